@@ -21,9 +21,9 @@ function send(method: string, host: string, path: string, cookie: string, body?:
   return `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n${once}${type}content-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`;
 }
 
-/** GETs of these paths, each of the next reader. */
-export function reads(site: Site, paths: readonly string[]): Buffer[] {
-  const reader = inTurn(readers(site));
+/** GETs of these paths, each by the next of these people. */
+export function reads(site: Site, paths: readonly string[], people = readers(site)): Buffer[] {
+  const reader = inTurn(people);
   return paths.map((path) => get(site.host, path, reader().cookie));
 }
 

@@ -64,6 +64,7 @@ export async function openSite(
     async stop() {
       await db.end().catch(() => undefined);
       await server.stop();
+      if (writes) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -4,101 +4,82 @@ import { bodyOf } from '../connection.ts';
 import { type Bench, type Figure, type Line, share } from '../figure.ts';
 import { compare, type Duration, inTurn, load, loadAtRate, type Run } from '../load.ts';
 import { chatsOf, feedPositions, get, newComments, newPosts, readers, reads, somePosts, writers } from '../requests.ts';
-import type { Site } from '../site.ts';
+import type { Person, Site } from '../site.ts';
+
+type Group = 'deep' | 'lists' | 'post' | 'chats';
 
 /** A read as our server and the baseline are asked for it. */
-export interface Read {
+interface Read {
+  group: Group;
   name: string;
   ours: Buffer[];
   theirs: Buffer[];
   /** how many of our answers make one of theirs */
-  each?: number;
+  each: number;
 }
-
-type Group = 'deep' | 'lists' | 'post' | 'chats';
 
 /** Whom nobody blocked and who blocked nobody: for them the product shows what the baseline does. */
 const WITHOUT_BLOCKS = 'not exists (select from blocks where blocker_id = u.id or blocked_id = u.id)';
 
 /** The reads that have a Fastify with the same query as their baseline. */
-export async function readsOf(site: Site, group?: Group): Promise<Read[]> {
+export async function readsOf(site: Site): Promise<Read[]> {
   const { db, host, campus } = site;
-  const theirs = (paths: string[]) => paths.map((path) => get(host, path));
-  const all: Record<Group, () => Promise<Read[]>> = {
-    async deep() {
-      const positions = await feedPositions(site);
-      const ours = reads(
-        site,
-        positions.map(({ cursor }) => `/api/feed?cursor=${cursor}`),
-      );
-      const same = theirs(positions.map(({ at, id }) => `/feed?campus=${campus}&at=${at}&id=${id}`));
-      return [{ name: 'feed, deep page', ours, theirs: same }];
-    },
-    async lists() {
-      const { rows: profiles } = await db.query<{ username: string }>(
-        `select username from users u where campus_id = $1 and total_posts > 0 and ${WITHOUT_BLOCKS} order by md5(id::text) limit 400`,
-        [campus],
-      );
-      const positions = await feedPositions(site);
-      return [
-        {
-          name: 'profile, its posts',
-          ours: reads(
-            site,
-            profiles.map(({ username }) => `/api/profiles/${username}/posts`),
-          ),
-          theirs: theirs(profiles.map(({ username }) => `/profile?campus=${campus}&name=${username}`)),
-        },
-        {
-          name: 'media grid, anywhere',
-          ours: reads(
-            site,
-            positions.map(({ cursor }) => `/api/media?cursor=${cursor}`),
-          ),
-          theirs: theirs(positions.map(({ at, id }) => `/media?campus=${campus}&at=${at}&id=${id}`)),
-        },
-        {
-          name: 'saved',
-          ours: readers(site).map(({ cookie }) => get(host, '/api/saved', cookie)),
-          theirs: theirs(readers(site).map(({ id }) => `/saved?campus=${campus}&name=${id}`)),
-        },
-      ];
-    },
-    async post() {
-      const posts = await somePosts(site, 200, 100);
-      const reader = inTurn(readers(site));
-      const ours = posts.flatMap(({ id }) => {
-        const { cookie } = reader();
-        return [get(host, `/api/posts/${id}`, cookie), get(host, `/api/posts/${id}/comments`, cookie)];
-      });
-      const same = theirs(posts.map(({ id }) => `/thread?campus=${campus}&id=${id}`));
-      return [{ name: 'post with 20 comments of 200', ours, theirs: same, each: 2 }];
-    },
-    async chats() {
-      const { rows } = await db.query<{ id: string }>(`select id from users u where ${WITHOUT_BLOCKS}`);
-      const open = new Set(rows.map(({ id }) => id));
-      const people = readers(site).filter(({ id }) => open.has(id));
-      const own = (path: string) => people.map(({ cookie }) => get(host, path, cookie));
-      const chats = (await chatsOf(site)).slice(0, 2_000);
-      return [
-        { name: 'inbox', ours: own('/api/chats'), theirs: theirs(people.map(({ id }) => `/inbox?id=${id}`)) },
-        {
-          name: 'conversation page',
-          ours: chats.map(({ id, one }) => get(host, `/api/chats/${id}/messages`, one.cookie)),
-          theirs: theirs(chats.map(({ id }) => `/messages?id=${id}`)),
-        },
-        {
-          name: 'notifications',
-          ours: own('/api/notifications'),
-          theirs: theirs(people.map(({ id }) => `/notifications?id=${id}`)),
-        },
-      ];
-    },
-  };
-  const groups = group ? [group] : (Object.keys(all) as Group[]);
-  const found: Read[] = [];
-  for (const each of groups) found.push(...(await all[each]()));
-  return found;
+  const read = (group: Group, name: string, ours: string[], theirs: string[], people?: readonly Person[]): Read => ({
+    ...{ group, name, ours: reads(site, ours, people), theirs: theirs.map((path) => get(host, path)) },
+    each: ours.length / theirs.length,
+  });
+  const positions = await feedPositions(site);
+  const places = (path: string) => positions.map(({ at, id }) => `${path}?campus=${campus}&at=${at}&id=${id}`);
+  const { rows: names } = await db.query<{ username: string }>(
+    `select username from users u where campus_id = $1 and total_posts > 0 and ${WITHOUT_BLOCKS} order by md5(id::text) limit 400`,
+    [campus],
+  );
+  const { rows } = await db.query<{ id: string }>(`select id from users u where ${WITHOUT_BLOCKS}`);
+  const unblocked = new Set(rows.map(({ id }) => id));
+  const people = readers(site).filter(({ id }) => unblocked.has(id));
+  const own = (group: Group, name: string, path: string, theirs: string) =>
+    read(
+      group,
+      name,
+      people.map(() => path),
+      people.map(({ id }) => theirs + id),
+      people,
+    );
+  const threads = (await somePosts(site, 200, 100)).map(({ id }) => id);
+  const talks = (await chatsOf(site)).slice(0, 2_000);
+  return [
+    read(
+      'deep',
+      'feed, deep page',
+      positions.map(({ cursor }) => `/api/feed?cursor=${cursor}`),
+      places('/feed'),
+    ),
+    read(
+      ...(['lists', 'profile, its posts'] as const),
+      names.map(({ username }) => `/api/profiles/${username}/posts`),
+      names.map(({ username }) => `/profile?campus=${campus}&name=${username}`),
+    ),
+    read(
+      'lists',
+      'media grid, anywhere',
+      positions.map(({ cursor }) => `/api/media?cursor=${cursor}`),
+      places('/media'),
+    ),
+    own('lists', 'saved', '/api/saved', `/saved?campus=${campus}&name=`),
+    read(
+      ...(['post', 'post with 20 comments of 200'] as const),
+      threads.flatMap((id) => [`/api/posts/${id}`, `/api/posts/${id}/comments`]),
+      threads.map((id) => `/thread?campus=${campus}&id=${id}`),
+    ),
+    own('chats', 'inbox', '/api/chats', '/inbox?id='),
+    read(
+      ...(['chats', 'conversation page'] as const),
+      talks.map(({ id }) => `/api/chats/${id}/messages`),
+      talks.map(({ id }) => `/messages?id=${id}`),
+      talks.map(({ one }) => one),
+    ),
+    own('chats', 'notifications', '/api/notifications', '/notifications?id='),
+  ];
 }
 
 /** Reads beside a Fastify that sends the same answers with one prepared query each. */
@@ -106,14 +87,15 @@ const besideFastify = (group: Group, least: number, against: string): Figure => 
   name: group,
   measure: ({ site, options }) =>
     withBaseline('fastify', async (baseline) => {
-      const { port } = await baseline.ask<{ port: number }>({ databaseUrl: site.server.databaseUrl });
+      const { port, pid } = site.server;
+      const { port: its } = await baseline.ask<{ port: number }>({ databaseUrl: site.server.databaseUrl });
       const lines: Line[] = [];
-      for (const { name, ours, theirs, each = 1 } of await readsOf(site, group)) {
-        await assertSame(site.server.port, ours.slice(0, each), port, theirs[0]);
+      for (const { name, ours, theirs, each } of (await readsOf(site)).filter((read) => read.group === group)) {
+        await assertSame(port, ours.slice(0, each), its, theirs[0]);
         const [next, same] = [inTurn(ours), inTurn(theirs)];
         const compared = await compare(
-          (duration) => load({ ...site.server, database: undefined, next, each }, duration),
-          (duration) => load({ port, pid: baseline.pid, next: same }, duration),
+          (duration) => load({ port, pid, next, each }, duration),
+          (duration) => load({ port: its, pid: baseline.pid, next: same }, duration),
           options,
         );
         lines.push(share(name, compared, against, least));
