@@ -5,7 +5,7 @@ import { Connection } from './connection.ts';
 
 export interface Load {
   port: number;
-  /** process id of whoever answers */
+  /** id of the process that answers */
   pid: number;
   /** that of its database, whose processor time then counts too */
   database?: number;
@@ -27,9 +27,9 @@ export interface Run {
   /** milliseconds */
   p50: number;
   p99: number;
-  /** processor time of whoever answered (and of the database, where asked), µs for one answer */
+  /** processor time of the process that answered (and of the database, where asked), µs for one answer */
   cpu: number;
-  /** share of a core that whoever answered used, and the load generator */
+  /** share of a core that the process that answered used, and the load generator */
   busy: number;
   generator: number;
 }
@@ -120,7 +120,7 @@ export async function load({ port, pid, database, next, each = 1 }: Load, { seco
 export const databaseSeconds = (postmaster: number): number =>
   childrenOf(postmaster).reduce((sum, pid) => sum + (cpuSeconds(pid) || 0), 0);
 
-/** @param cpu seconds of processor time of whoever answered */
+/** @param cpu seconds of processor time of the process that answered */
 export function runOf(times: RecordableHistogram, seconds: number, cpu: number, each: number, generator: number): Run {
   const count = times.count / each;
   return {

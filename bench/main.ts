@@ -71,7 +71,7 @@ async function measure(figure: Figure, bench: Bench): Promise<Line[]> {
   }
 }
 
-/** Of several measurements of a figure, for each line one that says what most say; the line tells how many met the goal. */
+/** Of several measurements, for each line one that agrees with the majority, with how many met the goal. */
 function mostOf(measured: readonly Line[][]): Line[] {
   return (measured.toSorted((one, other) => other.length - one.length)[0] ?? []).map((line) => {
     const all = measured.flatMap((lines) => lines.filter(({ figure }) => figure === line.figure));

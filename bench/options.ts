@@ -13,7 +13,7 @@ export const help = (figures: readonly string[]): string => `Measures Quad besid
     --seconds N        how long one round of a load is counted (2)
     --rounds N         how many rounds of each side, of which the median counts (5)
     --json FILE        where the result is written (bench/results/<time>.json)
-    --fresh            fills the databases anew
+    --fresh            fills the databases again
 
 The filled databases stay in DATA_DIR (.data) and are used again.`;
 

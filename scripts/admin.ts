@@ -2,15 +2,15 @@ import { CampusChangeError } from '../server/features/campuses/index.ts';
 import { loadConfig } from '../server/config.ts';
 import { StartError } from '../server/platform/start-error.ts';
 import { CommandError } from './admin/command-error.ts';
-import { type Command, commands, type GroundCommand, groundCommands } from './admin/commands.ts';
+import { type Command, commands, type DatabaseCommand, databaseCommands } from './admin/commands.ts';
 import { withCommandContext, withDatabase } from './admin/command-context.ts';
 
 /*
- * `npm run admin -- <command>` (OPE-16): works on the database that the settings name, beside a running server, which
- * follows at once, or without one.
+ * `npm run admin -- <command>` (OPE-16): works on the database of the settings, with or without a running
+ * server, which notices changes at once.
  */
 
-const all: readonly (Command | GroundCommand)[] = [...commands, ...groundCommands];
+const all: readonly (Command | DatabaseCommand)[] = [...commands, ...databaseCommands];
 const width = Math.max(...all.map(({ usage }) => usage.length)) + 2;
 const help = [
   'Commands for operators: npm run admin -- <command>',
@@ -19,8 +19,8 @@ const help = [
   `  ${'--help'.padEnd(width)}this list`,
 ].join('\n');
 
-/** The command whose words the arguments begin with, and what follows them. */
-function choose(args: readonly string[]): { command: Command | GroundCommand; rest: readonly string[] } | null {
+/** The command that the arguments begin with, and its own arguments. */
+function choose(args: readonly string[]): { command: Command | DatabaseCommand; rest: readonly string[] } | null {
   for (const command of all) {
     const parts = command.usage.split(' ');
     const words = parts.filter((part) => !part.startsWith('<'));
@@ -46,7 +46,7 @@ async function main(args: readonly string[]): Promise<number> {
     const said =
       'run' in command
         ? await withCommandContext(loadConfig(), (floor) => command.run(floor, rest))
-        : await withDatabase(loadConfig(), (ground) => command.runOnGround(ground, rest));
+        : await withDatabase(loadConfig(), (database) => command.runOnDatabase(database, rest));
     console.log(said);
     return 0;
   } catch (fault) {

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { alone, endTogether, root, ScriptError } from './install.mjs';
 
-/** What the page is made of. */
+/** The page's sources. */
 const sources = [
   'web',
   'contract',
@@ -13,13 +13,13 @@ const sources = [
   'scripts/build-web.mjs',
   'scripts/first-visit.mjs',
 ];
-/** Says what dist/web was built from; it comes there with the finished build. */
+/** Contains the fingerprint of the sources that dist/web was built from; written with the finished build. */
 const stamp = join(root, 'dist/web/.built');
 
 /**
  * Builds the page into dist/web when it is missing or older than its sources.
  * @param {string} node path of the Node to build on
- * @throws {ScriptError} when the build fails; its own words stand above
+ * @throws {ScriptError} when the build fails; its own output is above
  */
 export async function buildPage(node) {
   if (isBuilt()) return;

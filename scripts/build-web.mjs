@@ -12,7 +12,7 @@ import { FIRST_VISIT_BYTES, firstVisit } from './first-visit.mjs';
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 const page = join(dist, 'web');
-/** The screens that open without a connection, and what a comment is written with: it waits for the line by itself. */
+/** The screens that open without a connection, and the comment composer, which queues without a connection. */
 const offline = [
   'index.html',
   'app/begin.ts',
@@ -42,7 +42,7 @@ await build({
   logLevel: 'warn',
   build: { outDir: draft, emptyOutDir: true },
 }).catch((error) => {
-  // where it happened in the page is in the message; where in the builder helps nobody
+  // the message says where in the page; the builder's own stack doesn't help
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 });
@@ -61,7 +61,7 @@ await rename(page, previous).catch(() => undefined);
 await rename(draft, page);
 await rm(previous, { recursive: true, force: true });
 
-/** Ends the build when what every first visit waits for has grown beyond its bound (docs/BENCHMARKS.md). */
+/** Ends the build when what every first visit waits for is larger than its limit (docs/BENCHMARKS.md). */
 async function weighFirstVisit() {
   const { scripts: bytes } = await firstVisit(draft);
   if (bytes <= FIRST_VISIT_BYTES) return;
@@ -82,13 +82,13 @@ async function compress(path) {
     if (small.length < bytes.length) await writeFile(`${path}.${ending}`, small);
 }
 
-/** Tells the service worker which version of the page it belongs to, and what a screen without a connection is made of. */
+/** Tells the service worker which version of the page it belongs to, and the files of the screens that open without a connection. */
 async function stampWorker() {
   const manifest = await readFile(join(draft, '.vite/manifest.json'), 'utf8');
   const chunks = JSON.parse(manifest);
   const parts = new Set();
   const add = (name) => {
-    // one that others import too stands there by its file's name alone
+    // a shared chunk is listed by its file's name
     const known = name in chunks ? name : Object.keys(chunks).find((each) => each.startsWith(`${name}-`));
     const { file, css = [], assets = [], imports = [] } = chunks[known];
     if (parts.has(`/${file}`)) return;

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 export const root = join(import.meta.dirname, '..');
 const modules = join(root, 'node_modules');
 const lockfile = join(root, 'package-lock.json');
-/** Holds the lockfile's hash; there from the end of an install to the start of the next, so that half of one is seen. */
+/** Holds the lockfile's hash; it exists from the end of an install to the start of the next, so that an unfinished one is noticed. */
 const stamp = join(modules, '.quad-installed');
 const pinned = join(modules, 'node/bin/node');
 const LEAST_NODE = 20;
@@ -43,7 +43,7 @@ const read = (path) => {
   }
 };
 
-/** Takes what npm itself installed for this lockfile: npm writes its own list when it has finished. */
+/** Accepts what npm itself installed for this lockfile: npm writes its own list when it has finished. */
 function adopt(wanted) {
   const list = read(join(modules, '.package-lock.json'));
   if (!list || !existsSync(pinned)) return false;
@@ -66,7 +66,7 @@ async function fetchAll(wanted) {
   }
   const began = Date.now();
   process.stderr.write('Installing what Quad needs (about a minute, the first time only) … ');
-  // what an interrupted install left can look whole to npm
+  // an interrupted install can look complete to npm
   rmSync(existsSync(stamp) ? stamp : modules, { recursive: true, force: true });
   // The page is built with development dependencies, in production too.
   const args = ['ci', '--include=dev', '--ignore-scripts=false', '--loglevel=error'];
@@ -112,11 +112,11 @@ function explain(output) {
   return { sentence: "npm couldn't install what Quad needs. See its output above.", known: false };
 }
 
-/** Lets one script at a time install or build here. The lock is a name that the system frees with its process. */
+/** Lets one script at a time install or build here. The lock is a socket name, which the system frees with its process. */
 export async function alone(work) {
   if (process.platform !== 'linux') return work();
   const address = `\0quad-scripts-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`;
-  for (let told = false; ; told = true) {
+  for (let printed = false; ; printed = true) {
     const lock = createServer();
     const mine = await new Promise((done) => {
       lock.once('error', () => done(false));
@@ -128,7 +128,7 @@ export async function alone(work) {
       } finally {
         lock.close();
       }
-    if (!told) process.stderr.write('Another process is installing or building here. Waiting for it.\n');
+    if (!printed) process.stderr.write('Another process is installing or building here. Waiting for it.\n');
     await new Promise((done) => setTimeout(done, 250));
   }
 }
@@ -155,7 +155,7 @@ export function endTogether(child) {
 }
 
 /**
- * Runs a file on the pinned Node in this terminal, and ends as it ends.
+ * Runs a file on the pinned Node in this terminal, and exits with its code.
  * @param {string} node
  * @param {string[]} args
  * @param {{ channel?: boolean, environment?: Readonly<Record<string, string>> }} [options] channel: the child learns by its

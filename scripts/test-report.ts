@@ -26,8 +26,7 @@ export function count(files: readonly FileReport[]): Count {
 }
 
 /**
- * What to say of the files that failed and were run again: those that passed then, each with what had failed, and how many
- * they are.
+ * Lines about files that failed and passed on retry: each with the tests that had failed, and their number.
  * @param first the files that failed, as they were reported then
  * @param second the same files as they ran again
  */

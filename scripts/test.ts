@@ -20,17 +20,17 @@ interface Outcome {
   code: number;
 }
 
-/** What came of the tests, and what to say of those that passed only when they ran again. */
+/** The result, and the lines about tests that passed on retry. */
 interface Tested extends Count {
   retried: string[];
 }
 
-/** Files run again by themselves, at most: with more of them it is not the machine. */
+/** At most so many failed files run again: more of them aren't the machine's fault. */
 const SECOND_TRIES = 6;
 
 /**
- * Runs the tests. The files of which something failed run a second time, one after the other with nothing beside them:
- * on a busy machine a browser or a database can miss its time. What fails again has failed; what passes then is named at the end.
+ * Runs the tests. Files with a failure run a second time, one after the other: on a busy machine a browser or a database can time
+ * out. What fails again has failed; what passes then is listed at the end.
  */
 async function runTests(args: readonly string[]): Promise<Tested> {
   const first = await run(args);
@@ -41,12 +41,12 @@ async function runTests(args: readonly string[]): Promise<Tested> {
   if (broken.length > SECOND_TRIES) return counted;
   const second = await run(['--no-file-parallelism', ...broken.map(({ name }) => relative(top, name))]);
   if (!second) return counted;
-  const kept = count(first.files.filter((file) => !broken.includes(file)));
-  const again = count(second.files);
-  const stray = second.code !== 0 && again.failed === 0 ? 1 : 0;
+  const passing = count(first.files.filter((file) => !broken.includes(file)));
+  const retried = count(second.files);
+  const stray = second.code !== 0 && retried.failed === 0 ? 1 : 0;
   return {
-    passed: kept.passed + again.passed,
-    failed: again.failed + stray,
+    passed: passing.passed + retried.passed,
+    failed: retried.failed + stray,
     retried: retriedLines(broken, second.files),
   };
 }
@@ -74,7 +74,7 @@ function vitest(args: readonly string[]): Promise<number> {
       stdio: 'inherit',
       env: { ...process.env, NODE_ENV: 'test' },
     });
-    // a signal of the terminal reaches vitest too: it ends what it started, and then we end
+    // a signal of the terminal reaches vitest too, which stops what it started before this process ends
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void child.kill(signal));
     child.once('error', () => done(1)).once('close', (code) => done(code ?? 1));
   });
@@ -82,7 +82,7 @@ function vitest(args: readonly string[]): Promise<number> {
 
 const args = process.argv.slice(2);
 const checks = await runChecks(structure());
-// who runs some tests only may not need a browser; those that do say so themselves
+// a selection of tests may not need a browser; tests that do report it themselves
 const browser = args.length > 0 ? { missing: null } : await findBrowser();
 if (browser.missing) console.error(`\n${browser.missing}\n`);
 const tests = browser.missing ? { passed: 0, failed: 1, retried: [] } : await runTests(args);

@@ -10,7 +10,7 @@ export interface Flooded {
   refused: number;
 }
 
-// whoever is measured beside it goes first
+// the reader who is measured beside it has priority
 setPriority(19);
 
 let connections: Connection[] = [];

@@ -221,7 +221,7 @@ export class Load {
       const id = await this.#insist('write', 'post', person, '/api/posts', mark, { body: { text } });
       if (!id) return;
       this.#posts = [...this.#posts.slice(-199), id];
-      // whoever wrote finds it at once in a list that a standby may answer
+      // the writer finds it at once in a list that a standby may answer
       const own = await this.#try(person, 'read', 'own posts', `/api/profiles/${person.username}/posts`);
       if (own?.status === 200 && !JSON.stringify(own.json).includes(id)) this.notFound.push(id);
     } else if (dice < 0.55)

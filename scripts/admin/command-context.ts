@@ -13,15 +13,15 @@ import { LiveSender } from '../../server/platform/live/live.ts';
 import { type FileStore, openStore, type StorageConfig } from '../../server/platform/storage/index.ts';
 import { CampusDirectory } from '../../server/features/campuses/index.ts';
 
-/** What a command works with that looks after the database itself. */
+/** What a command that maintains the database itself works with. */
 export interface DatabaseContext {
   /** of the database */
   url: string;
   files: FileStore;
 }
 
-/** Runs a command on the database as it is, without bringing it up to date. */
-export async function withDatabase<T>(config: Config, work: (ground: DatabaseContext) => Promise<T>): Promise<T> {
+/** Runs a command on the database without migrating it. */
+export async function withDatabase<T>(config: Config, work: (context: DatabaseContext) => Promise<T>): Promise<T> {
   const database = await reach(config);
   try {
     const media: StorageConfig = config.s3
@@ -33,7 +33,7 @@ export async function withDatabase<T>(config: Config, work: (ground: DatabaseCon
   }
 }
 
-/** What a command works with: the database, and what tells a running server of its changes. */
+/** What a command works with: the database, and the bus that notifies a running server. */
 export interface CommandContext {
   pool: pg.Pool;
   write: Write;
@@ -42,7 +42,7 @@ export interface CommandContext {
   live: LiveSender;
 }
 
-/** Runs a command on the database that the settings name, beside a running server or without one. */
+/** Runs a command on the database of the settings, with or without a running server. */
 export async function withCommandContext<T>(config: Config, work: (floor: CommandContext) => Promise<T>): Promise<T> {
   const database = await reach(config);
   const pool = openPool({ url: database.url, max: 4, applicationName: 'quad-admin' });
@@ -63,7 +63,7 @@ export async function withCommandContext<T>(config: Config, work: (floor: Comman
 
 /** The database named by DATABASE_URL, that of a running server, or the embedded one, started for this command. */
 async function reach(config: Config): Promise<{ url: string; leave(): Promise<void> }> {
-  // what looks after the database itself needs a connection of its own, past a pooler
+  // maintenance needs a direct connection, without a pooler
   const url = config.databaseDirectUrl ?? config.databaseUrl ?? (await findEmbedded(config.dataDir));
   if (url) return { url, leave: async () => {} };
   const held = await openDataDir(config.dataDir);

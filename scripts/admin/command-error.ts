@@ -1,2 +1,2 @@
-/** Why a command did nothing, in words for whoever called it. */
+/** Why a command did nothing, for the operator. */
 export class CommandError extends Error {}

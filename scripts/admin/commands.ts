@@ -7,7 +7,7 @@ import type { CommandContext, DatabaseContext } from './command-context.ts';
 import { importFile } from './import.ts';
 
 interface Described {
-  /** its words and what follows them, as in `campus set <id> <column> <value>` */
+  /** its name and arguments, as in `campus set <id> <column> <value>` */
   usage: string;
   about: string;
 }
@@ -17,9 +17,9 @@ export interface Command extends Described {
   run(floor: CommandContext, args: readonly string[]): Promise<string>;
 }
 
-/** A command that looks after the database as it is. */
-export interface GroundCommand extends Described {
-  runOnGround(ground: DatabaseContext, args: readonly string[]): Promise<string>;
+/** A command that works on the database without migrating it. */
+export interface DatabaseCommand extends Described {
+  runOnDatabase(database: DatabaseContext, args: readonly string[]): Promise<string>;
 }
 
 const roles = ['member', 'moderator', 'admin'] as const;
@@ -84,11 +84,11 @@ export const commands: readonly Command[] = [
   },
 ];
 
-export const groundCommands: readonly GroundCommand[] = [
+export const databaseCommands: readonly DatabaseCommand[] = [
   {
     usage: 'backup <file>',
     about: 'writes the database and media to one file while the server runs',
-    async runOnGround({ url, files }, [file = '']) {
+    async runOnDatabase({ url, files }, [file = '']) {
       const saved = await writeBackup(url, files, resolve(file));
       return `${file} holds ${saved.rows} rows of ${saved.tables} tables and ${saved.media} files, as of ${saved.at}.`;
     },
@@ -96,7 +96,7 @@ export const groundCommands: readonly GroundCommand[] = [
   {
     usage: 'restore <file>',
     about: 'restores a backup into an empty database; stop the server first',
-    async runOnGround({ url, files }, [file = '']) {
+    async runOnDatabase({ url, files }, [file = '']) {
       const restored = await restoreBackup(url, files, resolve(file));
       return `Restored ${restored.rows} rows and ${restored.media} files, as of ${restored.at}.`;
     },
@@ -104,7 +104,7 @@ export const groundCommands: readonly GroundCommand[] = [
   {
     usage: 'check',
     about: 'checks that the database and media are consistent',
-    async runOnGround({ url, files }) {
+    async runOnDatabase({ url, files }) {
       const faults = await checkDeployment(url, files);
       if (faults.length > 0) throw new CommandError(faults.join('\n'));
       return 'Everything is consistent.';

@@ -4,10 +4,10 @@ import { codeFiles, readText, repositoryFiles } from './source-files.ts';
 
 const LONG = 150;
 const TOO_LONG = 400;
-/** A file that only lists facts is read like a table: its length says nothing. */
+/** Files that only list data may be long. */
 const TABLES = /\/(seed|common-passwords|reserved-names|samples|catalogue)\.ts$|^server\/sandbox\/demo\/content\//;
 
-/** A file has one reason to exist: a long one has several. */
+/** A long file has more than one purpose. */
 export const fileLengths: Check = {
   name: `files have at most ${TOO_LONG} lines, better ${LONG}`,
   run() {
@@ -24,10 +24,10 @@ export const fileLengths: Check = {
 
 const DRAWER = /^(utils?|helpers?|common|misc|shared|stuff)(\.|$)/i;
 const KEBAB = /^\.?[a-z0-9]+([.-][a-z0-9]+)*$/;
-/** Names that are a custom of their own, or that another program looks for. */
+/** Conventional names, and names that another program requires. */
 const CUSTOM = /^(Caddyfile|Dockerfile|[A-Z]+(\.[a-z]+)?|[A-Z][A-Z_-]*\.(md|txt))$|^\d{4}-/;
 
-/** A drawer without a name of its own collects what nobody finds again. */
+/** Names that say nothing about the content. */
 export const fileNames: Check = {
   name: 'files are named in kebab-case, by what they are for',
   run: () => repositoryFiles().flatMap(namesFaults),

@@ -1,7 +1,7 @@
 import { allImports, type Import } from './imports.ts';
 import { type Check, error, type Finding } from './report.ts';
 
-/** Whose doors a feature may use, on the server and in the page alike (docs/ARCHITECTURE.md). */
+/** Features whose index.ts a feature may import, on the server and in the page (docs/ARCHITECTURE.md). */
 const doors: Record<string, readonly string[]> = {
   campuses: [],
   identity: ['campuses'],
@@ -14,7 +14,7 @@ const doors: Record<string, readonly string[]> = {
   moderation: ['campuses', 'identity', 'posts', 'search', 'chats', 'ads'],
 };
 
-/** What the files below a folder may import of ours; the longest prefix that fits speaks. */
+/** What the files of a folder may import of our own; the longest matching prefix counts. */
 const reach: Record<string, readonly string[]> = {
   'contract/': ['contract/'],
   'server/settings.ts': [],
@@ -33,7 +33,7 @@ const reach: Record<string, readonly string[]> = {
 
 const FEATURE = /^(server|web)\/features\/([^/]+)\//;
 
-/** Imports run one way, and into a feature only through its door. */
+/** Imports run one way, and into another feature only through its index.ts. */
 export const importDirections: Check = {
   name: 'imports run one way, and into other features by their index.ts',
   run: () => allImports().flatMap((found) => faultOf(found) ?? []),
@@ -78,13 +78,13 @@ function longest(from: string): readonly string[] | undefined {
   return reach[prefixes.sort((a, b) => b.length - a.length)[0] ?? ''];
 }
 
-/** No file needs itself when it runs, by whatever way round; types are gone by then. */
+/** No import cycles at run time; type imports don't count. */
 export const noCycles: Check = {
   name: 'no import cycles',
   run: () => cyclesIn(allImports()).map((cycle) => error(cycle[0] ?? '', `imports itself by ${cycle.join(' → ')}`)),
 };
 
-/** One cycle of each knot of files that reach each other. */
+/** One cycle of each group of files that import each other. */
 export function cyclesIn(imports: readonly Import[]): string[][] {
   const next = new Map<string, string[]>();
   for (const { from, to, typeOnly } of imports) if (to && !typeOnly) next.set(from, [...(next.get(from) ?? []), to]);

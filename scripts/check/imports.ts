@@ -12,7 +12,7 @@ export interface Import {
   specifier: string;
   /** the imported file where it is one of ours, else null */
   to: string | null;
-  /** gone when the program runs */
+  /** erased at run time */
   typeOnly: boolean;
   /** `import()`, when it is needed */
   late: boolean;

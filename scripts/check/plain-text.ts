@@ -1,10 +1,10 @@
 import { type Check, error, type Finding } from './report.ts';
 import { codeFiles, lineAt, readText, textFiles } from './source-files.ts';
 
-/** The one file that must name what is looked for. */
+/** This file contains the patterns itself. */
 const OWN = 'scripts/check/plain-text.ts';
 
-/** What no file may hold. */
+/** What no file may contain. */
 const forbidden: readonly { what: string; pattern: RegExp; except?: RegExp }[] = [
   {
     what: 'a path of one machine',
@@ -30,7 +30,7 @@ const forbidden: readonly { what: string; pattern: RegExp; except?: RegExp }[] =
   },
 ];
 
-/** Work left lying about. */
+/** Signs of unfinished work. */
 const unfinished: typeof forbidden = [
   { what: 'a note of unfinished work', pattern: /\b(?:TODO|FIXME|XXX)\b/g },
   { what: 'a test switched off', pattern: /\b(?:it|test|describe)\.(?:skip|only|todo)\(/g },
@@ -45,7 +45,7 @@ export const nothingUnfinished: Check = {
       .flatMap((file) => found(unfinished, file, readText(file))),
 };
 
-/** Nothing of one machine, and nothing secret, is kept in the repository. */
+/** No paths of one machine and no secrets in the repository. */
 export const nothingPrivate: Check = {
   name: 'no machine paths, registry addresses or secrets in any file',
   run: () =>
@@ -54,7 +54,7 @@ export const nothingPrivate: Check = {
       .flatMap((file) => privateIn(file, readText(file))),
 };
 
-/** The private things in a text. */
+/** The private parts of a text. */
 export const privateIn = (file: string, text: string): Finding[] => found(forbidden, file, text);
 
 function found(patterns: typeof forbidden, file: string, text: string): Finding[] {

@@ -1,6 +1,6 @@
 /** One fault that a check found. */
 export interface Finding {
-  /** `error` fails the check; `warning` is only told. */
+  /** `error` fails the check; `warning` is only printed. */
   level: 'error' | 'warning';
   /** path from the top of the repository, with `:line` where there is one; '' for the whole */
   where: string;

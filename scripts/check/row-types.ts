@@ -23,7 +23,7 @@ const leftOut = new Set([
   'moderation.decision-by-link: user_id',
   'notifications.mail-take: mail_at',
 ]);
-/** Their shape is a matter of what was stored. */
+/** Their shape depends on what was stored. */
 const anything = new Set(['json', 'jsonb']);
 
 /**
@@ -54,7 +54,7 @@ export function rowDifferences(described: ReadonlyMap<string, readonly Column[]>
   }
 }
 
-/** A statement's name; one that is put together stands for every name that begins and goes on as written. */
+/** A statement's name; a template stands for every name that matches it. */
 type Name = string | RegExp;
 
 function statementsIn(node: Node): [Name, CallExpression][] {
@@ -91,7 +91,7 @@ function rowTypeOf(checker: Checker, call: CallExpression): Type | undefined {
 function* compare(checker: Checker, statement: string, type: Type, columns: readonly Column[]): Generator<string> {
   const generic = (type.flags & TypeFlags.TypeParameter) !== 0;
   const row = (generic && checker.getBaseConstraintOfType(type)) || type;
-  // its rows are counted, or passed on as they are
+  // only counted, or passed on unchanged
   if (row.flags & (TypeFlags.Never | TypeFlags.NonPrimitive)) return;
   const declared = new Map(checker.getPropertiesOfType(row).map((symbol) => [symbol.name, symbol]));
   for (const { name } of generic ? [] : columns) if (!declared.has(name)) yield `nothing reads the column ${name}`;

@@ -11,7 +11,7 @@ export function allRows(): Map<string, string> {
 const TITLE = /\b(?:test|it|describe)(?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?)*\(\s*(['"`])(.*?)\1/g;
 const ID = /^([A-Z]{3})-(\d{2,3})$/;
 
-/** A test that cites more is several tests. */
+/** A test that cites more should be several tests. */
 const ROWS_MOST = 6;
 
 /** The titles of all tests, with the files that they are in. */
@@ -41,7 +41,7 @@ export function idsOf(title: string): string[] {
   return ids;
 }
 
-/** Titles cite rows that there are, six at most, and each row of the named groups (`CAM`, `REG`) has a test. */
+/** Titles cite existing rows, six at most, and each row of the named groups (`CAM`, `REG`) has a test. */
 export const rowsAreProven = (groups: readonly string[]): Check => ({
   name: `tests name at most ${ROWS_MOST} rows, all of which exist${groups.length > 0 ? `, and prove every one of ${groups.join(', ')}` : ''}`,
   run(): Finding[] {

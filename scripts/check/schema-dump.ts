@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Writes down the schema of a migrated database as SQL: always the same text for the same schema. The tables of the
- * job queue and of the sandbox are not the product's and stand in schemas of their own.
+ * The schema of a migrated database as SQL: always the same text for the same schema. The tables of the job queue and of the
+ * sandbox aren't the product's and are in schemas of their own.
  */
 export async function dumpSchema(pool: pg.Pool): Promise<string> {
   const parts = [
@@ -27,7 +27,7 @@ const functions = `
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
   order by p.proname, pg_get_function_identity_arguments(p.oid)`;
 
-/** Kinds that the product does not have yet are at least named, so that none comes unseen. */
+/** Kinds of objects that the product doesn't use yet are at least listed, so that a new one is noticed. */
 const others = `
   select '-- relation of kind ' || c.relkind::text || ': ' || c.relname as text from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind not in ('r', 'i')

@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { declaredStatements } from '../../server/platform/database/statement.ts';
 
-/** A column of what a statement answers. */
+/** A column that a statement returns. */
 export interface Column {
   name: string;
   /** PostgreSQL's name of its type, as in `timestamptz` or `_text` for an array of texts */
   type: string;
-  /** where it is a table's column as it stands there: whether that is `not null`; null for what is computed */
+  /** of an unchanged table column: whether it is `not null`; null for computed ones */
   notNull: boolean | null;
 }
 
-/** The columns of every declared statement by its name, and what PostgreSQL says of those that it refuses. */
+/** The columns of every declared statement by its name, and PostgreSQL's errors. */
 export interface Described {
   columns: ReadonlyMap<string, readonly Column[]>;
   /** `posts.feed: column "x" does not exist` */
@@ -29,7 +29,7 @@ interface Field {
  * @param pool a migrated database, with the tables of the job queue and of the sandbox's mailbox
  */
 export async function describeStatements(pool: pg.Pool): Promise<Described> {
-  // whoever wires the server loads every store, and each declares its statements
+  // app.ts loads every store, and each declares its statements
   await import('../../server/app.ts');
   const { rows: types } = await pool.query<{ oid: number; name: string }>(
     'select oid::int, typname as name from pg_type',
@@ -41,7 +41,7 @@ export async function describeStatements(pool: pg.Pool): Promise<Described> {
   const required = new Map(attributes.map(({ of, required }) => [of, required]));
   const columns = new Map<string, Column[]>();
   const refused: string[] = [];
-  // the pool's connections send several queries at once, which leaves no room for one of our own kind
+  // the pool's connections pipeline queries, which a query of our own kind can't join
   const client = new pg.Client(pool.options.connectionString);
   await client.connect();
   try {
@@ -66,14 +66,14 @@ export async function describeStatements(pool: pg.Pool): Promise<Described> {
   return { columns, refused };
 }
 
-/** What of pg's connection is used to have a statement described without running it. */
+/** The part of pg's connection that describes a statement without running it. */
 interface Wire {
   parse(query: { text: string }): void;
   describe(what: { type: 'S'; name: string }): void;
   sync(): void;
 }
 
-/** A query of pg's own kind (as of pg-cursor) that asks for the description alone. */
+/** A query in pg's own format (like pg-cursor's) that asks for the description alone. */
 function describe(client: pg.Client, text: string): Promise<readonly Field[]> {
   return new Promise((done, fail) => {
     let fields: readonly Field[] = [];

@@ -24,7 +24,7 @@ export interface SampleMail {
   plain: string;
 }
 
-/** The files that write the mails below; a file that writes others belongs here, with its mails. */
+/** The files that contain the mails below; a new file with mails is added here. */
 export const mailFiles = [
   'server/features/ads/checkout/receipt.ts',
   'server/features/identity/auth/device-mails.ts',
@@ -73,7 +73,7 @@ const notification = (type: MailedType, name: string, words: string) =>
     unsubscribe: linkTo('/unsubscribe', { token }),
   });
 
-/** The words of a mail that a function drops into a mail box. */
+/** The mail that a function sends. */
 async function dropped(drop: (tx: Tx, mail: MailBox, campuses: Campuses) => Promise<void>): Promise<Mail> {
   const mails: Mail[] = [];
   const row = { email: 'sam@ou.edu', first_name: 'Sam' };
@@ -88,7 +88,7 @@ async function dropped(drop: (tx: Tx, mail: MailBox, campuses: Campuses) => Prom
 
 const clock = { now: () => Date.UTC(2026, 10, 21, 17) };
 
-/** All of them, in the order in which somebody meets them. */
+/** All mails, in the order in which somebody receives them. */
 export async function sampleMails(): Promise<SampleMail[]> {
   const receipt = await dropped((tx, mail, campuses) =>
     postReceipt(tx, { mail, clock } as never, campuses, {

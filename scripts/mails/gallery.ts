@@ -6,8 +6,8 @@ import { findBrowser } from '../../tests/harness/find-browser.ts';
 import { type SampleMail, sampleMails } from './catalogue.ts';
 
 /*
- * `npm run inspect -- mails <folder>`: every mail as a person sees it, at a phone's and a desktop's width, light and dark, and
- * its plain text. `npm run inspect -- mails --docs` draws the small ones of docs/MAILS.md.
+ * `npm run inspect -- mails <folder>`: screenshots of every mail at a phone's and a desktop's width, light and dark, and
+ * its plain text. `npm run inspect -- mails --docs` writes the small ones of docs/MAILS.md.
  */
 
 const widths = { phone: 390, desktop: 900 } as const;
