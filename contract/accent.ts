@@ -25,7 +25,7 @@ export type AccentTokens = {
 type Rgb = readonly [number, number, number];
 type Lch = { l: number; c: number; h: number };
 
-const GROUND = {
+const BACKGROUND = {
   light: { page: '#ffffff', surface: '#f5f5f3' },
   dark: { page: '#111112', surface: '#1c1c1e' },
 } as const;
@@ -103,11 +103,12 @@ function body(t: AccentTokens): string {
 
 function lightTokens(campus: string): AccentTokens {
   const base = toLch(campus);
-  const { page, surface } = GROUND.light;
+  const { page, surface } = BACKGROUND.light;
   const tint = mix(campus, page, 0.09);
   const tint2 = mix(campus, page, 0.16);
-  const reads = (hex: string) => [page, surface, tint].every((ground) => contrast(hex, ground) >= LIGHT_TEXT);
-  const accent = reads(campus) ? campus : toHex(edge(base, base.l, 0, reads));
+  const isReadable = (hex: string) =>
+    [page, surface, tint].every((background) => contrast(hex, background) >= LIGHT_TEXT);
+  const accent = isReadable(campus) ? campus : toHex(edge(base, base.l, 0, isReadable));
   const at = toLch(accent);
   return {
     accent,
@@ -124,13 +125,13 @@ function lightTokens(campus: string): AccentTokens {
 
 function darkTokens(campus: string): AccentTokens {
   const base = toLch(campus);
-  const { page, surface } = GROUND.dark;
+  const { page, surface } = BACKGROUND.dark;
   // Colors look paler on black, so chroma is raised a little, but not so far that text starts to glow.
   const lifted = { ...base, c: Math.min(base.c * 1.18, 0.165) };
-  const reads = (hex: string) =>
+  const isReadable = (hex: string) =>
     contrast(hex, page) >= DARK_TEXT_ON_PAGE &&
-    [surface, mix(hex, page, 0.17)].every((ground) => contrast(hex, ground) >= DARK_TEXT_ON_TINT);
-  const bright = edge(lifted, Math.min(base.l, 0.4), 1, reads);
+    [surface, mix(hex, page, 0.17)].every((background) => contrast(hex, background) >= DARK_TEXT_ON_TINT);
+  const bright = edge(lifted, Math.min(base.l, 0.4), 1, isReadable);
   const accent = toHex(bright);
   const fill = { ...base, c: Math.min(base.c * 1.16, 0.175) };
   const solid = edge(fill, 0, 1, (hex) => contrast(hex, page) >= DARK_FILL_OFF_PAGE);
@@ -161,8 +162,8 @@ function edge(colour: Lch, from: number, to: number, passes: (hex: string) => bo
   return { ...colour, l: good };
 }
 
-function mix(top: string, ground: string, share: number): string {
-  const [a, b] = [toRgb(top), toRgb(ground)];
+function mix(top: string, background: string, share: number): string {
+  const [a, b] = [toRgb(top), toRgb(background)];
   return rgbHex([0, 1, 2].map((i) => (b[i] ?? 0) + share * ((a[i] ?? 0) - (b[i] ?? 0))) as unknown as Rgb);
 }
 

@@ -104,13 +104,13 @@ function draw(text: string, colour: string, size: number, variant: Variant): str
     variant === 'badge'
       ? `<rect x="3.5" y="3.5" width="57" height="57" rx="14.5" fill="none" stroke="${ink}" stroke-opacity=".28"/>`
       : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${size}" height="${size}">${frame}${line}${lettering(rows, ink, room)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${size}" height="${size}">${frame}${line}${letterPaths(rows, ink, room)}</svg>`;
 }
 
 const SPACE = 8;
 const HEIGHT = 28;
 
-function lettering(rows: string[][], ink: string, room: number): string {
+function letterPaths(rows: string[][], ink: string, room: number): string {
   const width = (row: string[]) => row.reduce((sum, letter) => sum + (LETTERS[letter]?.[0] ?? 0) + SPACE, -SPACE);
   const longest = Math.max(...rows.map(width));
   const scale = Math.min(room / 40, room / longest, (0.8 * room) / 40 + (longest < 30 ? 0.2 : 0));

@@ -1,7 +1,7 @@
 import type { Notification, NotificationType } from './notifications.ts';
 
 /** What a person did, written after their name. */
-export const notificationDeeds: Record<Exclude<NotificationType, 'ad' | 'moderation'>, string> = {
+export const notificationActions: Record<Exclude<NotificationType, 'ad' | 'moderation'>, string> = {
   comment: 'commented on your post',
   'comment reply': 'replied to your comment',
   'comment interaction': 'liked your comment',

@@ -33,7 +33,7 @@ export const retentionDays = {
 export type RetentionKind = keyof typeof retentionDays;
 
 /** The Privacy Policy's text for each kind of data; the time starts at the moment given in `from`. */
-export const keptFor: Readonly<Record<RetentionKind, { what: string; from: string }>> = {
+export const retentionTexts: Readonly<Record<RetentionKind, { what: string; from: string }>> = {
   unfinishedUpload: { what: 'Unfinished uploads', from: 'after they started' },
   codeOrLink: { what: 'Codes and links we emailed you, as hashes', from: 'after they were sent' },
   repeatedWords: {
@@ -74,7 +74,7 @@ export const keptFor: Readonly<Record<RetentionKind, { what: string; from: strin
 };
 
 /** A number of days as text: `1 day`, `30 days`, `1 year`. */
-export function daysInWords(days: number): string {
+export function daysText(days: number): string {
   const [count, unit] = days % 365 === 0 ? [days / 365, 'year'] : [days, 'day'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

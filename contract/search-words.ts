@@ -51,9 +51,9 @@ export function markWords(text: string, words: readonly string[]): MarkedPart[] 
 /** How many characters of a word, as written, match the longest searched word that it begins with. */
 function markedLength(word: string, words: readonly string[]): number {
   let longest = 0;
-  for (const wanted of words) {
-    if (wanted.length <= longest || !fold(word.replace(/['’]/g, '')).startsWith(wanted)) continue;
-    longest = wanted.length;
+  for (const searched of words) {
+    if (searched.length <= longest || !fold(word.replace(/['’]/g, '')).startsWith(searched)) continue;
+    longest = searched.length;
   }
   if (longest === 0) return 0;
   // the written form can be longer or shorter: separate accents, letters that stand for two

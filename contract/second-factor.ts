@@ -20,7 +20,7 @@ export const newPasskey = z.object({
 });
 
 /** A browser's answer when a passkey signed (AuthenticationResponseJSON). */
-export const signedByPasskey = z.object({
+export const passkeyAssertion = z.object({
   id: bytes(2_000),
   rawId: bytes(2_000),
   type: z.literal('public-key'),
@@ -31,13 +31,13 @@ export const signedByPasskey = z.object({
     userHandle: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
   }),
 });
-export type SignedByPasskey = z.infer<typeof signedByPasskey>;
+export type SignedByPasskey = z.infer<typeof passkeyAssertion>;
 export type NewPasskey = z.infer<typeof newPasskey>;
 
 const credential = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) });
 
 /** Options for `navigator.credentials.create` (PublicKeyCredentialCreationOptionsJSON). */
-export const passkeyWanted = z.object({
+export const passkeyCreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -49,7 +49,7 @@ export const passkeyWanted = z.object({
 });
 
 /** Options for `navigator.credentials.get` (PublicKeyCredentialRequestOptionsJSON). */
-export const passkeyAsked = z.object({
+export const passkeyRequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
   allowCredentials: z.array(credential),
@@ -111,7 +111,7 @@ export const startPasskey = endpoint({
   path: '/api/settings/security/passkeys/options',
   summary: 'What a browser needs to create a passkey for the viewer',
   access: 'verified',
-  answer: passkeyWanted,
+  answer: passkeyCreationOptions,
   errors: ['proof_needed', 'factors_full', 'passkey_refused', 'too_many_requests'],
 });
 
@@ -183,15 +183,15 @@ export const makeRecoveryCodes = endpoint({
 });
 
 /** How a signed-in person can prove that they own the account. */
-export const proofWay = z.enum(['password', 'passkey', 'code', 'mail']);
-export type ProofWay = z.infer<typeof proofWay>;
+export const proofMethod = z.enum(['password', 'passkey', 'code', 'mail']);
+export type ProofMethod = z.infer<typeof proofMethod>;
 
 export const getProof = endpoint({
   method: 'GET',
   path: '/api/auth/proof',
   summary: "Whether the viewer recently confirmed it's them, and how they can",
   access: 'session',
-  answer: z.object({ fresh: z.boolean(), ways: z.array(proofWay) }),
+  answer: z.object({ fresh: z.boolean(), ways: z.array(proofMethod) }),
 });
 
 /** Exactly one of the four. The proof is valid for ten minutes, and so is a log-in. */
@@ -202,7 +202,7 @@ export const prove = endpoint({
   access: 'session',
   body: z.object({
     password: z.optional(z.string().check(z.maxLength(200))),
-    passkey: z.optional(signedByPasskey),
+    passkey: z.optional(passkeyAssertion),
     code: z.optional(secondCode),
     mailed_code: z.optional(secondCode),
   }),
@@ -233,7 +233,7 @@ export const challengePasskey = endpoint({
   summary: 'The challenge for a passkey: to log in with it alone, as a second step, or as a confirmation',
   access: 'anyone',
   body: z.object({ purpose: z.enum(['sign_in', 'second_step', 'proof']) }),
-  answer: passkeyAsked,
+  answer: passkeyRequestOptions,
   errors: ['not_signed_in', 'second_step_over', 'passkey_refused', 'too_many_requests'],
 });
 
@@ -243,7 +243,7 @@ export const signInWithPasskey = endpoint({
   path: '/api/auth/passkey-sign-ins',
   summary: 'Logs in with a passkey alone',
   access: 'anyone',
-  body: z.object({ passkey: signedByPasskey }),
+  body: z.object({ passkey: passkeyAssertion }),
   answer: viewer,
   status: 201,
   errors: ['passkey_refused', 'banned', 'suspended', 'region_blocked', 'too_many_requests'],
@@ -264,7 +264,7 @@ export const takeSecondStep = endpoint({
   path: '/api/auth/second-step',
   summary: 'Finishes a login with a passkey, an app code, or a recovery code',
   access: 'anyone',
-  body: z.object({ code: z.optional(secondCode), passkey: z.optional(signedByPasskey) }),
+  body: z.object({ code: z.optional(secondCode), passkey: z.optional(passkeyAssertion) }),
   answer: viewer,
   status: 201,
   errors: [

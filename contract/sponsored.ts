@@ -36,8 +36,8 @@ export function interleave<P extends Shown, S extends Promoted>(
 ): FeedEntry<P, S>[] {
   const entries: FeedEntry<P, S>[] = [];
   /** after how many posts each promoted post was last inserted */
-  const stood = new Map<string, number>();
-  let turn = 0;
+  const lastPosition = new Map<string, number>();
+  let rotation = 0;
   const counted = posts.filter(({ type }) => type !== 'new user');
   let above = 0;
   for (const post of posts) {
@@ -47,12 +47,12 @@ export function interleave<P extends Shown, S extends Promoted>(
     if (above % every !== 0) continue;
     const near = new Set(counted.slice(Math.max(0, above - APART), above + AHEAD).map(({ _id }) => _id));
     for (let step = 0; step < sponsored.length; step++) {
-      const next = sponsored[(turn + step) % sponsored.length] as S;
-      const last = stood.get(next.post._id);
+      const next = sponsored[(rotation + step) % sponsored.length] as S;
+      const last = lastPosition.get(next.post._id);
       if (near.has(next.post._id) || (last !== undefined && above - last < APART)) continue;
       entries.push({ kind: 'sponsored', sponsored: next, slot: above / every - 1 });
-      stood.set(next.post._id, above);
-      turn = (turn + step + 1) % sponsored.length;
+      lastPosition.set(next.post._id, above);
+      rotation = (rotation + step + 1) % sponsored.length;
       break;
     }
   }

@@ -15,7 +15,7 @@ const spans = [
 ] as const;
 
 /** A duration in its largest unit, rounded up: `1 minute`, `3 hours`. */
-export function inWords(seconds: number): string {
+export function durationText(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / MINUTE));
   const [size, unit] = minutes >= 24 * 60 ? [24 * 60, 'day'] : minutes >= 60 ? [60, 'hour'] : [1, 'minute'];
   const count = Math.ceil(minutes / size);
@@ -39,4 +39,4 @@ export function waitText(name: LimitName, waitSeconds: number): string | null {
 
 /** Fills in the duration where the reader's clock isn't known. */
 export const withWait = (text: string, waitSeconds: number): string =>
-  text.replace('{when}', `in ${inWords(waitSeconds)}`);
+  text.replace('{when}', `in ${durationText(waitSeconds)}`);

@@ -160,7 +160,7 @@ export async function createApp({
   const chats = createChats(platform, posts, {
     cautionOf: (text) => moderation.cautionOf(text),
     unreadChats: async (userId) => (await notifications.unreadOf(pool, userId)).chats,
-    tellCounts: (userIds) => notifications.tellCounts(userIds),
+    publishCounts: (userIds) => notifications.publishCounts(userIds),
     isReported: (db, chatId) => moderation.isReported(db, chatId),
   });
   const notifications = createNotifications(platform, campuses, identity, posts);
@@ -174,7 +174,7 @@ export async function createApp({
       await notifications.blockChanged(tx, one, other);
       await chats.blockChanged(tx, one, other);
     },
-    tellPerson: notifications.tellFromQuad,
+    notifyPerson: notifications.notifyFromQuad,
   });
   const analytics = createAnalytics(platform, posts, ads);
   // after the features invalidated their caches about the two people

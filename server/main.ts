@@ -12,23 +12,23 @@ import { asStartError, StartError } from './platform/start-error.ts';
 import { onStopRequest } from './platform/stop-request.ts';
 import { seedDemo } from './sandbox/demo/seed.ts';
 import {
-  type Handed,
-  handed,
+  type StartMessage,
+  startMessage,
   type WorkerOptions,
   shareMetrics,
   startWorkers,
-  tellFailed,
-  tellServing,
+  reportFailed,
+  reportServing,
 } from './workers.ts';
 
 /** Functions that stop what was started, called in reverse order. */
-const undo: (() => Promise<void>)[] = [];
+const cleanups: (() => Promise<void>)[] = [];
 let ending: Promise<never> | undefined;
 
 function end(code: number): Promise<never> {
   ending ??= (async () => {
     const force = setTimeout(() => process.exit(code || 1), 10_000);
-    for (const step of undo.reverse()) await step().catch((error) => console.error(error));
+    for (const step of cleanups.reverse()) await step().catch((error) => console.error(error));
     clearTimeout(force);
     process.exit(code);
   })();
@@ -41,20 +41,20 @@ async function start(): Promise<void> {
   if (cluster.isWorker) return work(config, log);
   await tryPort(config.port, config.host);
   const dataDir = await openDataDir(config.dataDir);
-  undo.push(() => dataDir.release());
+  cleanups.push(() => dataDir.release());
   let databaseUrl = config.databaseUrl;
   if (!databaseUrl) {
     const embedded = await startEmbedded({ dataDir: dataDir.path, log });
-    undo.push(() => embedded.stop());
+    cleanups.push(() => embedded.stop());
     databaseUrl = embedded.url;
   }
   const serving =
     config.workers > 1 ? await lead(config, log, databaseUrl) : await serve(config, log, { databaseUrl, first: true });
-  console.log(greeting(config, serving.port, serving.demo));
+  console.log(startupMessage(config, serving.port, serving.demo));
 }
 
 /** Serves requests in this process. */
-async function serve(config: Config, log: Logger, { databaseUrl, first }: Handed): Promise<WorkerOptions> {
+async function serve(config: Config, log: Logger, { databaseUrl, first }: StartMessage): Promise<WorkerOptions> {
   const app = await createApp({
     config,
     log,
@@ -62,7 +62,7 @@ async function serve(config: Config, log: Logger, { databaseUrl, first }: Handed
     connections: connectionsOf(config, availableParallelism()),
     ...(cluster.isWorker ? { shareMetrics } : {}),
   });
-  undo.push(() => app.stop());
+  cleanups.push(() => app.stop());
   const demo = first && (await seedDemo(app.platform, (line) => console.log(line)));
   await app.http.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw asStartError(error, { host: config.host, port: config.port });
@@ -75,11 +75,11 @@ async function serve(config: Config, log: Logger, { databaseUrl, first }: Handed
  */
 async function lead(config: Config, log: Logger, databaseUrl: string): Promise<WorkerOptions> {
   const workers = await startWorkers(config.workers, databaseUrl, log);
-  undo.push(() => workers.stop());
+  cleanups.push(() => workers.stop());
   process.on('SIGUSR2', () => {
     void workers.renew().then(
-      () => log.info('every worker is replaced'),
-      (error: unknown) => log.error({ err: error }, 'the workers were not replaced'),
+      () => log.info('all workers were replaced'),
+      (error: unknown) => log.error({ err: error }, 'could not replace the workers'),
     );
   });
   return workers.serving;
@@ -87,9 +87,9 @@ async function lead(config: Config, log: Logger, databaseUrl: string): Promise<W
 
 async function work(config: Config, log: Logger): Promise<void> {
   try {
-    tellServing(await serve(config, log, await handed()));
+    reportServing(await serve(config, log, await startMessage()));
   } catch (error) {
-    if (error instanceof StartError) tellFailed(error.message);
+    if (error instanceof StartError) reportFailed(error.message);
     else throw error;
   }
 }
@@ -104,7 +104,7 @@ async function tryPort(port: number, host: string): Promise<void> {
 }
 
 /** The startup message in the terminal: the address, and in the sandbox the accounts to log in with. */
-function greeting(config: Config, port: number, demo: boolean): string {
+function startupMessage(config: Config, port: number, demo: boolean): string {
   if (config.mode === 'production') return `Quad is ready on ${config.host}:${port}.`;
   const line = (address: string, what: string) => `  ${address.padEnd(40)} ${what}`;
   const lines = ['', 'Quad is ready:', line(`http://localhost:${port}`, 'OU')];

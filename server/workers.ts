@@ -7,7 +7,7 @@ import { StartError } from './platform/start-error.ts';
 type Metrics = MetricObjectWithValues<MetricValue<string>>[];
 
 /** What a worker gets from the primary when it starts. */
-export interface Handed {
+export interface StartMessage {
   databaseUrl: string;
   /** the first worker creates the demo community */
   first: boolean;
@@ -19,7 +19,7 @@ export interface WorkerOptions {
   demo: boolean;
 }
 
-type ToWorker = { handed: Handed } | { collect: number } | { collected: number; metrics: string };
+type ToWorker = { startMessage: StartMessage } | { collect: number } | { collected: number; metrics: string };
 type ToPrimary =
   | { serving: WorkerOptions }
   | { failed: string }
@@ -45,26 +45,27 @@ export interface Workers {
  * @throws StartError with the first worker's message when it cannot start
  */
 export async function startWorkers(count: number, databaseUrl: string, log: Logger): Promise<Workers> {
-  const wanted = new Set<Worker>();
+  const running = new Set<Worker>();
   let ending = false;
 
   async function begin(first: boolean): Promise<WorkerOptions> {
     const worker = cluster.fork();
-    wanted.add(worker);
+    running.add(worker);
     worker.once('exit', (code, signal) => {
-      if (!wanted.delete(worker) || ending) return;
-      log.error({ pid: worker.process.pid, exit: code ?? signal }, 'a worker ended and is replaced');
+      if (!running.delete(worker) || ending) return;
+      log.error({ pid: worker.process.pid, exit: code ?? signal }, 'a worker exited and will be replaced');
       void sleep(REPLACE_AFTER_MS).then(async () => {
-        if (!ending) await begin(false).catch((error: unknown) => log.error({ err: error }, 'a worker did not start'));
+        if (!ending)
+          await begin(false).catch((error: unknown) => log.error({ err: error }, 'a worker could not start'));
       });
     });
     worker.on('message', (message: ToPrimary) => void answer(worker, message));
-    worker.send({ handed: { databaseUrl, first } } satisfies ToWorker);
-    return ready(worker, () => wanted.delete(worker));
+    worker.send({ startMessage: { databaseUrl, first } } satisfies ToWorker);
+    return ready(worker, () => running.delete(worker));
   }
 
   async function end(worker: Worker): Promise<void> {
-    wanted.delete(worker);
+    running.delete(worker);
     if (worker.isDead()) return;
     const ended = new Promise<void>((done) => worker.once('exit', () => done()));
     worker.process.kill('SIGTERM');
@@ -77,14 +78,14 @@ export async function startWorkers(count: number, databaseUrl: string, log: Logg
   return {
     serving,
     async renew() {
-      for (const old of [...wanted]) {
+      for (const old of [...running]) {
         await begin(false);
         await end(old);
       }
     },
     async stop() {
       ending = true;
-      await Promise.all([...wanted].map(end));
+      await Promise.all([...running].map(end));
     },
   };
 }
@@ -113,10 +114,10 @@ async function answer(asker: Worker, message: ToPrimary): Promise<void> {
   if (asker.isConnected()) asker.send({ collected: message.collect, metrics: sum } satisfies ToWorker);
 }
 
-let asked = 0;
+let lastRequest = 0;
 
 function metricsOf(worker: Worker): Promise<Metrics> {
-  const number = ++asked;
+  const number = ++lastRequest;
   return new Promise((done) => {
     const timer = setTimeout(() => finish([]), COLLECT_MS);
     const listen = (message: ToPrimary) => {
@@ -133,19 +134,19 @@ function metricsOf(worker: Worker): Promise<Metrics> {
 }
 
 /** In a worker: waits for its start message. */
-export function handed(): Promise<Handed> {
+export function startMessage(): Promise<StartMessage> {
   // keeps the process alive until it serves
   process.channel?.ref();
   return new Promise((done) =>
     process.on('message', (message: ToWorker) => {
-      if ('handed' in message) done(message.handed);
+      if ('startMessage' in message) done(message.startMessage);
     }),
   );
 }
 
 /** In a worker: reports that it serves, or the reason why it cannot, in one sentence. */
-export const tellServing = (serving: WorkerOptions): void => void process.send?.({ serving } satisfies ToPrimary);
-export const tellFailed = (failed: string): void => void process.send?.({ failed } satisfies ToPrimary);
+export const reportServing = (serving: WorkerOptions): void => void process.send?.({ serving } satisfies ToPrimary);
+export const reportFailed = (failed: string): void => void process.send?.({ failed } satisfies ToPrimary);
 
 /**
  * In a worker: answers the primary's requests for this process's metrics.
@@ -157,7 +158,7 @@ export function shareMetrics(own: () => Promise<Metrics>): () => Promise<string>
     void own().then((metrics) => process.send?.({ collected: message.collect, metrics } satisfies ToPrimary));
   });
   return () => {
-    const number = ++asked;
+    const number = ++lastRequest;
     return new Promise((done) => {
       const listen = (message: ToWorker) => {
         if (!('collected' in message) || message.collected !== number) return;

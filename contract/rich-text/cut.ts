@@ -30,9 +30,9 @@ function endAtWord(text: string, end: number, isFirst: boolean): number {
   // A link longer than the limit stays whole; the reader sees it shortened anyway.
   if (link) return link.end;
   if (end >= text.length || /\s/u.test(text.charAt(end))) return end;
-  const kept = text.slice(0, end);
-  const space = kept.search(/\s\S*$/u);
-  return space >= 0 && codePoints(kept.slice(space)) <= longestWord ? space : end;
+  const prefix = text.slice(0, end);
+  const space = prefix.search(/\s\S*$/u);
+  return space >= 0 && codePoints(prefix.slice(space)) <= longestWord ? space : end;
 }
 
 function cut(richText: RichText, room: number, atWord: boolean): RichText {

@@ -60,7 +60,7 @@ const laws: readonly { broken: (found: string) => string; sql: string }[] = [
 ];
 
 /** Number of examples reported for each violated invariant. */
-const TOLD = 3;
+const EXAMPLES = 3;
 
 /**
  * Checks that the database is consistent and its media files exist. Read-only; a server can be running.
@@ -74,8 +74,8 @@ export async function checkDeployment(url: string, files: FileStore): Promise<st
     const faults: string[] = [];
     for (const { broken, sql } of laws) {
       const { rows } = await client.query<{ found: string }>(sql);
-      faults.push(...rows.slice(0, TOLD).map(({ found }) => broken(found)));
-      if (rows.length > TOLD) faults.push(`… and ${rows.length - TOLD} more like it.`);
+      faults.push(...rows.slice(0, EXAMPLES).map(({ found }) => broken(found)));
+      if (rows.length > EXAMPLES) faults.push(`… and ${rows.length - EXAMPLES} more like it.`);
     }
     const { rows } = await client.query<{ id: string; storage_key: string }>('select id, storage_key from files');
     await client.query('commit');
@@ -90,17 +90,17 @@ async function missingMedia(
   files: FileStore,
   rows: readonly { id: string; storage_key: string }[],
 ): Promise<string[]> {
-  const wanted = new Map(rows.map((row) => [row.storage_key, row.id]));
+  const missing = new Map(rows.map((row) => [row.storage_key, row.id]));
   for await (const key of files.keys()) {
     const parts = key.split('/');
-    for (let length = 2; length <= parts.length; length++) wanted.delete(parts.slice(0, length).join('/'));
+    for (let length = 2; length <= parts.length; length++) missing.delete(parts.slice(0, length).join('/'));
   }
-  if (wanted.size === 0) return [];
+  if (missing.size === 0) return [];
   // a file that was deleted meanwhile is not missing
   const { rows: still } = await client.query<{ storage_key: string }>(
     'select storage_key from files where id = any($1)',
-    [[...wanted.values()]],
+    [[...missing.values()]],
   );
-  const told = still.slice(0, TOLD).map((row) => `A file is missing: ${row.storage_key}.`);
-  return still.length > TOLD ? [...told, `… and ${still.length - TOLD} more files.`] : told;
+  const examples = still.slice(0, EXAMPLES).map((row) => `A file is missing: ${row.storage_key}.`);
+  return still.length > EXAMPLES ? [...examples, `… and ${still.length - EXAMPLES} more files.`] : examples;
 }

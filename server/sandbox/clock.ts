@@ -72,7 +72,7 @@ export async function startSandboxClock(platform: Platform): Promise<void> {
 export function mountClock(app: FastifyInstance, platform: Platform): void {
   const { bus, clock, pool, log } = platform;
   const follow = () =>
-    void clock.follow(pool).catch((error: unknown) => log.warn({ err: error }, 'the clock was not read'));
+    void clock.follow(pool).catch((error: unknown) => log.warn({ err: error }, 'could not read the clock'));
   bus.on(MOVED, follow);
   bus.on('bus.gap', follow);
   app.post('/sandbox/clock', async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { chatOf, say } from '../factories/chats.ts';
-import { daysInWords, type RetentionKind, retentionDays, keptFor } from '../../contract/retention.ts';
+import { daysText, type RetentionKind, retentionDays, retentionTexts } from '../../contract/retention.ts';
 import { createPerson } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
@@ -44,8 +44,8 @@ test('the Privacy Policy has its required content, and its address jumps to the 
   const items = (
     await page.getByRole('region', { name: 'How long, and how safe' }).getByRole('listitem').allInnerTexts()
   ).sort();
-  const told = Object.entries(keptFor).map(
-    ([kind, { what, from }]) => `${what}: ${daysInWords(retentionDays[kind as RetentionKind])} ${from}`,
+  const told = Object.entries(retentionTexts).map(
+    ([kind, { what, from }]) => `${what}: ${daysText(retentionDays[kind as RetentionKind])} ${from}`,
   );
   expect(items).toEqual(told.sort());
   await page.goto('/privacy#cookies');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { deleteChat } from '../../contract/chats.ts';
 import { report } from '../../contract/moderation.ts';
-import { retentionDays, keptFor, type RetentionKind } from '../../contract/retention.ts';
+import { retentionDays, retentionTexts, type RetentionKind } from '../../contract/retention.ts';
 import { chatOf, say } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { beginUpload, comment, post, uploaded } from '../factories/posts.ts';
@@ -314,5 +314,5 @@ test('an upload abandoned a day ago is deleted, one of today continues [INF-01]'
 });
 
 test('every period has a text [INF-01]', () => {
-  expect(Object.keys(keptFor).sort()).toEqual(Object.keys(retentionDays).sort());
+  expect(Object.keys(retentionTexts).sort()).toEqual(Object.keys(retentionDays).sort());
 });

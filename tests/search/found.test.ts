@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deletePost, savePost, sellPost } from '../../contract/posts.ts';
 import { limits } from '../../contract/limits.ts';
 import { search } from '../../contract/search.ts';
-import { dateRangesOf, stretchesBack } from '../../server/features/search/date-ranges.ts';
+import { dateRangesOf, rangesBack } from '../../server/features/search/date-ranges.ts';
 import { hitRows, type Position } from '../../server/features/search/hits-store.ts';
 import type { UnsignedRow } from '../../server/features/posts/index.ts';
 import { recountWords } from '../../server/features/search/index.ts';
@@ -244,7 +244,7 @@ describe('results', () => {
     }
     const span = { posts: 10_000, oldest: now - 1000 * 86_400_000, newest: now };
     const days = (until: number | null) =>
-      [...stretchesBack(until, now, span, 500)].map((each) => (each.until - each.from) / 86_400_000);
+      [...rangesBack(until, now, span, 500)].map((each) => (each.until - each.from) / 86_400_000);
     expect(days(now)).toEqual([40, 320]);
     // also for those created from now on
     expect(days(null)).toEqual([41, 321]);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type LimitName, rateLimits } from '../../contract/rate-limits.ts';
-import { inWords, waitText, withWait } from '../../contract/wait-text.ts';
+import { durationText, waitText, withWait } from '../../contract/wait-text.ts';
 import type * as Api from '../../web/lib/api.ts';
 import { whenOver } from '../../web/lib/wait.ts';
 
@@ -41,7 +41,7 @@ describe('a rate limit’s message', () => {
   });
 
   it('uses the largest unit, rounded up [OPE-23]', () => {
-    expect([91, 3_599, 3_600, 5_000, 90_000].map(inWords)).toEqual([
+    expect([91, 3_599, 3_600, 5_000, 90_000].map(durationText)).toEqual([
       '2 minutes',
       '1 hour',
       '1 hour',

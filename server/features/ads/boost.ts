@@ -5,13 +5,13 @@ import { lastKnown } from '../../platform/last-known.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readersByDay } from './posts-store.ts';
 
-const KEPT_MS = 3_600_000;
+const CACHE_MS = 3_600_000;
 
 /** A campus's daily visitors over the last 14 days; queried once an hour. */
 export class CampusTraffic {
   readonly #db: Queryable;
   readonly #log: Platform['log'];
-  readonly #known = lastKnown<Promise<Traffic | null>>(1_000, { ttl: KEPT_MS });
+  readonly #known = lastKnown<Promise<Traffic | null>>(1_000, { ttl: CACHE_MS });
 
   constructor({ pool, log }: Pick<Platform, 'pool' | 'log'>) {
     this.#db = pool;
@@ -22,9 +22,9 @@ export class CampusTraffic {
   of(campusId: string): Promise<Traffic | null> {
     const known = this.#known.get(campusId);
     if (known) return known;
-    const asked = this.#count(campusId);
-    this.#known.set(campusId, asked);
-    return asked;
+    const loading = this.#count(campusId);
+    this.#known.set(campusId, loading);
+    return loading;
   }
 
   async #count(campusId: string): Promise<Traffic | null> {
@@ -35,7 +35,7 @@ export class CampusTraffic {
       const days = Math.max(-1, ...byAge.keys()) + 1;
       return trafficOf(Array.from({ length: days }, (_, age) => byAge.get(age) ?? 0));
     } catch (error) {
-      this.#log.warn({ err: error }, 'the traffic of a campus was not counted');
+      this.#log.warn({ err: error }, 'could not count the traffic of a campus');
       this.#known.delete(campusId);
       return null;
     }

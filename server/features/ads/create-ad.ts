@@ -11,7 +11,7 @@ import { openDisputes } from './ledger/store.ts';
 import type { AdLife } from './life/life.ts';
 import * as store from './store.ts';
 
-type Wanted = BodyOf<typeof endpoint>;
+type Input = BodyOf<typeof endpoint>;
 
 const DAY_MINUTES = 24 * 60;
 const YEAR_MS = 365 * 24 * 3_600_000;
@@ -32,10 +32,10 @@ export async function createAd(
   { life, now }: { life: AdLife; now: number },
   tx: Tx,
   post: { campusId: string; postId: string; userId: string },
-  wanted: Wanted,
+  input: Input,
 ): Promise<Made> {
   const { campusId, postId, userId } = post;
-  const startAt = startOf(wanted, now);
+  const startAt = startOf(input, now);
   // lock order everywhere: owner, post, funds, ads
   if (!(await store.lockOwner.one(tx, userId))?.here) throw problem('not_signed_in');
   const boosted = await store.lockBoosted.one(tx, campusId, postId, userId);
@@ -48,12 +48,12 @@ export async function createAd(
   for (const { id } of await store.openOfPosts.all(tx, campusId, [postId]))
     if (!(await life.deleteUnpaid(tx, id))) await refuseBoosted(tx, id);
 
-  const { run_until_pause: runUntilPause } = wanted;
-  const days = runUntilPause ? 1 : wanted.days;
+  const { run_until_pause: runUntilPause } = input;
+  const days = runUntilPause ? 1 : input.days;
   const total = boostCents(days, runUntilPause);
-  const title = wanted.title || titleOfPost(boosted.plain);
+  const title = input.title || titleOfPost(boosted.plain);
   const minutes = days * DAY_MINUTES;
-  const cta = JSON.stringify(wanted.cta);
+  const cta = JSON.stringify(input.cta);
   const made = await store.insertAd.one(tx, {
     campusId,
     postId,
@@ -65,7 +65,7 @@ export async function createAd(
     runUntilPause,
     scheduledFor: startAt,
   });
-  const words = [wanted.title, wanted.cta.type === 'website' ? wanted.cta.url : ''].join(' ').trim();
+  const words = [input.title, input.cta.type === 'website' ? input.cta.url : ''].join(' ').trim();
   if (words) await tx.emit(adWorded, { campusId, postId, ownerId: userId, words });
   const ad = { id: made?.id ?? '', postId, campusId, userId, title, days, runUntilPause };
   const { card: cents } = splitPayment(total + owed, funds);
@@ -107,7 +107,7 @@ async function refuseBoosted(tx: Tx, adId: string): Promise<void> {
 }
 
 /** The chosen start; null for an immediate one, also if it has passed (D36). */
-function startOf({ start_at: start }: Wanted, now: number): string | null {
+function startOf({ start_at: start }: Input, now: number): string | null {
   if (start === undefined) return null;
   const at = Date.parse(start);
   if (at > now + YEAR_MS) throw fieldProblem('start_at', 'Please choose a start within a year.');

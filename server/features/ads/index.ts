@@ -10,7 +10,7 @@ import type { Campuses } from '../campuses/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { AdOfPost, Posts } from '../posts/index.ts';
 import { adAnalyticsRoutes } from './analytics/routes.ts';
-import { countActions, sweepTold } from './analytics/store.ts';
+import { countActions, deleteCountedOnce } from './analytics/store.ts';
 import type { CheckoutDependencies, CheckoutParts } from './checkout/types.ts';
 import { createCheckout } from './checkout/index.ts';
 import { exportedAds, exportedHidden, exportedPayments } from './export-store.ts';
@@ -20,7 +20,7 @@ import { RunningAds } from './feed/running.ts';
 import { followOthers } from './follow.ts';
 import { ledger } from './ledger/ledger.ts';
 import { AdLife } from './life/life.ts';
-import { keepTimers } from './life/timers.ts';
+import { registerTimers } from './life/timers.ts';
 import { reviewRoutes } from './review/routes.ts';
 import { adRoutes } from './routes.ts';
 import { findOwnAd } from './store.ts';
@@ -48,7 +48,7 @@ export interface Ads {
   /** The first sponsored posts of the feed as JSON, for the initial data of a page. */
   bootSponsored(campusId: string, userId: string | null): Promise<string>;
   /** Counts events about running ads; called by analytics. */
-  countTold(db: Queryable, told: AdNotifications): Promise<void>;
+  countEvents(db: Queryable, adEvents: AdNotifications): Promise<void>;
 }
 
 export function createAds(
@@ -62,11 +62,11 @@ export function createAds(
   const life = new AdLife(platform);
   const running = new RunningAds(platform);
   const feedParts = { pool, running, hidden: new HiddenAds(platform), posts };
-  const doors: CheckoutDependencies = {
+  const ads: CheckoutDependencies = {
     ledger,
     activate: (tx, adId, paymentId) => life.activate(tx, adId, paymentId),
     deleteUnpaid: (tx, adId) => life.deleteUnpaid(tx, adId),
-    toppedUp: (tx, adId, userId) => life.toppedUp(tx, adId, userId),
+    fundsAdded: (tx, adId, userId) => life.fundsAdded(tx, adId, userId),
     reclaim: (tx, reclaimed) => life.reclaim(tx, reclaimed),
     holdDisputed: (tx, userId, cause) => life.holdDisputed(tx, userId, cause),
     async adOf(db, userId, adId) {
@@ -74,11 +74,11 @@ export function createAds(
       return row ? adOnPostView(row) : null;
     },
   };
-  const checkout = createCheckout(platform, campuses, doors, parts);
+  const checkout = createCheckout(platform, campuses, ads, parts);
   life.expireSessions = (tx, adId) => checkout.release(tx, adId);
-  keepTimers(platform, life);
+  registerTimers(platform, life);
   followOthers(platform, life);
-  jobs.define('ads.sweep-told', async () => void (await sweepTold.run(pool, retentionDays.countedOnce)));
+  jobs.define('ads.sweep-told', async () => void (await deleteCountedOnce.run(pool, retentionDays.countedOnce)));
   jobs.every('47 * * * *', 'ads.sweep-told');
   identity.onExport('ads', (db, userId) => exportedAds.all(db, userId));
   identity.onExport('payments', (db, userId) => exportedPayments.all(db, userId));
@@ -95,7 +95,7 @@ export function createAds(
     rawDescriptions: checkout.rawDescriptions,
     bootSponsored: (campusId, userId) => bootSponsored(feedParts, campusId, userId),
     adOf: (post, viewerId) => adOfPost({ pool, running }, post, viewerId),
-    async countTold(db, { campusId, viewerId, events, reached }) {
+    async countEvents(db, { campusId, viewerId, events, reached }) {
       await countActions.run(db, {
         campusId,
         viewerId,

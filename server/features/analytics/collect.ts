@@ -6,11 +6,11 @@ import { type HostCampus, mayRead, type Viewer } from '../../platform/http/calle
 import type { Platform } from '../../platform/platform.ts';
 import { loadSecrets } from '../../platform/secrets.ts';
 import type { Ads } from '../ads/index.ts';
-import { keepPages } from './events-store.ts';
+import { storePages } from './events-store.ts';
 import { countActions } from './store.ts';
 import { ipKey } from '../../platform/http/ip-key.ts';
 
-interface Asker {
+interface Caller {
   campus: HostCampus;
   viewer: Viewer | null;
   /** of the connection (ANA-03) */
@@ -34,16 +34,16 @@ export function nameless(path: string): string {
 /** Records the events that pages send. */
 export class Collector {
   readonly #platform: Pick<Platform, 'pool' | 'clock' | 'config'>;
-  readonly #ads: Pick<Ads, 'countTold'>;
+  readonly #ads: Pick<Ads, 'countEvents'>;
   #key: Promise<string> | undefined;
 
-  constructor(platform: Pick<Platform, 'pool' | 'clock' | 'config'>, ads: Pick<Ads, 'countTold'>) {
+  constructor(platform: Pick<Platform, 'pool' | 'clock' | 'config'>, ads: Pick<Ads, 'countEvents'>) {
     this.#platform = platform;
     this.#ads = ads;
   }
 
   /** Counts actions on posts and ads, of people who may read them (D6), and stores the pages that were opened. */
-  async take(asker: Asker, body: BodyOf<typeof endpoint>): Promise<void> {
+  async take(asker: Caller, body: BodyOf<typeof endpoint>): Promise<void> {
     const { pool, config } = this.#platform;
     const { campus, viewer, host } = asker;
     const userId = viewer?.userId ?? null;
@@ -59,14 +59,14 @@ export class Collector {
       });
     const ofAds = body.events.flatMap(({ ad, ...event }) => (ad === undefined ? [] : [{ ...event, ad }]));
     if (ofAds.length > 0 && mayRead(campus, viewer))
-      await this.#ads.countTold(pool, {
+      await this.#ads.countEvents(pool, {
         campusId: campus.id,
         viewerId: userId,
         events: ofAds,
         reached: await this.#reached(asker),
       });
     if (pages.length > 0 && !isTestHost(host))
-      await keepPages.run(pool, {
+      await storePages.run(pool, {
         campusId: campus.id,
         userId,
         paths: pages.map(({ path }) => nameless(path)),
@@ -75,16 +75,16 @@ export class Collector {
   }
 
   /** A key for unique reach: a hash of an account, or of a visitor's address for one day, which can't be reversed. */
-  async #reached({ viewer, ip }: Asker): Promise<string> {
+  async #reached({ viewer, ip }: Caller): Promise<string> {
     const { clock, config } = this.#platform;
     this.#key ??= loadSecrets(config.dataDir, ['session'], { session: config.sessionSecret }).then(
       ({ session }) => session,
     );
-    const who = viewer
+    const person = viewer
       ? `account ${viewer.userId}`
       : `address ${ipKey(ip)} ${new Date(clock.now()).toISOString().slice(0, 10)}`;
     return createHmac('sha256', await this.#key)
-      .update(`reached ${who}`)
+      .update(`reached ${person}`)
       .digest('base64url')
       .slice(0, 22);
   }

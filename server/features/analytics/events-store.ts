@@ -3,7 +3,7 @@ import { statement } from '../../platform/database/statement.ts';
 const unlessExcluded = 'not exists (select from analytics_exclusions x where x.user_id = $userId::uuid)';
 
 /** Stores a person's product event, unless they are in the exclusion table (ANA-07). */
-export const keepEvent = statement<
+export const storeEvent = statement<
   never,
   { campusId: string; userId: string; name: string; payload: string; waiting: boolean }
 >(
@@ -13,7 +13,7 @@ export const keepEvent = statement<
 );
 
 /** Stores page views, in order. */
-export const keepPages = statement<
+export const storePages = statement<
   never,
   { campusId: string; userId: string | null; paths: readonly string[]; waiting: boolean }
 >(

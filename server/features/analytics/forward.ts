@@ -35,7 +35,7 @@ export function forwardEvents({ pool, jobs, log, config }: Platform): void {
         );
       }
     } catch (error) {
-      log.warn({ err: error }, 'analytics were not forwarded');
+      log.warn({ err: error }, 'could not forward analytics');
     }
   });
   if (url) jobs.every('* * * * *', 'analytics.forward');

@@ -6,9 +6,9 @@ import type { Posts } from '../posts/index.ts';
 import { Collector } from './collect.ts';
 import { forwardEvents } from './forward.ts';
 import { forgetEvents } from './events-store.ts';
-import { keepProductEvents } from './product-events.ts';
+import { storeProductEvents } from './product-events.ts';
 import { analyticsRoutes } from './routes.ts';
-import { sweepTold } from './store.ts';
+import { deleteCountedOnce } from './store.ts';
 
 const FORGET = 'analytics.forget';
 
@@ -20,12 +20,12 @@ export interface Analytics {
 export function createAnalytics(
   platform: Platform,
   posts: Pick<Posts, 'isHidden'>,
-  ads: Pick<Ads, 'countTold'>,
+  ads: Pick<Ads, 'countEvents'>,
 ): Analytics {
   const { jobs, pool } = platform;
-  keepProductEvents(platform);
+  storeProductEvents(platform);
   forwardEvents(platform);
-  jobs.define('analytics.sweep', async () => void (await sweepTold.run(pool, retentionDays.countedOnce)));
+  jobs.define('analytics.sweep', async () => void (await deleteCountedOnce.run(pool, retentionDays.countedOnce)));
   jobs.every('41 * * * *', 'analytics.sweep');
   jobs.define(FORGET, async () => {
     while ((await forgetEvents.run(pool, retentionDays.activity)) > 0);

@@ -2,13 +2,13 @@ import type { Tx } from '../../platform/database/write.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { loggedIn, registered } from '../identity/index.ts';
 import { postCreated } from '../posts/index.ts';
-import { keepEvent } from './events-store.ts';
+import { storeEvent } from './events-store.ts';
 
 /** Stores product events in the transaction of the action itself (ANA-09). */
-export function keepProductEvents({ events, config }: Platform): void {
+export function storeProductEvents({ events, config }: Platform): void {
   const waiting = config.analyticsUrl !== null;
   const keep = (name: string, tx: Tx, campusId: string, userId: string, payload: object = {}): Promise<unknown> =>
-    keepEvent.run(tx, { campusId, userId, name, payload: JSON.stringify(payload), waiting });
+    storeEvent.run(tx, { campusId, userId, name, payload: JSON.stringify(payload), waiting });
   events.on(registered, {
     within: async (tx, { campusId, userId }) => void (await keep('Complete Registration', tx, campusId, userId)),
   });

@@ -26,7 +26,9 @@ export function analyticsRoutes(
       const { viewer, ip, log } = call;
       await (viewer ? limits.spend('analytics.account', viewer.userId) : limits.spend('analytics.address', ipKey(ip)));
       // a reader doesn't need to know that a view could not be counted (ANA-06)
-      await collector.take(call, call.body).catch((error: unknown) => log.warn({ err: error }, 'nothing was counted'));
+      await collector
+        .take(call, call.body)
+        .catch((error: unknown) => log.warn({ err: error }, 'could not count page events'));
     }),
 
     route(getPostAnalytics, async (call) => {

@@ -56,7 +56,7 @@ export const countActions = statement<never, Counting>(
      profile_visits = a.profile_visits + excluded.profile_visits`,
 );
 
-export const sweepTold = statement<never, [days: number]>(
+export const deleteCountedOnce = statement<never, [days: number]>(
   'analytics.sweep-told',
   'delete from analytics_told where told_at < product_now() - make_interval(days => $1)',
 );

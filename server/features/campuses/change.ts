@@ -8,7 +8,7 @@ import { changeable, insertCampus, setCampusColumn } from './change-store.ts';
 export class CampusChangeError extends Error {}
 
 /** The error of one column: `colour must be a colour such as #841617`. */
-const told = ({ path, message, code, input }: z.core.$ZodIssue): string =>
+const messageOf = ({ path, message, code, input }: z.core.$ZodIssue): string =>
   `${path.join('.')} ${code === 'invalid_type' && input === undefined ? 'is missing' : message}`.trim();
 
 /** Makes every process reload the campuses. */
@@ -20,7 +20,7 @@ const announce = (tx: Tx, bus: Bus) => tx.afterCommit(() => bus.publish('campuse
  */
 export async function addCampus(tx: Tx, bus: Bus, values: unknown): Promise<NewCampus> {
   const result = z.safeParse(newCampus, values);
-  if (!result.success) throw new CampusChangeError(`${result.error.issues.map(told).join('; ')}.`);
+  if (!result.success) throw new CampusChangeError(`${result.error.issues.map(messageOf).join('; ')}.`);
   const { id, ...rest } = result.data;
   if (
     (await insertCampus.run(tx, { id, name: rest.name, city: rest.city, state: rest.state, colour: rest.colour })) === 0

@@ -48,8 +48,8 @@ export class CampusDirectory {
   }
 
   /** Registers a callback for every reload of the campuses. */
-  onLoad(told: () => void): void {
-    this.#onLoad.push(told);
+  onLoad(callback: () => void): void {
+    this.#onLoad.push(callback);
   }
 
   async load(): Promise<void> {
@@ -61,7 +61,7 @@ export class CampusDirectory {
     this.#rows = rows;
     this.#byId = new Map(this.#rows.map((row) => [row.id, row]));
     this.#byHost.clear();
-    for (const told of this.#onLoad) told();
+    for (const callback of this.#onLoad) callback();
   }
 
   all(): readonly CampusRow[] {

@@ -8,11 +8,11 @@ type School = Pick<CampusRow, 'generic' | 'name' | 'short_name' | 'city' | 'stat
  * a part or a misspelling of it. Without words, all schools in their own order.
  */
 export function findSchools<Row extends School>(rows: readonly Row[], query: string): Row[] {
-  const asked = wordsOf(query);
+  const words = wordsOf(query);
   const schools = rows.filter((row) => !row.generic);
-  if (asked.length === 0) return schools;
+  if (words.length === 0) return schools;
   return schools
-    .map((row) => ({ row, score: scoreOf(row, asked) }))
+    .map((row) => ({ row, score: scoreOf(row, words) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .map(({ row }) => row);
@@ -27,12 +27,12 @@ const wordsOf = (text: string): string[] =>
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** A school's score: the sum of its words' scores, 0 if one doesn't match at all. Its name counts most. */
-function scoreOf({ name, short_name, city, state, country }: School, asked: readonly string[]): number {
+function scoreOf({ name, short_name, city, state, country }: School, words: readonly string[]): number {
   const called = [...wordsOf(short_name), ...wordsOf(name)];
-  const lies = wordsOf([city, state, stateNames[state] ?? '', country].join(' '));
+  const location = wordsOf([city, state, stateNames[state] ?? '', country].join(' '));
   let sum = 0;
-  for (const word of asked) {
-    const best = Math.max(2 * fitOf(word, called), fitOf(word, lies));
+  for (const word of words) {
+    const best = Math.max(2 * fitOf(word, called), fitOf(word, location));
     if (best === 0) return 0;
     sum += best;
   }
@@ -49,8 +49,8 @@ function fit(word: string, other: string): number {
   const mistakes = word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0;
   if (mistakes === 0) return 0;
   // a partly typed word is compared with the same number of letters
-  const begun = other.length > word.length ? other.slice(0, word.length) : other;
-  return distance(word, other, mistakes) <= mistakes || distance(word, begun, mistakes) <= mistakes ? 1 : 0;
+  const prefix = other.length > word.length ? other.slice(0, word.length) : other;
+  return distance(word, other, mistakes) <= mistakes || distance(word, prefix, mistakes) <= mistakes ? 1 : 0;
 }
 
 /** Edit distance: letters left out, added, changed or swapped with the next one. Above `most` it is not exact. */

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/write.ts';
 import type { LiveSender } from '../../platform/live/live.ts';
 
 /** Emits an event to both members of a chat, on all their devices, after the commit. */
-export function tellBoth<N extends LiveEventName>(
+export function notifyMembers<N extends LiveEventName>(
   live: LiveSender,
   tx: Tx,
   people: readonly string[],
@@ -20,12 +20,12 @@ export type PublishCounts = (userIds: readonly string[]) => Promise<void>;
  * Emits the event again to both members, with their counts: a retried request may mean that the first process ended
  * after the commit and before emitting. Pages recognize a repeated event by its ids and versions.
  */
-export async function tellAgain<N extends LiveEventName>(
-  { live, tellCounts }: { live: LiveSender; tellCounts: PublishCounts },
+export async function notifyAgain<N extends LiveEventName>(
+  { live, publishCounts }: { live: LiveSender; publishCounts: PublishCounts },
   people: readonly string[],
   event: N,
   payload: LivePayload<N>,
 ): Promise<void> {
   live.emit(people.map(room.user), event, payload);
-  await tellCounts(people);
+  await publishCounts(people);
 }

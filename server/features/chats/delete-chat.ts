@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Posts } from '../posts/index.ts';
-import { tellBoth } from './announce.ts';
+import { notifyMembers } from './announce.ts';
 import { chatDeleted } from './events.ts';
 import type { ChatLoader } from './load-chat.ts';
 import * as store from './store-deletion.ts';
@@ -41,7 +41,7 @@ export async function deleteChat(
     if (!left && !(await parts.isReported(tx, chatId))) return removeChat(parts, tx, chatId, members);
     await tx.emit(chatDeleted, { chatId, userIds: [userId], unreadBy: mine.unread ? [userId] : [] });
     await store.clearFor.run(tx, chatId, userId, chat.last_seq);
-    tellBoth(live, tx, [userId], 'chat.deleted', { chat_id: chatId });
+    notifyMembers(live, tx, [userId], 'chat.deleted', { chat_id: chatId });
   });
 }
 
@@ -57,7 +57,7 @@ export async function removeChat(
   await tx.emit(chatDeleted, { chatId, userIds, unreadBy });
   await removeFiles(posts, tx, chatId, Number.MAX_SAFE_INTEGER);
   await store.deleteChat.run(tx, chatId);
-  tellBoth(platform.live, tx, userIds, 'chat.deleted', { chat_id: chatId });
+  notifyMembers(platform.live, tx, userIds, 'chat.deleted', { chat_id: chatId });
 }
 
 /** Removes the files of messages up to a number. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/write.ts';
 import type { LiveSender } from '../../platform/live/live.ts';
-import { tellBoth } from './announce.ts';
+import { notifyMembers } from './announce.ts';
 import { messageHidden } from './events.ts';
 import * as store from './store-hiding.ts';
 import { lastMessageOf, setLastMessage } from './store-messages.ts';
@@ -19,7 +19,7 @@ export async function setMessageHidden(live: LiveSender, tx: Tx, messageId: stri
   const line = chat.last_message_id !== messageId ? chat.last_message : last ? previewOf(last) : '';
   if (line !== chat.last_message) await setLastMessage.run(tx, chat.id, line);
   await tx.emit(messageHidden, { chatId: chat.id, messageId, preview: previewOf(message), hidden });
-  tellBoth(live, tx, [chat.low_id, chat.high_id], 'message.hidden', {
+  notifyMembers(live, tx, [chat.low_id, chat.high_id], 'message.hidden', {
     chat_id: chat.id,
     message_id: messageId,
     seq: message.seq,

@@ -41,19 +41,19 @@ export function createChats(
   {
     isReported,
     ...parts
-  }: Pick<ChatParts, 'unreadChats' | 'tellCounts' | 'cautionOf'> & {
+  }: Pick<ChatParts, 'unreadChats' | 'publishCounts' | 'cautionOf'> & {
     isReported(db: Queryable, chatId: string): Promise<boolean>;
   },
 ): Chats {
   const reach = new ChatLoader(platform, posts);
-  const tellOthers = async (tx: Tx, userId: string, otherId: string | null) => {
+  const notifyOthers = async (tx: Tx, userId: string, otherId: string | null) => {
     for (const { chat_id: chatId, user_id: other } of await chatsWith.all(tx, userId, otherId))
       tx.afterCommit(() => platform.live.emit(room.user(other), 'chat.changed', { chat_id: chatId }));
   };
   platform.events.on(accountDeleted, {
     async within(tx, { userId }) {
       await plainLines.run(tx, userId);
-      await tellOthers(tx, userId, null);
+      await notifyOthers(tx, userId, null);
     },
   });
   relaySignals(platform, reach);
@@ -64,7 +64,7 @@ export function createChats(
     mayReadMessage: (viewer, messageId) => reach.mayReadMessage(viewer, messageId),
     messageFor: (viewer, messageId) => reach.message(viewer, messageId),
     hideMessage: (tx, messageId) => setMessageHidden(platform.live, tx, messageId, true),
-    blockChanged: (tx, userId, otherId) => tellOthers(tx, userId, otherId),
+    blockChanged: (tx, userId, otherId) => notifyOthers(tx, userId, otherId),
     restoreMessage: (tx, messageId) => setMessageHidden(platform.live, tx, messageId, false),
   };
 }

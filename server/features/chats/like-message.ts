@@ -2,7 +2,7 @@ import type { Tx, Write } from '../../platform/database/write.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { LiveSender } from '../../platform/live/live.ts';
-import { tellBoth } from './announce.ts';
+import { notifyMembers } from './announce.ts';
 import { messageLiked } from './events.ts';
 import type { ChatLoader } from './load-chat.ts';
 import * as store from './store-messages.ts';
@@ -31,11 +31,11 @@ export async function setLiked(
     if (!message || hidden.has(message.low_id) || hidden.has(message.high_id)) throw problem('message_not_found');
     const changed = await (liked ? store.addLike : store.removeLike).one(tx, messageId, userId);
     // a member who deleted the message gets no event, and their inbox doesn't change
-    const told = changed && !message.cleared;
-    if (told) await store.setLastMessage.run(tx, message.chat_id, await lineAfter(tx, message, liked));
+    const isVisible = changed && !message.cleared;
+    if (isVisible) await store.setLastMessage.run(tx, message.chat_id, await lineAfter(tx, message, liked));
     const { likers, last_message } = (await store.findLikes.one(tx, messageId)) as store.LikesRow;
     if (changed) {
-      if (liked && told && message.author_id !== userId)
+      if (liked && isVisible && message.author_id !== userId)
         await tx.emit(messageLiked, {
           chatId: message.chat_id,
           campusId: message.campus_id,
@@ -45,7 +45,7 @@ export async function setLiked(
           preview: previewOf(message),
           muted: message.author_muted,
         });
-      tellBoth(live, tx, told ? [message.low_id, message.high_id] : [userId], 'message.liked', {
+      notifyMembers(live, tx, isVisible ? [message.low_id, message.high_id] : [userId], 'message.liked', {
         chat_id: message.chat_id,
         message_id: messageId,
         seq: message.seq,

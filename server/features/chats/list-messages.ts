@@ -21,7 +21,7 @@ export async function listMessages(
 ): Promise<MessagePage> {
   const before = cursor === undefined ? null : numberCursor(cursor);
   const hidden = await reach.hiddenFrom(viewer.userId);
-  const canRead = reach.readsOf(viewer);
+  const canRead = reach.mayReadFor(viewer);
   if (after !== undefined) {
     const { last_seq, cleared_seq } = await reach.chat(viewer, chatId);
     const rows = await messagesAfter.all(pool, chatId, Number(after), cleared_seq);

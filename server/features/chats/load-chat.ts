@@ -30,7 +30,7 @@ export class ChatLoader {
   }
 
   /** A function that checks whether a viewer may read a campus (D56). */
-  readsOf(viewer: Viewer): (campusId: string) => boolean {
+  mayReadFor(viewer: Viewer): (campusId: string) => boolean {
     return (campusId) => this.#posts.mayReadOn(campusId, viewer);
   }
 

@@ -1,6 +1,6 @@
 import { retentionDays } from '../../../contract/retention.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { tellBoth } from './announce.ts';
+import { notifyMembers } from './announce.ts';
 import { type DeleteChatParts, removeChat, removeFiles } from './delete-chat.ts';
 import { chatRead } from './events.ts';
 import * as store from './store-deletion.ts';
@@ -23,7 +23,7 @@ export function endDeleted({ jobs, pool }: Pick<Platform, 'jobs' | 'pool'>, part
       for (const { user_id: userId } of await store.deleteUpTo.all(tx, chatId, due.up_to_seq))
         await tx.emit(chatRead, { chatId, userId, nothingLeft: true });
       const userIds = members.map((member) => member.user_id);
-      tellBoth(parts.platform.live, tx, userIds, 'chat.cleared', { chat_id: chatId, up_to_seq: due.up_to_seq });
+      notifyMembers(parts.platform.live, tx, userIds, 'chat.cleared', { chat_id: chatId, up_to_seq: due.up_to_seq });
     });
 
   jobs.define(END, async () => {

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { tellAgain, tellBoth, type PublishCounts } from './announce.ts';
+import { notifyAgain, notifyMembers, type PublishCounts } from './announce.ts';
 import { chatRead } from './events.ts';
 import type { ChatLoader } from './load-chat.ts';
 import { type ChatRow, markRead } from './store.ts';
@@ -18,8 +18,8 @@ export async function readChat(
   {
     platform,
     reach,
-    tellCounts,
-  }: { platform: Pick<Platform, 'write' | 'live'>; reach: ChatLoader; tellCounts: PublishCounts },
+    publishCounts,
+  }: { platform: Pick<Platform, 'write' | 'live'>; reach: ChatLoader; publishCounts: PublishCounts },
   viewer: Viewer,
   chatId: string,
   seq: number | undefined,
@@ -29,7 +29,7 @@ export async function readChat(
   if (isSeen(chat, seq)) {
     const answer = { unread: false, read_seq: chat.read_seq };
     const { live } = platform;
-    await tellAgain({ live, tellCounts }, [userId, chat.id], 'chat.read', {
+    await notifyAgain({ live, publishCounts }, [userId, chat.id], 'chat.read', {
       chat_id: chatId,
       user_id: userId,
       ...answer,
@@ -42,7 +42,7 @@ export async function readChat(
     if (!now) throw problem('chat_not_found');
     await tx.emit(chatRead, { chatId, userId, nothingLeft: now.was_unread && !now.unread });
     const answer = { unread: now.unread, read_seq: now.read_seq };
-    tellBoth(platform.live, tx, [userId, chat.id], 'chat.read', {
+    notifyMembers(platform.live, tx, [userId, chat.id], 'chat.read', {
       chat_id: chatId,
       user_id: userId,
       ...answer,

@@ -25,7 +25,7 @@ export interface ChatParts {
   deleting: DeleteChatParts;
   /** the number of a person's unread chats */
   unreadChats(userId: string): Promise<number>;
-  tellCounts: PublishCounts;
+  publishCounts: PublishCounts;
   /** the warning for readers of a text */
   cautionOf(text: string): Caution | null;
 }
@@ -36,7 +36,7 @@ export function chatRoutes({
   reach,
   deleting,
   unreadChats,
-  tellCounts,
+  publishCounts,
   cautionOf,
 }: ChatParts): Route[] {
   const { pool, live } = platform;
@@ -46,7 +46,7 @@ export function chatRoutes({
       const viewer = call.signedIn();
       const spend = () => platform.limits.spendAs(viewer, 'chats.start');
       return startChat(
-        { platform, posts, reach, tellCounts, cautionOf, spend },
+        { platform, posts, reach, publishCounts, cautionOf, spend },
         call.campus,
         viewer,
         call.params.id,
@@ -90,14 +90,14 @@ export function chatRoutes({
 
     route(contract.sendMessage, async (call) => {
       const viewer = call.signedIn();
-      const parts = { platform, posts, reach, tellCounts, cautionOf };
+      const parts = { platform, posts, reach, publishCounts, cautionOf };
       return platform.limits.spendOn(viewer, 'chats.send', () =>
         sendMessage(parts, call.campus, viewer, call.params.id, call.body),
       );
     }),
 
     route(contract.readChat, (call) =>
-      readChat({ platform, reach, tellCounts }, call.signedIn(), call.params.id, call.body.seq),
+      readChat({ platform, reach, publishCounts }, call.signedIn(), call.params.id, call.body.seq),
     ),
 
     ...([true, false] as const).map((liked) =>

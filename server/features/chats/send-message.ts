@@ -6,7 +6,7 @@ import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { ProblemError, problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newId, type Posts } from '../posts/index.ts';
-import { tellAgain, tellBoth, type PublishCounts } from './announce.ts';
+import { notifyAgain, notifyMembers, type PublishCounts } from './announce.ts';
 import { messageSent } from './events.ts';
 import type { ChatLoader } from './load-chat.ts';
 import { enforceShareable, withPosts } from './shared-posts.ts';
@@ -17,12 +17,12 @@ export interface SendMessageParts {
   platform: Pick<Platform, 'pool' | 'live' | 'write'>;
   posts: Pick<Posts, 'claimFiles' | 'readerOf'>;
   reach: ChatLoader;
-  tellCounts: PublishCounts;
+  publishCounts: PublishCounts;
   /** the warning for readers of a text */
   cautionOf(text: string): Caution | null;
 }
 
-type Said = BodyOf<typeof endpoint>;
+type Content = BodyOf<typeof endpoint>;
 
 /**
  * Sends a message (MSG-20 to MSG-24). A retry with the same client id, concurrent or later, stores no second message
@@ -35,42 +35,42 @@ export async function sendMessage(
   campus: HostCampus,
   viewer: Viewer,
   chatId: string,
-  said: Said,
+  content: Content,
 ): Promise<Message> {
-  if (!said.text && !said.upload && !said.postId) throw problem('message_empty');
+  if (!content.text && !content.upload && !content.postId) throw problem('message_empty');
   const { pool, write } = parts.platform;
   const hidden = await parts.reach.hiddenFrom(viewer.userId);
   let row: MessageRow;
   try {
-    row = await write((tx) => storeMessage(parts, tx, { campus, viewer, chatId, said, hidden }));
+    row = await write((tx) => storeMessage(parts, tx, { campus, viewer, chatId, content, hidden }));
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'chat_not_found') throw error;
     // a retry fails on its client id, or because its file is already used
-    const before = await findByClientId.one(pool, chatId, viewer.userId, said.client_id);
+    const before = await findByClientId.one(pool, chatId, viewer.userId, content.client_id);
     if (!before) throw error;
     row = before;
     await announceAgain(parts, row);
   }
-  const [message] = await withPosts(pool, [row], hidden, parts.reach.readsOf(viewer));
+  const [message] = await withPosts(pool, [row], hidden, parts.reach.mayReadFor(viewer));
   return message as Message;
 }
 
 /** Emits the events of a stored message again. */
 export async function announceAgain(
-  { platform: { live }, reach, tellCounts }: Pick<SendMessageParts, 'platform' | 'reach' | 'tellCounts'>,
+  { platform: { live }, reach, publishCounts }: Pick<SendMessageParts, 'platform' | 'reach' | 'publishCounts'>,
   row: MessageRow,
 ): Promise<void> {
   const pair = await reach.pair(row.chat_id);
   if (!pair) return;
   const message = { ...messageView(row), post_deleted: false };
-  await tellAgain({ live, tellCounts }, pair, 'message.new', { chat_id: row.chat_id, message });
+  await notifyAgain({ live, publishCounts }, pair, 'message.new', { chat_id: row.chat_id, message });
 }
 
-interface Storing {
+interface NewMessage {
   campus: HostCampus;
   viewer: Viewer;
   chatId: string;
-  said: Said;
+  content: Content;
   hidden: ReadonlySet<string>;
 }
 
@@ -78,25 +78,25 @@ interface Storing {
 export async function storeMessage(
   { platform, posts, cautionOf }: Pick<SendMessageParts, 'platform' | 'posts' | 'cautionOf'>,
   tx: Tx,
-  { campus, viewer, chatId, said, hidden }: Storing,
+  { campus, viewer, chatId, content, hidden }: NewMessage,
 ): Promise<MessageRow> {
   const id = newId();
-  const postId = said.postId ?? null;
+  const postId = content.postId ?? null;
   if (postId) await enforceShareable(tx, campus, hidden, postId);
   const by = { kind: 'message', id, campusId: null, userId: viewer.userId } as const;
-  const gallery = said.upload ? await posts.claimFiles(tx, [said.upload], by) : [];
-  const preview = previewOf({ text: said.text, gallery, post_id: postId });
+  const gallery = content.upload ? await posts.claimFiles(tx, [content.upload], by) : [];
+  const preview = previewOf({ text: content.text, gallery, post_id: postId });
   const row = await insertMessage.one(tx, {
     chatId,
     userId: viewer.userId,
     id,
-    clientId: said.client_id,
-    text: said.text,
+    clientId: content.client_id,
+    text: content.text,
     preview,
     postCampusId: postId && campus.id,
     postId,
     gallery: JSON.stringify(gallery),
-    caution: cautionOf(said.text),
+    caution: cautionOf(content.text),
   });
   if (!row || hidden.has(row.other_id)) throw problem('chat_not_found');
   if (row.other_gone) throw problem('user_not_found');
@@ -109,13 +109,13 @@ export async function storeMessage(
     fromUser: viewer.userId,
     toUser: row.other_id,
     preview,
-    text: said.text,
+    text: content.text,
     postId,
     becameUnread: row.became_unread,
     muted: row.muted,
   });
   // both members load a shared post for themselves, since they may see different things
   const message = { ...messageView(row), post_deleted: false };
-  tellBoth(platform.live, tx, [viewer.userId, row.other_id], 'message.new', { chat_id: chatId, message });
+  notifyMembers(platform.live, tx, [viewer.userId, row.other_id], 'message.new', { chat_id: chatId, message });
   return row;
 }

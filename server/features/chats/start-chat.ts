@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf } from '../../../contract/endpoint.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { tellBoth } from './announce.ts';
+import { notifyMembers } from './announce.ts';
 import { chatStarted } from './events.ts';
 import { announceAgain, type SendMessageParts, storeMessage } from './send-message.ts';
 import { withPosts } from './shared-posts.ts';
@@ -49,8 +49,8 @@ export async function startChat(
 
   const share = async (tx: Tx, chatId: string) => {
     if (!postId) return null;
-    const said = { client_id: clientId, text: '', postId };
-    return storeMessage(parts, tx, { campus, viewer, chatId, said, hidden });
+    const content = { client_id: clientId, text: '', postId };
+    return storeMessage(parts, tx, { campus, viewer, chatId, content, hidden });
   };
   let created = false;
   let row: MessageRow | null = null;
@@ -64,7 +64,10 @@ export async function startChat(
       if (!chat) throw problem('unavailable');
       if (made) await announceStart(parts, tx, { chatId: chat, campus, from: viewer.userId, to: otherId });
       if (reopened)
-        tellBoth(parts.platform.live, tx, [viewer.userId], 'chat.new', { chat_id: chat, from_user: viewer.userId });
+        notifyMembers(parts.platform.live, tx, [viewer.userId], 'chat.new', {
+          chat_id: chat,
+          from_user: viewer.userId,
+        });
       return share(tx, chat);
     });
   } catch (error) {
@@ -76,7 +79,7 @@ export async function startChat(
   }
   const chat = (await findChatWith.one(pool, viewer.userId, ...pair)) as ChatRow | undefined;
   if (!chat) throw problem('unavailable');
-  const [message = null] = row ? await withPosts(pool, [row], hidden, parts.reach.readsOf(viewer)) : [];
+  const [message = null] = row ? await withPosts(pool, [row], hidden, parts.reach.mayReadFor(viewer)) : [];
   return { chat: chatView(chat, viewer, campus), created, message };
 }
 
@@ -86,5 +89,5 @@ async function announceStart(
   { chatId, campus, from, to }: { chatId: string; campus: HostCampus; from: string; to: string },
 ): Promise<void> {
   await tx.emit(chatStarted, { chatId, campusId: campus.id, fromUser: from, toUser: to });
-  tellBoth(platform.live, tx, [from, to], 'chat.new', { chat_id: chatId, from_user: from });
+  notifyMembers(platform.live, tx, [from, to], 'chat.new', { chat_id: chatId, from_user: from });
 }

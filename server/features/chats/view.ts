@@ -48,7 +48,7 @@ export function chatView(row: ChatRow, viewer: Viewer, campus: HostCampus): Chat
   };
 }
 
-const said = (row: MessageRow, post: Post | null) => ({
+const content = (row: MessageRow, post: Post | null) => ({
   text: row.text,
   postId: row.post_id,
   post,
@@ -62,7 +62,7 @@ const said = (row: MessageRow, post: Post | null) => ({
 });
 
 /** The content of a message that moderators hid. */
-const nothingSaid = {
+const hiddenContent = {
   text: '',
   postId: null,
   post: null,
@@ -86,6 +86,6 @@ export function messageView(row: MessageRow, post: Post | null = null): Message 
     avatar: photoPath(row.photo_id),
     client_id: row.client_id,
     createdAt: row.created_at,
-    ...(row.hidden ? nothingSaid : said(row, post)),
+    ...(row.hidden ? hiddenContent : content(row, post)),
   };
 }

@@ -40,7 +40,7 @@ export async function audit(tx: Tx, { by, action, kind, id, note = '', detail = 
  */
 export async function grantRole(
   tx: Tx,
-  told: StandingNotice,
+  notice: StandingNotice,
   email: string,
   role: Role,
   by: string | null = null,
@@ -48,7 +48,7 @@ export async function grantRole(
   const changed = await store.setRole.one(tx, email.toLowerCase(), role);
   if (!changed) return null;
   await audit(tx, { by, action: 'role', kind: 'user', id: changed.id, note: `${changed.was} to ${role}` });
-  await announceChange(told, tx, changed.id, 'account');
+  await announceChange(notice, tx, changed.id, 'account');
   return { username: changed.username, was: changed.was };
 }
 
@@ -69,14 +69,14 @@ export async function keepAnAdmin(tx: Tx, leavingId: string): Promise<void> {
  */
 export async function ban(
   tx: Tx,
-  told: StandingNotice,
+  notice: StandingNotice,
   address: string,
   reason: string,
   by: string | null = null,
 ): Promise<string | null> {
   const email = address.toLowerCase();
   const account = await store.accountByAddress.one(tx, email);
-  const username = account ? await banUser(tx, told, account.id, reason, by) : null;
+  const username = account ? await banUser(tx, notice, account.id, reason, by) : null;
   await store.insertBan.run(tx, null, email, reason, by);
   if (!account) await audit(tx, { by, action: 'ban', kind: 'email', id: email, note: reason });
   return username;
@@ -88,7 +88,7 @@ export async function ban(
  */
 export async function banUser(
   tx: Tx,
-  told: StandingNotice,
+  notice: StandingNotice,
   userId: string,
   reason: string,
   by: string | null,
@@ -101,7 +101,7 @@ export async function banUser(
   await audit(tx, { by, action: 'ban', kind: 'user', id: userId, note: reason });
   await deleteSessionsOf.run(tx, userId, null);
   if (account.member) await addMembers.run(tx, account.campus_id, -1);
-  await announceChange(told, tx, userId, 'account');
+  await announceChange(notice, tx, userId, 'account');
   return account.username;
 }
 
@@ -111,7 +111,7 @@ export async function banUser(
  */
 export async function unbanUser(
   tx: Tx,
-  told: StandingNotice,
+  notice: StandingNotice,
   userId: string,
   reason: string,
   by: string | null,
@@ -123,7 +123,7 @@ export async function unbanUser(
   await store.deleteBansOf.run(tx, userId, emails);
   await audit(tx, { by, action: 'unban', kind: 'user', id: userId, note: reason });
   if (account.school_verified) await addMembers.run(tx, account.campus_id, 1);
-  await announceChange(told, tx, userId, 'account');
+  await announceChange(notice, tx, userId, 'account');
   return true;
 }
 
@@ -134,7 +134,7 @@ export async function unbanUser(
  */
 export async function suspendUser(
   tx: Tx,
-  told: StandingNotice,
+  notice: StandingNotice,
   userId: string,
   days: number | null,
   reason: string,
@@ -145,6 +145,6 @@ export async function suspendUser(
   const action = days === null ? 'unsuspend' : 'suspend';
   await audit(tx, { by, action, kind: 'user', id: userId, note: reason, detail: days === null ? {} : { days } });
   if (days !== null) await deleteSessionsOf.run(tx, userId, null);
-  await announceChange(told, tx, userId, 'account');
+  await announceChange(notice, tx, userId, 'account');
   return account.until;
 }

@@ -33,7 +33,7 @@ export async function raise(tx: Tx, raised: Raised): Promise<{ caseId: string; o
     moreReports: isFlag ? 0 : 1,
     moreFlags: isFlag ? 1 : 0,
   });
-  if (!row) throw new Error('a case was neither opened nor joined');
+  if (!row) throw new Error('could not open or join a case');
   if (isFlag) await addFlag.run(tx, row.id, source.flag, source.detail);
   await tx.emit(caseRaised, { caseId: row.id });
   return { caseId: row.id, opened: row.opened };

@@ -1,7 +1,7 @@
 import { retentionDays } from '../../../contract/retention.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { accountDeleted } from '../identity/index.ts';
-import { forgetVoices } from './schools/store.ts';
+import { deleteRequesterKeys } from './schools/store.ts';
 import { forgetCases, forgetFeedback, forgetFeedbackOf } from './forget-store.ts';
 
 const FORGET = 'moderation.forget';
@@ -14,7 +14,7 @@ export function forgetOldCases({ events, jobs, pool }: Pick<Platform, 'events' |
   jobs.define(FORGET, async () => {
     while ((await forgetCases.run(pool, retentionDays.closedCase)) > 0);
     while ((await forgetFeedback.run(pool, retentionDays.feedback)) > 0);
-    await forgetVoices.run(pool, retentionDays.schoolRequest);
+    await deleteRequesterKeys.run(pool, retentionDays.schoolRequest);
   });
   jobs.every('57 4 * * *', FORGET);
   events.on(accountDeleted, { within: async (tx, { userId }) => void (await forgetFeedbackOf.run(tx, userId)) });

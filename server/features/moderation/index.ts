@@ -31,7 +31,7 @@ export interface ModerationParts {
   /** Deletes two people's notifications about each other, and recounts both (D11). */
   blockChanged(tx: Tx, one: string, other: string): Promise<void>;
   /** Sends a person a notification from the product itself. */
-  tellPerson: NotifyPerson;
+  notifyPerson: NotifyPerson;
 }
 
 /** Moderation: reports and feedback, blocking and muting, and automatic checks. */

@@ -18,12 +18,12 @@ export async function unreadOf(db: Queryable, userId: string): Promise<UnreadCou
 }
 
 /** Emits the current counts to people's pages. */
-export async function tellCountsNow(live: LiveSender, db: Queryable, userIds: readonly string[]): Promise<void> {
+export async function publishCountsNow(live: LiveSender, db: Queryable, userIds: readonly string[]): Promise<void> {
   for (const row of await countsOfAll.all(db, userIds))
     live.emit(room.user(row.user_id), 'user.counts', countsView(row));
 }
 
 /** Emits the counts after a write to people's pages, once it is committed: absolute, with a version. */
-export function tellCounts(live: LiveSender, tx: Tx, rows: readonly Counts[]): void {
+export function publishCounts(live: LiveSender, tx: Tx, rows: readonly Counts[]): void {
   for (const row of rows) tx.afterCommit(() => live.emit(room.user(row.user_id), 'user.counts', countsView(row)));
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/write.ts';
 import type { LiveSender } from '../../platform/live/live.ts';
-import { tellCounts } from './counts.ts';
-import { tell } from './store.ts';
+import { publishCounts } from './counts.ts';
+import { notify } from './store.ts';
 
 /** A notification from the product itself: about a person's ad, or from moderators. */
 export interface FromQuad {
@@ -16,9 +16,13 @@ export interface FromQuad {
 const MESSAGE_LENGTH = 300;
 
 /** Notifies a person in the product's own name, once for each event; there is no sender. */
-export async function tellFromQuad(live: LiveSender, tx: Tx, { to, type, message, event }: FromQuad): Promise<boolean> {
-  const said = [...message].slice(0, MESSAGE_LENGTH).join('');
-  const rows = await tell.all(tx, to, null, null, null, said, [to], [type], [event], [event], [false], null);
-  tellCounts(live, tx, rows);
+export async function notifyFromQuad(
+  live: LiveSender,
+  tx: Tx,
+  { to, type, message, event }: FromQuad,
+): Promise<boolean> {
+  const text = [...message].slice(0, MESSAGE_LENGTH).join('');
+  const rows = await notify.all(tx, to, null, null, null, text, [to], [type], [event], [event], [false], null);
+  publishCounts(live, tx, rows);
   return rows.length > 0;
 }

@@ -10,8 +10,8 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Campuses } from '../campuses/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
-import { tellCounts, tellCountsNow, unreadOf } from './counts.ts';
-import { type FromQuad, tellFromQuad } from './from-quad.ts';
+import { publishCounts, publishCountsNow, unreadOf } from './counts.ts';
+import { type FromQuad, notifyFromQuad } from './from-quad.ts';
 import { mailRoutes, mountOneClick, oneClickDescription } from './mail/routes.ts';
 import { MailSweep } from './mail/sweep.ts';
 import { UnsubscribeLinks } from './mail/unsubscribe-link.ts';
@@ -32,18 +32,18 @@ export interface Notifications {
   /** A person's unread counts. */
   unreadOf(db: Queryable, userId: string): Promise<UnreadCounts>;
   /** Emits people's unread counts to their pages again. */
-  tellCounts(userIds: readonly string[]): Promise<void>;
+  publishCounts(userIds: readonly string[]): Promise<void>;
   /**
    * Call it in the transaction of a block or unblock, after that is stored: deletes the two people's notifications
    * about each other and recounts both (D11).
    */
   blockChanged(tx: Tx, one: string, other: string): Promise<void>;
   /** Sends a notification from the product itself, in the transaction of the action that it is about. */
-  tellFromQuad(tx: Tx, told: FromQuad): Promise<void>;
+  notifyFromQuad(tx: Tx, notice: FromQuad): Promise<void>;
   /** Sends the mails that are due. */
   sendDueMails(): Promise<void>;
   /** Creates the jobs for the pushes that are due. */
-  tellDevices(): Promise<void>;
+  sendDuePushes(): Promise<void>;
   stop(): void;
 }
 
@@ -57,7 +57,7 @@ export function createNotifications(
   const links = new UnsubscribeLinks(platform.config);
   const sweep = new MailSweep({ platform, campuses, posts, links });
   const push = new Push({ platform, campuses, posts });
-  subscribe({ platform, posts, mailWaits: () => sweep.arm(), pushWaits: () => push.arm() });
+  subscribe({ platform, posts, onMailDue: () => sweep.arm(), onPushDue: () => push.arm() });
   jobs.define(FORGET, async () => {
     while ((await forgetOld.run(pool, retentionDays.readNotification)) > 0);
   });
@@ -71,19 +71,19 @@ export function createNotifications(
     registerRaw: (app, floor) => mountOneClick(app, floor, { platform, links }),
     rawDescriptions: [oneClickDescription],
     unreadOf,
-    tellCounts: (userIds) => tellCountsNow(live, pool, userIds),
+    publishCounts: (userIds) => publishCountsNow(live, pool, userIds),
     async blockChanged(tx, one, other) {
       const pair = [one, other].sort();
       for (const userId of pair) await lockCounts.run(tx, userId);
       await forgetBetween.run(tx, one, other);
-      for (const userId of pair) tellCounts(live, tx, await recount.all(tx, userId));
+      for (const userId of pair) publishCounts(live, tx, await recount.all(tx, userId));
     },
-    async tellFromQuad(tx, told) {
-      const added = await tellFromQuad(live, tx, told);
+    async notifyFromQuad(tx, notice) {
+      const added = await notifyFromQuad(live, tx, notice);
       if (added) tx.afterCommit(() => push.arm());
     },
     sendDueMails: () => sweep.run(),
-    tellDevices: () => push.run(),
+    sendDuePushes: () => push.run(),
     stop() {
       sweep.stop();
       push.stop();

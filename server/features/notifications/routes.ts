@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Campuses } from '../campuses/index.ts';
 import type { Identity } from '../identity/index.ts';
 import { type Posts, postView } from '../posts/index.ts';
-import { tellCounts, unreadOf } from './counts.ts';
+import { publishCounts, unreadOf } from './counts.ts';
 import { markRead } from './store.ts';
 import * as list from './store-list.ts';
 
@@ -74,7 +74,7 @@ export function notificationRoutes({ platform, identity, campuses, posts }: Noti
     route(contract.readNotifications, async (call) => {
       const { userId } = call.signedIn();
       const { up_to: upTo = null, root = null, chat = null } = call.body;
-      await call.write(async (tx) => tellCounts(live, tx, await markRead.all(tx, userId, upTo, root, chat)));
+      await call.write(async (tx) => publishCounts(live, tx, await markRead.all(tx, userId, upTo, root, chat)));
       return unreadOf(pool, userId);
     }),
 

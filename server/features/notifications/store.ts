@@ -58,7 +58,7 @@ export const mayReadPost = (user: string, postId: string, campusId: string) =>
  * campus (D56).
  * @returns the counts of those who were not notified before
  */
-export const tell = statement<
+export const notify = statement<
   Counts,
   [
     fromUser: string,
@@ -103,7 +103,7 @@ export const tell = statement<
  * messages of a quick exchange update no index.
  * @returns the counts if they changed
  */
-export const tellMessage = statement<
+export const notifyOfMessage = statement<
   Counts,
   {
     toUser: string;

@@ -14,15 +14,15 @@ import {
   type Posts,
   postSaved,
 } from '../posts/index.ts';
-import { tellCounts } from './counts.ts';
-import { tellFromQuad } from './from-quad.ts';
+import { publishCounts } from './counts.ts';
+import { notifyFromQuad } from './from-quad.ts';
 import * as store from './store.ts';
 
 const MESSAGE_LENGTH = 140;
 /** The types that have a mail of their own (MAI-02 to MAI-05), besides messages. */
 const MAILED: ReadonlySet<NotificationType> = new Set(['comment', 'comment reply', 'like']);
 
-interface Told {
+interface Recipient {
   type: NotificationType;
   to: string;
   /** events with the same value are shown as one (D26) */
@@ -43,9 +43,9 @@ export interface NotifyParts {
   platform: Pick<Platform, 'events' | 'live' | 'limits'>;
   posts: Pick<Posts, 'isHidden'>;
   /** called when a mail will be due soon */
-  mailWaits(): void;
+  onMailDue(): void;
   /** called when a push will be due soon */
-  pushWaits(): void;
+  onPushDue(): void;
 }
 
 /**
@@ -53,32 +53,32 @@ export interface NotifyParts {
  * themselves or people hidden from them (NOT-06 to NOT-09). The statement is sent together with the COMMIT, so the
  * write doesn't wait for it, and the recipients' counts are locked only briefly.
  */
-export function subscribe({ platform, posts, mailWaits, pushWaits }: NotifyParts): void {
+export function subscribe({ platform, posts, onMailDue, onPushDue }: NotifyParts): void {
   const { events, live, limits } = platform;
 
-  const tell = (tx: Tx, about: About, wanted: readonly Told[]): void => {
-    const told = [...new Map(wanted.filter(({ to }) => to !== about.from).map((one) => [one.to, one])).values()];
-    if (told.length === 0) return;
-    const mailed = told.map(({ type }) => MAILED.has(type));
+  const notify = (tx: Tx, about: About, wanted: readonly Recipient[]): void => {
+    const recipients = [...new Map(wanted.filter(({ to }) => to !== about.from).map((one) => [one.to, one])).values()];
+    if (recipients.length === 0) return;
+    const mailed = recipients.map(({ type }) => MAILED.has(type));
     tx.withCommit(async () => {
-      const rows = await store.tell.all(
+      const rows = await store.notify.all(
         tx,
         about.from,
         about.campusId,
         about.postId ?? null,
         about.rootId ?? null,
         [...(about.message ?? '')].slice(0, MESSAGE_LENGTH).join(''),
-        told.map(({ to }) => to),
-        told.map(({ type }) => type),
-        told.map(({ group }) => group),
-        told.map(({ event }) => event),
+        recipients.map(({ to }) => to),
+        recipients.map(({ type }) => type),
+        recipients.map(({ group }) => group),
+        recipients.map(({ event }) => event),
         mailed,
         about.chatId ?? null,
       );
-      tellCounts(live, tx, rows);
+      publishCounts(live, tx, rows);
       if (rows.length === 0) return;
-      tx.afterCommit(pushWaits);
-      if (mailed.includes(true)) tx.afterCommit(mailWaits);
+      tx.afterCommit(onPushDue);
+      if (mailed.includes(true)) tx.afterCommit(onMailDue);
     });
   };
 
@@ -86,8 +86,8 @@ export function subscribe({ platform, posts, mailWaits, pushWaits }: NotifyParts
    * People mentioned in a text, except those whom the author is hidden from, and those beyond the author's limits for
    * mentions.
    */
-  const mentioned = async (postId: string, authorId: string, userIds: readonly string[]): Promise<Told[]> => {
-    const told: Told[] = [];
+  const mentioned = async (postId: string, authorId: string, userIds: readonly string[]): Promise<Recipient[]> => {
+    const recipients: Recipient[] = [];
     for (const to of userIds)
       if (
         to !== authorId &&
@@ -95,15 +95,15 @@ export function subscribe({ platform, posts, mailWaits, pushWaits }: NotifyParts
         (await limits.take('notifications.mention', `${authorId} ${to}`)) &&
         (await limits.take('notifications.mentions', authorId))
       )
-        told.push({ type: 'mention', to, group: `mention:${postId}`, event: `mention:${postId}:${to}` });
-    return told;
+        recipients.push({ type: 'mention', to, group: `mention:${postId}`, event: `mention:${postId}:${to}` });
+    return recipients;
   };
 
   events.on(postCreated, {
     async within(tx, { campusId, postId, authorId, plain, mentions }) {
       if (mentions.length === 0) return;
       const about = { from: authorId, campusId, postId, rootId: postId, message: plain };
-      tell(tx, about, await mentioned(postId, authorId, mentions));
+      notify(tx, about, await mentioned(postId, authorId, mentions));
     },
   });
 
@@ -112,7 +112,7 @@ export function subscribe({ platform, posts, mailWaits, pushWaits }: NotifyParts
     async within(tx, { campusId, postId, rootId, authorId, plain, mentions }) {
       if (mentions.length === 0) return;
       const about = { from: authorId, campusId, postId, rootId, message: plain };
-      tell(tx, about, await mentioned(postId, authorId, mentions));
+      notify(tx, about, await mentioned(postId, authorId, mentions));
     },
   });
 
@@ -120,7 +120,7 @@ export function subscribe({ platform, posts, mailWaits, pushWaits }: NotifyParts
     async within(tx, { campusId, commentId, authorId, parentId, parentAuthorId, parentDepth, rootId, ...comment }) {
       const type = parentDepth > 0 ? 'comment reply' : 'comment';
       // one notification per event: if there are several reasons to notify a person, the last one here counts
-      tell(tx, { from: authorId, campusId, postId: commentId, rootId, message: comment.plain }, [
+      notify(tx, { from: authorId, campusId, postId: commentId, rootId, message: comment.plain }, [
         {
           type: 'post interaction',
           to: comment.rootAuthorId,
@@ -135,14 +135,14 @@ export function subscribe({ platform, posts, mailWaits, pushWaits }: NotifyParts
 
   events.on(postSaved, {
     within: async (tx, { campusId, postId, authorId, userId }) =>
-      tell(tx, { from: userId, campusId, postId, rootId: postId }, [
+      notify(tx, { from: userId, campusId, postId, rootId: postId }, [
         { type: 'like', to: authorId, group: `like:${postId}`, event: `like:${postId}:${userId}` },
       ]),
   });
 
   events.on(commentLiked, {
     within: async (tx, { campusId, commentId, rootId, authorId, userId }) =>
-      tell(tx, { from: userId, campusId, postId: commentId, rootId }, [
+      notify(tx, { from: userId, campusId, postId: commentId, rootId }, [
         {
           type: 'comment interaction',
           to: authorId,
@@ -154,65 +154,65 @@ export function subscribe({ platform, posts, mailWaits, pushWaits }: NotifyParts
 
   events.on(postDeleted, {
     within: async (tx, { campusId, postIds }) =>
-      tellCounts(live, tx, await store.forgetPosts.all(tx, campusId, postIds)),
+      publishCounts(live, tx, await store.forgetPosts.all(tx, campusId, postIds)),
   });
 
   events.on(postHidden, {
     within: async (tx, { campusId, postIds }) =>
-      tellCounts(live, tx, await store.forgetPosts.all(tx, campusId, postIds)),
+      publishCounts(live, tx, await store.forgetPosts.all(tx, campusId, postIds)),
   });
 
   // from the product itself, which has no account: the owner is stored as the sender
   events.on(adNoticed, {
     async within(tx, { ownerId, message, event }) {
-      await tellFromQuad(live, tx, { to: ownerId, type: 'ad', message, event });
+      await notifyFromQuad(live, tx, { to: ownerId, type: 'ad', message, event });
     },
   });
 
-  const tellMessage = (
+  const notifyOfMessage = (
     tx: Tx,
-    { chatId, campusId, fromUser, toUser, preview, event, said, muted, becameUnread }: MessageTold,
+    { chatId, campusId, fromUser, toUser, preview, event, isMessage, muted, becameUnread }: MessageNotification,
   ): void => {
     tx.withCommit(async () => {
-      const rows = await store.tellMessage.all(tx, {
+      const rows = await store.notifyOfMessage.all(tx, {
         toUser,
         fromUser,
-        type: said ? 'message' : 'new chat',
+        type: isMessage ? 'message' : 'new chat',
         campusId,
         chatId,
         message: preview,
         group: `chat:${chatId}`,
         event,
-        mailed: said,
+        mailed: isMessage,
         wanted: !muted,
         moreChats: becameUnread ? 1 : 0,
       });
-      tellCounts(live, tx, rows);
+      publishCounts(live, tx, rows);
     });
-    if (!muted) tx.afterCommit(pushWaits);
-    if (said && !muted) tx.afterCommit(mailWaits);
+    if (!muted) tx.afterCommit(onPushDue);
+    if (isMessage && !muted) tx.afterCommit(onMailDue);
   };
 
   events.on(chatStarted, {
     within: async (tx, started) =>
-      tellMessage(tx, {
+      notifyOfMessage(tx, {
         ...started,
         preview: '',
         event: `new chat:${started.chatId}`,
-        said: false,
+        isMessage: false,
         muted: false,
         becameUnread: false,
       }),
   });
 
   events.on(messageSent, {
-    within: async (tx, sent) => tellMessage(tx, { ...sent, event: `message:${sent.messageId}`, said: true }),
+    within: async (tx, sent) => notifyOfMessage(tx, { ...sent, event: `message:${sent.messageId}`, isMessage: true }),
   });
 
   events.on(messageLiked, {
     async within(tx, { chatId, campusId, messageId, authorId, userId, preview, muted }) {
       if (muted) return;
-      tell(tx, { from: userId, campusId, chatId, message: preview }, [
+      notify(tx, { from: userId, campusId, chatId, message: preview }, [
         {
           type: 'message like',
           to: authorId,
@@ -231,23 +231,23 @@ export function subscribe({ platform, posts, mailWaits, pushWaits }: NotifyParts
 
   events.on(chatRead, {
     within: async (tx, { chatId, userId, nothingLeft }) =>
-      tellCounts(live, tx, await store.markChatRead.all(tx, userId, chatId, nothingLeft ? 1 : 0)),
+      publishCounts(live, tx, await store.markChatRead.all(tx, userId, chatId, nothingLeft ? 1 : 0)),
   });
 
   events.on(chatDeleted, {
     within: async (tx, { chatId, userIds, unreadBy }) =>
-      tellCounts(live, tx, await store.forgetChat.all(tx, chatId, userIds, unreadBy)),
+      publishCounts(live, tx, await store.forgetChat.all(tx, chatId, userIds, unreadBy)),
   });
 
   events.on(accountDeleted, {
     async within(tx, { userId }) {
-      tellCounts(live, tx, await store.forgetPerson.all(tx, userId));
-      tellCounts(live, tx, await store.readChatsWith.all(tx, userId));
+      publishCounts(live, tx, await store.forgetPerson.all(tx, userId));
+      publishCounts(live, tx, await store.readChatsWith.all(tx, userId));
     },
   });
 }
 
-interface MessageTold {
+interface MessageNotification {
   chatId: string;
   campusId: string;
   fromUser: string;
@@ -255,7 +255,7 @@ interface MessageTold {
   preview: string;
   event: string;
   /** a message was sent, not only a chat started */
-  said: boolean;
+  isMessage: boolean;
   muted: boolean;
   becameUnread: boolean;
 }

@@ -19,7 +19,7 @@ export async function analyseWaiting(db: Queryable): Promise<void> {
 }
 
 /** Keeps tags and lexicon up to date: soon after a post changed, and every minute in case something was missed. */
-export function keepAnalysed({ pool, jobs, log, bus }: Pick<Platform, 'pool' | 'jobs' | 'log' | 'bus'>): void {
+export function scheduleAnalysis({ pool, jobs, log, bus }: Pick<Platform, 'pool' | 'jobs' | 'log' | 'bus'>): void {
   let waiting: NodeJS.Timeout | undefined;
   let running = false;
   const poke = () => {

@@ -15,7 +15,7 @@ const LENGTHS = [6, 4, 2, 0];
 /** A range consists of at least this many buckets, so that they cover little more than the range. */
 const PARTS = 3;
 /** Target number of posts in the first range: more than a page, since posts are not evenly distributed. */
-const WANTED = 20;
+const TARGET_HITS = 20;
 const WIDER = 8;
 
 /** Milliseconds since 1970, both ends included. */
@@ -27,9 +27,9 @@ export interface DateRange {
 /** The buckets that cover a range, as named by `search_eras`. */
 export function dateRangesOf(campusId: string, { from, until }: DateRange): string[] {
   const length = LENGTHS.find((each) => (until - from) / DAY / 2 ** each >= PARTS) ?? 0;
-  const eraAt = (time: number) => Math.floor((time - BEGINNING) / DAY) >> length;
-  const first = eraAt(from);
-  return Array.from({ length: eraAt(until) + 1 - first }, (_, n) => `${campusId}#${length}#${first + n}`);
+  const bucketAt = (time: number) => Math.floor((time - BEGINNING) / DAY) >> length;
+  const first = bucketAt(from);
+  return Array.from({ length: bucketAt(until) + 1 - first }, (_, n) => `${campusId}#${length}#${first + n}`);
 }
 
 /**
@@ -38,7 +38,7 @@ export function dateRangesOf(campusId: string, { from, until }: DateRange): stri
  * @param until milliseconds since 1970; null: hits made after now are included
  * @param matches approximate number of hits in the whole span
  */
-export function* stretchesBack(
+export function* rangesBack(
   until: number | null,
   now: number,
   { oldest, newest }: Span,
@@ -46,6 +46,6 @@ export function* stretchesBack(
 ): Generator<DateRange> {
   const last = Math.max(now, newest);
   const back = until === null ? last : Math.min(until, last);
-  for (let length = ((newest - oldest) / matches) * WANTED; length < (back - oldest) / 2; length *= WIDER)
+  for (let length = ((newest - oldest) / matches) * TARGET_HITS; length < (back - oldest) / 2; length *= WIDER)
     yield { from: back - length, until: until === null ? back + DAY : back };
 }

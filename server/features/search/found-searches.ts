@@ -25,7 +25,10 @@ export async function noteFound(
 }
 
 /** Checks every night whether the suggested texts still find posts. */
-export function keepFound({ jobs, pool, clock }: Pick<Platform, 'jobs' | 'pool' | 'clock'>, plans: Plans): void {
+export function scheduleFoundChecks(
+  { jobs, pool, clock }: Pick<Platform, 'jobs' | 'pool' | 'clock'>,
+  plans: Plans,
+): void {
   jobs.define(LOOK_AGAIN, async () => {
     for (let after: string | null = null; ; ) {
       const rows: { id: string; campus_id: string; text: string }[] = await enoughSearched.all(pool, after);

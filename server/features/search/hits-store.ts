@@ -4,7 +4,7 @@ import type { FieldFilter } from '../../../contract/listing-filter.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { type UnsignedRow, unsignedColumns } from '../posts/index.ts';
-import { dateRangesOf, type Span, stretchesBack } from './date-ranges.ts';
+import { dateRangesOf, type Span, rangesBack } from './date-ranges.ts';
 import { FEW } from './plan-store.ts';
 
 export interface HitFilter {
@@ -127,11 +127,11 @@ export async function hitRows(
       const rows = await walk.all(db, values);
       if (rows.length === oneMore) return rows;
     }
-    for (const stretch of stretchesBack(from && Date.parse(from.at), now, span, posts)) {
+    for (const range of rangesBack(from && Date.parse(from.at), now, span, posts)) {
       const rows = await lookUpRecent.all(db, {
         ...values,
         sought: listed ?? condition,
-        eras: dateRangesOf(campusId, stretch),
+        eras: dateRangesOf(campusId, range),
       });
       if (rows.length === oneMore) return rows;
     }

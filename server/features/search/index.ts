@@ -1,12 +1,12 @@
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Posts } from '../posts/index.ts';
-import { keepAnalysed } from './analysis.ts';
+import { scheduleAnalysis } from './analysis.ts';
 import { forgetSearches } from './forget.ts';
 import { Plans } from './plan.ts';
 import { searchRoutes } from './routes.ts';
 import { type SearchesParts, searchesRoutes } from './searches-routes.ts';
-import { keepFound } from './found-searches.ts';
+import { scheduleFoundChecks } from './found-searches.ts';
 
 export { analyseWaiting } from './analysis.ts';
 export { recountWords } from './analysis-store.ts';
@@ -22,9 +22,9 @@ export function createSearch(
   { isWatched }: Pick<SearchesParts, 'isWatched'>,
 ): Search {
   const plans = new Plans(platform);
-  keepAnalysed(platform);
+  scheduleAnalysis(platform);
   forgetSearches(platform);
-  keepFound(platform, plans);
+  scheduleFoundChecks(platform, plans);
   return {
     routes: [...searchRoutes(platform, posts, { plans, isWatched }), ...searchesRoutes(platform, { plans, isWatched })],
   };

@@ -1,5 +1,5 @@
 /** The edit distance of two words: letters left out, added, replaced, or two neighbors swapped. */
-export function slipsBetween(one: string, other: string): number {
+export function editDistance(one: string, other: string): number {
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, n) => n);
   for (let i = 1; i <= one.length; i++) {

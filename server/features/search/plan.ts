@@ -2,7 +2,7 @@ import { lastKnown } from '../../platform/last-known.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Span } from './date-ranges.ts';
 import { spanOf } from './hits-store.ts';
-import { slipsBetween } from './near-words.ts';
+import { editDistance } from './near-words.ts';
 import { type KnownWord, markedWords, readQuery, similarWords, type Term } from './plan-store.ts';
 
 /** How to answer a query. */
@@ -63,8 +63,8 @@ export class Plans {
   async #read(key: string, campusId: string, query: string): Promise<SearchPlan> {
     const readAt = performance.now();
     const [all, span] = await Promise.all([readQuery.all(this.#pool, campusId, query), this.#span(campusId)]);
-    const telling = all.filter((term) => !term.small);
-    const terms = telling.length > 0 ? telling : all;
+    const significant = all.filter((term) => !term.small);
+    const terms = significant.length > 0 ? significant : all;
     const near = await Promise.all(terms.map((term) => this.#near(campusId, term)));
     const posts = Math.min(...terms.map((term, at) => countOf(term, near[at] ?? [])));
     const conditionOf = (how: 'begun' | 'listed') =>
@@ -95,21 +95,21 @@ export class Plans {
   async #near(campusId: string, { word, posts, begun }: Term): Promise<KnownWord[]> {
     if (posts > 0 || begun > 0 || word.length < 3 || word.length > 24 || /^\d+$/.test(word)) return [];
     const marked = await markedWords.all(this.#pool, campusId, word);
-    const slipped = marked.filter((each) => slipsBetween(word, each.word) === 1);
-    if (slipped.length > 0) return best(word, slipped);
+    const nearest = marked.filter((each) => editDistance(word, each.word) === 1);
+    if (nearest.length > 0) return best(word, nearest);
     if (word.length < 5) return [];
     const most = word.length < 8 ? 2 : 3;
     const similar = await similarWords.all(this.#pool, campusId, word);
     return best(
       word,
-      similar.filter((each) => slipsBetween(word, each.word) <= most),
+      similar.filter((each) => editDistance(word, each.word) <= most),
     );
   }
 }
 
 /** The closest first; then those with the same beginning, then the frequent ones, then alphabetically. */
 function best(word: string, found: readonly KnownWord[]): KnownWord[] {
-  const far = (each: KnownWord) => slipsBetween(word, each.word) + (each.word[0] === word[0] ? 0 : 0.5);
+  const far = (each: KnownWord) => editDistance(word, each.word) + (each.word[0] === word[0] ? 0 : 0.5);
   const sorted = [...found].sort(
     (one, other) => far(one) - far(other) || other.posts - one.posts || (one.word < other.word ? -1 : 1),
   );

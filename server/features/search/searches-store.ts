@@ -93,7 +93,7 @@ export const recentSearches = statement<RecentRow, [userId: string, campusId: st
  * Popular searches that begin with the typed text, the most frequent first; more than are shown, since some may contain
  * watched words.
  */
-export const searchesBegun = statement<{ text: string; total_views: number }, [campusId: string, begun: string]>(
+export const searchesWithPrefix = statement<{ text: string; total_views: number }, [campusId: string, begun: string]>(
   'search.begun',
   `select text, total_views from (
      select s.text, s.total_views from searches s
@@ -103,7 +103,7 @@ export const searchesBegun = statement<{ text: string; total_views: number }, [c
 );
 
 /** Significant words with the typed prefix, from posts that match a query; the most frequent in a sample first. */
-export const wordsBeside = statement<
+export const coOccurringWords = statement<
   { word: string; posts: number },
   [campusId: string, condition: string, begun: string]
 >(
@@ -118,7 +118,7 @@ export const wordsBeside = statement<
 );
 
 /** Significant words of posts with the typed prefix, the most frequent first. */
-export const wordsBegun = statement<{ word: string; posts: number }, [campusId: string, begun: string]>(
+export const wordsWithPrefix = statement<{ word: string; posts: number }, [campusId: string, begun: string]>(
   'search.words-begun',
   `select word, posts from (
      select word, posts from search_words

@@ -2,7 +2,7 @@ import type { Suggestion } from '../../../contract/search.ts';
 import { foldedWords, searchKey } from '../../../contract/search-words.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Plans } from './plan.ts';
-import { searchesBegun, wordsBegun, wordsBeside } from './searches-store.ts';
+import { searchesWithPrefix, wordsWithPrefix, coOccurringWords } from './searches-store.ts';
 
 const MOST = 6;
 const SEARCHES = 4;
@@ -30,7 +30,7 @@ export async function suggestionsFor(
   const complete = /\s$/.test(written);
   const head = query.slice(0, query.length - (query.split(' ').at(-1)?.length ?? 0));
   const [searches, words] = await Promise.all([
-    searchesBegun.all(db, campusId, query),
+    searchesWithPrefix.all(db, campusId, query),
     complete ? [] : completions(db, plans, campusId, query, last),
   ]);
   const found = new Map<string, Suggestion>();
@@ -49,7 +49,7 @@ export async function suggestionsFor(
 
 /** Completions of the last word; after other words, only words that are in a post together with them. */
 async function completions(db: Queryable, plans: Plans, campusId: string, query: string, last: string) {
-  if (foldedWords(query).length === 1) return wordsBegun.all(db, campusId, last);
+  if (foldedWords(query).length === 1) return wordsWithPrefix.all(db, campusId, last);
   const { condition } = await plans.of(campusId, query);
-  return condition === null ? [] : wordsBeside.all(db, campusId, condition, last);
+  return condition === null ? [] : coOccurringWords.all(db, campusId, condition, last);
 }

@@ -8,16 +8,16 @@ import { isSeeded } from './seed/marker.ts';
  * @param say called with a line of text, since this takes a while
  * @returns whether the community exists; an error is logged and doesn't prevent the server from starting
  */
-export async function seedDemo(platform: Platform, say: (line: string) => void): Promise<boolean> {
+export async function seedDemo(platform: Platform, report: (line: string) => void): Promise<boolean> {
   const { config, pool, log } = platform;
   if (config.mode !== 'sandbox' || !config.demo) return false;
   try {
     if (await isSeeded(pool)) return true;
     // loaded only by the start that needs it, because of the size of the content and its pictures
     const { makeCommunity } = await import('./seed/make-community.ts');
-    return await makeCommunity(platform, say);
+    return await makeCommunity(platform, report);
   } catch (error) {
-    log.error({ err: error }, 'the demo community was not made; the next start tries again');
+    log.error({ err: error }, 'could not create the demo community; the next start retries');
     return false;
   }
 }

@@ -39,7 +39,7 @@ export async function startSandboxSmtp({ pool, log }: Pick<Platform, 'pool' | 'l
       keep(stream, recipients)
         .then(() => done())
         .catch((error: Error) => {
-          log.error({ err: error }, 'the sandbox mailbox could not keep a mail');
+          log.error({ err: error }, 'the sandbox mailbox could not store a mail');
           done(Object.assign(new Error('not now'), { responseCode: 451 }));
         });
     },

@@ -15,14 +15,14 @@ export interface Person {
 }
 
 /** A valid authorization request. */
-export interface Asked {
+export interface CodeRequest {
   redirectUri: string;
   state: string | null;
   nonce: string | null;
   challenge: string | null;
 }
 
-interface Code extends Person, Omit<Asked, 'state'> {
+interface Code extends Person, Omit<CodeRequest, 'state'> {
   until: number;
 }
 
@@ -86,7 +86,7 @@ export class OpenidProvider {
    * Validates an authorization request. The code is only sent to the site that received the request.
    * @returns the reason as a text if it is refused
    */
-  readRequest(query: URLSearchParams, origin: string): Asked | string {
+  readRequest(query: URLSearchParams, origin: string): CodeRequest | string {
     const redirectUri = query.get('redirect_uri') ?? '';
     if (query.get('client_id') !== CLIENT_ID) return 'Unknown client.';
     if (!URL.canParse(redirectUri) || new URL(redirectUri).origin !== origin)
@@ -98,13 +98,13 @@ export class OpenidProvider {
   }
 
   /** The redirect address with a code. */
-  grant({ state, ...asked }: Asked, person: Person): string {
-    const code: Code = { ...asked, ...person, until: Date.now() + CODE_MS };
-    return back(asked.redirectUri, { code: this.#seal('code', code), ...(state === null ? {} : { state }) });
+  grant({ state, ...codeRequest }: CodeRequest, person: Person): string {
+    const code: Code = { ...codeRequest, ...person, until: Date.now() + CODE_MS };
+    return back(codeRequest.redirectUri, { code: this.#seal('code', code), ...(state === null ? {} : { state }) });
   }
 
   /** The redirect address after a refusal by the person. */
-  deny({ redirectUri, state }: Asked): string {
+  deny({ redirectUri, state }: CodeRequest): string {
     return back(redirectUri, { error: 'access_denied', ...(state === null ? {} : { state }) });
   }
 

@@ -43,8 +43,8 @@ export async function mountOpenid(
     scope.get(`${ISSUER_PATH}/jwks`, (_request, reply) => reply.headers(headers).send(provider.jwks()));
 
     scope.get(`${ISSUER_PATH}/authorize`, (request, reply) => {
-      const asked = provider.readRequest(queryOf(request), originOf(request));
-      if (typeof asked === 'string') return html(reply, 400, refusedPage(asked));
+      const codeRequest = provider.readRequest(queryOf(request), originOf(request));
+      if (typeof codeRequest === 'string') return html(reply, 400, refusedPage(codeRequest));
       const query = queryOf(request);
       return html(
         reply,
@@ -56,15 +56,15 @@ export async function mountOpenid(
     scope.post(`${ISSUER_PATH}/authorize`, (request, reply) => {
       const form = formOf(request);
       const query = form.get('query') ?? '';
-      const asked = provider.readRequest(new URLSearchParams(query), originOf(request));
-      if (typeof asked === 'string') return html(reply, 400, refusedPage(asked));
+      const codeRequest = provider.readRequest(new URLSearchParams(query), originOf(request));
+      if (typeof codeRequest === 'string') return html(reply, 400, refusedPage(codeRequest));
       reply.headers(headers);
-      if (form.get('action') === 'cancel') return reply.redirect(provider.deny(asked), 303);
+      if (form.get('action') === 'cancel') return reply.redirect(provider.deny(codeRequest), 303);
       const [email, name] = [form.get('email') ?? '', (form.get('name') ?? '').trim().slice(0, 120)];
       const read = accountEmail.safeParse(email);
       const fault = read.success ? (name ? null : 'Name is required.') : (read.error.issues[0]?.message ?? '');
       if (!read.success || fault !== null) return html(reply, 422, authorizePage({ query, email, name, fault }));
-      return reply.redirect(provider.grant(asked, { email: read.data, name }), 303);
+      return reply.redirect(provider.grant(codeRequest, { email: read.data, name }), 303);
     });
 
     scope.post(`${ISSUER_PATH}/token`, (request, reply) => {

@@ -5,7 +5,7 @@ import * as store from './store.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** The payments of the local Stripe: the operations of its API and page. */
-export class Desk {
+export class Payments {
   readonly #platform: Pick<Platform, 'pool' | 'write' | 'clock'>;
   readonly #webhooks: Webhooks;
 
@@ -27,16 +27,16 @@ export class Desk {
         if (before) return { session: before.session, replayed: true };
       }
       const { session, lines } = newSession(body, this.#now());
-      await store.keepSession.run(tx, session.id, JSON.stringify(session), JSON.stringify(lines));
-      if (key) await store.keepKey.run(tx, key, body, session.id);
+      await store.storeSession.run(tx, session.id, JSON.stringify(session), JSON.stringify(lines));
+      if (key) await store.storeKey.run(tx, key, body, session.id);
       return { session, replayed: false };
     });
   }
 
   /** @returns the session with the data of its page; undefined if there is none */
   async find(id: string): Promise<store.StoredRecord | undefined> {
-    const kept = await store.findSession.one(this.#platform.pool, id);
-    if (!kept || kept.session.status !== 'open' || kept.session.expires_at > this.#now()) return kept;
+    const stored = await store.findSession.one(this.#platform.pool, id);
+    if (!stored || stored.session.status !== 'open' || stored.session.expires_at > this.#now()) return stored;
     await this.expire(id);
     return store.findSession.one(this.#platform.pool, id);
   }

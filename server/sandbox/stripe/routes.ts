@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { Desk } from './payments.ts';
+import { Payments } from './payments.ts';
 import { API_PATH, stripeKeys } from './local-stripe.ts';
 import { endedPage, missingPage, paymentPage } from './page.ts';
 import { API_VERSION, type Session, StripeRefusal } from './session.ts';
@@ -31,25 +31,25 @@ type ById = { Params: { id: string } };
 export async function mountStripe(app: FastifyInstance, platform: Platform): Promise<void> {
   await prepareStripe(platform.pool);
   const { secretKey, webhookSecret } = await stripeKeys(platform.config);
-  const desk = new Desk(platform, new Webhooks(app, platform.jobs, webhookSecret));
-  platform.jobs.define(EXPIRE, () => desk.expireOverdue());
+  const payments = new Payments(platform, new Webhooks(app, platform.jobs, webhookSecret));
+  platform.jobs.define(EXPIRE, () => payments.expireOverdue());
   platform.jobs.every('* * * * *', EXPIRE);
   await app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     );
-    mountCalls(scope, desk, secretKey);
+    mountCalls(scope, payments, secretKey);
   });
   await app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(body as string)),
     );
-    mountPage(scope, desk);
+    mountPage(scope, payments);
   });
 }
 
 /** The calls of Stripe's API: create, retrieve and expire a Checkout session. */
-function mountCalls(scope: FastifyInstance, desk: Desk, secretKey: string): void {
+function mountCalls(scope: FastifyInstance, payments: Payments, secretKey: string): void {
   scope.addHook('onRequest', (request, reply, done) => {
     reply.headers({
       'cache-control': 'no-cache, no-store',
@@ -61,13 +61,13 @@ function mountCalls(scope: FastifyInstance, desk: Desk, secretKey: string): void
   scope.setErrorHandler((error, _request, reply) => {
     if (error instanceof ProblemError || !(error instanceof StripeRefusal)) throw error;
     const { type, status, message, code, param } = error;
-    const said = { type, message, ...(code ? { code } : {}), ...(param ? { param } : {}) };
-    return reply.code(status).send({ error: said });
+    const body = { type, message, ...(code ? { code } : {}), ...(param ? { param } : {}) };
+    return reply.code(status).send({ error: body });
   });
 
   scope.post(`${API_PATH}/v1/checkout/sessions`, async (request, reply) => {
     const key = request.headers['idempotency-key'];
-    const { session, replayed } = await desk.create(
+    const { session, replayed } = await payments.create(
       typeof request.body === 'string' ? request.body : '',
       typeof key === 'string' ? key : undefined,
     );
@@ -76,24 +76,24 @@ function mountCalls(scope: FastifyInstance, desk: Desk, secretKey: string): void
     return session;
   });
 
-  scope.get<ById>(LOOK_UP, async ({ params }) => found(await desk.find(params.id), params.id));
+  scope.get<ById>(LOOK_UP, async ({ params }) => found(await payments.find(params.id), params.id));
 
   scope.post<ById>(`${LOOK_UP}/expire`, async ({ params }) => {
-    const before = found(await desk.find(params.id), params.id);
-    if (!(await desk.expire(params.id))) {
-      const { status } = found(await desk.find(params.id), before.id);
+    const before = found(await payments.find(params.id), params.id);
+    if (!(await payments.expire(params.id))) {
+      const { status } = found(await payments.find(params.id), before.id);
       throw new StripeRefusal(
         400,
         `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${status}\`.`,
       );
     }
-    return found(await desk.find(params.id), params.id);
+    return found(await payments.find(params.id), params.id);
   });
 }
 
-function found(kept: { session: Session } | undefined, id: string): Session {
-  if (!kept) throw new StripeRefusal(404, `No such checkout.session: ${id}`, 'resource_missing', 'session');
-  return kept.session;
+function found(stored: { session: Session } | undefined, id: string): Session {
+  if (!stored) throw new StripeRefusal(404, `No such checkout.session: ${id}`, 'resource_missing', 'session');
+  return stored.session;
 }
 
 function isKey(request: FastifyRequest, secretKey: string): boolean {
@@ -105,7 +105,7 @@ function isKey(request: FastifyRequest, secretKey: string): boolean {
 const wrongKey = () => new StripeRefusal(401, 'Invalid API Key provided');
 
 /** The payment page; it works without JavaScript. */
-function mountPage(scope: FastifyInstance, desk: Desk): void {
+function mountPage(scope: FastifyInstance, payments: Payments): void {
   const style = readFileSync(join(import.meta.dirname, 'stripe.css'));
   const html = (reply: FastifyReply, status: number, body: string) =>
     reply.code(status).headers(pageHeaders).type('text/html; charset=utf-8').send(body);
@@ -115,22 +115,22 @@ function mountPage(scope: FastifyInstance, desk: Desk): void {
   );
 
   scope.get<ById>(`${API_PATH}/pay/:id`, async ({ params }, reply) => {
-    const kept = await desk.find(params.id);
-    if (!kept) return html(reply, 404, missingPage);
-    if (kept.session.status !== 'open') return html(reply, 200, endedPage(kept.session));
-    return html(reply, 200, paymentPage(kept, false));
+    const stored = await payments.find(params.id);
+    if (!stored) return html(reply, 404, missingPage);
+    if (stored.session.status !== 'open') return html(reply, 200, endedPage(stored.session));
+    return html(reply, 200, paymentPage(stored, false));
   });
 
   scope.post<ById>(`${API_PATH}/pay/:id`, async ({ params, body }, reply) => {
     const action = body instanceof URLSearchParams ? body.get('action') : null;
-    const kept = await desk.find(params.id);
-    if (!kept) return html(reply, 404, missingPage);
-    const { session } = kept;
+    const stored = await payments.find(params.id);
+    if (!stored) return html(reply, 404, missingPage);
+    const { session } = stored;
     if (session.status !== 'open') return html(reply, 200, endedPage(session));
     reply.headers(pageHeaders);
     if (action === 'cancel' && session.cancel_url) return reply.redirect(filled(session.cancel_url, session), 303);
-    if (action !== 'pay') return html(reply, 200, paymentPage(kept, action === 'decline'));
-    if (!(await desk.pay(session))) return html(reply, 200, endedPage(session));
+    if (action !== 'pay') return html(reply, 200, paymentPage(stored, action === 'decline'));
+    if (!(await payments.pay(session))) return html(reply, 200, endedPage(session));
     return reply.redirect(filled(session.success_url ?? '', session), 303);
   });
 }

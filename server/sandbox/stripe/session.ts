@@ -94,8 +94,8 @@ const newId = (prefix: string, bytes = 18): string => `${prefix}_${randomBytes(b
  * @throws StripeRefusal
  */
 export function newSession(body: string, now: number): { session: Session; lines: Line[] } {
-  const asked = readCreation(readForm(body));
-  const lines = asked.line_items.map(({ quantity, price_data: { unit_amount, product_data } }) => ({
+  const params = readCreation(readForm(body));
+  const lines = params.line_items.map(({ quantity, price_data: { unit_amount, product_data } }) => ({
     name: product_data.name,
     description: product_data.description ?? null,
     amount: unit_amount,
@@ -108,7 +108,7 @@ export function newSession(body: string, now: number): { session: Session; lines
       "The Checkout Session's total amount due must add up to at least $0.50 usd",
       'amount_too_small',
     );
-  const ends = asked.expires_at ?? now + MOST_SECONDS;
+  const ends = params.expires_at ?? now + MOST_SECONDS;
   // tolerates one second of clock difference
   if (ends < now + LEAST_SECONDS - 1)
     throw new StripeRefusal(
@@ -125,29 +125,29 @@ export function newSession(body: string, now: number): { session: Session; lines
       'expires_at',
     );
   const id = newId('cs_test', 29);
-  return { lines, session: sessionOf(asked, { id, now, total, ends }) };
+  return { lines, session: sessionOf(params, { id, now, total, ends }) };
 }
 
 /** The payment page is on the site of the return address, so that its form stays on that origin. */
 const pageOf = (id: string, returnTo: string): string => `${new URL(returnTo).origin}/sandbox/stripe/pay/${id}`;
 
 function sessionOf(
-  asked: Creation,
+  params: Creation,
   { id, now, total, ends }: { id: string; now: number; total: number; ends: number },
 ): Session {
   return {
     id,
     object: 'checkout.session',
-    adaptive_pricing: { enabled: asked.adaptive_pricing?.enabled === 'true' },
+    adaptive_pricing: { enabled: params.adaptive_pricing?.enabled === 'true' },
     after_expiration: null,
     allow_promotion_codes: null,
-    allowed_payment_method_types: asked.allowed_payment_method_types ?? null,
+    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
     amount_subtotal: total,
     amount_total: total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     billing_address_collection: null,
-    cancel_url: asked.cancel_url ?? null,
-    client_reference_id: asked.client_reference_id ?? null,
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
     client_secret: null,
     collected_information: null,
     consent: null,
@@ -161,7 +161,7 @@ function sessionOf(
     customer_account: null,
     customer_creation: 'if_required',
     customer_details: null,
-    customer_email: asked.customer_email ?? null,
+    customer_email: params.customer_email ?? null,
     discounts: [],
     expires_at: ends,
     integration_identifier: null,
@@ -170,7 +170,7 @@ function sessionOf(
     livemode: false,
     locale: null,
     managed_payments: { enabled: false },
-    metadata: asked.metadata ?? {},
+    metadata: params.metadata ?? {},
     mode: 'payment',
     origin_context: null,
     payment_intent: null,
@@ -189,12 +189,12 @@ function sessionOf(
     shipping_cost: null,
     shipping_options: [],
     status: 'open',
-    submit_type: asked.submit_type ?? null,
+    submit_type: params.submit_type ?? null,
     subscription: null,
-    success_url: asked.success_url,
+    success_url: params.success_url,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
-    url: pageOf(id, asked.success_url),
+    url: pageOf(id, params.success_url),
     wallet_options: null,
   };
 }

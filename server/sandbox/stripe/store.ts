@@ -41,12 +41,12 @@ export async function prepareStripe(pool: pg.Pool): Promise<void> {
   }
 }
 
-export const keepSession = statement<never, [id: string, session: string, lines: string]>(
+export const storeSession = statement<never, [id: string, session: string, lines: string]>(
   'sandbox.stripe-keep',
   'insert into sandbox.stripe_sessions (id, session, lines) values ($1, $2, $3)',
 );
 
-export const keepKey = statement<never, [key: string, body: string, sessionId: string]>(
+export const storeKey = statement<never, [key: string, body: string, sessionId: string]>(
   'sandbox.stripe-keep-key',
   'insert into sandbox.stripe_keys (key, body, session_id) values ($1, $2, $3)',
 );

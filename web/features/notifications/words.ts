@@ -1,4 +1,4 @@
-import { notificationDeeds } from '../../../contract/notification-words.ts';
+import { notificationActions } from '../../../contract/notification-words.ts';
 import type { Notification } from '../../../contract/notifications.ts';
 import { personName } from '../identity/index.ts';
 
@@ -23,7 +23,7 @@ export function describe({
   const who = [first ? personName(first) : `@${username}`];
   if (count === 2 && second) who.push(personName(second));
   else if (count > 1) who.push(`${count - 1} ${count === 2 ? 'other' : 'others'}`);
-  return { who, what: notificationDeeds[type], quote: message };
+  return { who, what: notificationActions[type], quote: message };
 }
 
 const DAY_MS = 86_400_000;

@@ -61,7 +61,7 @@ export const countActions = statement<never, Counting>(
      saves = n.saves + excluded.saves`,
 );
 
-export const sweepTold = statement<never, [days: number]>(
+export const deleteCountedOnce = statement<never, [days: number]>(
   'ads.sweep-told',
   'delete from ad_told where told_at < product_now() - make_interval(days => $1)',
 );

@@ -28,7 +28,7 @@ export const disputesOf = statement<DisputeRow, [paymentId: string]>(
   'select id, amount, state, taken from payment_disputes where payment_id = $1 order by created_at, id',
 );
 
-export const keepDispute = statement<never, [id: string, paymentId: string, amount: number, state: DisputeState]>(
+export const storeDispute = statement<never, [id: string, paymentId: string, amount: number, state: DisputeState]>(
   'ads.dispute-keep',
   `insert into payment_disputes (id, payment_id, amount, state) values ($1, $2, $3, $4)
    on conflict (id) do update set state = excluded.state, amount = excluded.amount`,

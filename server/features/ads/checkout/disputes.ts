@@ -31,11 +31,11 @@ const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
  */
 export class Disputes {
   readonly #platform: Pick<Platform, 'log'>;
-  readonly #doors: CheckoutDependencies;
+  readonly #ads: CheckoutDependencies;
 
-  constructor({ platform, doors }: { platform: Pick<Platform, 'log'>; doors: CheckoutDependencies }) {
+  constructor({ platform, ads }: { platform: Pick<Platform, 'log'>; ads: CheckoutDependencies }) {
     this.#platform = platform;
-    this.#doors = doors;
+    this.#ads = ads;
   }
 
   /**
@@ -47,11 +47,11 @@ export class Disputes {
     const known = await store.byPayment.one(tx, paymentId);
     if (!known && charge.metadata.quad === PURPOSE) throw new TooEarlyError(`the payment of ${charge.id} is not known`);
     if (!known) return;
-    const { ledger } = this.#doors;
+    const { ledger } = this.#ads;
     await ledger.lockFunds(tx, known.user_id);
     const { id, amount_refunded: inAll } = charge;
     const row = (await store.find.one(tx, known.id)) ?? known;
-    const left = await this.#leftOf(tx, row);
+    const left = await this.#remainingOf(tx, row);
     await store.markRefunded.run(tx, row.id, inAll);
     await this.#takeBack(tx, row, `refund ${id} ${inAll}`, Math.min(left, inAll - row.refunded), 'refunded');
   }
@@ -62,18 +62,18 @@ export class Disputes {
     if (!paymentId || dispute.amount <= 0) return;
     await disputes.lockPayment.run(tx, paymentId);
     const payment = await store.byPayment.one(tx, paymentId);
-    if (payment) await this.#doors.ledger.lockFunds(tx, payment.user_id);
+    if (payment) await this.#ads.ledger.lockFunds(tx, payment.user_id);
     // reload it under the lock: a refund may have been handled meanwhile
     const known = payment && (await store.find.one(tx, payment.id));
     const before = await disputes.findDispute.one(tx, dispute.id);
     const state = stateOf(dispute);
     if (before && order.indexOf(state) <= order.indexOf(before.state)) return;
-    await disputes.keepDispute.run(tx, dispute.id, paymentId, dispute.amount, state);
+    await disputes.storeDispute.run(tx, dispute.id, paymentId, dispute.amount, state);
     if (known) await this.#changed(tx, known, before, { ...dispute, state });
   }
 
   /** Applies disputes that arrived before their payment was known. The owner's funds are locked. */
-  async heardBefore(tx: Tx, paymentId: string | null): Promise<void> {
+  async applyEarlierDisputes(tx: Tx, paymentId: string | null): Promise<void> {
     const known = paymentId && (await store.byPayment.one(tx, paymentId));
     if (!known) return;
     for (const dispute of await disputes.disputesOf.all(tx, paymentId))
@@ -86,10 +86,10 @@ export class Disputes {
     before: disputes.DisputeRow | undefined,
     { id, amount, state }: Pick<disputes.DisputeRow, 'id' | 'amount' | 'state'>,
   ): Promise<void> {
-    const { ledger, holdDisputed } = this.#doors;
+    const { ledger, holdDisputed } = this.#ads;
     this.#platform.log.warn({ dispute: id, session: payment.id, state }, 'a payment is disputed');
     if (state === 'lost') {
-      const cents = Math.min(amount, await this.#leftOf(tx, payment));
+      const cents = Math.min(amount, await this.#remainingOf(tx, payment));
       await disputes.markTaken.run(tx, id, cents);
       await this.#takeBack(tx, payment, `dispute ${id}`, cents, 'taken back by your bank');
     }
@@ -110,7 +110,7 @@ export class Disputes {
   }
 
   /** What of a payment has not gone back yet: a refund and a dispute of the same money take it only once. */
-  async #leftOf(tx: Tx, { amount, refunded, payment_id: paymentId }: store.SessionRow): Promise<number> {
+  async #remainingOf(tx: Tx, { amount, refunded, payment_id: paymentId }: store.SessionRow): Promise<number> {
     const taken = (await disputes.takenOf.one(tx, paymentId ?? ''))?.cents ?? 0;
     return Math.max(0, amount - refunded - taken);
   }
@@ -127,7 +127,7 @@ export class Disputes {
     how: string,
   ): Promise<void> {
     if (cents <= 0) return;
-    const { ledger, reclaim, holdDisputed } = this.#doors;
+    const { ledger, reclaim, holdDisputed } = this.#ads;
     // release what was held for this money before taking it
     await ledger.settleClaims(tx, userId, cause);
     await reclaim(tx, { userId, adId, cents, why: `its payment was ${how}.` });
@@ -146,7 +146,7 @@ export class Disputes {
     // release holds for this payment that are no longer needed
     await holdDisputed(tx, userId, `${cause} taken`);
     if (fromFunds === cents) return;
-    this.#platform.log.warn({ session: id, cents: cents - fromFunds }, 'a payment went back after it was spent');
+    this.#platform.log.warn({ session: id, cents: cents - fromFunds }, 'a refunded payment had already been spent');
     await tx.emit(adNoticed, {
       ownerId: userId,
       event: `debt ${cause}`,

@@ -18,17 +18,17 @@ export type { LocalStripe } from './stripe.ts';
 export function createCheckout(
   platform: Platform,
   campuses: Campuses,
-  doors: CheckoutDependencies,
+  ads: CheckoutDependencies,
   { localStripe }: CheckoutParts,
 ): Checkout {
   const processor = connectStripe(platform, localStripe);
-  const disputes = new Disputes({ platform, doors });
-  const settling = new Settlement({ platform, campuses, doors, disputes });
+  const disputes = new Disputes({ platform, ads });
+  const settling = new Settlement({ platform, campuses, ads, disputes });
   const expiring = new CheckoutExpiry({ platform, processor, settling });
   registerSettleJob({ platform, processor, settling, expiring });
   const giveUp = (id: string) => platform.write((tx) => expiring.later(tx, id));
   return {
-    routes: [...returnRoutes({ platform, doors, expiring }), ...paymentRoutes(platform, doors)],
+    routes: [...returnRoutes({ platform, ads, expiring }), ...paymentRoutes(platform, ads)],
     registerRaw(app, floor) {
       mountWebhook(app, { platform, processor, settling, disputes });
       mountExport(app, floor, platform);

@@ -30,7 +30,7 @@ function description({ title, days, runUntilPause }: UnpaidAd, cents: number): s
 }
 
 /** What differs between sessions. */
-interface Asked {
+interface SessionContent {
   name: string;
   description?: string;
   cents: number;
@@ -42,7 +42,7 @@ interface Asked {
 
 /** The parameters of a session (PAY-05, PAY-06): one line item, in US dollars, card only. */
 const paramsOf = (
-  { name, description: text, cents, reference, metadata, success, cancel }: Asked,
+  { name, description: text, cents, reference, metadata, success, cancel }: SessionContent,
   { email, now }: { email: string | null; now: number },
 ): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
@@ -108,7 +108,10 @@ async function create(
     .create(params, { idempotencyKey })
     .catch((error: { type?: string; code?: string; requestId?: string }) => {
       const { type, code, requestId } = error;
-      platform.log.error({ type, code, requestId, about: params.client_reference_id }, 'a checkout was not opened');
+      platform.log.error(
+        { type, code, requestId, about: params.client_reference_id },
+        'could not open a checkout session',
+      );
       throw problem('checkout_failed');
     });
   if (!url) throw problem('checkout_failed');
@@ -131,7 +134,7 @@ export async function openSession(parts: OpenParts, ad: UnpaidAd, cents: number)
   const opened = (await store.countOfAd.one(pool, ad.id))?.count ?? 0;
   const { id, url, ends } = await create(parts, params, `boost ${ad.id} ${cents} ${params.expires_at} ${opened}`);
   try {
-    const kept = await store.keep.one(pool, {
+    const stored = await store.keep.one(pool, {
       id,
       adId: ad.id,
       userId: ad.userId,
@@ -141,7 +144,7 @@ export async function openSession(parts: OpenParts, ad: UnpaidAd, cents: number)
       postId: ad.postId,
       expiresAt: ends,
     });
-    if (kept?.ad_id) return url;
+    if (stored?.ad_id) return url;
   } catch (error) {
     await giveUp(id).catch(() => undefined);
     throw error;
@@ -173,6 +176,6 @@ export async function openFunds(parts: OpenParts, funds: FundsToAdd, cents: numb
     { email: person?.email ?? null, now: processor.now() },
   );
   const { id, url, ends } = await create(parts, params, `funds ${userId} ${randomUUID()}`);
-  await store.keepFunds.run(platform.pool, { id, adId, userId, amount: cents, url, campusId, expiresAt: ends });
+  await store.storeFundsSession.run(platform.pool, { id, adId, userId, amount: cents, url, campusId, expiresAt: ends });
   return url;
 }

@@ -41,7 +41,7 @@ export async function postReceipt(
 ): Promise<void> {
   const person = await store.receiver.one(tx, userId);
   // no account is left that could use the money: an operator has to refund it
-  if (!person) log.warn({ session: sessionId }, 'a deleted account was paid for');
+  if (!person) log.warn({ session: sessionId }, 'a payment arrived for a deleted account');
   if (!person?.email) return;
   const title = adId ? (await store.titleOf.one(tx, adId))?.title : undefined;
   const campus = directory.byId(campusId ?? '') ?? directory.ofHost('');

@@ -7,19 +7,19 @@ import type { CheckoutDependencies } from './types.ts';
 import type { CheckoutExpiry } from './expire.ts';
 import { SETTLE } from './settle-job.ts';
 import * as store from './store.ts';
-import { isAway } from './stripe.ts';
+import { isUnreachable } from './stripe.ts';
 
 /** Someone sees "Payment Success!" before the payment is confirmed: ask Stripe soon. */
 const SOON_SECONDS = 5;
 
 export interface ReturnParts {
   platform: Platform;
-  doors: CheckoutDependencies;
+  ads: CheckoutDependencies;
   expiring: CheckoutExpiry;
 }
 
 /** The calls of the two pages that the browser returns to after paying (ADS-19 to ADS-22). */
-export function returnRoutes({ platform, doors, expiring }: ReturnParts): Route[] {
+export function returnRoutes({ platform, ads, expiring }: ReturnParts): Route[] {
   const { pool, jobs } = platform;
 
   const own = async (db: Queryable, id: string, userId: string): Promise<store.SessionRow> => {
@@ -35,7 +35,7 @@ export function returnRoutes({ platform, doors, expiring }: ReturnParts): Route[
       const { id, state, purpose, amount, post_id: postId, ad_id: adId } = session;
       if (state === 'open' && (await store.checkSoon.run(pool, id, SOON_SECONDS)) > 0)
         await jobs.add(pool, SETTLE, {}, { runAt: new Date(Date.now() + (SOON_SECONDS + 1) * 1_000).toISOString() });
-      return { state, purpose, amount, postId, ad: adId ? await doors.adOf(pool, userId, adId) : null };
+      return { state, purpose, amount, postId, ad: adId ? await ads.adOf(pool, userId, adId) : null };
     }),
 
     route(cancelCheckout, async (call) => {
@@ -46,11 +46,11 @@ export function returnRoutes({ platform, doors, expiring }: ReturnParts): Route[
       // funds
       if (state === 'open')
         await expiring.now(id).catch(async (error: unknown) => {
-          if (!isAway(error)) throw error;
-          call.log.warn({ session: id }, 'a checkout is given up without Stripe');
+          if (!isUnreachable(error)) throw error;
+          call.log.warn({ session: id }, 'released a checkout session while Stripe is unreachable');
           await platform.write(async (tx) => {
             const { ad_id: adId, purpose } = await own(tx, id, userId);
-            if (adId && purpose === 'boost') await doors.deleteUnpaid(tx, adId);
+            if (adId && purpose === 'boost') await ads.deleteUnpaid(tx, adId);
             else await expiring.later(tx, id);
           });
         });

@@ -35,7 +35,7 @@ export function registerSettleJob({ platform, processor, settling, expiring }: S
       for (const session of due)
         await settle(session).catch((error: { type?: string; code?: string; message?: string }) => {
           const { type, code, message } = error;
-          log.warn({ session: session.id, type, code, message }, 'a checkout was not settled');
+          log.warn({ session: session.id, type, code, message }, 'could not settle a checkout session');
         });
     } while (due.length === AT_ONCE);
   });

@@ -12,7 +12,7 @@ import * as store from './store.ts';
 export interface SettleParts {
   platform: Platform;
   campuses: Campuses;
-  doors: CheckoutDependencies;
+  ads: CheckoutDependencies;
   disputes: Disputes;
 }
 
@@ -61,14 +61,14 @@ export class Settlement {
 
   /** Credits the payment to funds, which then pay for its ad; without an ad it stays in funds (PAY-15, PAY-17). */
   async #paid(tx: Tx, known: store.SessionRow, session: Stripe.Checkout.Session): Promise<void> {
-    const { platform, campuses, doors, disputes } = this.#parts;
+    const { platform, campuses, ads, disputes } = this.#parts;
     const { user_id: userId, ad_id: adId } = known;
     const cents = session.amount_total ?? 0;
     if (session.currency !== 'usd') throw new Error(`${session.id} was paid in ${session.currency}`);
     const paymentId = idOf(session.payment_intent);
     if (paymentId) await lockPayment.run(tx, paymentId);
-    await doors.ledger.lockFunds(tx, userId);
-    const isNew = await doors.ledger.transfer(tx, {
+    await ads.ledger.lockFunds(tx, userId);
+    const isNew = await ads.ledger.transfer(tx, {
       kind: 'payment',
       cause: `payment ${session.id}`,
       adId: adId ?? session.metadata?.ad ?? null,
@@ -83,7 +83,7 @@ export class Settlement {
       known.purpose === 'funds'
         ? { outcome: 'funds' as const }
         : adId
-          ? await doors.activate(tx, adId, paymentId ?? session.id)
+          ? await ads.activate(tx, adId, paymentId ?? session.id)
           : { outcome: 'missing' as const };
     await store.markPaid.run(tx, session.id, paymentId);
     await postReceipt(tx, platform, campuses, {
@@ -95,8 +95,8 @@ export class Settlement {
       adId,
       outcome,
     });
-    await disputes.heardBefore(tx, paymentId);
-    if (known.purpose === 'funds' && adId) await doors.toppedUp(tx, adId, userId);
+    await disputes.applyEarlierDisputes(tx, paymentId);
+    if (known.purpose === 'funds' && adId) await ads.fundsAdded(tx, adId, userId);
   }
 
   /** The session can no longer be paid: deletes the unpaid ad. */
@@ -104,7 +104,7 @@ export class Settlement {
     if (known.state !== 'open') return;
     // deleting the ad marks its session as released; a session that Stripe ended has another state
     const removed =
-      known.purpose === 'boost' && known.ad_id !== null && (await this.#parts.doors.deleteUnpaid(tx, known.ad_id));
+      known.purpose === 'boost' && known.ad_id !== null && (await this.#parts.ads.deleteUnpaid(tx, known.ad_id));
     await store.markEnded.run(tx, known.id, 'expired', removed ? 'cancelled' : 'open');
   }
 }

@@ -57,7 +57,7 @@ export const keep = statement<
 );
 
 /** Stores a session that adds funds. */
-export const keepFunds = statement<
+export const storeFundsSession = statement<
   never,
   { id: string; adId: string | null; userId: string; amount: number; url: string; campusId: string; expiresAt: string }
 >(

@@ -73,7 +73,7 @@ function processor(make: (Library: typeof Stripe) => Stripe, webhookSecret: stri
 }
 
 /** Whether Stripe was unreachable, rate limited us, or had an internal error. */
-export const isAway = (error: unknown): boolean =>
+export const isUnreachable = (error: unknown): boolean =>
   error instanceof stripeLibrary().errors.StripeError && !isRefusal(error);
 
 /** Whether Stripe rejected a call, so that a retry would fail again. */

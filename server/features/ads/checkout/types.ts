@@ -56,7 +56,7 @@ export interface CheckoutDependencies {
    */
   deleteUnpaid(tx: Tx, adId: string): Promise<boolean>;
   /** Funds were added for an ad: resumes it if it paused because they ran out. The owner's funds are locked. */
-  toppedUp(tx: Tx, adId: string, userId: string): Promise<void>;
+  fundsAdded(tx: Tx, adId: string, userId: string): Promise<void>;
   /**
    * Ends the ads of a payment that goes back to its card, and further ads of the same owner as far as funds do not
    * cover it.

@@ -18,10 +18,10 @@ export class HiddenAds {
   of(userId: string): Promise<ReadonlySet<string>> {
     const known = this.#known.get(userId);
     if (known) return known;
-    const asked = hiddenAds.all(this.#platform.pool, userId).then((rows) => new Set(rows.map(({ ad_id }) => ad_id)));
-    this.#known.set(userId, asked);
-    asked.catch(() => this.#known.delete(userId));
-    return asked;
+    const loading = hiddenAds.all(this.#platform.pool, userId).then((rows) => new Set(rows.map(({ ad_id }) => ad_id)));
+    this.#known.set(userId, loading);
+    loading.catch(() => this.#known.delete(userId));
+    return loading;
   }
 
   /** A person hid an ad: invalidates the cache in every process. Call it after the commit. */

@@ -25,7 +25,7 @@ interface FeedParts {
   posts: Pick<Posts, 'readerOf'>;
 }
 
-function turns(ads: readonly RunningAd[], count: number): readonly RunningAd[] {
+function inRotation(ads: readonly RunningAd[], count: number): readonly RunningAd[] {
   if (ads.length <= count) return ads;
   const from = ads.length > AT_ONCE ? Math.floor(Math.random() * ads.length) : 0;
   return [...ads.slice(from), ...ads.slice(0, from)].slice(0, count);
@@ -46,7 +46,7 @@ async function sponsoredFor(
     posts.readerOf(campusId, userId),
     userId === null ? null : hidden.of(userId),
   ]);
-  const shown = turns(
+  const shown = inRotation(
     ads.filter(({ id, ownerId }) => ownerId !== userId && !reader.unseen.has(ownerId) && !(unwanted?.has(id) ?? false)),
     count,
   );

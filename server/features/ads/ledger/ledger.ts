@@ -143,7 +143,7 @@ export const ledger = {
   async settleClaims(tx: Tx, userId: string, cause: string): Promise<void> {
     const claims = await store.claimsOn.one(tx, userId);
     if (!claims || (claims.held === 0 && claims.owed === 0 && claims.disputed === 0)) return;
-    const wanted = Math.max(0, claims.disputed);
+    const target = Math.max(0, claims.disputed);
     const between = (kind: 'hold' | 'release' | 'repay', to: 'hold' | 'debt', memo: string, cents: number) =>
       move(tx, {
         kind,
@@ -155,12 +155,12 @@ export const ledger = {
           { account: { kind: to, userId }, cents },
         ],
       });
-    const released = Math.max(0, claims.held - wanted);
+    const released = Math.max(0, claims.held - target);
     if (released > 0) await between('release', 'hold', 'Hold released', -released);
     const funds = claims.funds + released;
     const repaid = Math.min(funds, claims.owed);
     if (repaid > 0) await between('repay', 'debt', 'Owed for a refunded payment', repaid);
-    const held = Math.min(funds - repaid, wanted - (claims.held - released));
+    const held = Math.min(funds - repaid, target - (claims.held - released));
     if (held > 0) await between('hold', 'hold', 'On hold: disputed payment', held);
   },
 };

@@ -205,9 +205,8 @@ export class AdChanges {
   /** Schedules the next timer and notifies the pages. */
   async #changed(tx: Tx, before: AdRow): Promise<AdRow> {
     const row = await this.#read(tx, before);
-    const rings = await store.ringsAt.one(tx, row.id);
-    if (rings?.at)
-      await this.#platform.jobs.add(tx, DUE, { adId: row.id }, { key: `${DUE}:${row.id}`, runAt: rings.at });
+    const next = await store.nextRunAt.one(tx, row.id);
+    if (next?.at) await this.#platform.jobs.add(tx, DUE, { adId: row.id }, { key: `${DUE}:${row.id}`, runAt: next.at });
     this.#announce(tx, row, before);
     return row;
   }

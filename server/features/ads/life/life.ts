@@ -55,8 +55,8 @@ export class AdLife {
     return row;
   }
 
-  /** @see CheckoutDependencies.toppedUp */
-  async toppedUp(tx: Tx, adId: string, userId: string): Promise<void> {
+  /** @see CheckoutDependencies.fundsAdded */
+  async fundsAdded(tx: Tx, adId: string, userId: string): Promise<void> {
     const row = await this.#changes.lock(tx, adId, userId);
     if (row?.status !== 'paused' || row.held_at !== null || !needsDay(row)) return;
     if ((await ledger.fundsOf(tx, userId)) < limits.boost.centsPerDay) return;
@@ -182,7 +182,7 @@ export class AdLife {
   }
 
   /** Applies what is due of an ad; called by its timer. */
-  async ring(tx: Tx, adId: string): Promise<void> {
+  async runDue(tx: Tx, adId: string): Promise<void> {
     const owner = await ads.ownerOf.one(tx, adId);
     if (owner) await this.#changes.lock(tx, adId, owner.user_id);
   }

@@ -65,7 +65,7 @@ export const ended = statement<
 );
 
 /** When an ad's timer is due, by the database's own clock, which schedules jobs. */
-export const ringsAt = statement<{ at: string | null }, [adId: string]>(
+export const nextRunAt = statement<{ at: string | null }, [adId: string]>(
   'ads.rings-at',
   `select statement_timestamp() + (case status when 'active' then end_time_adjusted when 'scheduled' then case when held_at is null then scheduled_for end end
      - product_now()) as at from ads where id = $1`,

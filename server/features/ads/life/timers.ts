@@ -12,8 +12,8 @@ const BATCH = 200;
  * The timers of ads: a job for each ad at the moment when something is due, and a job every minute for everything
  * overdue. Both read the current rows, so a repeated run, a restart or a moved clock is harmless.
  */
-export function keepTimers({ jobs, write, pool, log }: Platform, life: AdLife): void {
-  jobs.define<{ adId: string }>(DUE, ({ adId }) => write((tx) => life.ring(tx, adId)));
+export function registerTimers({ jobs, write, pool, log }: Platform, life: AdLife): void {
+  jobs.define<{ adId: string }>(DUE, ({ adId }) => write((tx) => life.runDue(tx, adId)));
   jobs.define(SWEEP, async () => {
     const seen = new Set<string>();
     for (;;) {
@@ -22,8 +22,8 @@ export function keepTimers({ jobs, write, pool, log }: Platform, life: AdLife): 
       for (const { id, orphaned } of due) {
         seen.add(id);
         // an error in one must not delay the others
-        await write((tx) => (orphaned ? orphan(tx, life, id) : life.ring(tx, id))).catch((error: unknown) =>
-          log.error({ err: error, ad: id }, 'an ad could not be brought up to date'),
+        await write((tx) => (orphaned ? orphan(tx, life, id) : life.runDue(tx, id))).catch((error: unknown) =>
+          log.error({ err: error, ad: id }, 'could not update an ad'),
         );
       }
     }

@@ -6,7 +6,7 @@ import { registered } from '../events.ts';
 import { emailTaken, insertAccount } from './account-store.ts';
 import { freeUsername } from './usernames.ts';
 
-export interface AccountWanted {
+export interface NewAccount {
   /** a full name as typed */
   name: string;
   /** lower-case */
@@ -27,7 +27,7 @@ export const emailTakenProblem = () => fieldProblem('email', errors.email_taken.
  * @returns the new person's id
  * @throws ProblemError email_taken
  */
-export async function createAccount(tx: Tx, wanted: AccountWanted): Promise<string> {
+export async function createAccount(tx: Tx, wanted: NewAccount): Promise<string> {
   const userId = await insertNamed(tx, wanted);
   await tx.emit(registered, { userId, campusId: wanted.campusId });
   return userId;
@@ -38,7 +38,7 @@ export async function createAccount(tx: Tx, wanted: AccountWanted): Promise<stri
  * @returns the new person's id
  * @throws ProblemError email_taken
  */
-export async function insertNamed(tx: Tx, wanted: AccountWanted): Promise<string> {
+export async function insertNamed(tx: Tx, wanted: NewAccount): Promise<string> {
   const name = parseName(wanted.name);
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const username = await freeUsername(tx, name);
@@ -55,5 +55,5 @@ export async function insertNamed(tx: Tx, wanted: AccountWanted): Promise<string
     if (row) return row.id;
     if ((await emailTaken.one(tx, wanted.email))?.taken) throw emailTakenProblem();
   }
-  throw new Error('no username could be had');
+  throw new Error('could not find a free username');
 }

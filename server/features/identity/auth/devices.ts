@@ -12,8 +12,8 @@ import { placeName } from './place-name.ts';
 import { deviceOf } from './session-list-device.ts';
 import type { SignInCall } from './sign-in.ts';
 
-const TELL = 'identity.new-device';
-const KEPT_SECONDS = retentionDays.knownBrowser * 24 * 3600;
+const MAIL_NEW_DEVICE = 'identity.new-device';
+const COOKIE_SECONDS = retentionDays.knownBrowser * 24 * 3600;
 
 interface NewDevice {
   /** of this sign-in: one mail for each */
@@ -50,7 +50,7 @@ export function browserOf(config: Platform['config'], { host, cookieHeader }: Fr
 /**
  * Remembers the browsers that people signed in with, by a cookie that survives logging out. The cookie signs no one in:
  * a known browser causes no mail about a new device, and has rate limits of its own (shared-limits.ts, lockouts.ts).
- * @param tells whether a person who has signed in before gets a mail about a new browser
+ * @param sendsMail whether a person who has signed in before gets a mail about a new browser
  * @returns the Set-Cookie header, valid for another year
  */
 export async function noteDevice(
@@ -58,7 +58,7 @@ export async function noteDevice(
   tx: Tx,
   call: SignInCall,
   userId: string,
-  tells: boolean,
+  sendsMail: boolean,
 ): Promise<string> {
   const { name, isShared, rootDomain, secure } = cookieOf(config, call.host);
   const token = readToken(call.cookieHeader, name) ?? randomBytes(32).toString('base64url');
@@ -68,8 +68,8 @@ export async function noteDevice(
     // each known browser has limits of its own, so one account must not create more and more of them
     if (await limits.take('identity.new-browsers', userId)) await insertDevice.run(tx, userId, device);
     // the place is looked up in the job, since that can take a while
-    if (tells && !isFirst)
-      await jobs.add(tx, TELL, {
+    if (sendsMail && !isFirst)
+      await jobs.add(tx, MAIL_NEW_DEVICE, {
         id: randomUUID(),
         userId,
         campusId: call.campus.id,
@@ -79,20 +79,25 @@ export async function noteDevice(
         at: new Date(clock.now()).toISOString(),
       } satisfies NewDevice);
   }
-  return writeCookie({ name, value: token, maxAge: KEPT_SECONDS, secure, domain: isShared ? rootDomain : undefined });
+  return writeCookie({ name, value: token, maxAge: COOKIE_SECONDS, secure, domain: isShared ? rootDomain : undefined });
 }
 
 /** Defines the job that mails a person about a sign-in with a new browser. */
 export function registerDeviceNews(platform: Platform, { directory }: Campuses): void {
   const { jobs, pool, geo, write, mail } = platform;
-  jobs.define<NewDevice>(TELL, async ({ id, userId, campusId, userAgent, ip, timeZone, at }) => {
+  jobs.define<NewDevice>(MAIL_NEW_DEVICE, async ({ id, userId, campusId, userAgent, ip, timeZone, at }) => {
     const email = (await addressOf.one(pool, userId))?.email;
     if (!email) return;
     const place = await placeName(geo, ip);
     const campus = directory.byId(campusId) ?? directory.ofHost('');
-    const told = newDeviceMail(campus, directory.urlOf(campus), { device: deviceOf(userAgent), place, at, timeZone });
+    const mailContent = newDeviceMail(campus, directory.urlOf(campus), {
+      device: deviceOf(userAgent),
+      place,
+      at,
+      timeZone,
+    });
     await write((tx) =>
-      mail.post(tx, { userId, kind: 'new_device', to: email, ...told, eventKey: `new device ${id}` }),
+      mail.post(tx, { userId, kind: 'new_device', to: email, ...mailContent, eventKey: `new device ${id}` }),
     );
   });
 }

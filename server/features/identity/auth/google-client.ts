@@ -25,7 +25,7 @@ const GOOGLE = 'https://accounts.google.com';
 const TIMEOUT_SECONDS = 8;
 /** A provider's addresses and keys are reloaded after an hour. */
 const FRESH_MS = 3_600_000;
-const KEPT = 50;
+const CACHE_SIZE = 50;
 
 /**
  * Discovers the provider's addresses and keys, and caches them.
@@ -43,9 +43,9 @@ export function googleProvider(
   };
   return (origin) => {
     const key = google ? '' : origin;
-    const kept = known.get(key);
-    if (kept && Date.now() - kept.at < FRESH_MS) return kept.found;
-    if (known.size >= KEPT) known.clear();
+    const cached = known.get(key);
+    if (cached && Date.now() - cached.at < FRESH_MS) return cached.found;
+    if (known.size >= CACHE_SIZE) known.clear();
     const found = discover(origin);
     known.set(key, { at: Date.now(), found });
     found.catch(() => known.delete(key));

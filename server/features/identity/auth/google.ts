@@ -127,7 +127,7 @@ export class Google {
     if (!flow) throw new GoogleError('google_invalid');
     const caller = { ip: request.ip, timeZone: flow.zone };
     if (!(await this.#gate.isOpen(caller))) return reply.redirect('/404', 302);
-    const person = await this.#askWho(origin, search, flow);
+    const person = await this.#fetchPerson(origin, search, flow);
     const campus = campuses.directory.ofHost(request.hostname);
     const token = readSessionCookie(request.headers.cookie, request.hostname, floor.cookies);
     const viewer = token ? await floor.viewerOf(token) : null;
@@ -151,7 +151,7 @@ export class Google {
   }
 
   /** Exchanges the provider's code for the person's claims. */
-  async #askWho(origin: string, search: string, flow: { state: string; nonce: string; verifier: string }) {
+  async #fetchPerson(origin: string, search: string, flow: { state: string; nonce: string; verifier: string }) {
     const [{ config }, oidc] = await Promise.all([this.#provider!(origin), loadOidc()]);
     const tokens = await oidc.authorizationCodeGrant(config, new URL(`${this.#callbackFor(origin)}${search}`), {
       pkceCodeVerifier: flow.verifier,

@@ -12,7 +12,7 @@ import { type ProofParts, proveEmail } from './links-proof.ts';
 import type { Caller } from './shared-limits.ts';
 import { type SignedIn, signIn, type SignInCall, startSession } from './sign-in.ts';
 
-export interface SignInLinkWanted {
+export interface SignInLinkRequest {
   email: string;
   name?: string | undefined;
   agree?: boolean | undefined;
@@ -28,7 +28,7 @@ export interface SignInLinkWanted {
 export async function mailSignInLink(
   { platform, campuses }: ProofParts,
   campus: CampusRow,
-  { email, name, agree, to }: SignInLinkWanted,
+  { email, name, agree, to }: SignInLinkRequest,
   call: Caller,
 ): Promise<void> {
   if (name !== undefined && agree !== true) throw fieldProblem('agree', 'Please agree to the Terms.');

@@ -14,7 +14,7 @@ export const LINK_MINUTES = 60;
 
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-export interface LinkWanted {
+export interface NewLink {
   purpose: LinkPurpose;
   email: string;
   userId: string | null;
@@ -25,7 +25,7 @@ export interface LinkWanted {
  * Creates a link's token: 32 random bytes, of which the database stores the SHA-256.
  * @returns the token for the mail; it is stored nowhere else
  */
-export async function makeLink(tx: Queryable, { purpose, email, userId, payload = {} }: LinkWanted): Promise<string> {
+export async function makeLink(tx: Queryable, { purpose, email, userId, payload = {} }: NewLink): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await insertLink.run(tx, { tokenHash: hashToken(token), purpose, email, userId, payload, minutes: LINK_MINUTES });
   return token;

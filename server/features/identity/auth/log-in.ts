@@ -10,21 +10,21 @@ import type { Caller } from './shared-limits.ts';
  * @returns the id of their owner
  * @throws ProblemError locked_out, banned, unknown_email, no_password, wrong_password or suspended
  */
-export async function judgeLogin(
+export async function checkLogin(
   platform: Pick<Platform, 'config' | 'pool' | 'limits'>,
   email: string,
   password: string,
   call: Caller,
 ): Promise<string> {
   const { pool } = platform;
-  const taken = await takeLoginTry(platform, email, call);
+  const attempt = await takeLoginTry(platform, email, call);
   const [account, address] = await Promise.all([accountByEmail.one(pool, email), bannedEmail.one(pool, email)]);
   const right = await isPassword(account?.password_hash, password);
   if (account?.banned || address?.banned) throw problem('banned');
   if (!account) throw problem('unknown_email');
   if (!account.password_hash) throw problem('no_password');
   if (!right) throw problem('wrong_password');
-  await forgiveLogin(pool, taken);
+  await forgiveLogin(pool, attempt);
   if (account.suspended) throw problem('suspended');
   return account.id;
 }

@@ -1,7 +1,7 @@
 import { parseName } from '../../../../contract/names.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fieldProblem } from '../../../platform/http/problem.ts';
-import { emailTakenProblem, type AccountWanted } from './accounts.ts';
+import { emailTakenProblem, type NewAccount } from './accounts.ts';
 import { accountFor } from './email-step.ts';
 import { passwordFault } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
@@ -16,7 +16,7 @@ export async function prepareRegistration(
   { name, email, password }: { name: string; email: string; password: string },
   campusId: string,
   call: Caller,
-): Promise<AccountWanted> {
+): Promise<NewAccount> {
   const { first, middle, last } = parseName(name);
   const fault = passwordFault(password, { names: [first, middle, last], email });
   if (fault) throw fieldProblem('password', fault);

@@ -79,8 +79,12 @@ export async function setPasswordByLink(
     await setPasswordHash.run(tx, userId, hash);
     await sessions.endAll(tx, userId, viewer?.userId === userId ? viewer.sessionId : null);
     await unlockAccount(tx, email);
-    const told = passwordChangedMail(campus, campuses.directory.urlOf(campus), names.has_password ? 'reset' : 'first');
-    await platform.mail.post(tx, { userId, kind: 'password_changed', to: email, ...told });
+    const mailContent = passwordChangedMail(
+      campus,
+      campuses.directory.urlOf(campus),
+      names.has_password ? 'reset' : 'first',
+    );
+    await platform.mail.post(tx, { userId, kind: 'password_changed', to: email, ...mailContent });
   });
   return email;
 }

@@ -4,7 +4,7 @@ import type { RegionGate } from '../region/gate.ts';
 import type { AnswerViewer } from '../viewer-answer.ts';
 import { createAccount } from './accounts.ts';
 import { nextStep } from './email-step.ts';
-import { judgeLogin } from './log-in.ts';
+import { checkLogin } from './log-in.ts';
 import { prepareRegistration } from './register.ts';
 import type { ProofParts } from './links-proof.ts';
 import { letIn, signIn, startSession } from './sign-in.ts';
@@ -31,7 +31,7 @@ export function authRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerVi
 
     route(logIn, async (call) => {
       await gate.enforce(call);
-      const userId = await judgeLogin(platform, call.body.email, call.body.password, call).catch(async (fault) => {
+      const userId = await checkLogin(platform, call.body.email, call.body.password, call).catch(async (fault) => {
         // AUT-21: after a failed log-in nobody is signed in here, even if someone was before
         if (call.viewer) {
           const { viewer } = call;

@@ -135,7 +135,7 @@ export class Sessions {
   takesCookie(sessionId: string): boolean {
     if (!this.#oldCookies.delete(sessionId)) return false;
     renewCookie.run(this.#platform.pool, sessionId).catch((error) => {
-      this.#platform.log.warn({ err: error }, 'could not note a cookie');
+      this.#platform.log.warn({ err: error }, 'could not record a renewed cookie');
     });
     return true;
   }
@@ -202,7 +202,9 @@ export class Sessions {
   #touch(sessionId: string): void {
     this.#seen.add(sessionId);
     this.#touching ??= setTimeout(() => {
-      this.flush().catch((error) => this.#platform.log.warn({ err: error }, 'could not note who was seen'));
+      this.flush().catch((error) =>
+        this.#platform.log.warn({ err: error }, 'could not store when sessions were last used'),
+      );
     }, TOUCH_EVERY_MS).unref();
   }
 

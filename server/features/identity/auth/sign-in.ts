@@ -23,18 +23,18 @@ export interface SignedIn {
 
 /**
  * Starts a new session, never with a token from before the sign-in; the previous session of this browser ends.
- * @param tells whether the person gets a mail if the browser is new to them
+ * @param sendsMail whether the person gets a mail if the browser is new to them
  */
 export async function startSession(
   { platform, sessions }: ProofParts,
   tx: Tx,
   call: SignInCall,
   userId: string,
-  tells = false,
+  sendsMail = false,
 ): Promise<SignedIn> {
   if (call.viewer) await sessions.end(tx, call.viewer);
   const session = await sessions.start(tx, userId, call);
-  return { session, cookies: [await noteDevice(platform, tx, call, userId, tells)] };
+  return { session, cookies: [await noteDevice(platform, tx, call, userId, sendsMail)] };
 }
 
 /** Signs in to an existing account after all its factors were checked, and emits the event (spec 1 section 7). */

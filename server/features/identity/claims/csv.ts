@@ -35,12 +35,12 @@ interface Line {
 function records(text: string): Line[] {
   const found: Line[] = [];
   let line = 1;
-  let begun = 1;
+  let rowStart = 1;
   let cells: string[] = [];
   const close = () => {
-    if (cells.some((cell) => cell !== '')) found.push({ line: begun, cells });
+    if (cells.some((cell) => cell !== '')) found.push({ line: rowStart, cells });
     cells = [];
-    begun = line;
+    rowStart = line;
   };
   // a cell, quoted or not, and its terminator
   const cell = /(?:[ \t]*"((?:[^"]|"")*)"[ \t]*|([^,"\r\n]*))(,|\r\n|\n|\r|$)/y;

@@ -26,13 +26,13 @@ const ofAddress = { span: 'hour', most: 1_000, windowMs: HOUR } as const;
 /**
  * Checks a code and counts it if it is wrong. It is counted before the check, so that concurrent attempts count too.
  * @param ip null for a signed-in person
- * @param judge returns the result, or null if the code is wrong
+ * @param check returns the result, or null if the code is wrong
  * @throws ProblemError wrong_second_code, too_many_codes
  */
-export async function judgeCode<T>(
+export async function checkCode<T>(
   db: Queryable,
   { userId, ip }: { userId: string; ip: string | null },
-  judge: () => Promise<T | null>,
+  check: () => Promise<T | null>,
 ): Promise<T> {
   const counted = [
     ...ofAccount.map((limit) => ({ ...limit, key: `second:${limit.span}:${userId}` })),
@@ -47,7 +47,7 @@ export async function judgeCode<T>(
     }
     taken.push(key);
   }
-  const result = await judge();
+  const result = await check();
   if (result === null) throw problem('wrong_second_code');
   const [quarter = '', ...others] = taken;
   await forgetTries.run(db, quarter);

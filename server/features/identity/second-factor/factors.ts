@@ -15,7 +15,7 @@ import { renewRecoveryCodes } from './recovery.ts';
 import * as store from './store.ts';
 import { confirmApp } from './store-apps.ts';
 import { insertPasskey } from './store-passkeys.ts';
-import { judgeCode } from './attempts.ts';
+import { checkCode } from './attempts.ts';
 
 type Caller = Pick<CallBase, 'signedIn' | 'campus' | 'host' | 'origin' | 'ip'>;
 
@@ -66,7 +66,7 @@ export class Factors {
   /** @throws ProblemError proof_needed, factors_full, passkey_refused, too_many_requests */
   async startPasskey(call: Caller) {
     const { userId, owner } = await this.#begin(call, 'passkey');
-    return this.passkeys.wanted(userId, owner, call);
+    return this.passkeys.creationOptions(userId, owner, call);
   }
 
   /** @throws ProblemError proof_needed, factors_full, passkey_refused */
@@ -74,7 +74,7 @@ export class Factors {
     const viewer = call.signedIn();
     const { userId } = viewer;
     await requireProof(this.#parts.platform.pool, viewer);
-    const { rpId, credentialId, publicKey, counter, transports } = await this.passkeys.judgeNew(userId, passkey, call);
+    const { rpId, credentialId, publicKey, counter, transports } = await this.passkeys.verifyNew(userId, passkey, call);
     return this.#add(call, 'passkey', name, async (tx) => {
       const row = await insertPasskey.one(tx, { userId, rpId, credentialId, publicKey, counter, transports, name });
       if (!row) throw problem('passkey_refused');
@@ -92,7 +92,7 @@ export class Factors {
     const { pool } = this.#parts.platform;
     const viewer = call.signedIn();
     await requireProof(pool, viewer);
-    const appId = await judgeCode(pool, { userId: viewer.userId, ip: null }, () =>
+    const appId = await checkCode(pool, { userId: viewer.userId, ip: null }, () =>
       this.apps.confirm(pool, viewer.userId, code),
     );
     return this.#add(call, 'app', name, async (tx) => {
@@ -155,14 +155,14 @@ export class Factors {
     campusId: string,
     userId: string,
     email: string | null,
-    news: FactorChange,
+    change: FactorChange,
     name: string | null,
     eventKey?: string,
   ): Promise<void> {
     if (!email) return;
     const { directory } = this.#parts.campuses;
     const campus = directory.byId(campusId) ?? directory.ofHost('');
-    const mail = factorMail(campus, directory.urlOf(campus), news, name);
+    const mail = factorMail(campus, directory.urlOf(campus), change, name);
     await this.#parts.platform.mail.post(tx, { userId, kind: 'second_factor', to: email, ...mail, eventKey });
   }
 

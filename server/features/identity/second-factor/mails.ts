@@ -28,12 +28,12 @@ const happened: Readonly<Record<FactorChange, string>> = {
  * @param name of the passkey or app, if there is one
  * @param site the campus's own address
  */
-export const factorMail = (campus: CampusRow, site: string, news: FactorChange, name: string | null): Written =>
+export const factorMail = (campus: CampusRow, site: string, change: FactorChange, name: string | null): Written =>
   campusMail(campus, {
-    title: titles[news],
+    title: titles[change],
     paragraphs: [
       ...(name ? [`Its name is “${name}”.`] : []),
-      happened[news],
+      happened[change],
       "If it was you, you don't need to do anything.",
       "If it wasn't you, set a new password right away. That signs everyone out. Then check your two-step login settings and contact Customer Support.",
     ],

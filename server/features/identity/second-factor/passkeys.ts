@@ -1,7 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import type * as z from 'zod/mini';
-import type { NewPasskey, passkeyAsked, passkeyWanted, SignedByPasskey } from '../../../../contract/second-factor.ts';
+import type {
+  NewPasskey,
+  passkeyRequestOptions,
+  passkeyCreationOptions,
+  SignedByPasskey,
+} from '../../../../contract/second-factor.ts';
 import type { Config } from '../../../config.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { problem } from '../../../platform/http/problem.ts';
@@ -90,7 +95,11 @@ export class Passkeys {
    * Options for creating a passkey.
    * @throws ProblemError passkey_refused at a host without passkeys
    */
-  async wanted(userId: string, owner: OwnerRow, { host }: Where): Promise<z.infer<typeof passkeyWanted>> {
+  async creationOptions(
+    userId: string,
+    owner: OwnerRow,
+    { host }: Where,
+  ): Promise<z.infer<typeof passkeyCreationOptions>> {
     const rpId = this.#rpIdAt(host);
     const name = owner.email ?? owner.username;
     return {
@@ -113,7 +122,7 @@ export class Passkeys {
    * Verifies a new passkey.
    * @throws ProblemError passkey_refused
    */
-  async judgeNew(userId: string, passkey: NewPasskey, { host, origin }: Where) {
+  async verifyNew(userId: string, passkey: NewPasskey, { host, origin }: Where) {
     const rpId = this.#rpIdAt(host);
     const challenge = challengeIn(passkey.response.clientDataJSON);
     const row = await takeChallenge.one(this.#platform.pool, hashChallenge(challenge), 'enrol', userId);
@@ -143,11 +152,11 @@ export class Passkeys {
    * Options for signing with a passkey: with a person, one of theirs; without, any that the user chooses, which must
    * then verify them by fingerprint, face or PIN.
    */
-  async asked(
+  async requestOptions(
     purpose: Exclude<ChallengePurpose, 'enrol'>,
     userId: string | null,
     { host }: Where,
-  ): Promise<z.infer<typeof passkeyAsked>> {
+  ): Promise<z.infer<typeof passkeyRequestOptions>> {
     const rpId = this.#rpIdAt(host);
     return {
       challenge: await this.#challenge(purpose, userId, rpId),
@@ -172,8 +181,8 @@ export class Passkeys {
     const { pool } = this.#platform;
     const rpId = this.#rpIdAt(host);
     const challenge = challengeIn(answer.response.clientDataJSON);
-    const asked = await takeChallenge.one(pool, hashChallenge(challenge), purpose, userId);
-    if (asked?.rp_id !== rpId) throw problem('passkey_refused');
+    const issued = await takeChallenge.one(pool, hashChallenge(challenge), purpose, userId);
+    if (issued?.rp_id !== rpId) throw problem('passkey_refused');
     const passkey = await findPasskey.one(pool, Buffer.from(answer.id, 'base64url'));
     if (!passkey || passkey.rp_id !== rpId || (userId !== null && passkey.user_id !== userId))
       throw problem('passkey_refused');

@@ -10,12 +10,12 @@ import { dropAllFactors, findOwner } from './store.ts';
  * the owner in another way. All its sessions end.
  * @returns the username, or null when there is no such account
  */
-export async function resetFactors(tx: Tx, told: StandingNotice, address: string): Promise<string | null> {
+export async function resetFactors(tx: Tx, notice: StandingNotice, address: string): Promise<string | null> {
   const account = await accountByAddress.one(tx, address.toLowerCase());
   if (!account) return null;
   await dropAllFactors.run(tx, account.id);
   await deleteSessionsOf.run(tx, account.id, null);
   await audit(tx, { by: null, action: 'factors.remove', kind: 'user', id: account.id, note: 'by command' });
-  await announceChange(told, tx, account.id, 'account');
+  await announceChange(notice, tx, account.id, 'account');
   return (await findOwner.one(tx, account.id))?.username ?? null;
 }

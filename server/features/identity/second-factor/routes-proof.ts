@@ -10,7 +10,7 @@ import { proofCodeMail } from './mails.ts';
 import { rpIdOf } from './passkeys.ts';
 import { hasProved } from './proof.ts';
 import * as store from './store.ts';
-import { judgeCode } from './attempts.ts';
+import { checkCode } from './attempts.ts';
 
 /** How a signed-in person proves that they own the account. */
 export function proofRoutes({ platform, campuses }: ProofParts, factors: Factors): Route[] {
@@ -18,11 +18,11 @@ export function proofRoutes({ platform, campuses }: ProofParts, factors: Factors
   const codes = new Codes(platform);
 
   /** A mailed code is offered only if there is no other method: a mailbox open in the same browser proves little. */
-  async function waysOf({ userId }: { userId: string }, host: string): Promise<contract.ProofWay[]> {
+  async function methodsOf({ userId }: { userId: string }, host: string): Promise<contract.ProofMethod[]> {
     const owner = await store.findOwner.one(pool, userId);
     const rows = await store.factorsOf.all(pool, userId);
     const here = rpIdOf(platform.config, host);
-    const ways: contract.ProofWay[] = [];
+    const ways: contract.ProofMethod[] = [];
     if (rows.some((row) => row.kind === 'passkey' && row.rp_id === here)) ways.push('passkey');
     if (rows.some((row) => row.kind === 'app')) ways.push('code');
     if (owner?.has_password) ways.push('password');
@@ -42,7 +42,7 @@ export function proofRoutes({ platform, campuses }: ProofParts, factors: Factors
         await store.setProved.run(tx, viewer.sessionId);
       });
     } else if (code !== undefined) {
-      await judgeCode(pool, { userId, ip: null }, () => factors.apps.take(pool, userId, code));
+      await checkCode(pool, { userId, ip: null }, () => factors.apps.take(pool, userId, code));
       await prove();
     } else if (mailed_code !== undefined) {
       await codes.redeem({ userId, purpose: 'prove', call }, mailed_code, async (tx, { email }) => {
@@ -60,7 +60,7 @@ export function proofRoutes({ platform, campuses }: ProofParts, factors: Factors
   return [
     route(contract.getProof, async (call) => {
       const viewer = call.signedIn();
-      return { fresh: await hasProved(pool, viewer), ways: await waysOf(viewer, call.host) };
+      return { fresh: await hasProved(pool, viewer), ways: await methodsOf(viewer, call.host) };
     }),
 
     route(contract.prove, async (call) => {
@@ -71,11 +71,11 @@ export function proofRoutes({ platform, campuses }: ProofParts, factors: Factors
     route(contract.sendProofCode, async (call) => {
       const { userId } = call.signedIn();
       const owner = await store.findOwner.one(pool, userId);
-      if (!owner?.email || !(await waysOf({ userId }, call.host)).includes('mail')) throw problem('failed');
+      if (!owner?.email || !(await methodsOf({ userId }, call.host)).includes('mail')) throw problem('failed');
       const campus = campusOf(campuses, call.campus);
       const { email } = owner;
-      const wanted = { userId, purpose: 'prove', email, campusId: campus.id, call } as const;
-      const resend_at = await codes.send(wanted, (tx, code) =>
+      const request = { userId, purpose: 'prove', email, campusId: campus.id, call } as const;
+      const resend_at = await codes.send(request, (tx, code) =>
         platform.mail.post(tx, { userId, kind: 'proof_code', to: email, ...proofCodeMail(campus, code) }),
       );
       return { sent_to: email, resend_at };

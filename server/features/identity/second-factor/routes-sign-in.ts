@@ -11,7 +11,7 @@ import type { Factors } from './factors.ts';
 import { finish, type Pending, pendingCookie, pendingOf, tryOf } from './pending.ts';
 import { rpIdOf } from './passkeys.ts';
 import * as store from './store.ts';
-import { judgeCode } from './attempts.ts';
+import { checkCode } from './attempts.ts';
 
 /** Signing in with a passkey alone, and the second step of every other sign-in method. */
 export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerViewer, factors: Factors): Route[] {
@@ -38,7 +38,7 @@ export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: An
   async function takeCode(call: Call<typeof contract.takeSecondStep>, pending: Pending, code: string) {
     const { userId } = pending;
     await tryOf(pool, pending);
-    const kind = await judgeCode(pool, { userId, ip: call.ip }, () => factors.apps.take(pool, userId, code)).catch(
+    const kind = await checkCode(pool, { userId, ip: call.ip }, () => factors.apps.take(pool, userId, code)).catch(
       async (error) => {
         if (error instanceof ProblemError && error.code === 'too_many_codes') await warn(call.campus.id, pending);
         throw error;
@@ -57,7 +57,7 @@ export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: An
     route(contract.challengePasskey, async (call) => {
       const userId = await askedFor(call);
       await spendShared(platform, 'identity.passkey-challenges', call);
-      return factors.passkeys.asked(call.body.purpose, userId, call);
+      return factors.passkeys.requestOptions(call.body.purpose, userId, call);
     }),
 
     route(contract.signInWithPasskey, async (call) => {

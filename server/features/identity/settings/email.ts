@@ -47,8 +47,8 @@ export async function mailEmailCode(
     bannedEmail.one(platform.pool, email),
   ]);
   if (other?.taken || address?.banned) throw taken();
-  const wanted = { userId, purpose: 'change_email', email, campusId: campus.id, call } as const;
-  return codes.send(wanted, (tx, code) =>
+  const request = { userId, purpose: 'change_email', email, campusId: campus.id, call } as const;
+  return codes.send(request, (tx, code) =>
     platform.mail.post(tx, { userId, kind: 'change_email', to: email, ...newEmailCodeMail(campus, code) }),
   );
 }

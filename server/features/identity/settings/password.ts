@@ -58,8 +58,8 @@ export async function changePassword(
     await sessions.endAll(tx, userId, sessionId);
     if (email) {
       await retireLinks.run(tx, email, 'password');
-      const told = passwordChangedMail(campus, campuses.directory.urlOf(campus), 'changed');
-      await platform.mail.post(tx, { userId, kind: 'password_changed', to: email, ...told });
+      const mailContent = passwordChangedMail(campus, campuses.directory.urlOf(campus), 'changed');
+      await platform.mail.post(tx, { userId, kind: 'password_changed', to: email, ...mailContent });
     }
     announceOwnChange(platform, tx, userId);
   });

@@ -55,7 +55,7 @@ export const lockUsername = statement<{ username: string }, [userId: string]>(
 );
 
 /** A former username that is reserved for another person. */
-export const keptForAnother = statement<{ user_id: string }, [username: string, userId: string, days: number]>(
+export const reservedForAnother = statement<{ user_id: string }, [username: string, userId: string, days: number]>(
   'identity.settings-username-kept',
   `select user_id from former_usernames
    where username = $1 and user_id <> $2 and changed_at > product_now() - make_interval(days => $3::int)`,

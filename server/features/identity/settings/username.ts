@@ -11,7 +11,7 @@ import * as store from './store.ts';
 
 const UNIQUE_VIOLATION = '23505';
 /** How long a former username is reserved: links with it must not lead to a stranger. */
-const KEPT_DAYS = 365;
+const RESERVED_DAYS = 365;
 
 const taken = () => fieldProblem('username', errors.username_taken.title, 'username_taken');
 
@@ -31,7 +31,7 @@ export async function changeUsername(
   if (mine?.username === username) return;
   if (isReservedName(username) || (role === 'member' && isStaffLike(username))) throw taken();
   if ((await store.usernameHeld.one(pool, username, userId))?.held) throw taken();
-  await refuseKept(pool, username, userId);
+  await refuseReserved(pool, username, userId);
   await limits.spend('identity.username-changes', userId);
   await write(async (tx) => {
     const before = await store.lockUsername.one(tx, userId);
@@ -41,13 +41,13 @@ export async function changeUsername(
       throw error.code === UNIQUE_VIOLATION ? taken() : error;
     });
     // checked again once we have the name: its previous owner may have given it up just now
-    await refuseKept(tx, username, userId);
+    await refuseReserved(tx, username, userId);
     await store.dropFormer.run(tx, username);
     await store.addFormer.run(tx, before.username, userId);
     await announceChange(platform, tx, userId, 'name');
   });
 }
 
-async function refuseKept(db: Queryable, username: string, userId: string): Promise<void> {
-  if (await store.keptForAnother.one(db, username, userId, KEPT_DAYS)) throw taken();
+async function refuseReserved(db: Queryable, username: string, userId: string): Promise<void> {
+  if (await store.reservedForAnother.one(db, username, userId, RESERVED_DAYS)) throw taken();
 }

@@ -12,7 +12,7 @@ import { spendCodeMail } from '../auth/mailbox-limits.ts';
 import { type Caller, spendShared } from '../auth/shared-limits.ts';
 import { deleteCodes, insertCode, lockStanding, newestCode, tryCode } from './store.ts';
 
-export interface CodeWanted {
+export interface CodeRequest {
   userId: string;
   purpose: CodePurpose;
   /** recipient of the code */
@@ -46,14 +46,14 @@ export class Codes {
    * @returns when another code can be requested (ISO 8601)
    * @throws ProblemError code_too_soon, or too_many_requests
    */
-  async send(wanted: CodeWanted, post: (tx: Tx, code: string) => Promise<void>): Promise<string> {
-    const { userId, purpose, email, campusId, call } = wanted;
+  async send(request: CodeRequest, post: (tx: Tx, code: string) => Promise<void>): Promise<string> {
+    const { userId, purpose, email, campusId, call } = request;
     await refuseTooSoon(this.#platform.pool, userId, purpose);
     await spendShared(this.#platform, 'identity.code-sent-ip', call);
     await this.#platform.limits.spend('identity.code-sent-account', userId);
     await spendCodeMail(this.#platform.limits, email);
     const code = String(randomInt(limits.code.from, limits.code.to + 1));
-    const hash = await this.#hash(wanted, code);
+    const hash = await this.#hash(request, code);
     return this.#platform.write(async (tx) => {
       // two concurrent requests are serialized by the lock on the person's row, and the second is too soon
       await lockStanding.one(tx, userId);
@@ -79,7 +79,7 @@ export class Codes {
    * @throws ProblemError wrong_code, too_many_requests, or what `permitted` throws (the code then stays valid)
    */
   async redeem(
-    { userId, purpose, call }: Pick<CodeWanted, 'userId' | 'purpose' | 'call'>,
+    { userId, purpose, call }: Pick<CodeRequest, 'userId' | 'purpose' | 'call'>,
     code: string,
     permitted: (tx: Tx, proof: Proof) => Promise<void>,
   ): Promise<void> {
@@ -136,7 +136,7 @@ export class Codes {
    * address.
    */
   async #hash(
-    { userId, purpose, email }: Pick<CodeWanted, 'userId' | 'purpose' | 'email'>,
+    { userId, purpose, email }: Pick<CodeRequest, 'userId' | 'purpose' | 'email'>,
     code: string,
   ): Promise<Buffer> {
     const { dataDir, sessionSecret } = this.#platform.config;

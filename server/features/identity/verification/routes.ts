@@ -11,7 +11,7 @@ import { Codes } from './codes.ts';
 import { isSchoolEmailTaken, joinBySchoolEmail, joinCampus, schoolEmailTaken } from './joining.ts';
 import { accountCodeMail, schoolCodeMail } from './mails.ts';
 import { lockStanding, setVerified } from './store.ts';
-import { mayBeTold } from './taken-limits.ts';
+import { mayDiscloseTaken } from './taken-limits.ts';
 
 export function verificationRoutes(platform: Platform, campuses: Campuses, answer: AnswerViewer): Route[] {
   const { pool } = platform;
@@ -36,8 +36,8 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
       const me = await loadMe(pool, userId);
       if (!me?.email || me.verified) throw problem('failed');
       const campus = rowOf(call.campus);
-      const wanted = { userId, purpose: 'verify_user', email: me.email, campusId: campus.id, call } as const;
-      const resend_at = await codes.send(wanted, (tx, code) =>
+      const request = { userId, purpose: 'verify_user', email: me.email, campusId: campus.id, call } as const;
+      const resend_at = await codes.send(request, (tx, code) =>
         platform.mail.post(tx, { userId, kind: 'verify_user', to: me.email, ...accountCodeMail(campus, code) }),
       );
       return { sent_to: me.email, resend_at };
@@ -65,9 +65,9 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
       if (!me) throw problem('failed');
       if (me.school_verified && me.school_email === email) throw fieldProblem('email', 'Enter a new school email');
       const isTaken = await isSchoolEmailTaken(pool, email, userId);
-      if (isTaken && (await mayBeTold(platform.limits, userId, call.ip))) throw schoolEmailTaken();
-      const wanted = { userId, purpose: 'verify_school', email, campusId: campus.id, call } as const;
-      const resend_at = await codes.send(wanted, (tx, code) =>
+      if (isTaken && (await mayDiscloseTaken(platform.limits, userId, call.ip))) throw schoolEmailTaken();
+      const request = { userId, purpose: 'verify_school', email, campusId: campus.id, call } as const;
+      const resend_at = await codes.send(request, (tx, code) =>
         platform.mail.post(tx, { userId, kind: 'verify_school', to: email, ...schoolCodeMail(campus, code, isTaken) }),
       );
       return { sent_to: email, resend_at };

@@ -5,7 +5,7 @@ import { ipKey } from '../../../platform/http/ip-key.ts';
  * Whether to answer directly that a school email is taken (D53). Beyond this limit it is disclosed only in the mail to
  * that address, so that no one can find out who studies here by asking (decision 24).
  */
-export async function mayBeTold(limits: RateLimits, userId: string, ip: string): Promise<boolean> {
+export async function mayDiscloseTaken(limits: RateLimits, userId: string, ip: string): Promise<boolean> {
   const counted = [
     ['identity.school-taken-account', userId],
     ['identity.school-taken-ip', ipKey(ip)],

@@ -18,9 +18,9 @@ export const accountView = (row: AccountRow): AccountLine => ({
 
 /** People by id, including deleted accounts; ids that never existed are missing. */
 export async function loadAccounts(db: Queryable, ids: readonly (string | null)[]): Promise<Map<string, AccountLine>> {
-  const wanted = [...new Set(ids.filter((id) => id !== null))];
-  if (wanted.length === 0) return new Map();
-  const rows = await accountsById.all(db, wanted);
+  const wantedIds = [...new Set(ids.filter((id) => id !== null))];
+  if (wantedIds.length === 0) return new Map();
+  const rows = await accountsById.all(db, wantedIds);
   return new Map(rows.map((row) => [row.id, accountView(row)]));
 }
 

@@ -7,7 +7,7 @@ import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { audit } from '../../identity/index.ts';
-import { tellStaff } from './publish-queue.ts';
+import { notifyStaff } from './publish-queue.ts';
 import * as store from './store-appeals.ts';
 import { lockCase } from './store-decisions.ts';
 import { appealView } from './view.ts';
@@ -49,7 +49,7 @@ export function appealRoutes({ pool, limits, live }: Pick<Platform, 'pool' | 'li
     const row = (await store.decisionAbout.one(tx, userId, id)) ?? found;
     if (!mayAppeal(row) || !(await store.addAppeal.one(tx, row.case_id, id, text))) throw problem('appeal_over');
     await audit(tx, { by: userId, action: 'appeal', kind: 'case', id: row.case_id });
-    await tellStaff(tx, live, row.case_id, 'appealed');
+    await notifyStaff(tx, live, row.case_id, 'appealed');
     return decisionView((await store.decisionAbout.one(tx, userId, id)) ?? row);
   }
 

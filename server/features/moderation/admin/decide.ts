@@ -15,7 +15,7 @@ import type { Chats } from '../../chats/index.ts';
 import type { Posts } from '../../posts/index.ts';
 import { copyIntoCase } from '../evidence/copy.ts';
 import { viewCase } from './cases.ts';
-import { tellStaff } from './publish-queue.ts';
+import { notifyStaff } from './publish-queue.ts';
 import { isShutting, type Judge, mayJudge } from './policy.ts';
 import * as store from './store-decisions.ts';
 import type { Notifier } from './notify.ts';
@@ -24,7 +24,7 @@ export interface DecideParts {
   platform: Pick<Platform, 'live' | 'bus'>;
   posts: Pick<Posts, 'hidePost' | 'restorePost' | 'holdFiles'>;
   chats: Pick<Chats, 'hideMessage' | 'restoreMessage'>;
-  teller: Notifier;
+  notifier: Notifier;
 }
 
 /**
@@ -71,10 +71,10 @@ export async function decide(
   const decisionId = made?.id ?? '';
   await store.closeCase.run(tx, caseId, isMeasure(action) ? 'upheld' : 'dismissed', judge.userId);
   const reporters =
-    before.state === 'open' ? await parts.teller.reporters(tx, before, decisionId, isMeasure(action)) : 0;
+    before.state === 'open' ? await parts.notifier.reporters(tx, before, decisionId, isMeasure(action)) : 0;
   const concerned =
     action !== 'dismiss' &&
-    (await parts.teller.concerned(tx, before, { id: decisionId, action, reason, until, token }));
+    (await parts.notifier.concerned(tx, before, { id: decisionId, action, reason, until, token }));
   await audit(tx, {
     by: judge.userId,
     action: `case.${action}`,
@@ -87,7 +87,7 @@ export async function decide(
       told: { reporters, concerned },
     },
   });
-  await tellStaff(tx, parts.platform.live, caseId, 'decided');
+  await notifyStaff(tx, parts.platform.live, caseId, 'decided');
   return viewCase(tx, judge, caseId);
 }
 

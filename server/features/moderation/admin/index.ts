@@ -7,7 +7,7 @@ import type { Posts } from '../../posts/index.ts';
 import { caseRaised } from '../events.ts';
 import { appealRoutes } from './appeals.ts';
 import type { DecideParts } from './decide.ts';
-import { tellStaff } from './publish-queue.ts';
+import { notifyStaff } from './publish-queue.ts';
 import { registerRemovals } from './removals.ts';
 import { caseRoutes } from './routes-cases.ts';
 import { recordRoutes } from './routes-records.ts';
@@ -22,7 +22,7 @@ export interface AdminParts {
   identity: Identity;
   posts: Posts;
   chats: Chats;
-  tellPerson: NotifyPerson;
+  notifyPerson: NotifyPerson;
 }
 
 /** The moderators' side: queue, decisions and appeals, and the settings of admins (D9, D10). */
@@ -32,11 +32,11 @@ export interface Admin {
   isInCase(messageId: string): Promise<boolean>;
 }
 
-export function createAdmin({ platform, campuses, identity, posts, chats, tellPerson }: AdminParts): Admin {
+export function createAdmin({ platform, campuses, identity, posts, chats, notifyPerson }: AdminParts): Admin {
   const { events, live, mail, pool } = platform;
-  const deciding: DecideParts = { platform, posts, chats, teller: new Notifier(mail, campuses, tellPerson) };
+  const deciding: DecideParts = { platform, posts, chats, notifier: new Notifier(mail, campuses, notifyPerson) };
   registerRemovals(platform, posts);
-  events.on(caseRaised, { within: (tx, { caseId }) => tellStaff(tx, live, caseId, 'raised') });
+  events.on(caseRaised, { within: (tx, { caseId }) => notifyStaff(tx, live, caseId, 'raised') });
   events.on(accountDeleted, { within: async (tx, { userId }) => void (await forgetAppealsOf.run(tx, userId)) });
   identity.onExport('decisions', async (db, userId) =>
     (await decisionsAbout.all(db, userId)).map(({ stands: _, case_id: __, ...decision }) => decision),

@@ -11,7 +11,7 @@ import { reportersOf } from './store-decisions.ts';
 /** Sends a notification from the product itself; app.ts supplies it. */
 export type NotifyPerson = (
   tx: Tx,
-  told: { to: string; type: 'moderation'; message: string; event: string },
+  notified: { to: string; type: 'moderation'; message: string; event: string },
 ) => Promise<void>;
 
 export interface Notified {
@@ -87,14 +87,14 @@ export class Notifier {
    * Notifies the person concerned of the decision, the reason, and how to appeal.
    * @returns false when the account was deleted
    */
-  async concerned(tx: Tx, about: ModerationCase, told: Notified): Promise<boolean> {
-    const title = headline(about, told);
+  async concerned(tx: Tx, about: ModerationCase, notified: Notified): Promise<boolean> {
+    const title = headline(about, notified);
     const words = [
       ...(about.kind !== 'user' && about.excerpt ? [`It said: “${shortened(about.excerpt)}”`] : []),
-      ...(told.reason ? [told.reason] : []),
-      ...(told.action === 'remove' ? [`It will be permanently deleted in ${REMOVED_DAYS} days.`] : []),
+      ...(notified.reason ? [notified.reason] : []),
+      ...(notified.action === 'remove' ? [`It will be permanently deleted in ${REMOVED_DAYS} days.`] : []),
     ];
-    return this.#say(tx, about, told.id, title, words, told.reason, told.token);
+    return this.#send(tx, about, notified.id, title, words, notified.reason, notified.token);
   }
 
   /**
@@ -110,10 +110,10 @@ export class Notifier {
   ): Promise<boolean> {
     const title = reversed ? 'Your appeal was granted' : 'Your appeal was denied';
     const outcome = reversed ? 'The decision was reversed.' : 'The decision stands.';
-    return this.#say(tx, about, appealId, title, [outcome, answer], `${outcome} ${answer}`, null);
+    return this.#send(tx, about, appealId, title, [outcome, answer], `${outcome} ${answer}`, null);
   }
 
-  async #say(
+  async #send(
     tx: Tx,
     { user }: ModerationCase,
     eventId: string,

@@ -17,7 +17,7 @@ export function registerRemovals(
     // queried one at a time: an appeal in the meantime stops the deletion
     for (let due = await nextRemoval.one(pool); due; due = await nextRemoval.one(pool)) {
       const { case_id: caseId, campus_id: campusId, kind, target_id: id } = due;
-      if (kind === 'post' || kind === 'comment') await posts.deleteAny(campusId, id).catch(ignoreGone);
+      if (kind === 'post' || kind === 'comment') await posts.deleteAny(campusId, id).catch(ignoreDeleted);
       await dropRemoval.run(pool, caseId);
     }
   });
@@ -25,6 +25,6 @@ export function registerRemovals(
 }
 
 /** Someone else already deleted it. */
-function ignoreGone(error: unknown): void {
+function ignoreDeleted(error: unknown): void {
   if (!(error instanceof ProblemError) || !['post_not_found', 'post_deleted'].includes(error.code)) throw error;
 }

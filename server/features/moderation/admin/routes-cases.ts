@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { audit } from '../../identity/index.ts';
 import { listCases, noteView, readCase, viewCase } from './cases.ts';
 import { caseFor, type DecideParts, decide, takeBack } from './decide.ts';
-import { tellStaff } from './publish-queue.ts';
+import { notifyStaff } from './publish-queue.ts';
 import { type Judge, mayJudge } from './policy.ts';
 import { closeAppeal } from './store-appeals.ts';
 import { addNote, fortnight, summary } from './store-cases.ts';
@@ -89,7 +89,7 @@ export function caseRoutes({ pool }: Pick<Platform, 'pool'>, deciding: DecidePar
           });
           await closeCase.run(tx, id, 'dismissed', judge.userId);
         }
-        const told = await deciding.teller.appellant(tx, before, appeal.id, reversed, answer);
+        const told = await deciding.notifier.appellant(tx, before, appeal.id, reversed, answer);
         await audit(tx, {
           by: judge.userId,
           action: `appeal.${verdict}`,
@@ -98,7 +98,7 @@ export function caseRoutes({ pool }: Pick<Platform, 'pool'>, deciding: DecidePar
           note: answer,
           detail: { told },
         });
-        await tellStaff(tx, deciding.platform.live, id, 'decided');
+        await notifyStaff(tx, deciding.platform.live, id, 'decided');
         return viewCase(tx, judge, id);
       });
     }),

@@ -27,7 +27,7 @@ export const accountsById = statement<AccountRow, [ids: readonly string[]]>(
 );
 
 /** The moderators and admins to notify of the queue, with the number of reports in a case. */
-export const staffToTell = statement<{ id: string; reports: number }, [caseId: string]>(
+export const staffToNotify = statement<{ id: string; reports: number }, [caseId: string]>(
   'moderation.staff-to-tell',
   `select u.id, c.reports from cases c, users u
    where c.id = $1 and u.role <> 'member' and u.deleted_at is null and u.banned_at is null`,

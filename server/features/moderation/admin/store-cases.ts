@@ -47,7 +47,7 @@ const joins = `from cases c
   left join users b on b.id = d.decided_by`;
 
 /** The filter. `q` matches names, the target's text and the reporters' words. */
-const asked = `where case $1::text when 'waiting' then c.waiting when 'appealed' then c.appealed else c.state = $1 end
+const filter = `where case $1::text when 'waiting' then c.waiting when 'appealed' then c.appealed else c.state = $1 end
      and ($2::text is null or c.target_kind = $2)
      and ($3::text is null or u.names like '%' || search_text($3) || '%'
        or strpos(lower(coalesce(e.text, p.plain, m.text, u.bio)), lower($3)) > 0
@@ -59,26 +59,26 @@ export const pageOfCases = statement<
   [state: string, kind: ReportTarget | null, q: string | null, at: string | null, id: string | null, limit: number]
 >(
   'moderation.cases',
-  `select ${columns} ${joins} ${asked}
+  `select ${columns} ${joins} ${filter}
      and ($4::timestamptz is null or (c.last_reported_at, c.id) < ($4, $5::uuid))
    order by c.last_reported_at desc, c.id desc limit $6`,
 );
 
-type AskedAfter = [state: string, kind: ReportTarget | null, q: string | null, afterId: string | null, limit: number];
+type FilterAfter = [state: string, kind: ReportTarget | null, q: string | null, afterId: string | null, limit: number];
 
 /** A page of cases, the most often reported or flagged first. */
-export const pageOfMost = statement<CaseRow, AskedAfter>(
+export const pageOfMost = statement<CaseRow, FilterAfter>(
   'moderation.cases-most',
-  `select ${columns} ${joins} ${asked}
+  `select ${columns} ${joins} ${filter}
      and ($4::uuid is null or (c.reports + c.flags, c.last_reported_at, c.id) <
        (select l.reports + l.flags, l.last_reported_at, l.id from cases l where l.id = $4))
    order by c.reports + c.flags desc, c.last_reported_at desc, c.id desc limit $5`,
 );
 
 /** A page of cases, the oldest first. */
-export const pageOfOldest = statement<CaseRow, AskedAfter>(
+export const pageOfOldest = statement<CaseRow, FilterAfter>(
   'moderation.cases-oldest',
-  `select ${columns} ${joins} ${asked}
+  `select ${columns} ${joins} ${filter}
      and ($4::uuid is null or (c.created_at, c.id) > (select l.created_at, l.id from cases l where l.id = $4))
    order by c.created_at, c.id limit $5`,
 );

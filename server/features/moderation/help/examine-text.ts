@@ -3,7 +3,7 @@ import type { FlagKind } from '../../../../contract/moderation.ts';
 import { detect } from '../../../../contract/rich-text/index.ts';
 import { plainWords } from './plain-words.ts';
 import { scamPatterns } from './scam-patterns.ts';
-import { broughtWords, patternOf } from './watched-words.ts';
+import { builtInWords, patternOf } from './watched-words.ts';
 
 /** A word that operators watch for. */
 export interface WatchedWord {
@@ -25,14 +25,14 @@ const FOUND = 60;
 
 /** Checks texts for typical fraud and for watched words. It only flags; moderators decide. */
 export class Examiner {
-  #words = patternOf(broughtWords);
+  #words = patternOf(builtInWords);
   #warned: { pattern: RegExp; caution: Caution }[] = [];
 
   /** Sets the operators' words, which are used in addition to the built-in ones. */
   watch(words: readonly WatchedWord[]): void {
     const plain = words.map(({ phrase, caution }) => ({ phrase: plainWords(phrase), caution }));
     const known = plain.filter(({ phrase }) => phrase !== '');
-    this.#words = patternOf([...broughtWords, ...known.map(({ phrase }) => phrase)]);
+    this.#words = patternOf([...builtInWords, ...known.map(({ phrase }) => phrase)]);
     this.#warned = known.flatMap(({ phrase, caution }) => {
       const pattern = caution && patternOf([phrase]);
       return pattern ? [{ pattern, caution: caution as Caution }] : [];

@@ -38,14 +38,16 @@ export class AutomaticHelp {
   constructor(platform: Pick<Platform, 'pool' | 'events' | 'bus' | 'jobs' | 'write' | 'log'>) {
     this.#platform = platform;
     const reload = () =>
-      void this.loadWords().catch((error: unknown) => platform.log.warn({ err: error }, 'watched words wait'));
+      void this.loadWords().catch((error: unknown) =>
+        platform.log.warn({ err: error }, 'could not load the watched words'),
+      );
     platform.bus.on('moderation.words', reload);
     platform.bus.on('bus.gap', reload);
     this.#subscribe();
     platform.jobs.define<{ campusId: string; postId: string }>(PHOTOS, ({ campusId, postId }) =>
       this.#lookAtPhotos(campusId, postId),
     );
-    platform.jobs.define(FORGET, async () => void (await store.forgetSaid.run(platform.pool)));
+    platform.jobs.define(FORGET, async () => void (await store.deleteOldTexts.run(platform.pool)));
     platform.jobs.every('53 * * * *', FORGET);
   }
 
@@ -67,7 +69,7 @@ export class AutomaticHelp {
 
   #subscribe(): void {
     const { events, jobs } = this.#platform;
-    events.on(accountDeleted, { within: async (tx, { userId }) => void (await store.forgetSaidBy.run(tx, userId)) });
+    events.on(accountDeleted, { within: async (tx, { userId }) => void (await store.deleteTextsOf.run(tx, userId)) });
     events.on(postCreated, {
       within: async (tx, { campusId, postId, authorId, plain, photos }) => {
         await this.#look(tx, { campusId, kind: 'post', id: postId, authorId, text: plain, place: postId });
@@ -114,8 +116,8 @@ export class AutomaticHelp {
     for (const { flag, detail } of this.#examiner.examine(text).flags) await flagAs(tx, written, flag, detail);
     const { kind } = written;
     if (place === null || kind === 'user') return;
-    const said = { userId: authorId, place, text, links: countLinks(text), kind };
-    const repeated = await noteRepeats(tx, said);
+    const entry = { userId: authorId, place, text, links: countLinks(text), kind };
+    const repeated = await noteRepeats(tx, entry);
     if (repeated.places) await flagAs(tx, written, 'duplicate', 'the same words in many places');
     if (repeated.links) await flagAs(tx, written, 'links', 'many links within an hour');
   }

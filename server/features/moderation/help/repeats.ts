@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { plainWords } from './plain-words.ts';
-import { noteSaid } from './store.ts';
+import { recordText } from './store.ts';
 
 /** Short texts are often equal without being spam: "Is it still available?" */
 const LONG_ENOUGH = 40;
@@ -24,16 +24,16 @@ const nothing: Repeated = { places: false, links: false };
  */
 export async function noteRepeats(
   db: Queryable,
-  said: { userId: string; place: string; text: string; links: number; kind: 'post' | 'comment' | 'message' },
+  entry: { userId: string; place: string; text: string; links: number; kind: 'post' | 'comment' | 'message' },
 ): Promise<Repeated> {
-  const { userId, place, text, links, kind } = said;
+  const { userId, place, text, links, kind } = entry;
   const compared = kind !== 'post' && text.length >= LONG_ENOUGH;
   if (!compared && links === 0) return nothing;
   // a text that is not compared gets a row too, so that its links are counted
   const words = createHash('sha256')
     .update(`${compared ? '' : `${kind} `}${plainWords(text)}`)
     .digest();
-  const known = await noteSaid.one(db, userId, words, place, links);
+  const known = await recordText.one(db, userId, words, place, links);
   return {
     places: compared && (known?.places ?? 0) >= SAME_IN_PLACES,
     links: links > 0 && (known?.links ?? 0) >= LINKS_AN_HOUR,

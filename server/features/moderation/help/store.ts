@@ -51,7 +51,7 @@ export const findSamePhoto = statement<SamePhoto, [campusId: string, postId: str
  * Records that a person wrote a text in a place; returns in how many places they wrote the same and how many links they
  * posted within the hour, including this one. The person's id is hidden from the planner, so that one plan serves all.
  */
-export const noteSaid = statement<
+export const recordText = statement<
   { places: number; links: number },
   [userId: string, words: Buffer, place: string, links: number]
 >(
@@ -65,12 +65,12 @@ export const noteSaid = statement<
    from lately_said where user_id = (select $1::uuid) and said_at > (select product_now() - interval '1 hour')`,
 );
 
-export const forgetSaid = statement<never>(
+export const deleteOldTexts = statement<never>(
   'moderation.forget-said',
   `delete from lately_said where said_at < product_now() - interval '1 hour'`,
 );
 
-export const forgetSaidBy = statement<never, [userId: string]>(
+export const deleteTextsOf = statement<never, [userId: string]>(
   'moderation.forget-said-by',
   'delete from lately_said where user_id = $1',
 );

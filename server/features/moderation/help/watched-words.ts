@@ -2,7 +2,7 @@
  * Words that are flagged for moderators, in `plainWords`' form: goods that must not be sold among students, and abuse.
  * Operators add theirs in the table watched_words.
  */
-export const broughtWords: readonly string[] = [
+export const builtInWords: readonly string[] = [
   'fake id',
   'fake ids',
   'scannable id',

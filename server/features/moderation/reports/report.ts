@@ -23,7 +23,7 @@ interface Target {
   userId: string;
 }
 
-type Said = BodyOf<typeof endpoint>;
+type Content = BodyOf<typeof endpoint>;
 
 /**
  * Stores a report, once for each reporter and target, opens a case with a copy of the content (D61), and writes a log
@@ -35,37 +35,37 @@ export async function reportTarget(
   write: Write,
   campus: HostCampus,
   viewer: Viewer,
-  said: Said,
+  content: Content,
 ): Promise<void> {
-  const target = await find(parts, campus, viewer, said);
+  const target = await find(parts, campus, viewer, content);
   if (target.userId === viewer.userId) throw problem('report_self');
   const { campusId } = target;
   await write(async (tx) => {
     const made = await addReport.one(tx, {
       campusId,
       reporterId: viewer.userId,
-      kind: said.kind,
-      targetId: said.id,
-      reason: said.reason,
-      detail: said.detail,
+      kind: content.kind,
+      targetId: content.id,
+      reason: content.reason,
+      detail: content.detail,
     });
     if (!made) return;
     const raised = await raise(tx, {
       campusId,
-      targetKind: said.kind,
-      targetId: said.id,
+      targetKind: content.kind,
+      targetId: content.id,
       targetUserId: target.userId,
       source: { kind: 'report' },
     });
     if (!raised) return;
     await putIntoCase.run(tx, made.id, raised.caseId);
-    const { kind, id, reason } = said;
+    const { kind, id, reason } = content;
     await copyIntoCase(tx, parts.posts, { caseId: raised.caseId, campusId, kind, id, around: true });
     await audit(tx, { by: viewer.userId, action: 'report', kind: 'case', id: raised.caseId, detail: { kind, reason } });
   });
 }
 
-async function find(parts: ReportParts, campus: HostCampus, viewer: Viewer, { kind, id }: Said): Promise<Target> {
+async function find(parts: ReportParts, campus: HostCampus, viewer: Viewer, { kind, id }: Content): Promise<Target> {
   try {
     if (kind === 'user') return await findUser(parts, viewer, id);
     if (kind === 'message') {

@@ -16,7 +16,7 @@ import * as store from './store.ts';
 const PAGE = 20;
 
 /** Identifies a requester, so that they count once: a person, or a visitor's address. */
-const voiceOf = (userId: string | null, ip: string): Buffer =>
+const requesterKey = (userId: string | null, ip: string): Buffer =>
   createHash('sha256')
     .update(userId ? `school\nuser\n${userId}` : `school\nip\n${ipKey(ip)}`)
     .digest();
@@ -33,7 +33,7 @@ export function schoolRequestRoutes(platform: Platform): Route[] {
       const key = schoolKey(school);
       await call.write(async (tx) => {
         await store.addSchool.run(tx, key, school);
-        await store.countRequest.run(tx, key, voiceOf(userId, call.ip));
+        await store.countRequest.run(tx, key, requesterKey(userId, call.ip));
       });
       return undefined;
     }),

@@ -45,7 +45,7 @@ export const setRequestHandled = statement<{ id: string }, [id: string, by: stri
      handled_at = case when $3 then product_now() end where id = $1 returning id`,
 );
 
-export const forgetVoices = statement<never, [days: number]>(
+export const deleteRequesterKeys = statement<never, [days: number]>(
   'moderation.school-voices-forget',
   'delete from school_request_voices where created_at < product_now() - make_interval(days => $1)',
 );

@@ -55,7 +55,7 @@ export interface MailFacts {
 const REPLIES_QUOTED = 5;
 
 /** The first replies with their authors, and the number of further ones. */
-function repliesTold(replies: readonly { name: string; words: string }[]): string[] {
+function replyLines(replies: readonly { name: string; words: string }[]): string[] {
   const quoted = replies
     .slice(0, REPLIES_QUOTED)
     .map(({ name, words }) => `${name}: ${words ? `“${words}”` : 'a photo'}`);
@@ -67,7 +67,7 @@ function repliesTold(replies: readonly { name: string; words: string }[]): strin
 export function notificationMail(facts: MailFacts): Pick<Mail, 'subject' | 'html' | 'plain' | 'headers'> {
   const { type, name, words, replies = [], campus, site, path, thread, domain, unsubscribe } = facts;
   const subject = subjects[type](name);
-  const paragraphs = [lead[type], ...(replies.length > 1 ? repliesTold(replies) : [words && `“${words}”`])].filter(
+  const paragraphs = [lead[type], ...(replies.length > 1 ? replyLines(replies) : [words && `“${words}”`])].filter(
     (line) => line !== '',
   );
   const laidOut = mailLayout({

@@ -85,7 +85,7 @@ export const noteChatMail = statement<{ chat_id: string }, [chatId: string, user
 );
 
 /** How many mails of a kind a person got in the last hour. */
-export const mailsLately = statement<{ count: number }, [userId: string, kind: string]>(
+export const recentMails = statement<{ count: number }, [userId: string, kind: string]>(
   'notifications.mails-lately',
   `select count(*)::int as count from mails
    where user_id = $1 and kind = $2 and created_at > product_now() - interval '1 hour'`,

@@ -45,7 +45,7 @@ export class MailSweep {
     this.#timer ??= setTimeout(
       () => {
         this.#timer = undefined;
-        this.run().catch((error: unknown) => this.#parts.platform.log.warn({ err: error }, 'mails wait'));
+        this.run().catch((error: unknown) => this.#parts.platform.log.warn({ err: error }, 'could not send due mails'));
       },
       MAIL_AFTER_SECONDS * 1_000 + 200,
     ).unref();
@@ -76,7 +76,7 @@ export class MailSweep {
   }
 
   readonly #fail = (error: unknown): false => {
-    this.#parts.platform.log.warn({ err: error }, 'a notification mail waits');
+    this.#parts.platform.log.warn({ err: error }, 'could not send a notification mail');
     return false;
   };
 
@@ -113,7 +113,7 @@ export class MailSweep {
     if (await this.#parts.posts.isHidden(userId, one.from_user)) return false;
     const last = await store.lastMail.one(tx, userId, email);
     if (last?.state === 'refused' && last.lately) return false;
-    return one.type !== 'like' || ((await store.mailsLately.one(tx, userId, 'like'))?.count ?? 0) < LIKES_AN_HOUR;
+    return one.type !== 'like' || ((await store.recentMails.one(tx, userId, 'like'))?.count ?? 0) < LIKES_AN_HOUR;
   }
 
   async #post(tx: Tx, one: store.DueMail, type: MailedType, replies: readonly store.Reply[]): Promise<void> {

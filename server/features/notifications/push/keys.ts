@@ -11,6 +11,8 @@ export interface PushKeys {
 export async function loadPushKeys({ dataDir, vapid }: Pick<Config, 'dataDir' | 'vapid'>): Promise<PushKeys> {
   if (vapid) return vapid;
   const { default: webpush } = await import('web-push');
-  const { vapid: kept } = await loadSecrets(dataDir, ['vapid'], {}, () => JSON.stringify(webpush.generateVAPIDKeys()));
-  return JSON.parse(kept) as PushKeys;
+  const { vapid: stored } = await loadSecrets(dataDir, ['vapid'], {}, () =>
+    JSON.stringify(webpush.generateVAPIDKeys()),
+  );
+  return JSON.parse(stored) as PushKeys;
 }

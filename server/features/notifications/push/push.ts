@@ -51,7 +51,9 @@ export class Push {
     this.#timer ??= setTimeout(
       () => {
         this.#timer = undefined;
-        this.run().catch((error: unknown) => this.#parts.platform.log.warn({ err: error }, 'devices wait'));
+        this.run().catch((error: unknown) =>
+          this.#parts.platform.log.warn({ err: error }, 'could not send due push notifications'),
+        );
       },
       PUSH_AFTER_SECONDS * 1_000 + 100,
     ).unref();
@@ -76,24 +78,24 @@ export class Push {
   async #send(device: string, id: string): Promise<void> {
     const { platform, campuses, posts } = this.#parts;
     const { pool, config, log } = platform;
-    const telling = await store.findTelling.one(pool, device, id);
-    if (!telling) return;
-    if (await posts.isHidden(telling.to_user, telling.from_user)) return;
-    const address = pushAddress(telling.endpoint, config.mode === 'sandbox');
+    const push = await store.findPush.one(pool, device, id);
+    if (!push) return;
+    if (await posts.isHidden(push.to_user, push.from_user)) return;
+    const address = pushAddress(push.endpoint, config.mode === 'sandbox');
     if (!address) return void (await store.forget.run(pool, device));
     const { directory } = campuses;
-    const site = directory.urlOf(directory.byId(telling.campus_id ?? '') ?? directory.ofHost(''));
-    const words = pushWords(telling, site);
+    const site = directory.urlOf(directory.byId(push.campus_id ?? '') ?? directory.ofHost(''));
+    const words = pushWords(push, site);
     // loaded by the first push
     const { default: webpush } = await import('web-push');
     const { headers, body } = webpush.generateRequestDetails(
-      { endpoint: telling.endpoint, keys: { p256dh: telling.p256dh, auth: telling.auth } },
+      { endpoint: push.endpoint, keys: { p256dh: push.p256dh, auth: push.auth } },
       JSON.stringify(words),
       {
         vapidDetails: { subject: subjectOf(config.mailFrom), ...(await this.keys()) },
         TTL: KEPT_SECONDS,
-        urgency: telling.chat_id ? 'high' : 'normal',
-        topic: shortTag(telling.group_key),
+        urgency: push.chat_id ? 'high' : 'normal',
+        topic: shortTag(push.group_key),
         contentEncoding: 'aes128gcm',
       },
     );
@@ -101,7 +103,7 @@ export class Push {
     if (status >= 200 && status < 300) return;
     if (GONE.has(status)) return void (await store.forget.run(pool, device));
     if (status >= 500 || PASSING.has(status)) throw new Error(`the push service answered ${status}`);
-    log.warn({ host: address.host, status, said }, 'a push service took nothing');
+    log.warn({ host: address.host, status, said }, 'a push service rejected a message');
   }
 }
 

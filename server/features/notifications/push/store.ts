@@ -68,7 +68,7 @@ export interface PushParts {
 }
 
 /** No row if the notification was read or the device removed meanwhile. */
-export const findTelling = statement<PushParts, [deviceId: string, id: string]>(
+export const findPush = statement<PushParts, [deviceId: string, id: string]>(
   'notifications.push-telling',
   `select s.endpoint, s.p256dh, s.auth, n.type, n.campus_id, n.post_id, n.root_id, n.chat_id, n.message, n.group_key, n.from_user, n.to_user,
      u.first_name, u.last_name

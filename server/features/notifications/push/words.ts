@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { notificationDeeds, placeOf } from '../../../../contract/notification-words.ts';
+import { notificationActions, placeOf } from '../../../../contract/notification-words.ts';
 import { lastInitial } from '../../../../contract/names.ts';
 import type { PushParts } from './store.ts';
 
@@ -15,16 +15,16 @@ export interface PushWords {
  * The payload of a push.
  * @param site address of the campus that it is about: the device may be subscribed on another campus's host
  */
-export function pushWords(telling: PushParts, site: string): PushWords {
-  const { type, message, chat_id: chatId, root_id: root, post_id: postId, group_key: group } = telling;
-  const name = `${telling.first_name} ${lastInitial(telling.last_name)}`.trim();
+export function pushWords(push: PushParts, site: string): PushWords {
+  const { type, message, chat_id: chatId, root_id: root, post_id: postId, group_key: group } = push;
+  const name = `${push.first_name} ${lastInitial(push.last_name)}`.trim();
   const tag = shortTag(group);
   const path = placeOf({ type, chatId, root, postId });
   // a conversation is the same on every campus's host
   const url = chatId ? path : `${site}${path}`;
   if (type === 'ad' || type === 'moderation') return { title: 'Quad', body: message, url, tag };
   if (type === 'message' || (type === 'new chat' && message)) return { title: name, body: message, url, tag };
-  return { title: `${name} ${notificationDeeds[type]}`, body: message, url, tag };
+  return { title: `${name} ${notificationActions[type]}`, body: message, url, tag };
 }
 
 /** A tag that is equal for events shown as one; push services accept at most 32 characters. */

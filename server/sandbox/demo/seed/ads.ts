@@ -50,7 +50,7 @@ const paidBefore = 3 * MINUTE;
 export function planAds(listed: ReadonlyMap<string, Post>, people: People, now: number): Ad[] {
   return demo.ads.flatMap((written) => {
     const post = listed.get(written.post);
-    if (!post) throw new Error(`an ad of a post that is not there: ${written.post}`);
+    if (!post) throw new Error(`an ad of a missing post: ${written.post}`);
     const start = now - written.startedHoursAgo * HOUR;
     const base = { post, owner: personOf(people, written.by), title: written.title, start };
     const { type, label, url } = written.cta;

@@ -36,25 +36,25 @@ function planChat(written: DemoChat, listed: ReadonlyMap<string, Post>, people: 
   const to = personOf(people, written.to);
   const name = `chat ${written.from} ${written.to}`;
   let before = 0;
-  const messages = written.messages.map((said, index): Message => {
-    const by = personOf(people, said.by);
+  const messages = written.messages.map((scripted, index): Message => {
+    const by = personOf(people, scripted.by);
     const seq = index + 1;
-    const at = Math.max(now - said.minutesAgo * MINUTE, before + 8 * SECOND);
+    const at = Math.max(now - scripted.minutesAgo * MINUTE, before + 8 * SECOND);
     before = at;
     const id = demoId(`${name} ${seq}`, (now - at) / HOUR);
-    const { photo, sharedPost } = said;
+    const { photo, sharedPost } = scripted;
     const shared = sharedPost === undefined ? null : listed.get(sharedPost);
-    if (shared === undefined) throw new Error(`a message shares a post that is not there: ${sharedPost}`);
+    if (shared === undefined) throw new Error(`a message shares a missing post: ${sharedPost}`);
     return {
       id,
       seq,
       by,
-      text: said.text,
+      text: scripted.text,
       shared,
       file: photo
         ? planFile({ purpose: 'message', ownerId: id, uploaderId: by.id, photo, position: 0, at: at - SECOND })
         : null,
-      likedBy: said.liked ? (by === from ? to : from) : null,
+      likedBy: scripted.liked ? (by === from ? to : from) : null,
       at,
     };
   });

@@ -15,7 +15,7 @@ export function planComments(listed: ReadonlyMap<string, Post>, people: People, 
   const all: Post[] = [];
   for (const { post: name, comments } of demo.threads) {
     const root = listed.get(name);
-    if (!root) throw new Error(`a thread below a post that is not there: ${name}`);
+    if (!root) throw new Error(`a thread below a missing post: ${name}`);
     const first = all.length;
     const add = (written: DemoComment, parent: Post): void => {
       // several may be in one minute: the seconds keep them in order

@@ -22,7 +22,7 @@ import { claimSeeding } from './marker.ts';
  */
 export async function makeCommunity(
   { pool, files, write, bus, log }: Platform,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<boolean> {
   const started = performance.now();
   const now = Date.parse((await store.productTime.one(pool))?.now ?? '');
@@ -34,10 +34,10 @@ export async function makeCommunity(
     people.map(({ written }) => written.email),
   );
   if (taken.length > 0) {
-    log.warn({ taken: taken.map(({ username }) => username) }, 'no demo community: its names are taken here');
+    log.warn({ taken: taken.map(({ username }) => username) }, 'no demo community: its usernames or emails are taken');
     return false;
   }
-  say('Making the demo community, this takes a few seconds...');
+  report('Making the demo community, this takes a few seconds...');
   const passwordHash = await hashPassword(PASSWORD);
   const pictures = await makePictures(files, filesOf(community));
   await write(async (tx) => {
@@ -47,9 +47,9 @@ export async function makeCommunity(
     await analyseWaiting(tx);
     await insertChats(tx, community, pictures);
     await insertAds(tx, community);
-    const told = notificationRows(community.posts, community.chats, community.people, now);
-    await store.insertNotifications.run(tx, JSON.stringify(told));
-    await store.insertUnreadVersions.run(tx, JSON.stringify(unreadVersionRows(told, community.chats)));
+    const notifications = notificationRows(community.posts, community.chats, community.people, now);
+    await store.insertNotifications.run(tx, JSON.stringify(notifications));
+    await store.insertUnreadVersions.run(tx, JSON.stringify(unreadVersionRows(notifications, community.chats)));
     const counts = analyticsRows(community.listed, now);
     await store.insertAnalytics.run(tx, JSON.stringify(counts));
     await store.insertAdAnalytics.run(tx, JSON.stringify(adAnalyticsRows(community.ads, counts, now)));
@@ -57,7 +57,7 @@ export async function makeCommunity(
     await store.insertSearchHistory.run(tx, JSON.stringify(historyRows(community.people, now)));
     tx.afterCommit(() => bus.publish('bus.gap', null));
   });
-  log.info({ seconds: Math.round((performance.now() - started) / 100) / 10 }, 'the demo community is there');
+  log.info({ seconds: Math.round((performance.now() - started) / 100) / 10 }, 'demo community created');
   return true;
 }
 

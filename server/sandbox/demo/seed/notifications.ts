@@ -9,7 +9,7 @@ import type { Post } from './posts.ts';
 const UNREAD_HOURS = 1;
 const MESSAGE_LENGTH = 140;
 
-interface Told {
+interface NotificationRow {
   type:
     | 'comment'
     | 'comment reply'
@@ -37,8 +37,8 @@ interface Told {
  */
 export function notificationRows(posts: readonly Post[], chats: readonly Chat[], people: People, now: number) {
   const byId = new Map([...people.values()].map((person) => [person.id, person]));
-  const told = [...posts.flatMap((post) => ofPost(post, byId)), ...chats.flatMap(ofChat)];
-  return told
+  const list = [...posts.flatMap((post) => ofPost(post, byId)), ...chats.flatMap(ofChat)];
+  return list
     .filter(({ to, from }) => to !== from && !to.written.unclaimed)
     .map(({ type, to, from, at, group, event, message = '', post, chat, read }) => ({
       id: demoId(`notification ${event}`, (now - at) / HOUR),
@@ -59,24 +59,24 @@ export function notificationRows(posts: readonly Post[], chats: readonly Chat[],
     }));
 }
 
-function ofPost(post: Post, byId: ReadonlyMap<string, Person>): Told[] {
+function ofPost(post: Post, byId: ReadonlyMap<string, Person>): NotificationRow[] {
   if (post.deletedAt !== null) return [];
   const { id, author, parent, likes, mentions, created, plain } = post;
   const about = { from: author, at: created, message: plain, post };
-  const told: Told[] = [];
+  const list: NotificationRow[] = [];
   if (parent) {
     const type = parent.parent ? 'comment reply' : 'comment';
-    told.push({ ...about, type, to: parent.author, group: `${type}:${parent.id}`, event: `${type}:${id}` });
+    list.push({ ...about, type, to: parent.author, group: `${type}:${parent.id}`, event: `${type}:${id}` });
   }
   for (const userId of mentions) {
     const to = byId.get(userId);
     // one notification per event: the author of the parent comment already gets one
     if (to && to !== parent?.author)
-      told.push({ ...about, type: 'mention', to, group: `mention:${id}`, event: `mention:${id}:${userId}` });
+      list.push({ ...about, type: 'mention', to, group: `mention:${id}`, event: `mention:${id}:${userId}` });
   }
   const type = parent ? 'comment interaction' : 'like';
   for (const { by, at } of likes)
-    told.push({
+    list.push({
       type,
       to: author,
       from: by,
@@ -86,15 +86,15 @@ function ofPost(post: Post, byId: ReadonlyMap<string, Person>): Told[] {
       group: `${type}:${id}`,
       event: `${type}:${id}:${by.id}`,
     });
-  return told;
+  return list;
 }
 
-function ofChat(chat: Chat): Told[] {
-  const told = chat.messages.flatMap((message, index): Told[] => {
+function ofChat(chat: Chat): NotificationRow[] {
+  const list = chat.messages.flatMap((message, index): NotificationRow[] => {
     const { by, likedBy, at, id, seq } = message;
     const to = by === chat.from ? chat.to : chat.from;
     const type = index === 0 ? 'new chat' : 'message';
-    const said: Told = {
+    const row: NotificationRow = {
       type,
       to,
       from: by,
@@ -105,9 +105,9 @@ function ofChat(chat: Chat): Told[] {
       event: `${type}:${id}`,
       read: seq <= readUpTo(chat, to),
     };
-    if (!likedBy) return [said];
+    if (!likedBy) return [row];
     return [
-      said,
+      row,
       {
         type: 'message like',
         to: by,
@@ -121,9 +121,9 @@ function ofChat(chat: Chat): Told[] {
     ];
   });
   // all unread messages of a chat are one notification
-  const unread = told.filter(({ type, read }) => type !== 'message like' && read === false);
+  const unread = list.filter(({ type, read }) => type !== 'message like' && read === false);
   for (const one of unread.slice(0, -1)) one.read = true;
-  return told;
+  return list;
 }
 
 /** The initial unread counts, with their version. */

@@ -45,7 +45,7 @@ export function planPeople(now: number): People {
 /** A person named in the content; the content's tests make sure that they exist. */
 export function personOf(people: People, username: string): Person {
   const person = people.get(username);
-  if (!person) throw new Error(`nobody of the demo community is called ${username}`);
+  if (!person) throw new Error(`the demo community has no person ${username}`);
   return person;
 }
 

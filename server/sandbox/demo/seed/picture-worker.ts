@@ -45,9 +45,9 @@ async function draw({ id, svg, sizes }: PictureOrder): Promise<PictureAnswer> {
 }
 
 async function answer(order: PictureOrder): Promise<void> {
-  const drawn = await draw(order).catch((error: Error) => ({ id: order.id, failed: error.message }));
+  const rendered = await draw(order).catch((error: Error) => ({ id: order.id, failed: error.message }));
   // a parent that has exited needs no answer
-  process.send?.(drawn, undefined, undefined, () => undefined);
+  process.send?.(rendered, undefined, undefined, () => undefined);
 }
 
 process.on('message', (order: PictureOrder) => void answer(order));

@@ -30,13 +30,13 @@ export async function makePictures(store: FileStore, files: readonly PlannedFile
   const renderer = new Renderer(cores);
   const pictures = new Map<string, Picture>();
   const waiting = [...files];
-  const lane = async () => {
+  const worker = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift())
       pictures.set(file.id, await keep(store, file, await renderer.render(file)));
   };
   try {
     // render some while others are being written
-    await Promise.all(Array.from({ length: Math.min(3 * cores, 24) }, lane));
+    await Promise.all(Array.from({ length: Math.min(3 * cores, 24) }, worker));
   } finally {
     waiting.length = 0;
     renderer.end();
@@ -44,11 +44,11 @@ export async function makePictures(store: FileStore, files: readonly PlannedFile
   return pictures;
 }
 
-async function keep(store: FileStore, file: PlannedFile, drawn: PictureAnswer): Promise<Picture> {
+async function keep(store: FileStore, file: PlannedFile, rendered: PictureAnswer): Promise<Picture> {
   await Promise.all(
-    drawn.made.map(({ size, data }) => store.put(`${file.key}/${size}.webp`, data, { contentType: 'image/webp' })),
+    rendered.made.map(({ size, data }) => store.put(`${file.key}/${size}.webp`, data, { contentType: 'image/webp' })),
   );
-  const { width, height, placeholder, colour, made } = drawn;
+  const { width, height, placeholder, colour, made } = rendered;
   const bytes = made.reduce((sum, { data }) => sum + data.length, 0);
   return { width, height, bytes, placeholder, colour, sizes: made.map(({ size }) => size) };
 }
@@ -85,10 +85,10 @@ class Renderer {
   }
 
   #settle(answer: PictureAnswer): void {
-    const asked = this.#open.get(answer.id);
+    const request = this.#open.get(answer.id);
     this.#open.delete(answer.id);
-    if (answer.failed === undefined) asked?.done(answer);
-    else asked?.fail(new Error(`a picture failed: ${answer.failed}`));
+    if (answer.failed === undefined) request?.done(answer);
+    else request?.fail(new Error(`a picture failed: ${answer.failed}`));
   }
 
   #failAll(error: Error): void {

@@ -94,7 +94,7 @@ function listingPost(listing: DemoListing, people: People, now: number): Post {
 export function planSaves(listed: ReadonlyMap<string, Post>, people: People, now: number): void {
   for (const { post: name, by, minutesAgo } of demo.saves) {
     const post = listed.get(name);
-    if (!post) throw new Error(`a save of a post that is not there: ${name}`);
+    if (!post) throw new Error(`a save of a missing post: ${name}`);
     const person = personOf(people, by);
     post.likes.push({ by: person, at: Math.max(now - minutesAgo * MINUTE, post.created + MINUTE, person.joined) });
   }

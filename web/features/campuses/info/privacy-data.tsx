@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { SHARED_SEARCH_PEOPLE } from '../../../../contract/shared-searches.ts';
-import { daysInWords, type RetentionKind, retentionDays, keptFor } from '../../../../contract/retention.ts';
+import { daysText, type RetentionKind, retentionDays, retentionTexts } from '../../../../contract/retention.ts';
 import type { Section } from './article.tsx';
 
 /** Data with a retention period, the shortest first. The server's deletion jobs use the same table. */
-const retentionRules = Object.entries(keptFor) as [RetentionKind, (typeof keptFor)[RetentionKind]][];
+const retentionRules = Object.entries(retentionTexts) as [RetentionKind, (typeof retentionTexts)[RetentionKind]][];
 
 /** Which data is collected, what for, and who sees it (INF-01). */
 export const dataSections: Section[] = [
@@ -128,7 +128,7 @@ export const dataSections: Section[] = [
         <ul>
           {retentionRules.map(([kind, { what, from }]) => (
             <li key={kind}>
-              <strong>{what}:</strong> {daysInWords(retentionDays[kind])} {from}
+              <strong>{what}:</strong> {daysText(retentionDays[kind])} {from}
             </li>
           ))}
         </ul>

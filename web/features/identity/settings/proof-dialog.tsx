@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getProof, type ProofWay, prove, sendProofCode } from '../../../../contract/second-factor.ts';
+import { getProof, type ProofMethod, prove, sendProofCode } from '../../../../contract/second-factor.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { ApiError, call, messageOf } from '../../../lib/api.ts';
 import { useForm } from '../../../lib/form.ts';
@@ -50,15 +50,15 @@ export default function ProofDialog({ onDone, onClose }: ProofProps) {
   );
 }
 
-const others: Record<ProofWay, string> = {
+const others: Record<ProofMethod, string> = {
   passkey: 'Use a passkey instead',
   code: 'Enter a code instead',
   password: 'Enter your password instead',
   mail: 'Get a code by email instead',
 };
 
-function Methods({ methods, onDone }: { methods: ProofWay[]; onDone: () => void }) {
-  const [method, setMethod] = useState<ProofWay>(methods[0] ?? 'password');
+function Methods({ methods, onDone }: { methods: ProofMethod[]; onDone: () => void }) {
+  const [method, setMethod] = useState<ProofMethod>(methods[0] ?? 'password');
   return (
     <>
       {method === 'passkey' ? <ByPasskey onDone={onDone} /> : null}

@@ -46,8 +46,8 @@ export class Exports {
     if (!present || present.state === 'ready' || present.state === 'failed')
       await limits.spend('identity.exports', userId);
     await write(async (tx) => {
-      const begun = await store.beginExport.one(tx, userId, campusId);
-      if (begun) await jobs.add(tx, MAKE, { id: begun.id, userId }, { maxAttempts: 3 });
+      const started = await store.beginExport.one(tx, userId, campusId);
+      if (started) await jobs.add(tx, MAKE, { id: started.id, userId }, { maxAttempts: 3 });
     });
     return this.latest(userId);
   }
