@@ -91,8 +91,8 @@ export async function createHttp({
     if (request.raw.url?.includes('%00')) return void sendProblem(reply, problem('malformed'));
     done();
   });
-  // a shorter answer fits into the same packets either way; bodies of requests are never compressed
-  await app.register(fastifyCompress, { threshold: 1_400, globalDecompression: false });
+  // shorter answers fit into the same packets either way; longer ones up to 64 KB cost less in one call than as a stream
+  await app.register(fastifyCompress, { threshold: 1_400, syncThreshold: 65_536, globalDecompression: false });
   return app as unknown as FastifyInstance;
 }
 

@@ -70,7 +70,8 @@ export function registerFiles(
   access: FileAccess,
   whoAsks: IdentifyRequester,
 ): void {
-  app.get<{ Params: { id: string; name: string } }>('/files/:id/:name', async (request, reply) => {
+  // films and photos are compressed already
+  app.get<{ Params: { id: string; name: string } }>('/files/:id/:name', { compress: false }, async (request, reply) => {
     const { id, name } = request.params;
     const { viewer } = await whoAsks(request);
     const file = ID.test(id) ? await access.open(id, viewer) : null;
