@@ -122,6 +122,34 @@ test('posts are found in any state, hidden and restored; people are signed out [
   expect((await mod.client.refused(signOutUser, { params: { id: admin.id } })).code).toBe('forbidden');
 });
 
+test('a moderator hides a post that is flagged at the same moment, in the case of the flag [MOD-10]', async () => {
+  const ana = await person('Ana');
+  const { _id: id } = await post(ana, 'a post of two minds');
+  const { pool } = server.app.platform;
+  const flagging = await pool.connect();
+  try {
+    await flagging.query('begin');
+    const { rows } = await flagging.query(
+      `insert into cases (campus_id, target_kind, target_id, target_user_id, flags) values ('ou', 'post', $1, $2, 1)
+       returning id`,
+      [id, ana.id],
+    );
+    const hiding = mod.client.call(decideTarget, {
+      params: { kind: 'post', id },
+      body: { action: 'hide', reason: 'A test.' },
+    });
+    // it waits for the case that is being opened
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(() => run(waiting), PATIENCE).not.toEqual([]);
+    await flagging.query('commit');
+    expect(await hiding).toMatchObject({ _id: rows[0]?.id, state: 'upheld', hidden: true });
+  } finally {
+    await flagging.query('rollback');
+    flagging.release();
+  }
+  expect(await run('select 1 from cases where target_id = $1', id)).toHaveLength(1);
+});
+
 test('admins add and change campuses, with effect at once; moderators can’t [MOD-11, CAM-18, CAM-19]', async () => {
   expect((await mod.client.refused(listAdminCampuses)).code).toBe('forbidden');
   expect((await admin.client.call(listAdminCampuses)).campuses.length).toBeGreaterThan(14);

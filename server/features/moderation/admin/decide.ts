@@ -179,7 +179,9 @@ export async function caseFor(
   const known = await store.caseOfTarget.one(tx, kind, id, action === 'restore');
   if (known) return known.id;
   const made = await store.openCase.one(tx, target.campus_id, kind, id, target.user_id);
-  // someone reported it at the same moment
-  if (!made) throw problem('case_decided');
-  return made.id;
+  if (made) return made.id;
+  // a report or a flag opened a case at the same moment
+  const opened = await store.caseOfTarget.one(tx, kind, id, false);
+  if (!opened) throw problem('case_decided');
+  return opened.id;
 }
