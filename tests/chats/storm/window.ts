@@ -36,8 +36,7 @@ export async function bundlePage(): Promise<(around: Record<(typeof names)[numbe
   const [first] = [built].flat();
   if (!first || !('output' in first)) throw new Error('the page was not built');
   const code = first.output[0].code;
-  // oxlint-disable-next-line no-new-func, no-implied-eval -- each person runs the page's own code, with their own
-  // window
+  // oxlint-disable-next-line no-new-func, no-implied-eval -- each person runs the page's code in their own window
   const run = new Function(...names, `${code}\nreturn QuadPage.openPage;`);
   return (around) => run(...names.map((name) => around[name])) as Open;
 }

@@ -118,15 +118,13 @@ function SendMessage({ profile, name }: { profile: Profile; name: string }) {
     if (gate('message')) openModal({ kind: 'start-conversation', userId: profile._id, name });
   };
   const asked = search.get('redirect') === 'true';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once, then the parameter is removed from the
-  // address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once, then removes the parameter
   useEffect(() => {
     if (!asked) return;
     search.delete('redirect');
     setSearch(search, { replace: true });
     ask();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- opens once, then the parameter is removed from the
-    // address
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- opens once, then removes the parameter
   }, [asked]);
   return (
     <Button look="primary" onClick={ask} className="max-[360px]:px-4">

@@ -47,8 +47,7 @@ function NewApp(props: Omit<AddProps, 'open'>) {
     return () => {
       here = false;
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new secret for each opening and retry, not for each
-    // render
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new secret for each opening and retry only
   }, [attempt]);
   const retry = () => {
     setFault(null);
