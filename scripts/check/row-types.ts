@@ -22,6 +22,7 @@ const leftOut = new Set([
   'ads.running: ends_at',
   'moderation.decision-by-link: user_id',
   'notifications.mail-take: mail_at',
+  'jobs.gone-workers: id',
 ]);
 /** Their shape depends on what was stored. */
 const anything = new Set(['json', 'jsonb']);
