@@ -196,7 +196,7 @@ describe('results', () => {
     // whatever the planner assumed about the number of matches and posts
     const now = server.app.platform.clock.now();
     const span = { posts: 800, oldest: now - 1300 * 86_400_000, newest: now };
-    const ways: [condition: string, count: number, posts: number, listed?: string][] = [];
+    const ways: [tsquery: string, count: number, posts: number, listed?: string][] = [];
     for (const count of [150, 5_000])
       for (const posts of [800, 1e9])
         ways.push(
@@ -206,11 +206,11 @@ describe('results', () => {
         );
     const nothing = { fields: {}, priceMin: null, priceMax: null, photos: false, forSale: false };
     const both = `plain like '%kettle%'`;
-    for (const [condition, posts, among, listed = null] of ways) {
+    for (const [tsquery, posts, among, listed = null] of ways) {
       const seen: string[] = [];
       let from: Position | null = null;
       for (let more = true; more; ) {
-        const sought = { condition, listed, posts, span: { ...span, posts: among } };
+        const sought = { tsquery, listed, posts, span: { ...span, posts: among } };
         const rows: UnsignedRow[] = await hitRows(pool, 'smu', sought, nothing, from, now);
         const page = rows.slice(0, limits.searchPage);
         seen.push(...page.map(({ id }) => id));
@@ -218,8 +218,8 @@ describe('results', () => {
         const last = page.at(-1);
         if (last) from = { at: last.created_at, id: last.id };
       }
-      expect(seen, `${condition} ${posts} of ${among}`).toEqual(
-        await told('teapot', condition.includes('&') ? both : 'true'),
+      expect(seen, `${tsquery} ${posts} of ${among}`).toEqual(
+        await told('teapot', tsquery.includes('&') ? both : 'true'),
       );
     }
   });

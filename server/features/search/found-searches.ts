@@ -18,9 +18,8 @@ export async function noteFound(
   { plans, clock }: Parts,
   { id, campusId, text }: { id: string; campusId: string; text: string },
 ): Promise<void> {
-  const { condition, ...plan } = await plans.of(campusId, text);
-  const hits =
-    condition === null ? [] : await hitRows(db, campusId, { ...plan, condition }, everything, null, clock.now());
+  const { tsquery, ...plan } = await plans.of(campusId, text);
+  const hits = tsquery === null ? [] : await hitRows(db, campusId, { ...plan, tsquery }, everything, null, clock.now());
   await setFound.run(db, id, hits.length > 0);
 }
 

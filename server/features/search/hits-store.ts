@@ -25,10 +25,10 @@ export interface Position {
 type Values = Omit<HitFilter, 'fields'> & { [Name in ChoiceFieldName]: string | null } & Position & {
     campusId: string;
     /** words, as a tsquery */
-    sought: string;
+    tsquery: string;
   };
 
-/** How many posts a walk from the newest reads, for a condition that many posts match. */
+/** How many posts a walk from the newest reads, for a tsquery that many posts match. */
 const WALKED = 6_000;
 /** Looking words up in time buckets costs as much as walking this many posts. */
 const WORTH = 64;
@@ -45,7 +45,7 @@ const visible = `p.campus_id = ${given('campusId', 'text')} and p.parent_id is n
 const byFields = choiceFieldNames.map(
   (name) => `(${given(name, 'text')} is null or p.${name} = ${given(name, 'text')})`,
 );
-const fits = `p.search @@ ${given('sought', 'tsquery')}
+const fits = `p.search @@ ${given('tsquery', 'tsquery')}
   and ${byFields.join(' and ')}
   and (${given('priceMin', 'int')} is null or p.price >= ${given('priceMin', 'int')})
   and (${given('priceMax', 'int')} is null or p.price <= ${given('priceMax', 'int')})
@@ -61,7 +61,7 @@ const firstOf = (hits: string, where: string) => `select ${unsignedColumns} from
   join posts p on p.ctid = hit.place
   order by hit.created_at desc, hit.id desc`;
 
-/** For a condition that many posts match: walks back in time until the page is full (index posts_created). */
+/** For a tsquery that many posts match: walks back in time until the page is full (index posts_created). */
 const walk = statement<UnsignedRow, Values>(
   'search.hits-walked',
   firstOf(`select p.*, p.ctid as place from posts p where ${visible} and ${after} ${newest} limit ${WALKED}`, fits),
@@ -71,7 +71,7 @@ const walk = statement<UnsignedRow, Values>(
 const lookedUp = (which: string) =>
   firstOf(`select p.ctid as place, p.id, p.created_at from posts p where ${visible} and ${which} offset 0`, after);
 
-/** For a condition that few posts match. */
+/** For a tsquery that few posts match. */
 const lookUp = statement<UnsignedRow, Values>('search.hits-looked-up', lookedUp(fits));
 
 /** Matching posts of some time buckets (date-ranges.ts): the same index has the buckets beside the words. */
@@ -94,7 +94,7 @@ export async function spanOf(db: Queryable, campusId: string): Promise<Span | nu
 }
 
 interface Sought {
-  condition: string;
+  tsquery: string;
   /** the same with whole words in place of a prefix that few words have */
   listed: string | null;
   /** approximate number of matching posts of the campus */
@@ -103,13 +103,13 @@ interface Sought {
 }
 
 /**
- * Posts that match a condition, newest first: a page after a position, and one more if there is one.
+ * Posts that match a tsquery, newest first: a page after a position, and one more if there is one.
  * @param now milliseconds since 1970, by the product's clock
  */
 export async function hitRows(
   db: Queryable,
   campusId: string,
-  { condition, listed, posts, span }: Sought,
+  { tsquery, listed, posts, span }: Sought,
   { fields, ...filter }: HitFilter,
   from: Position | null,
   now: number,
@@ -118,7 +118,7 @@ export async function hitRows(
   const chosen = Object.fromEntries(choiceFieldNames.map((name) => [name, fields[name] ?? null])) as {
     [Name in ChoiceFieldName]: string | null;
   };
-  const values = { campusId, sought: condition, ...chosen, ...filter, ...position };
+  const values = { campusId, tsquery, ...chosen, ...filter, ...position };
   if (span && posts > FEW) {
     // for a prefix the index reads all matches, for whole words only those in the buckets; so a longer walk can be
     // faster
@@ -130,7 +130,7 @@ export async function hitRows(
     for (const range of rangesBack(from && Date.parse(from.at), now, span, posts)) {
       const rows = await lookUpRecent.all(db, {
         ...values,
-        sought: listed ?? condition,
+        tsquery: listed ?? tsquery,
         eras: dateRangesOf(campusId, range),
       });
       if (rows.length === oneMore) return rows;

@@ -26,8 +26,8 @@ export async function hitsPage(
   now: number,
 ): Promise<SearchPage> {
   const after = cursor === undefined ? null : timeCursor(cursor);
-  const { condition } = plan;
-  const rows = condition === null ? [] : await hitRows(db, campusId, { ...plan, condition }, filter, after, now);
+  const { tsquery } = plan;
+  const rows = tsquery === null ? [] : await hitRows(db, campusId, { ...plan, tsquery }, filter, after, now);
   const page = { size: limits.searchPage, reader, unseen: reader.blocked, at: createdAt };
   const { posts, ...rest } = postPage(await sign(rows), page);
   return { ...rest, posts: posts.map((post) => ({ ...post, objectID: post._id })), people: [], words: plan.words };

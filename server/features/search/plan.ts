@@ -8,7 +8,7 @@ import { type KnownWord, markedWords, readQuery, similarWords, type Term } from 
 /** How to answer a query. */
 export interface SearchPlan {
   /** for `search @@ …`; null: no results */
-  condition: string | null;
+  tsquery: string | null;
   /** the same with whole words in place of the last word's prefix; null if they are many or not all known */
   listed: string | null;
   /** upper estimate of the matching posts */
@@ -67,11 +67,11 @@ export class Plans {
     const terms = significant.length > 0 ? significant : all;
     const near = await Promise.all(terms.map((term) => this.#near(campusId, term)));
     const posts = Math.min(...terms.map((term, at) => countOf(term, near[at] ?? [])));
-    const conditionOf = (how: 'begun' | 'listed') =>
+    const tsqueryOf = (how: 'begun' | 'listed') =>
       terms.map((term, at) => alternatives(campusId, term, near[at] ?? [], how)).join('&');
     const plan: SearchPlan = {
-      condition: terms.length === 0 ? null : conditionOf('begun'),
-      listed: terms.some(({ listed }) => listed) ? conditionOf('listed') : null,
+      tsquery: terms.length === 0 ? null : tsqueryOf('begun'),
+      listed: terms.some(({ listed }) => listed) ? tsqueryOf('listed') : null,
       posts,
       span,
       words: [...new Set(terms.flatMap((term, at) => [...marksOf(term), ...(near[at] ?? []).map(({ word }) => word)]))],
@@ -123,7 +123,7 @@ const countOf = (term: Term, near: readonly KnownWord[]): number =>
 const lexeme = (campusId: string, word: string): string => `'${campusId}/${word.replace(/['\\]/g, '$&$&')}'`;
 
 /**
- * The forms of a word for a condition.
+ * The forms of a word for a tsquery.
  * @param how a last word is looked up as a prefix, or as all words that begin with it
  */
 function alternatives(campusId: string, term: Term, near: readonly KnownWord[], how: 'begun' | 'listed'): string {

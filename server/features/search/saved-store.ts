@@ -4,15 +4,15 @@ import { type UnsignedRow, unsignedColumns } from '../posts/index.ts';
 
 export type SavedRow = UnsignedRow & { saved_at: string };
 
-/** A person's saved posts that match a condition, the last saved first. Walks their saves (index likes_user). */
+/** A person's saved posts that match a tsquery, the last saved first. Walks their saves (index likes_user). */
 export const savedHits = statement<
   SavedRow,
-  { userId: string; campusId: string; condition: string; at: string; id: string }
+  { userId: string; campusId: string; tsquery: string; at: string; id: string }
 >(
   'search.saved',
   `select ${unsignedColumns}, l.created_at as saved_at
    from likes l join posts p on p.campus_id = l.campus_id and p.id = l.post_id
    where l.user_id = $userId and l.campus_id = $campusId and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
-     and p.search @@ $condition::tsquery and (l.created_at, l.post_id) < ($at::timestamptz, $id::uuid)
+     and p.search @@ $tsquery::tsquery and (l.created_at, l.post_id) < ($at::timestamptz, $id::uuid)
    order by l.created_at desc, l.post_id desc limit ${limits.savedPage + 1}`,
 );

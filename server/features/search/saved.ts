@@ -24,7 +24,7 @@ export async function savedPage(
 ): Promise<AnswerOf<typeof searchSaved>> {
   const { at, id } = cursor === undefined ? TOP : timeCursor(cursor);
   const rows =
-    plan.condition === null ? [] : await savedHits.all(db, { userId, campusId, condition: plan.condition, at, id });
+    plan.tsquery === null ? [] : await savedHits.all(db, { userId, campusId, tsquery: plan.tsquery, at, id });
   const page = postPage(await sign(rows), {
     size: limits.savedPage,
     reader,

@@ -105,7 +105,7 @@ export const searchesWithPrefix = statement<{ text: string; total_views: number 
 /** Significant words with the typed prefix, from posts that match a query; the most frequent in a sample first. */
 export const coOccurringWords = statement<
   { word: string; posts: number },
-  [campusId: string, condition: string, begun: string]
+  [campusId: string, tsquery: string, begun: string]
 >(
   'search.words-beside',
   `select word, count(*)::int as posts from (

@@ -50,6 +50,6 @@ export async function suggestionsFor(
 /** Completions of the last word; after other words, only words that are in a post together with them. */
 async function completions(db: Queryable, plans: Plans, campusId: string, query: string, last: string) {
   if (foldedWords(query).length === 1) return wordsWithPrefix.all(db, campusId, last);
-  const { condition } = await plans.of(campusId, query);
-  return condition === null ? [] : coOccurringWords.all(db, campusId, condition, last);
+  const { tsquery } = await plans.of(campusId, query);
+  return tsquery === null ? [] : coOccurringWords.all(db, campusId, tsquery, last);
 }
