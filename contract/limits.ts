@@ -2,17 +2,11 @@
 export const limits = {
   postTextMax: 500,
   messageTextMax: 500,
-  /** to a person who has never replied */
-  messagesBeforeReply: 8,
-  /** people that one text can mention */
-  mentionsMax: 10,
   /** of a message to Customer Support or Feedback */
   feedbackMax: 2_000,
   filesPerPost: 10,
   /** largest upload in bytes, by its actual content */
   uploadBytes: { photo: 40_000_000, video: 500_000_000 },
-  /** bytes of one account that are being uploaded or not used yet; less for a new account */
-  uploadsWaiting: { most: 2_000_000_000, newcomers: 200_000_000, newcomerHours: 24 },
   /** A photo with more pixels is refused before it is decoded (photo_too_large). */
   photoPixelsMax: 25_000_000,
   /** With fewer held files than this the picker accepts several at once. */
@@ -29,30 +23,15 @@ export const limits = {
   usernameMax: 50,
   phoneMax: 20,
   emailMax: 254,
-  usernameClashFirst: 2,
   birthYears: { from: 1970, to: 2021 },
   minimumAge: 16,
 
   code: { from: 1000, to: 9999, validHours: 2, maxTries: 5, resendSeconds: 60 },
-  lockoutMinutes: 15,
   secondFactor: { nameMax: 40, passkeysMax: 10, appsMax: 3, recoveryCodes: 10, stepMinutes: 10, proofMinutes: 10 },
 
-  feedPage: 15,
-  feedFirstPageLarge: 25,
-  mediaPage: 15,
-  messagesPage: 15,
-  chatsPage: 15,
-  notificationsPage: 15,
-  profilePage: 10,
-  savedPage: 10,
-  searchPage: 10,
-  commentsPage: 20,
   /** levels of a thread on one page; deeper replies have a page of their own */
   threadLevels: 6,
-  likesPage: 20,
-  adsPage: 15,
   popularSearches: { fetched: 14, shown: 4 },
-  members: { first: 3, next: 6 },
   sponsoredEvery: 4,
   scrollAheadPx: 250,
   /** after the last scroll event */
@@ -61,11 +40,34 @@ export const limits = {
 
   breakpoints: { phone: 769, narrow: 1000, mid: 1170 },
   alert: { ms: 2600, lockoutMs: 7800, debounceMs: 3000, fillPercent: 0.5, tickMs: 12 },
-  historyHours: 24,
 
   boost: { centsPerDay: 500, daysMin: 1, daysMax: 30, titleMax: 50, urlMax: 50, cardMinCents: 50 },
   /** cents that can be added to the funds at once (D62) */
   funds: { minCents: 500, maxCents: 10_000 },
   /** the traffic at which the specification's reach applies (D57), and below which there is no estimate */
   reach: { days: 14, daysMin: 7, peopleMin: 10, fullCampus: 2_600 },
+} as const;
+
+/** Those that the server alone needs: the page's first load goes without them. Lists are by the number of entries on a page. */
+export const serverLimits = {
+  /** to a person who has never replied */
+  messagesBeforeReply: 8,
+  /** people that one text can mention */
+  mentionsMax: 10,
+  /** bytes of one account that are being uploaded or not used yet; less for a new account */
+  uploadsWaiting: { most: 2_000_000_000, newcomers: 200_000_000, newcomerHours: 24 },
+  usernameClashFirst: 2,
+  lockoutMinutes: 15,
+  feedPage: 15,
+  feedFirstPageLarge: 25,
+  messagesPage: 15,
+  chatsPage: 15,
+  notificationsPage: 15,
+  profilePage: 10,
+  savedPage: 10,
+  searchPage: 10,
+  commentsPage: 20,
+  likesPage: 20,
+  adsPage: 15,
+  members: { first: 3, next: 6 },
 } as const;

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import type { Person } from '../../contract/campuses.ts';
 import { listChats, listMessages } from '../../contract/chats.ts';
-import { limits } from '../../contract/limits.ts';
+import { serverLimits } from '../../contract/limits.ts';
 import { listNotifications } from '../../contract/notifications.ts';
 import { getPost, listComments, listFeed } from '../../contract/posts.ts';
 import { type ChatRow, newestChats } from '../../server/features/chats/store.ts';
@@ -37,11 +37,11 @@ function withAuthors(name: string): { name: string; text: string } {
 const thread = {
   name: 'thread',
   text: `select ${postColumns} from posts p join users u on u.id = p.author_id
-    where p.campus_id = $1 and p.root_id = $2 order by p.thread_key limit ${limits.commentsPage + 2}`,
+    where p.campus_id = $1 and p.root_id = $2 order by p.thread_key limit ${serverLimits.commentsPage + 2}`,
 };
 const newestMessages = statement<MessageRow, [chatId: string]>(
   'bench.messages',
-  `${messages} where x.chat_id = $1 order by x.seq desc limit ${limits.messagesPage + 1}`,
+  `${messages} where x.chat_id = $1 order by x.seq desc limit ${serverLimits.messagesPage + 1}`,
 );
 
 /** The first `size` rows, and a cursor where there are more. */
@@ -77,27 +77,27 @@ answerOrders(async ({ databaseUrl }: { databaseUrl: string }) => {
   };
   const place = ({ campus, at, id }: Query) => [campus, at, id];
   const ofPerson = ({ name, campus }: Query) => [name, campus];
-  const feed = `posts.feed-${limits.feedPage + 1}`;
-  posts('/feed', `${feed}-after`, limits.feedPage, place, 'last_modified');
-  posts('/media', `${feed}-photos-after`, limits.feedPage, place, 'last_modified');
-  posts('/profile', 'posts.list-posts', limits.profilePage, ofPerson, 'listed_at');
-  posts('/saved', 'posts.list-saved', limits.savedPage, ofPerson, 'listed_at');
+  const feed = `posts.feed-${serverLimits.feedPage + 1}`;
+  posts('/feed', `${feed}-after`, serverLimits.feedPage, place, 'last_modified');
+  posts('/media', `${feed}-photos-after`, serverLimits.feedPage, place, 'last_modified');
+  posts('/profile', 'posts.list-posts', serverLimits.profilePage, ofPerson, 'listed_at');
+  posts('/saved', 'posts.list-saved', serverLimits.savedPage, ofPerson, 'listed_at');
   route('/thread', threadSchema(), async ({ campus, id }) => {
     const { rows } = await pool.query<PostRow>({ ...thread, values: [campus, id] });
-    const { shown, more } = page(rows, limits.commentsPage + 1, (last) => encodeCursor(last.id));
+    const { shown, more } = page(rows, serverLimits.commentsPage + 1, (last) => encodeCursor(last.id));
     const [post, ...comments] = shown.map(postView);
     const abilities = { delete: false, edit: false, sell: false, boost: false, report: true };
     return { post, mine: { saved: [] }, abilities, ad: null, comments, ...more };
   });
   route('/inbox', answerSchema(listChats.answer), async ({ id }) => {
     const rows: ChatRow[] = await newestChats.all(pool, id, []);
-    const { shown, more } = page(rows, limits.chatsPage, (last) => encodeCursor(last.last_modified, last.chat_id));
+    const { shown, more } = page(rows, serverLimits.chatsPage, (last) => encodeCursor(last.last_modified, last.chat_id));
     const viewer = { userId: id, schoolVerified: true } as never;
     return { chats: shown.map((row) => chatView(row, viewer, { id: 'ut', generic: false } as never)), ...more };
   });
   route('/messages', answerSchema(listMessages.answer), async ({ id }) => {
     const rows: MessageRow[] = await newestMessages.all(pool, id);
-    const { shown, more } = page(rows, limits.messagesPage, (last) => encodeCursor(last.seq));
+    const { shown, more } = page(rows, serverLimits.messagesPage, (last) => encodeCursor(last.seq));
     return {
       messages: shown.map((row) => messageView(row)).reverse(),
       ...more,
@@ -107,7 +107,7 @@ answerOrders(async ({ databaseUrl }: { databaseUrl: string }) => {
   });
   route('/notifications', answerSchema(listNotifications.answer), async ({ id }) => {
     const rows: GroupRow[] = await newestGroups.all(pool, id, [], []);
-    const { shown, more } = page(rows, limits.notificationsPage, (last) => encodeCursor(last.created_at, last.id));
+    const { shown, more } = page(rows, serverLimits.notificationsPage, (last) => encodeCursor(last.created_at, last.id));
     const notifications = shown.map(({ id: _id, post_id, root_id, chat_id, created_at, people: ids, ...row }) => ({
       ...{ ...row, _id, postId: post_id, root: root_id, chatId: chat_id, createdAt: created_at },
       people: ids.flatMap((one) => people.get(one) ?? []),

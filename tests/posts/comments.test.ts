@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, it, test, vi } from 'vitest';
-import { limits } from '../../contract/limits.ts';
+import { limits, serverLimits } from '../../contract/limits.ts';
 import { room } from '../../contract/live-events.ts';
 import {
   createComment,
@@ -115,7 +115,7 @@ test('a thread of a thousand, fifty levels deep, is read a few levels at a time,
   const seen = await unfolded(ana.client, id, limits.threadLevels, 0);
   expect(seen.map(({ _id }) => _id)).toEqual(whole.map(({ _id }) => _id));
   const { comments, cursor } = await ana.client.call(listComments, { params: { id }, query: { levels: '6' } });
-  expect(comments).toHaveLength(limits.commentsPage);
+  expect(comments).toHaveLength(serverLimits.commentsPage);
   expect(comments.every(({ depth }) => depth <= 6)).toBe(true);
   expect(cursor).toBeDefined();
   expect(await queriesOf(server, () => ana.client.call(listComments, { params: { id }, query: { levels: '6' } }))).toBe(

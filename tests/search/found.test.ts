@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deletePost, savePost, sellPost } from '../../contract/posts.ts';
-import { limits } from '../../contract/limits.ts';
+import { serverLimits } from '../../contract/limits.ts';
 import { search } from '../../contract/search.ts';
 import { dateRangesOf, rangesBack } from '../../server/features/search/date-ranges.ts';
 import { hitRows, type Position } from '../../server/features/search/hits-store.ts';
@@ -212,7 +212,7 @@ describe('results', () => {
       for (let more = true; more; ) {
         const sought = { tsquery, listed, posts, span: { ...span, posts: among } };
         const rows: UnsignedRow[] = await hitRows(pool, 'smu', sought, nothing, from, now);
-        const page = rows.slice(0, limits.searchPage);
+        const page = rows.slice(0, serverLimits.searchPage);
         seen.push(...page.map(({ id }) => id));
         more = rows.length > page.length;
         const last = page.at(-1);

@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/ads.ts';
 import type { Ad } from '../../../contract/ads.ts';
-import { limits } from '../../../contract/limits.ts';
+import { limits, serverLimits } from '../../../contract/limits.ts';
 import { encodeCursor, timeCursor } from '../../platform/http/cursor.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { type CallBase, type Route, route } from '../../platform/http/route.ts';
@@ -106,7 +106,7 @@ export function adRoutes({ platform, identity, posts, life, checkout }: AdRouteP
     route(contract.listAds, async (call) => {
       const { userId } = call.signedIn();
       const after = call.query.cursor === undefined ? null : timeCursor(call.query.cursor);
-      const size = limits.adsPage;
+      const size = serverLimits.adsPage;
       const rows = after
         ? await store.adsBefore.all(pool, userId, size + 1, after.at, after.id)
         : await store.adsOf.all(pool, userId, size + 1);

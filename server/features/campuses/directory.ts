@@ -1,5 +1,5 @@
 import type { Campus } from '../../../contract/campuses.ts';
-import { limits } from '../../../contract/limits.ts';
+import { serverLimits } from '../../../contract/limits.ts';
 import { mayRead, type Viewer } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { seedCampuses } from './seed.ts';
@@ -124,7 +124,7 @@ export class CampusDirectory {
       colour: campus.colour,
       createdAt: campus.created_text,
       passwordless: campus.passwordless,
-      first_page: campus.first_page_large ? limits.feedFirstPageLarge : limits.feedPage,
+      first_page: campus.first_page_large ? serverLimits.feedFirstPageLarge : serverLimits.feedPage,
     };
   }
 }

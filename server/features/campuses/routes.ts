@@ -1,5 +1,5 @@
 import { getCampus, getCampusStats, listMembers, listSchools } from '../../../contract/campuses.ts';
-import { limits } from '../../../contract/limits.ts';
+import { serverLimits } from '../../../contract/limits.ts';
 import { lastInitial } from '../../../contract/names.ts';
 import { mayRead } from '../../platform/http/caller.ts';
 import { encodeCursor, timeCursor } from '../../platform/http/cursor.ts';
@@ -37,7 +37,7 @@ export function campusRoutes(
     }),
 
     route(listMembers, async ({ campus, viewer, query, reads }) => {
-      const size = query.cursor ? limits.members.next : limits.members.first;
+      const size = query.cursor ? serverLimits.members.next : serverLimits.members.first;
       const after = query.cursor ? timeCursor(query.cursor) : null;
       const hidden = viewer ? [...(await hiddenFrom(viewer.userId))] : [];
       const rows = after

@@ -1,6 +1,6 @@
 import type { listMessages as endpoint, MessagePage } from '../../../contract/chats.ts';
 import type { QueryOf } from '../../../contract/endpoint.ts';
-import { limits } from '../../../contract/limits.ts';
+import { serverLimits } from '../../../contract/limits.ts';
 import { encodeCursor, numberCursor } from '../../platform/http/cursor.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -26,8 +26,8 @@ export async function listMessages(
     const { last_seq, cleared_seq } = await reach.chat(viewer, chatId);
     const rows = await messagesAfter.all(pool, chatId, Number(after), cleared_seq);
     return {
-      messages: await withPosts(pool, rows.slice(0, limits.messagesPage), hidden, canRead),
-      more: rows.length > limits.messagesPage,
+      messages: await withPosts(pool, rows.slice(0, serverLimits.messagesPage), hidden, canRead),
+      more: rows.length > serverLimits.messagesPage,
       last_seq: Math.max(last_seq, rows.at(-1)?.seq ?? 0),
     };
   }
@@ -49,7 +49,7 @@ async function olderOnes(
   hidden: ReadonlySet<string>,
   canRead: (campusId: string) => boolean,
 ) {
-  const page = rows.slice(0, limits.messagesPage).reverse();
+  const page = rows.slice(0, serverLimits.messagesPage).reverse();
   const [oldest] = page;
   return {
     messages: await withPosts(pool, page, hidden, canRead),

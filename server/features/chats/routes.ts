@@ -1,6 +1,6 @@
 import type { Caution } from '../../../contract/cautions.ts';
 import * as contract from '../../../contract/chats.ts';
-import { limits } from '../../../contract/limits.ts';
+import { serverLimits } from '../../../contract/limits.ts';
 import { encodeCursor, timeCursor } from '../../platform/http/cursor.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -40,7 +40,7 @@ export function chatRoutes({
   cautionOf,
 }: ChatParts): Route[] {
   const { pool, live } = platform;
-  const size = limits.chatsPage;
+  const size = serverLimits.chatsPage;
   return [
     route(contract.startChat, (call) => {
       const viewer = call.signedIn();

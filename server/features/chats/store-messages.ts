@@ -1,6 +1,6 @@
 import type { Caution } from '../../../contract/cautions.ts';
 import type { GalleryEntry } from '../../../contract/posts.ts';
-import { limits } from '../../../contract/limits.ts';
+import { serverLimits } from '../../../contract/limits.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { type PostRow, postColumns } from '../posts/index.ts';
 
@@ -32,7 +32,7 @@ const likers = `case when x.like_count = 0 then '{}' else
   array(select l.user_id from message_likes l where l.message_id = x.id order by l.created_at, l.user_id) end as likers`;
 /** Messages x with their authors u. */
 export const messages = `select ${columns}, ${likers} from messages x join users u on u.id = x.user_id`;
-const page = limits.messagesPage + 1;
+const page = serverLimits.messagesPage + 1;
 
 /**
  * The newest messages that a member has not deleted, if the other member is not hidden from them; otherwise no rows.
@@ -107,7 +107,7 @@ export const insertMessage = statement<
      returning m.user_id, m.muted, m.inbound_seq, old.unread as was_unread
    ), counted as (
      insert into first_messages as f (from_id, to_id, sent) select $userId, other_id, 1 from chat
-     on conflict (from_id, to_id) do update set sent = f.sent + 1 where f.sent < ${limits.messagesBeforeReply}
+     on conflict (from_id, to_id) do update set sent = f.sent + 1 where f.sent < ${serverLimits.messagesBeforeReply}
      returning from_id
    )
    select ${columns}, '{}'::uuid[] as likers, chat.campus_id, chat.other_id, not theirs.was_unread as became_unread,

@@ -1,4 +1,4 @@
-import { limits } from '../../../contract/limits.ts';
+import { serverLimits } from '../../../contract/limits.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { type PersonRow, personColumns } from '../identity/index.ts';
 
@@ -52,7 +52,7 @@ export const findChatWith = statement<ChatRow, [userId: string, low: string, hig
 
 const inbox = (before: string) =>
   `${chats} where m.user_id = $1 and m.deleted_at is null and o.user_id <> all($2::uuid[]) ${before}
-   order by m.last_modified desc, m.chat_id desc limit ${limits.chatsPage + 1}`;
+   order by m.last_modified desc, m.chat_id desc limit ${serverLimits.chatsPage + 1}`;
 
 export const newestChats = statement<ChatRow, [userId: string, hidden: readonly string[]]>('chats.inbox', inbox(''));
 
@@ -122,7 +122,7 @@ export const setMuted = statement<never, [chatId: string, userId: string, muted:
 const users = (after: string) => `select ${personColumns}, u.school_verified_at as joined from users u
    where u.campus_id = $1 and u.school_verified and u.deleted_at is null and u.banned_at is null
      and u.id <> $2 and u.id <> all($3::uuid[]) ${after}
-   order by u.school_verified_at desc, u.id desc limit ${limits.chatsPage + 1}`;
+   order by u.school_verified_at desc, u.id desc limit ${serverLimits.chatsPage + 1}`;
 
 export type UserRow = PersonRow & { joined: string };
 

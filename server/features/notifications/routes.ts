@@ -1,7 +1,7 @@
 import type { Notification } from '../../../contract/notifications.ts';
 import * as contract from '../../../contract/notifications.ts';
 import type { Person } from '../../../contract/campuses.ts';
-import { limits } from '../../../contract/limits.ts';
+import { serverLimits } from '../../../contract/limits.ts';
 import { encodeCursor, timeCursor } from '../../platform/http/cursor.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -12,7 +12,7 @@ import { publishCounts, unreadOf } from './counts.ts';
 import { markRead } from './store.ts';
 import * as list from './store-list.ts';
 
-const size = limits.notificationsPage;
+const size = serverLimits.notificationsPage;
 
 /** A group as in the list; the page writes the sentence. */
 function notificationView(row: list.GroupRow, people: ReadonlyMap<string, Person>): Notification {

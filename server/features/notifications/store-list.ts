@@ -1,4 +1,4 @@
-import { limits } from '../../../contract/limits.ts';
+import { serverLimits } from '../../../contract/limits.ts';
 import type { NotificationType } from '../../../contract/notifications.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { type PostRow, postColumns } from '../posts/index.ts';
@@ -24,7 +24,7 @@ export interface GroupRow {
   people_count: number;
 }
 
-const size = limits.notificationsPage;
+const size = serverLimits.notificationsPage;
 /** How many events of a group are counted; the page shows "and 499 others" for more. */
 const LOOKED_AT = 500;
 

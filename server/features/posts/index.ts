@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { limits } from '../../../contract/limits.ts';
+import { serverLimits } from '../../../contract/limits.ts';
 import type { GalleryEntry } from '../../../contract/posts.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import { type HostCampus, mayRead, type Viewer } from '../../platform/http/caller.ts';
@@ -148,7 +148,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
   const announce = new Announcer(platform, readers);
   const reach = new PostLoader(pool, readers);
   const feed = new Feed(platform, readers, authors, (id) =>
-    directory.byId(id)?.first_page_large ? limits.feedFirstPageLarge : limits.feedPage,
+    directory.byId(id)?.first_page_large ? serverLimits.feedFirstPageLarge : serverLimits.feedPage,
   );
   const remover = new FileRemover(platform, announce);
   const uploads = new Uploads(platform, announce);

@@ -1,6 +1,6 @@
 import type { Caution } from '../../../contract/cautions.ts';
 import { errors } from '../../../contract/errors.ts';
-import { limits } from '../../../contract/limits.ts';
+import { limits, serverLimits } from '../../../contract/limits.ts';
 import {
   isEmpty,
   lengthOf,
@@ -58,7 +58,7 @@ export async function prepareText(
   if (isEmpty(text)) return { text: null, plain: '', mentions: [], caution: null };
   const names = mentionsOf(text);
   // nobody is told of a listing that is imported
-  if (authorId !== null && names.length > limits.mentionsMax)
+  if (authorId !== null && names.length > serverLimits.mentionsMax)
     throw fieldProblem('text', errors.too_many_mentions.title, 'too_many_mentions');
   let mentions: string[] = [];
   if (names.length > 0) {

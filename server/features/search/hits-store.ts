@@ -1,4 +1,4 @@
-import { limits } from '../../../contract/limits.ts';
+import { serverLimits } from '../../../contract/limits.ts';
 import { choiceFieldNames, type ChoiceFieldName } from '../../../contract/listing-fields.ts';
 import type { FieldFilter } from '../../../contract/listing-filter.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
@@ -53,7 +53,7 @@ const fits = `p.search @@ ${given('tsquery', 'tsquery')}
   and (not ${given('forSale', 'boolean')} or p.price is not null and p.sold_at is null)`;
 const after = `(p.created_at, p.id) < (${given('at', 'timestamptz')}, ${given('id', 'uuid')})`;
 const newest = 'order by p.created_at desc, p.id desc';
-const oneMore = limits.searchPage + 1;
+const oneMore = serverLimits.searchPage + 1;
 
 /** The first of `hits` that match `where`. Only their full rows are read, by their position in the table. */
 const firstOf = (hits: string, where: string) => `select ${unsignedColumns} from (

@@ -1,4 +1,4 @@
-import { limits } from '../../../contract/limits.ts';
+import { serverLimits } from '../../../contract/limits.ts';
 import type { SearchPage } from '../../../contract/search.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { timeCursor } from '../../platform/http/cursor.ts';
@@ -28,7 +28,7 @@ export async function hitsPage(
   const after = cursor === undefined ? null : timeCursor(cursor);
   const { tsquery } = plan;
   const rows = tsquery === null ? [] : await hitRows(db, campusId, { ...plan, tsquery }, filter, after, now);
-  const page = { size: limits.searchPage, reader, unseen: reader.blocked, at: createdAt };
+  const page = { size: serverLimits.searchPage, reader, unseen: reader.blocked, at: createdAt };
   const { posts, ...rest } = postPage(await sign(rows), page);
   return { ...rest, posts: posts.map((post) => ({ ...post, objectID: post._id })), people: [], words: plan.words };
 }

@@ -1,4 +1,4 @@
-import { limits } from '../../../contract/limits.ts';
+import { serverLimits } from '../../../contract/limits.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { personColumns, type PersonRow } from '../identity/index.ts';
 
@@ -26,12 +26,12 @@ export const findPeople = statement<
      from users u
      where u.campus_id = any($1::text[]) and u.names like $2 and u.names like $3 and u.names like $4 and ${findable}) found
    where (rank, username) > ($8::int, $9::text)
-   order by rank, username limit ${limits.searchPage + 1}`,
+   order by rank, username limit ${serverLimits.searchPage + 1}`,
 );
 
 /** People with similar names, the most similar first. */
 export const findPeopleAlike = statement<FoundPersonRow, [campusId: string, written: string]>(
   'search.people-alike',
-  `select ${columns}, 9 as rank from people_alike($1, $2, ${limits.searchPage}) near join users u on u.id = near.id
+  `select ${columns}, 9 as rank from people_alike($1, $2, ${serverLimits.searchPage}) near join users u on u.id = near.id
    where ${findable} order by near.alike desc, u.username`,
 );

@@ -1,6 +1,6 @@
 import type { FoundPerson } from '../../../contract/search.ts';
 import { foldedWords } from '../../../contract/search-words.ts';
-import { limits } from '../../../contract/limits.ts';
+import { serverLimits } from '../../../contract/limits.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { encodeCursor, rankCursor } from '../../platform/http/cursor.ts';
 import { personView } from '../identity/index.ts';
@@ -45,7 +45,7 @@ export async function peoplePage(
   const written = words.join(' ');
   if (rows.length === 0 && cursor === undefined && written.length > 2)
     for (const campusId of campusIds) rows.push(...(await findPeopleAlike.all(db, campusId, written)));
-  const page = rows.slice(0, limits.searchPage);
+  const page = rows.slice(0, serverLimits.searchPage);
   const last = page.at(-1);
   return {
     people: page.filter((row) => !blocked.has(row.id)).map(foundPerson),

@@ -1,4 +1,4 @@
-import { limits } from '../../../contract/limits.ts';
+import { serverLimits } from '../../../contract/limits.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { type UnsignedRow, unsignedColumns } from '../posts/index.ts';
 
@@ -14,5 +14,5 @@ export const savedHits = statement<
    from likes l join posts p on p.campus_id = l.campus_id and p.id = l.post_id
    where l.user_id = $userId and l.campus_id = $campusId and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
      and p.search @@ $tsquery::tsquery and (l.created_at, l.post_id) < ($at::timestamptz, $id::uuid)
-   order by l.created_at desc, l.post_id desc limit ${limits.savedPage + 1}`,
+   order by l.created_at desc, l.post_id desc limit ${serverLimits.savedPage + 1}`,
 );

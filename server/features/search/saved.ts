@@ -1,4 +1,4 @@
-import { limits } from '../../../contract/limits.ts';
+import { serverLimits } from '../../../contract/limits.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import type { searchSaved } from '../../../contract/search.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
@@ -26,7 +26,7 @@ export async function savedPage(
   const rows =
     plan.tsquery === null ? [] : await savedHits.all(db, { userId, campusId, tsquery: plan.tsquery, at, id });
   const page = postPage(await sign(rows), {
-    size: limits.savedPage,
+    size: serverLimits.savedPage,
     reader,
     unseen: reader.blocked,
     at: (row) => row.saved_at,

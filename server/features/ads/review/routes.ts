@@ -1,5 +1,5 @@
 import * as contract from '../../../../contract/ads.ts';
-import { limits } from '../../../../contract/limits.ts';
+import { serverLimits } from '../../../../contract/limits.ts';
 import { encodeCursor, timeCursor } from '../../../platform/http/cursor.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -25,7 +25,7 @@ export function reviewRoutes({ platform: { pool }, identity, life }: ReviewParts
       const after = query.cursor === undefined ? null : timeCursor(query.cursor);
       const words = query.q?.trim() ? likePattern(query.q.trim()) : null;
       const lists = query.status === 'in review' ? waiting : others;
-      const size = limits.adsPage;
+      const size = serverLimits.adsPage;
       const rows = after
         ? await lists.after.all(pool, query.status, words, size + 1, after.at, after.id)
         : await lists.first.all(pool, query.status, words, size + 1);

@@ -1,4 +1,4 @@
-import { limits } from '../../../../contract/limits.ts';
+import { limits, serverLimits } from '../../../../contract/limits.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -8,7 +8,7 @@ import { isBrowserOf } from './devices-store.ts';
 import { ipKey } from '../../../platform/http/ip-key.ts';
 import { type Caller, knownBrowser } from './shared-limits.ts';
 
-const WINDOW_MS = limits.lockoutMinutes * 60_000;
+const WINDOW_MS = serverLimits.lockoutMinutes * 60_000;
 const ACCOUNT_TRIES = 10;
 /** for a known browser */
 const BROWSER_TRIES = 30;

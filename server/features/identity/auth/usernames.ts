@@ -1,5 +1,5 @@
 import { usernameBase, type ParsedName } from '../../../../contract/names.ts';
-import { limits } from '../../../../contract/limits.ts';
+import { serverLimits } from '../../../../contract/limits.ts';
 import { isReservedName } from '../../../../contract/reserved-names.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { takenUsernames } from './account-store.ts';
@@ -13,7 +13,7 @@ const FIRST_LOOK = 16;
  */
 export async function freeUsername(db: Queryable, name: ParsedName): Promise<string> {
   const base = usernameBase(name);
-  for (let from = limits.usernameClashFirst - 1, look = FIRST_LOOK; ; from += look, look *= 2) {
+  for (let from = serverLimits.usernameClashFirst - 1, look = FIRST_LOOK; ; from += look, look *= 2) {
     const candidates = Array.from({ length: look }, (_, i) => (from + i === 1 ? base : `${base}-${from + i}`));
     const taken = new Set((await takenUsernames.all(db, candidates)).map((row) => row.username));
     const free = candidates.find((candidate) => !taken.has(candidate) && !isReservedName(candidate));

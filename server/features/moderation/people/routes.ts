@@ -1,5 +1,5 @@
 import * as contract from '../../../../contract/moderation.ts';
-import { limits as sizes } from '../../../../contract/limits.ts';
+import { serverLimits } from '../../../../contract/limits.ts';
 import { encodeCursor, timeCursor } from '../../../platform/http/cursor.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { CallBase } from '../../../platform/http/route.ts';
@@ -33,7 +33,7 @@ export function peopleRoutes(parts: PeopleParts): Route[] {
   const list = async (of: typeof store.blockedPeople, userId: string, cursor: string | undefined) => {
     const after = cursor === undefined ? null : timeCursor(cursor);
     const rows = after ? await of.after.all(pool, userId, after.at, after.id) : await of.newest.all(pool, userId);
-    const page = rows.slice(0, sizes.chatsPage);
+    const page = rows.slice(0, serverLimits.chatsPage);
     const last = page.at(-1);
     return {
       people: page.map((row) => ({ ...personView(row), since: row.since })),

@@ -1,4 +1,4 @@
-import { limits } from '../../../../contract/limits.ts';
+import { serverLimits } from '../../../../contract/limits.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { type PersonRow, personColumns } from '../../identity/index.ts';
 
@@ -50,7 +50,7 @@ const unhidden = 'and not exists (select from blocks b where b.blocker_id = u.id
 const listed = (table: 'blocks' | 'mutes', own: string, other: string, before: string) =>
   `select ${personColumns}, x.created_at as since from ${table} x join users u on u.id = x.${other}
    where x.${own} = $1 and u.deleted_at is null ${table === 'mutes' ? unhidden : ''} ${before}
-   order by x.created_at desc, u.id desc limit ${limits.chatsPage + 1}`;
+   order by x.created_at desc, u.id desc limit ${serverLimits.chatsPage + 1}`;
 const before = 'and (x.created_at, u.id) < ($2, $3)';
 
 type After = [userId: string, at: string, id: string];

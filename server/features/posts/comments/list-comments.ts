@@ -1,4 +1,4 @@
-import { limits } from '../../../../contract/limits.ts';
+import { serverLimits } from '../../../../contract/limits.ts';
 import type { CommentPage } from '../../../../contract/posts.ts';
 import type { HostCampus, Viewer } from '../../../platform/http/caller.ts';
 import { encodeCursor } from '../../../platform/http/cursor.ts';
@@ -27,7 +27,7 @@ export async function listComments(
   targetId: string,
   { cursor, levels = EVERY }: { cursor?: string | undefined; levels?: number | undefined },
 ): Promise<CommentPage> {
-  const size = limits.commentsPage;
+  const size = serverLimits.commentsPage;
   const after = cursor === undefined ? null : idCursor(cursor);
   const [{ saved, blocked }, rows] = await Promise.all([
     readers.of(campus.id, viewer && viewer.userId),

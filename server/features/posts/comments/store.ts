@@ -1,5 +1,5 @@
 import type { Caution } from '../../../../contract/cautions.ts';
-import { limits } from '../../../../contract/limits.ts';
+import { serverLimits } from '../../../../contract/limits.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { isHidden } from '../store.ts';
 import { type PostRow, postColumns, type UnsignedRow, unsignedColumns } from '../view.ts';
@@ -28,7 +28,7 @@ const threadQuery = (cursor: boolean) => `
       where p.campus_id = $1 and p.root_id = t.root_id and p.thread_key > ${cursor ? 'a.thread_key' : 't.thread_key'}
         and p.thread_key < t.thread_key || '\\xff'::bytea and p.depth <= t.depth + $3::int and (p.deleted_at is null or p.comment_count > 0)
         and (p.hidden_at is null or p.comment_count > 0)
-      order by p.thread_key limit ${limits.commentsPage + 1}
+      order by p.thread_key limit ${serverLimits.commentsPage + 1}
     ) c on true
   where t.campus_id = $1 and t.id = $2`;
 

@@ -8,7 +8,7 @@ import type { Readers } from '../readers.ts';
 import { FirstPage } from './first-page.ts';
 import { lastModified, postPage } from './pages.ts';
 import { type FeedFilter, feedRows } from './store.ts';
-import { limits } from '../../../../contract/limits.ts';
+import { serverLimits } from '../../../../contract/limits.ts';
 
 export interface FeedQuery extends FeedFilter {
   cursor?: string | undefined;
@@ -55,7 +55,7 @@ export class Feed {
   /** A page after a cursor, or of a filter, read from `db`. Throws ProblemError bad_cursor. */
   async page(db: Queryable, campus: HostCampus, viewer: Viewer | null, query: FeedQuery): Promise<PostPage> {
     const after = query.cursor === undefined ? null : timeCursor(query.cursor);
-    const size = after || query.photos ? limits.feedPage : this.#sizeOf(campus.id);
+    const size = after || query.photos ? serverLimits.feedPage : this.#sizeOf(campus.id);
     const [reader, rows] = await Promise.all([
       this.#readers.of(campus.id, viewer === null ? null : viewer.userId),
       feedRows(db, campus.id, size, query, after),

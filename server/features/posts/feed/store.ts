@@ -1,4 +1,4 @@
-import { limits } from '../../../../contract/limits.ts';
+import { serverLimits } from '../../../../contract/limits.ts';
 import { choiceFieldNames } from '../../../../contract/listing-fields.ts';
 import type { ListingFilter } from '../../../../contract/listing-filter.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
@@ -40,7 +40,7 @@ function feedQuery(limit: number, names: readonly Condition[]): FeedStatement {
 }
 
 const queries = new Map<string, FeedStatement>();
-for (const size of [limits.feedPage, limits.feedFirstPageLarge])
+for (const size of [serverLimits.feedPage, serverLimits.feedFirstPageLarge])
   for (const names of combinations) queries.set(keyOf(size + 1, names), feedQuery(size + 1, names));
 
 /** Top-level posts of a campus, the last touched first: a page after a position, and one more where there is one. */

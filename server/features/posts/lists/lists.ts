@@ -1,4 +1,4 @@
-import { limits } from '../../../../contract/limits.ts';
+import { serverLimits } from '../../../../contract/limits.ts';
 import type { ProfileList } from '../../../../contract/post-lists.ts';
 import type { Post, PostPage } from '../../../../contract/posts.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
@@ -36,7 +36,7 @@ export async function saved(
     savedBy(pool, viewer.userId, campus.id, after),
   ]);
   return postPage(await authors.sign(rows), {
-    size: limits.savedPage,
+    size: serverLimits.savedPage,
     reader,
     unseen: reader.blocked,
     at: listedAt,
@@ -68,7 +68,7 @@ export async function profilePosts(
   ]);
   await mustSee(parts, username, rows, reader);
   return postPage(await parts.authors.sign(rows), {
-    size: limits.profilePage,
+    size: serverLimits.profilePage,
     reader,
     unseen: reader.blocked,
     at: listedAt,
@@ -93,7 +93,7 @@ export async function profileReplies(
     repliesBy(parts.pool, username, campus.id, after),
   ]);
   await mustSee(parts, username, rows, reader);
-  const page = rows.slice(0, limits.profilePage);
+  const page = rows.slice(0, serverLimits.profilePage);
   const last = page.at(-1);
   const posts = (await parts.authors.sign(page)).filter((row) => !reader.blocked.has(row.root_author_id));
   const parentIds = [...new Set(posts.map((row) => row.parent_id as string))];

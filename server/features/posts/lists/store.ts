@@ -1,5 +1,5 @@
 import type { ProfileList } from '../../../../contract/post-lists.ts';
-import { limits } from '../../../../contract/limits.ts';
+import { serverLimits } from '../../../../contract/limits.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { type Statement, statement } from '../../../platform/database/statement.ts';
 import { profileId } from '../../identity/index.ts';
@@ -50,7 +50,7 @@ const liked = (owner: string, extra: string): ListSql => ({
   order: ['l.created_at', 'l.post_id'],
 });
 
-const size = limits.profilePage;
+const size = serverLimits.profilePage;
 
 export const repliesBy = pages<ReplyRow>('replies', size, {
   select: `select ${unsignedColumns}, p.created_at as listed_at, p.author_id as owner_id, r.author_id as root_author_id
@@ -67,7 +67,7 @@ export const listedBy: Record<Exclude<ProfileList, 'replies'>, ReturnType<typeof
 };
 
 /** What a person saved on a campus, by his id (SAV-06). */
-export const savedBy = pages<ListedRow>('saved', limits.savedPage, liked('$1', ''));
+export const savedBy = pages<ListedRow>('saved', serverLimits.savedPage, liked('$1', ''));
 
 export const postsById = statement<PostRow, [campusId: string, ids: readonly string[]]>(
   'posts.by-ids',

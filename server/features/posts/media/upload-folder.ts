@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore as TusFiles } from '@tus/file-store';
-import { limits } from '../../../../contract/limits.ts';
+import { serverLimits } from '../../../../contract/limits.ts';
 import { retentionDays } from '../../../../contract/retention.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -77,7 +77,7 @@ export class UploadFolder extends TusFiles {
   }
 
   async #reserve(id: string, userId: string, bytes: number): Promise<void> {
-    const { most, newcomers, newcomerHours } = limits.uploadsWaiting;
+    const { most, newcomers, newcomerHours } = serverLimits.uploadsWaiting;
     const newcomer = await this.#platform.write(async (tx) => {
       const isNew = (await lockUploader.one(tx, userId, newcomerHours))?.newcomer === true;
       return (await reserveUpload.one(tx, id, userId, bytes, isNew ? newcomers : most)) ? null : isNew;

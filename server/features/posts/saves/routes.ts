@@ -1,4 +1,4 @@
-import { limits } from '../../../../contract/limits.ts';
+import { serverLimits } from '../../../../contract/limits.ts';
 import { listLikes, savePost, unsavePost } from '../../../../contract/posts.ts';
 import { encodeCursor, timeCursor } from '../../../platform/http/cursor.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
@@ -31,7 +31,7 @@ export function saveRoutes({ pool, announce, reach, readers }: SaveParts): Route
       const after = query.cursor === undefined ? null : timeCursor(query.cursor);
       const post = await reach.post(campus, viewer, params.id);
       const { blocked } = await readers.of(campus.id, viewer && viewer.userId);
-      const size = limits.likesPage;
+      const size = serverLimits.likesPage;
       const rows = after
         ? await likersBefore.all(pool, campus.id, post.id, after.at, after.id)
         : await newestLikers.all(pool, campus.id, post.id);

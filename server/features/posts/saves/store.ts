@@ -1,4 +1,4 @@
-import { limits } from '../../../../contract/limits.ts';
+import { serverLimits } from '../../../../contract/limits.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { type PersonRow, personColumns } from '../../identity/index.ts';
 
@@ -45,7 +45,7 @@ export type Liker = PersonRow & { liked_at: string };
 const likers = (after: string) => `select ${personColumns}, l.created_at as liked_at
    from likes l join users u on u.id = l.user_id
    where l.campus_id = $1 and l.post_id = $2 and u.deleted_at is null and u.banned_at is null ${after}
-   order by l.created_at desc, l.user_id desc limit ${limits.likesPage + 1}`;
+   order by l.created_at desc, l.user_id desc limit ${serverLimits.likesPage + 1}`;
 
 export const newestLikers = statement<Liker, [campusId: string, postId: string]>('posts.likers', likers(''));
 
