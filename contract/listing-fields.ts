@@ -43,8 +43,7 @@ export type ChoiceOf<Name extends ChoiceFieldName> = Value<Fields[Name]>;
 export type ListingValues = { [Name in ListingFieldName]: Value<Fields[Name]> | null };
 
 export const listingFieldNames = Object.keys(listingFields) as ListingFieldName[];
-export const fieldOf = (name: ListingFieldName): ListingField => listingFields[name];
-export const isChoiceField = (name: ListingFieldName): name is ChoiceFieldName => fieldOf(name).kind === 'choice';
+export const isChoiceField = (name: ListingFieldName): name is ChoiceFieldName => 'choices' in listingFields[name];
 export const choiceFieldNames = listingFieldNames.filter(isChoiceField);
 
 /** "Computers & accessories", "Like new". */
@@ -53,10 +52,6 @@ export const choiceLabel = (value: string): string => value.replace(/^(?:tv|3d|.
 /** A field's value as displayed: "$1,200", "Furniture"; null without a value. */
 export const valueText = (value: string | number | null): string | null =>
   typeof value === 'number' ? `$${value.toLocaleString('en-US')}` : value && choiceLabel(value);
-
-/** All values of a listing as displayed: `['$1,200', 'Furniture']`. */
-export const listingTexts = (listing: ListingValues): string[] =>
-  listingFieldNames.flatMap((name) => valueText(listing[name]) ?? []);
 
 export interface Choice {
   value: string;
@@ -67,8 +62,8 @@ export interface Choice {
  * The choices of a field, for every list of them.
  * @param none an additional first choice for no value
  */
-export const choicesOf = (name: ChoiceFieldName, none?: Choice): readonly Choice[] => [
-  ...(none ? [none] : []),
+export const choicesOf = (name: ChoiceFieldName, ...none: Choice[]): readonly Choice[] => [
+  ...none,
   ...listingFields[name].choices.map((value) => ({ value, label: choiceLabel(value) })),
 ];
 

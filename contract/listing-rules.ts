@@ -3,14 +3,18 @@ import {
   type ChoiceFieldName,
   choiceFieldNames,
   type ChoiceOf,
-  fieldOf,
+  type ListingField,
   type ListingFieldName,
   listingFieldNames,
+  listingFields,
   type ListingValues,
 } from './listing-fields.ts';
 
 type Field<Name extends ListingFieldName> = z.ZodMiniType<ListingValues[Name], ListingValues[Name]>;
 type Fields = { [Name in ListingFieldName]: Field<Name> };
+
+/** A field's definition, whichever field it is. */
+export const fieldOf = (name: ListingFieldName): ListingField => listingFields[name];
 
 const notWhole = 'Enter a whole dollar amount.';
 

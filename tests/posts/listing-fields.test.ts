@@ -3,11 +3,11 @@ import { getCase } from '../../contract/admin.ts';
 import { listAdminPosts } from '../../contract/admin-records.ts';
 import {
   choiceFieldNames,
-  fieldOf,
   type ListingFieldName,
   listingFieldNames,
   type ListingValues,
 } from '../../contract/listing-fields.ts';
+import { fieldOf } from '../../contract/listing-rules.ts';
 import { report } from '../../contract/moderation.ts';
 import { createPost, deletePost, editPost, getPost, listFeed, listVersions, type Post } from '../../contract/posts.ts';
 import { search } from '../../contract/search.ts';

@@ -1,4 +1,5 @@
-import { fieldOf, type ListingFieldName, listingFieldNames } from '../../../contract/listing-fields.ts';
+import { type ListingFieldName, listingFieldNames } from '../../../contract/listing-fields.ts';
+import { fieldOf } from '../../../contract/listing-rules.ts';
 
 /** A listing's own fields are stored in columns of their names, in posts, post_edits and evidence. */
 const sqlTypes = { dollars: 'integer', choice: 'text' } as const;

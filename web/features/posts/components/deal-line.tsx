@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { choiceFieldNames, choiceLabel, valueText } from '../../../../contract/listing-fields.ts';
+import { choiceFieldNames, valueText } from '../../../../contract/listing-fields.ts';
 import type { Post } from '../../../../contract/posts.ts';
 import { campus } from '../../../lib/boot.ts';
 import { PricePill } from '../../../ui/price-pill.tsx';
@@ -7,21 +7,18 @@ import { PricePill } from '../../../ui/price-pill.tsx';
 /** What it costs and what it says in its other fields; on the post's page also where (the campus tag). */
 export function DealLine({ post, big }: { post: Post; big?: boolean }) {
   const { price, sold } = post;
-  const facts = choiceFieldNames.flatMap((name) => {
-    const value = post[name];
-    return value ? [{ value, to: `/home?${name}=${encodeURIComponent(value)}` }] : [];
-  });
+  const facts = choiceFieldNames.filter((name) => post[name]);
   if (price === null && !sold && facts.length === 0 && !big) return null;
   const { campus_short_name: name, location } = campus;
   return (
     <div className={`flex flex-wrap items-center gap-2.5 text-small text-2 ${big ? 'mt-3.5' : 'mt-2.5'}`}>
       <PricePill price={valueText(price)} sold={sold} big={big} />
       <span>
-        {facts.map(({ value, to }, at) => (
-          <span key={to}>
+        {facts.map((name, at) => (
+          <span key={name}>
             {at > 0 ? ' · ' : null}
-            <Link to={to} className="hit-44 hover:underline">
-              {choiceLabel(value)}
+            <Link to={`/home?${name}=${encodeURIComponent(post[name] ?? '')}`} className="hit-44 hover:underline">
+              {valueText(post[name])}
             </Link>
           </span>
         ))}

@@ -1,4 +1,5 @@
 import {
+  allChoices,
   choiceLabel,
   type ChoiceFieldName,
   filterChoicesOf,
@@ -32,7 +33,7 @@ export function FieldChip({ name, value, onChoose, className }: FieldChipProps) 
       {/* The browser's own list, under a chip's looks: best on any device, and nothing to load. */}
       <select
         aria-label={label}
-        value={value}
+        value={value ?? allChoices}
         onChange={(event) => onChoose(event.target.value)}
         className="absolute inset-x-0 -inset-y-1 z-1 w-full cursor-pointer opacity-0"
       >

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import {
   choicesOf,
-  fieldOf,
   isChoiceField,
   type ListingFieldName,
   listingFieldNames,
 } from '../../../../contract/listing-fields.ts';
+import { fieldOf } from '../../../../contract/listing-rules.ts';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { isOffered } from './typed-fields.ts';
@@ -19,7 +19,7 @@ export function SellFields({ composer }: { composer: Composer }) {
       {listingFieldNames
         .filter((name) => isOffered(name, state.fields))
         .map((name) => (
-          <div key={name}>
+          <div key={name} className={fieldOf(name).after && 'col-span-2'}>
             <SellField name={name} composer={composer} />
             {name === 'category' && draft.target.kind === 'post' ? (
               <Link

@@ -1,10 +1,5 @@
-import {
-  fieldOf,
-  type ListingFieldName,
-  listingFieldNames,
-  type ListingValues,
-} from '../../../../contract/listing-fields.ts';
-import { listingShape } from '../../../../contract/listing-rules.ts';
+import { type ListingFieldName, listingFieldNames, type ListingValues } from '../../../../contract/listing-fields.ts';
+import { fieldOf, listingShape } from '../../../../contract/listing-rules.ts';
 
 /** A listing's fields as they are typed or chosen; empty for none. */
 export type TypedFields = Record<ListingFieldName, string>;

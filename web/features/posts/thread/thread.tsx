@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { listingTexts } from '../../../../contract/listing-fields.ts';
+import { listingFieldNames } from '../../../../contract/listing-fields.ts';
 import type { Post } from '../../../../contract/posts.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -114,7 +114,7 @@ export function ThreadBelow({ top, root, head, none = false, empty }: ThreadBelo
               row={row}
               phone={phone}
               authorId={root?.user._id ?? ''}
-              listing={root !== undefined && listingTexts(root).length > 0}
+              listing={root !== undefined && listingFieldNames.some((name) => root[name] !== null)}
               folded={folded.has(row.id)}
               marked={row.id === marked || (top.depth > 0 && row.id === top.id)}
             />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { EvidenceLine } from '../../../../../contract/admin.ts';
-import { listingTexts } from '../../../../../contract/listing-fields.ts';
+import { listingTexts } from '../../../../../contract/listing-texts.ts';
 import { retentionDays } from '../../../../../contract/retention.ts';
 import { PhotoTiles } from '../../../../ui/photo-tiles.tsx';
 import { PhotoViewer } from '../../../../ui/photo-viewer.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { listAdminPosts, type ModeratedPost } from '../../../../../contract/admin-records.ts';
 import { listSchools } from '../../../../../contract/campuses.ts';
-import { listingTexts } from '../../../../../contract/listing-fields.ts';
+import { listingTexts } from '../../../../../contract/listing-texts.ts';
 import { call } from '../../../../lib/api.ts';
 import { campus } from '../../../../lib/boot.ts';
 import { useViewer } from '../../../../lib/viewer.ts';
