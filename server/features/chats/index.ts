@@ -12,7 +12,7 @@ import { ChatLoader } from './load-chat.ts';
 import { type ChatParts, chatRoutes } from './routes.ts';
 import { relaySignals } from './signals.ts';
 import type { FoundMessage } from './store-hiding.ts';
-import { chatsWith, plainLines } from './store-messages.ts';
+import { chatsWith, resetPreviews } from './store-messages.ts';
 
 export { chatDeleted, chatRead, chatStarted, messageHidden, messageLiked, messageSent } from './events.ts';
 export { previewOf } from './view.ts';
@@ -52,7 +52,7 @@ export function createChats(
   };
   platform.events.on(accountDeleted, {
     async within(tx, { userId }) {
-      await plainLines.run(tx, userId);
+      await resetPreviews.run(tx, userId);
       await notifyOthers(tx, userId, null);
     },
   });

@@ -32,7 +32,7 @@ export async function setLiked(
     const changed = await (liked ? store.addLike : store.removeLike).one(tx, messageId, userId);
     // a member who deleted the message gets no event, and their inbox doesn't change
     const isVisible = changed && !message.cleared;
-    if (isVisible) await store.setLastMessage.run(tx, message.chat_id, await lineAfter(tx, message, liked));
+    if (isVisible) await store.setLastMessage.run(tx, message.chat_id, await previewAfter(tx, message, liked));
     const { likers, last_message } = (await store.findLikes.one(tx, messageId)) as store.LikesRow;
     if (changed) {
       if (liked && isVisible && message.author_id !== userId)
@@ -58,7 +58,7 @@ export async function setLiked(
 }
 
 /** The chat's preview in the inbox after a like; after undoing it, the last message again. */
-async function lineAfter(tx: Tx, message: store.LockedMessage, liked: boolean): Promise<string> {
+async function previewAfter(tx: Tx, message: store.LockedMessage, liked: boolean): Promise<string> {
   if (liked) {
     const words = previewOf(message);
     return message.text ? `${message.liker} liked “${words}”` : `${message.liker} liked a message`;

@@ -195,7 +195,7 @@ export const lastMessageOf = statement<
  * Resets the previews of a leaving person's chats to the last messages, since a preview of a like contains their name.
  * Their own messages are emptied by the deletion itself.
  */
-export const plainLines = statement<never, [userId: string]>(
+export const resetPreviews = statement<never, [userId: string]>(
   'chats.plain-lines',
   `update chats c set last_message = case
        when x.user_id = $1 or x.hidden_at is not null then ''

@@ -21,7 +21,7 @@ const mailAt = (wanted: string) =>
 const counted = 'returning v.user_id, v.notifications, v.chats, v.version';
 
 /**
- * Hides a list's length from the planner, so that one plan serves all calls. Planning each call anew took twice as long
+ * Hides a list's length from the planner, so that one plan serves all calls. Planning each call again took twice as long
  * as the statement itself.
  */
 const given = (number: number, type: string) => `(select $${number}::${type}[])`;

@@ -5,7 +5,7 @@ import { isSeeded } from './seed/marker.ts';
  * Creates the demo community of OU once per database (D39, OPE-07): pictures first, then all rows in one transaction,
  * so that an interrupted start leaves nothing and the next one can repeat it. Invalidates the caches of other
  * processes. Does nothing in production and with DEMO=off (OPE-08).
- * @param say called with a line of text, since this takes a while
+ * @param report called with a line of text, since this takes a while
  * @returns whether the community exists; an error is logged and doesn't prevent the server from starting
  */
 export async function seedDemo(platform: Platform, report: (line: string) => void): Promise<boolean> {

@@ -69,7 +69,10 @@ const nowMs = '(extract(epoch from product_now()) * 1000)::bigint';
  * Counts an attempt unless the limit is reached; no row then. The window starts with the first attempt, or with `$4`
  * again with every one.
  */
-export const takeTry = statement<{ points: number }, [key: string, most: number, windowMs: number, slides: boolean]>(
+export const countAttempt = statement<
+  { points: number },
+  [key: string, most: number, windowMs: number, slides: boolean]
+>(
   'identity.lockout-take',
   `insert into rate_limits as l (key, points, expire) values ($1, 1, ${nowMs} + $3::bigint)
    on conflict (key) do update set
@@ -79,12 +82,12 @@ export const takeTry = statement<{ points: number }, [key: string, most: number,
    returning points`,
 );
 
-export const giveTryBack = statement<never, [key: string]>(
+export const undoAttempt = statement<never, [key: string]>(
   'identity.lockout-back',
   'update rate_limits set points = greatest(points - 1, 0) where key = $1',
 );
 
-export const forgetTries = statement<never, [key: string]>(
+export const deleteAttempts = statement<never, [key: string]>(
   'identity.lockout-forget',
   'delete from rate_limits where key = $1',
 );

@@ -2,7 +2,7 @@ import { limits, serverLimits } from '../../../../contract/limits.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { forgetTries, giveTryBack, secondsLocked, takeTry } from './account-store.ts';
+import { deleteAttempts, undoAttempt, secondsLocked, countAttempt } from './account-store.ts';
 import { browserOf } from './devices.ts';
 import { isBrowserOf } from './devices-store.ts';
 import { ipKey } from '../../../platform/http/ip-key.ts';
@@ -21,7 +21,7 @@ const ADDRESS_TRIES_MOST = 1_000;
 type Parts = Pick<Platform, 'config' | 'pool' | 'limits'>;
 
 /** A password attempt, counted before the password was checked. */
-export interface LoginTry {
+export interface LoginAttempt {
   /** counter of failures for the account: one for all strangers, and one for each browser that its owner uses */
   account: string;
   /** counter of failures for the browser or the address */
@@ -37,7 +37,7 @@ const accountKey = (email: string) => `login:account:${email}`;
  * @throws ProblemError locked_out after 10 failures of an account, each within 15 minutes of the one before; after 30
  * of a known browser or 1,000 of all others at an address in 15 minutes; and while too many of these are being delayed
  */
-export async function takeLoginTry(parts: Parts, email: string, call: Caller): Promise<LoginTry> {
+export async function countLoginAttempt(parts: Parts, email: string, call: Caller): Promise<LoginAttempt> {
   const { pool, config } = parts;
   const browser = browserOf(config, call);
   const isOwners = browser !== null && (await isBrowserOf.one(pool, browser, email))?.known === true;
@@ -47,7 +47,7 @@ export async function takeLoginTry(parts: Parts, email: string, call: Caller): P
     return { account, caller: await takeAsCaller(parts, call) };
   } catch (error) {
     // a refused attempt isn't checked, so it doesn't count
-    await giveTryBack.run(pool, account);
+    await undoAttempt.run(pool, account);
     throw error;
   }
 }
@@ -62,7 +62,7 @@ async function takeAsCaller(parts: Parts, call: Caller): Promise<string> {
   try {
     await parts.limits.turns.wait(key, tries - ADDRESS_TRIES, (ms) => call.pause(ms), 'locked_out');
   } catch (error) {
-    await giveTryBack.run(pool, key);
+    await undoAttempt.run(pool, key);
     throw error;
   }
   return key;
@@ -72,31 +72,31 @@ async function takeAsCaller(parts: Parts, call: Caller): Promise<string> {
  * Counts a signed-in person's attempt at their own password.
  * @throws ProblemError locked_out
  */
-export async function takeOwnTry(db: Queryable, userId: string): Promise<void> {
+export async function countOwnAttempt(db: Queryable, userId: string): Promise<void> {
   await take(db, ownKey(userId), ACCOUNT_TRIES, true);
 }
 
 /** The password was right: resets the failures. */
-export async function forgiveOwn(db: Queryable, userId: string): Promise<void> {
-  await forgetTries.run(db, ownKey(userId));
+export async function resetOwnFailures(db: Queryable, userId: string): Promise<void> {
+  await deleteAttempts.run(db, ownKey(userId));
 }
 
 /** A counter of its own, so that failed log-ins by others cannot lock a person out of their settings. */
 const ownKey = (userId: string) => accountKey(`settings:${userId}`);
 
 async function take(db: Queryable, key: string, most: number, slides: boolean): Promise<number> {
-  const row = await takeTry.one(db, key, most, WINDOW_MS, slides);
+  const row = await countAttempt.one(db, key, most, WINDOW_MS, slides);
   if (row) return row.points;
   throw problem('locked_out', undefined, (await secondsLocked.one(db, key))?.seconds ?? 60);
 }
 
 /** The password was right: the attempt doesn't count, and earlier failures of the account are reset. */
-export async function forgiveLogin(db: Queryable, { account, caller }: LoginTry): Promise<void> {
-  await forgetTries.run(db, account);
-  await giveTryBack.run(db, caller);
+export async function resetLoginFailures(db: Queryable, { account, caller }: LoginAttempt): Promise<void> {
+  await deleteAttempts.run(db, account);
+  await undoAttempt.run(db, caller);
 }
 
 /** Ends the lock of an account, as a password reset does (AUT-27). */
 export async function unlockAccount(db: Queryable, email: string): Promise<void> {
-  await forgetTries.run(db, accountKey(email));
+  await deleteAttempts.run(db, accountKey(email));
 }

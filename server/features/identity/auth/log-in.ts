@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { accountByEmail, bannedEmail } from './account-store.ts';
-import { forgiveLogin, takeLoginTry } from './lockouts.ts';
+import { resetLoginFailures, countLoginAttempt } from './lockouts.ts';
 import { isPassword } from './passwords.ts';
 import type { Caller } from './shared-limits.ts';
 
@@ -17,14 +17,14 @@ export async function checkLogin(
   call: Caller,
 ): Promise<string> {
   const { pool } = platform;
-  const attempt = await takeLoginTry(platform, email, call);
+  const attempt = await countLoginAttempt(platform, email, call);
   const [account, address] = await Promise.all([accountByEmail.one(pool, email), bannedEmail.one(pool, email)]);
   const right = await isPassword(account?.password_hash, password);
   if (account?.banned || address?.banned) throw problem('banned');
   if (!account) throw problem('unknown_email');
   if (!account.password_hash) throw problem('no_password');
   if (!right) throw problem('wrong_password');
-  await forgiveLogin(pool, attempt);
+  await resetLoginFailures(pool, attempt);
   if (account.suspended) throw problem('suspended');
   return account.id;
 }

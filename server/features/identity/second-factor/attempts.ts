@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { problem } from '../../../platform/http/problem.ts';
-import { forgetTries, giveTryBack, secondsLocked, takeTry } from '../auth/account-store.ts';
+import { deleteAttempts, undoAttempt, secondsLocked, countAttempt } from '../auth/account-store.ts';
 import { ipKey } from '../../../platform/http/ip-key.ts';
 
 const MINUTE = 60_000;
@@ -40,9 +40,9 @@ export async function checkCode<T>(
   ];
   const taken: string[] = [];
   for (const { key, most, windowMs } of counted) {
-    if (!(await takeTry.one(db, key, most, windowMs, false))) {
+    if (!(await countAttempt.one(db, key, most, windowMs, false))) {
       // a refused code isn't checked, so it doesn't count
-      for (const earlier of taken) await giveTryBack.run(db, earlier);
+      for (const earlier of taken) await undoAttempt.run(db, earlier);
       throw problem('too_many_codes', undefined, (await secondsLocked.one(db, key))?.seconds ?? 60);
     }
     taken.push(key);
@@ -50,7 +50,7 @@ export async function checkCode<T>(
   const result = await check();
   if (result === null) throw problem('wrong_second_code');
   const [quarter = '', ...others] = taken;
-  await forgetTries.run(db, quarter);
-  for (const key of others) await giveTryBack.run(db, key);
+  await deleteAttempts.run(db, quarter);
+  for (const key of others) await undoAttempt.run(db, key);
   return result;
 }

@@ -35,7 +35,7 @@ const ALGORITHMS = [-8, -7, -257];
  */
 const STATEMENTS: ReadonlySet<string> = new Set(['none', 'packed']);
 
-/** The library is loaded when somebody uses a passkey. */
+/** The library is loaded when someone uses a passkey. */
 const library = () => import('@simplewebauthn/server');
 
 /** The attestation format of a new key; '' if unreadable. */

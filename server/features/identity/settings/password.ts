@@ -4,7 +4,7 @@ import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CampusRow, Campuses } from '../../campuses/index.ts';
 import { retireLinks } from '../auth/links-store.ts';
-import { forgiveOwn, takeOwnTry } from '../auth/lockouts.ts';
+import { resetOwnFailures, countOwnAttempt } from '../auth/lockouts.ts';
 import { passwordChangedMail } from '../auth/password-mails.ts';
 import { passwordFault } from '../auth/password-rules.ts';
 import { hashPassword, isPassword } from '../auth/passwords.ts';
@@ -29,9 +29,9 @@ export async function confirmPassword(
   if (!secret) throw problem('not_signed_in');
   const { password_hash } = secret;
   if (password_hash === null) throw invalid(field);
-  await takeOwnTry(pool, userId);
+  await countOwnAttempt(pool, userId);
   if (!(await isPassword(password_hash, password))) throw invalid(field);
-  await forgiveOwn(pool, userId);
+  await resetOwnFailures(pool, userId);
   return { ...secret, password_hash };
 }
 

@@ -83,7 +83,7 @@ export class Codes {
     code: string,
     permitted: (tx: Tx, proof: Proof) => Promise<void>,
   ): Promise<void> {
-    const giveBack = await this.#takeTry(userId, purpose, call.ip);
+    const giveBack = await this.#countAttempt(userId, purpose, call.ip);
     const right = await this.#platform.write(async (tx) => {
       // locks the person's row first, as sending does: a fixed order prevents deadlocks
       await lockStanding.one(tx, userId);
@@ -109,7 +109,7 @@ export class Codes {
    * @returns undoes the count when the code was right
    * @throws ProblemError too_many_requests
    */
-  async #takeTry(userId: string, purpose: CodePurpose, ip: string): Promise<() => Promise<void>> {
+  async #countAttempt(userId: string, purpose: CodePurpose, ip: string): Promise<() => Promise<void>> {
     const { limits } = this.#platform;
     const counted: [LimitName, string][] = [
       ['identity.code-wrong-account', userId],

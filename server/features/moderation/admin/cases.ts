@@ -6,7 +6,7 @@ import { problem } from '../../../platform/http/problem.ts';
 import type { QueryOf } from '../../../../contract/endpoint.ts';
 import { accountOf, loadAccounts } from './accounts.ts';
 import { viewEvidence } from '../evidence/view.ts';
-import { actionsOn, type Judge } from './policy.ts';
+import { actionsOn, type Moderator } from './policy.ts';
 import { findAppeal } from './store-appeals.ts';
 import { addReading } from './store-audit.ts';
 import * as store from './store-cases.ts';
@@ -19,7 +19,7 @@ const HISTORY = 10;
 /** Cases as a moderator sees them, with the actions they may take. */
 export async function viewCases(
   db: Queryable,
-  judge: Judge,
+  moderator: Moderator,
   rows: readonly store.CaseRow[],
 ): Promise<contract.ModerationCase[]> {
   const accounts = await loadAccounts(
@@ -44,7 +44,7 @@ export async function viewCases(
       hidden: row.hidden,
       gone: row.gone,
       user,
-      actions: actionsOn(row, user, judge),
+      actions: actionsOn(row, user, moderator),
       decision:
         row.last_action && row.decision_at
           ? { action: row.last_action, by: row.decided_by, createdAt: row.decision_at }
@@ -56,8 +56,8 @@ export async function viewCases(
 }
 
 /** One case. Throws ProblemError case_not_found. */
-export async function viewCase(db: Queryable, judge: Judge, id: string): Promise<contract.ModerationCase> {
-  const [view] = await viewCases(db, judge, await store.casesById.all(db, [id]));
+export async function viewCase(db: Queryable, moderator: Moderator, id: string): Promise<contract.ModerationCase> {
+  const [view] = await viewCases(db, moderator, await store.casesById.all(db, [id]));
   if (!view) throw problem('case_not_found');
   return view;
 }
@@ -65,14 +65,14 @@ export async function viewCase(db: Queryable, judge: Judge, id: string): Promise
 /** A page of the queue, or of decided cases. Throws ProblemError bad_cursor. */
 export async function listCases(
   db: Queryable,
-  judge: Judge,
+  moderator: Moderator,
   query: QueryOf<typeof contract.listCases>,
 ): Promise<{ cases: contract.ModerationCase[]; cursor?: string }> {
   const rows = await rowsOf(db, query);
   const page = rows.slice(0, PAGE);
   const last = page.at(-1);
   const next = last && (query.sort === 'latest' ? encodeCursor(last.last_reported_at, last.id) : encodeCursor(last.id));
-  return { cases: await viewCases(db, judge, page), ...(rows.length > PAGE && next ? { cursor: next } : {}) };
+  return { cases: await viewCases(db, moderator, page), ...(rows.length > PAGE && next ? { cursor: next } : {}) };
 }
 
 /** Fetches one row more than a page has, to know whether there is a next page. */
@@ -100,10 +100,10 @@ function contextOf(db: Queryable, row: store.CaseRow): Promise<LineRow[]> {
  * A case in full. Reading a part of a chat is written into the audit log.
  * @throws ProblemError case_not_found
  */
-export async function readCase(tx: Tx, judge: Judge, id: string): Promise<contract.CaseDetail> {
+export async function readCase(tx: Tx, moderator: Moderator, id: string): Promise<contract.CaseDetail> {
   const [row] = await store.casesById.all(tx, [id]);
   if (!row) throw problem('case_not_found');
-  if (row.kind === 'message') await addReading.run(tx, judge.userId, id);
+  if (row.kind === 'message') await addReading.run(tx, moderator.userId, id);
   const context = await contextOf(tx, row);
   const reports = await store.reportsOf.all(tx, id);
   const flags = await store.flagsOf.all(tx, id);
@@ -111,7 +111,7 @@ export async function readCase(tx: Tx, judge: Judge, id: string): Promise<contra
   const decisions = await store.decisionsOf.all(tx, id);
   const appeal = await findAppeal.one(tx, id);
   const history = row.user_id ? await store.casesOfUser.all(tx, row.user_id, id, HISTORY) : [];
-  const [view, ...earlier] = await viewCases(tx, judge, [row, ...history]);
+  const [view, ...earlier] = await viewCases(tx, moderator, [row, ...history]);
   const people = await loadAccounts(
     tx,
     [...context, ...reports].map((each) => each.user_id),

@@ -16,7 +16,7 @@ import type { Posts } from '../../posts/index.ts';
 import { copyIntoCase } from '../evidence/copy.ts';
 import { viewCase } from './cases.ts';
 import { notifyStaff } from './publish-queue.ts';
-import { isShutting, type Judge, mayJudge } from './policy.ts';
+import { isShutting, type Moderator, mayDecideAbout } from './policy.ts';
 import * as store from './store-decisions.ts';
 import type { Notifier } from './notify.ts';
 
@@ -35,14 +35,14 @@ export interface DecideParts {
 export async function decide(
   parts: DecideParts,
   tx: Tx,
-  judge: Judge,
+  moderator: Moderator,
   caseId: string,
   verdict: Verdict,
 ): Promise<ModerationCase> {
   const { action, reason } = verdict;
   if (!(await store.lockCase.one(tx, caseId))) throw problem('case_not_found');
-  const before = await viewCase(tx, judge, caseId);
-  if (!mayJudge(judge, before.user)) throw problem('forbidden');
+  const before = await viewCase(tx, moderator, caseId);
+  if (!mayDecideAbout(moderator, before.user)) throw problem('forbidden');
   if (!before.actions.includes(action)) {
     if (before.state !== 'open') throw problem('case_decided');
     if (before.gone) throw problem('report_target_gone');
@@ -57,7 +57,7 @@ export async function decide(
       id: before.target_id,
       around: before.reports > 0,
     });
-  const until = await act(parts, tx, judge, before, verdict);
+  const until = await act(parts, tx, moderator, before, verdict);
   const token = isMeasure(action) && before.user ? randomBytes(32).toString('base64url') : null;
   const made = await store.addDecision.one(tx, {
     caseId,
@@ -65,18 +65,18 @@ export async function decide(
     reason,
     days: action === 'suspend' ? (verdict.days ?? null) : null,
     until,
-    by: judge.userId,
+    by: moderator.userId,
     appealHash: token ? createHash('sha256').update(token).digest() : null,
   });
   const decisionId = made?.id ?? '';
-  await store.closeCase.run(tx, caseId, isMeasure(action) ? 'upheld' : 'dismissed', judge.userId);
+  await store.closeCase.run(tx, caseId, isMeasure(action) ? 'upheld' : 'dismissed', moderator.userId);
   const reporters =
     before.state === 'open' ? await parts.notifier.reporters(tx, before, decisionId, isMeasure(action)) : 0;
   const concerned =
     action !== 'dismiss' &&
     (await parts.notifier.concerned(tx, before, { id: decisionId, action, reason, until, token }));
   await audit(tx, {
-    by: judge.userId,
+    by: moderator.userId,
     action: `case.${action}`,
     kind: 'case',
     id: caseId,
@@ -88,7 +88,7 @@ export async function decide(
     },
   });
   await notifyStaff(tx, parts.platform.live, caseId, 'decided');
-  return viewCase(tx, judge, caseId);
+  return viewCase(tx, moderator, caseId);
 }
 
 /**
@@ -98,7 +98,7 @@ export async function decide(
 async function act(
   parts: DecideParts,
   tx: Tx,
-  judge: Judge,
+  moderator: Moderator,
   before: ModerationCase,
   { action, reason, days }: Verdict,
 ): Promise<string | null> {
@@ -115,15 +115,15 @@ async function act(
       await store.addRemoval.run(tx, before._id, REMOVED_DAYS);
       return null;
     case 'restore':
-      await takeBack(parts, tx, judge, before, reason);
+      await takeBack(parts, tx, moderator, before, reason);
       return null;
     case 'suspend':
       await setHidden(parts, tx, before, true);
-      return suspendUser(tx, parts.platform, userId, days ?? 1, reason, judge.userId);
+      return suspendUser(tx, parts.platform, userId, days ?? 1, reason, moderator.userId);
     case 'ban':
       if (before.user?.role === 'admin') await keepAnAdmin(tx, userId);
       await setHidden(parts, tx, before, true);
-      await banUser(tx, parts.platform, userId, reason, judge.userId);
+      await banUser(tx, parts.platform, userId, reason, moderator.userId);
       return null;
   }
 }
@@ -132,7 +132,7 @@ async function act(
 export async function takeBack(
   parts: DecideParts,
   tx: Tx,
-  judge: Judge,
+  moderator: Moderator,
   before: ModerationCase,
   reason: string,
 ): Promise<void> {
@@ -140,8 +140,8 @@ export async function takeBack(
   await store.dropRemovals.run(tx, before.kind, before.target_id);
   const { user, decision } = before;
   if (!user || (before.kind !== 'user' && !isShutting(decision?.action ?? null))) return;
-  if (user.state === 'banned') await unbanUser(tx, parts.platform, user._id, reason, judge.userId);
-  if (user.state === 'suspended') await suspendUser(tx, parts.platform, user._id, null, reason, judge.userId);
+  if (user.state === 'banned') await unbanUser(tx, parts.platform, user._id, reason, moderator.userId);
+  if (user.state === 'suspended') await suspendUser(tx, parts.platform, user._id, null, reason, moderator.userId);
 }
 
 async function setHidden(

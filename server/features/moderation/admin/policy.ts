@@ -3,20 +3,20 @@ import type { Role } from '../../../../contract/identity.ts';
 import type { CaseRow } from './store-cases.ts';
 
 /** The moderator or admin who decides. */
-export interface Judge {
+export interface Moderator {
   userId: string;
   role: Role;
 }
 
 /** No one decides about themselves, and only admins about admins (D9). */
-export const mayJudge = (judge: Judge, user: Pick<AccountLine, '_id' | 'role'> | null): boolean =>
-  user === null || (user._id !== judge.userId && (user.role !== 'admin' || judge.role === 'admin'));
+export const mayDecideAbout = (moderator: Moderator, user: Pick<AccountLine, '_id' | 'role'> | null): boolean =>
+  user === null || (user._id !== moderator.userId && (user.role !== 'admin' || moderator.role === 'admin'));
 
-type Judged = Pick<CaseRow, 'kind' | 'state' | 'appealed' | 'hidden' | 'gone' | 'last_action'>;
+type DecidableCase = Pick<CaseRow, 'kind' | 'state' | 'appealed' | 'hidden' | 'gone' | 'last_action'>;
 
 /** The actions a moderator may take in a case in its current state. */
-export function actionsOn(row: Judged, user: AccountLine | null, judge: Judge): CaseAction[] {
-  if (!mayJudge(judge, user)) return [];
+export function actionsOn(row: DecidableCase, user: AccountLine | null, moderator: Moderator): CaseAction[] {
+  if (!mayDecideAbout(moderator, user)) return [];
   const shut = user?.state === 'banned' || user?.state === 'suspended';
   const there = row.kind !== 'user' && !row.gone;
   const restorable = (there && row.hidden) || (shut && (row.kind === 'user' || isShutting(row.last_action)));

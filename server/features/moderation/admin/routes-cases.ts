@@ -7,12 +7,12 @@ import { audit } from '../../identity/index.ts';
 import { listCases, noteView, readCase, viewCase } from './cases.ts';
 import { caseFor, type DecideParts, decide, takeBack } from './decide.ts';
 import { notifyStaff } from './publish-queue.ts';
-import { type Judge, mayJudge } from './policy.ts';
+import { type Moderator, mayDecideAbout } from './policy.ts';
 import { closeAppeal } from './store-appeals.ts';
 import { addNote, fortnight, summary } from './store-cases.ts';
 import { addDecision, closeCase, lockCase } from './store-decisions.ts';
 
-export const judgeOf = ({ userId, role }: Viewer): Judge => ({ userId, role });
+export const moderatorOf = ({ userId, role }: Viewer): Moderator => ({ userId, role });
 
 /** The moderators' queue and their actions. */
 export function caseRoutes({ pool }: Pick<Platform, 'pool'>, deciding: DecideParts): Route[] {
@@ -22,22 +22,22 @@ export function caseRoutes({ pool }: Pick<Platform, 'pool'>, deciding: DecidePar
       return { open: 0, appeals: 0, ads: 0, feedback: 0, median_seconds: null, ...counts, days };
     }),
 
-    route(contract.listCases, (call) => listCases(pool, judgeOf(call.signedIn()), call.query)),
+    route(contract.listCases, (call) => listCases(pool, moderatorOf(call.signedIn()), call.query)),
 
-    route(contract.getCase, (call) => call.write((tx) => readCase(tx, judgeOf(call.signedIn()), call.params.id))),
+    route(contract.getCase, (call) => call.write((tx) => readCase(tx, moderatorOf(call.signedIn()), call.params.id))),
 
     route(contract.decideCase, (call) =>
-      call.write((tx) => decide(deciding, tx, judgeOf(call.signedIn()), call.params.id, call.body)),
+      call.write((tx) => decide(deciding, tx, moderatorOf(call.signedIn()), call.params.id, call.body)),
     ),
 
     route(contract.decideCases, async (call) => {
-      const judge = judgeOf(call.signedIn());
+      const moderator = moderatorOf(call.signedIn());
       const decided: string[] = [];
       const failed: { _id: string; title: string }[] = [];
       // one transaction each: a case that someone else has just decided doesn't stop the others
       for (const id of new Set(call.body.cases))
         try {
-          await call.write((tx) => decide(deciding, tx, judge, id, call.body.verdict));
+          await call.write((tx) => decide(deciding, tx, moderator, id, call.body.verdict));
           decided.push(id);
         } catch (error) {
           if (!(error instanceof ProblemError)) throw error;
@@ -51,7 +51,7 @@ export function caseRoutes({ pool }: Pick<Platform, 'pool'>, deciding: DecidePar
       return call.write(async (tx) => {
         const campusId = call.query.campus ?? call.campus.id;
         const caseId = await caseFor(tx, kind, id, campusId, call.body.action);
-        return decide(deciding, tx, judgeOf(call.signedIn()), caseId, call.body);
+        return decide(deciding, tx, moderatorOf(call.signedIn()), caseId, call.body);
       });
     }),
 
@@ -66,32 +66,32 @@ export function caseRoutes({ pool }: Pick<Platform, 'pool'>, deciding: DecidePar
     }),
 
     route(contract.answerAppeal, (call) => {
-      const judge = judgeOf(call.signedIn());
+      const moderator = moderatorOf(call.signedIn());
       const { id } = call.params;
       const { verdict, answer } = call.body;
       const reversed = verdict === 'reversed';
       return call.write(async (tx) => {
         if (!(await lockCase.one(tx, id))) throw problem('case_not_found');
-        const before = await viewCase(tx, judge, id);
-        if (!mayJudge(judge, before.user)) throw problem('forbidden');
-        const appeal = await closeAppeal.one(tx, id, verdict, answer, judge.userId);
+        const before = await viewCase(tx, moderator, id);
+        if (!mayDecideAbout(moderator, before.user)) throw problem('forbidden');
+        const appeal = await closeAppeal.one(tx, id, verdict, answer, moderator.userId);
         if (!appeal) throw problem('case_decided');
         if (reversed) {
-          await takeBack(deciding, tx, judge, before, answer);
+          await takeBack(deciding, tx, moderator, before, answer);
           await addDecision.one(tx, {
             caseId: id,
             action: 'restore',
             reason: answer,
             days: null,
             until: null,
-            by: judge.userId,
+            by: moderator.userId,
             appealHash: null,
           });
-          await closeCase.run(tx, id, 'dismissed', judge.userId);
+          await closeCase.run(tx, id, 'dismissed', moderator.userId);
         }
         const told = await deciding.notifier.appellant(tx, before, appeal.id, reversed, answer);
         await audit(tx, {
-          by: judge.userId,
+          by: moderator.userId,
           action: `appeal.${verdict}`,
           kind: 'case',
           id,
@@ -99,7 +99,7 @@ export function caseRoutes({ pool }: Pick<Platform, 'pool'>, deciding: DecidePar
           detail: { told },
         });
         await notifyStaff(tx, deciding.platform.live, id, 'decided');
-        return viewCase(tx, judge, id);
+        return viewCase(tx, moderator, id);
       });
     }),
   ];

@@ -7,8 +7,8 @@ import { audit, ban, type Identity } from '../../identity/index.ts';
 import { accountOf, loadAccounts } from './accounts.ts';
 import { viewCases } from './cases.ts';
 import { caseFor, type DecideParts, decide } from './decide.ts';
-import { mayJudge } from './policy.ts';
-import { judgeOf } from './routes-cases.ts';
+import { mayDecideAbout } from './policy.ts';
+import { moderatorOf } from './routes-cases.ts';
 import { accountByAddress } from './store-accounts.ts';
 import { pageOfAudit } from './store-audit.ts';
 import { casesOfUser } from './store-cases.ts';
@@ -81,19 +81,19 @@ export function recordRoutes(
       const [user] = row ? await viewUsers([row]) : [];
       if (!row || !user) throw problem('user_not_found');
       const { bio, sign_ins, last_seen_at, reported, reported_upheld } = row;
-      const cases = await viewCases(pool, judgeOf(call.signedIn()), await casesOfUser.all(pool, id, null, CASES));
+      const cases = await viewCases(pool, moderatorOf(call.signedIn()), await casesOfUser.all(pool, id, null, CASES));
       return { user, bio, sign_ins, last_seen_at, reported, reported_upheld, cases };
     }),
 
     route(contract.signOutUser, async (call) => {
-      const judge = judgeOf(call.signedIn());
+      const moderator = moderatorOf(call.signedIn());
       const { id } = call.params;
       await call.write(async (tx) => {
         const user = (await loadAccounts(tx, [id])).get(id);
         if (!user || user.state === 'deleted') throw problem('user_not_found');
-        if (!mayJudge(judge, user)) throw problem('forbidden');
+        if (!mayDecideAbout(moderator, user)) throw problem('forbidden');
         await identity.endSessions(tx, id);
-        await audit(tx, { by: judge.userId, action: 'sign-out', kind: 'user', id });
+        await audit(tx, { by: moderator.userId, action: 'sign-out', kind: 'user', id });
       });
       return undefined;
     }),
@@ -118,32 +118,32 @@ export function recordRoutes(
     }),
 
     route(contract.addBan, async (call) => {
-      const judge = judgeOf(call.signedIn());
+      const moderator = moderatorOf(call.signedIn());
       const { email, reason } = call.body;
       const username = await call.write(async (tx) => {
         const account = await accountByAddress.one(tx, email);
-        if (!account) return ban(tx, { bus, live }, email, reason, judge.userId);
+        if (!account) return ban(tx, { bus, live }, email, reason, moderator.userId);
         // with a case, the person gets the reason and can appeal
         const caseId = await caseFor(tx, 'user', account.id, '', 'ban');
-        const { user } = await decide(deciding, tx, judge, caseId, { action: 'ban', reason });
+        const { user } = await decide(deciding, tx, moderator, caseId, { action: 'ban', reason });
         return user?.username ?? null;
       });
       return { username };
     }),
 
     route(contract.liftBan, async (call) => {
-      const judge = judgeOf(call.signedIn());
+      const moderator = moderatorOf(call.signedIn());
       await call.write(async (tx) => {
         const row = await store.findBan.one(tx, call.params.id);
         if (!row) throw problem('not_found');
         const user = row.user_id ? (await loadAccounts(tx, [row.user_id])).get(row.user_id) : undefined;
         if (user?.state === 'banned') {
           const caseId = await caseFor(tx, 'user', user._id, '', 'restore');
-          await decide(deciding, tx, judge, caseId, { action: 'restore', reason: '' });
+          await decide(deciding, tx, moderator, caseId, { action: 'restore', reason: '' });
           return;
         }
         await store.deleteBan.run(tx, row.id);
-        await audit(tx, { by: judge.userId, action: 'unban', kind: 'email', id: row.email ?? row.id });
+        await audit(tx, { by: moderator.userId, action: 'unban', kind: 'email', id: row.email ?? row.id });
       });
       return undefined;
     }),

@@ -99,11 +99,11 @@ export class Push {
         contentEncoding: 'aes128gcm',
       },
     );
-    const { status, words: said } = await post(address, headers as Record<string, string | number>, body);
+    const { status, words: response } = await post(address, headers as Record<string, string | number>, body);
     if (status >= 200 && status < 300) return;
     if (GONE.has(status)) return void (await store.forget.run(pool, device));
     if (status >= 500 || PASSING.has(status)) throw new Error(`the push service answered ${status}`);
-    log.warn({ host: address.host, status, said }, 'a push service rejected a message');
+    log.warn({ host: address.host, status, response }, 'a push service rejected a message');
   }
 }
 

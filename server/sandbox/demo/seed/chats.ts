@@ -78,7 +78,7 @@ export function chatRow({ id, from, to, messages }: Chat) {
     low_id: low,
     high_id: high,
     from_user: from.id,
-    last_message: last ? lineOf(last) : '',
+    last_message: last ? oneLine(last) : '',
     last_message_id: last?.id ?? null,
     last_message_user: last?.by.id ?? null,
     last_seq: messages.length,
@@ -88,7 +88,7 @@ export function chatRow({ id, from, to, messages }: Chat) {
 }
 
 /** A message on one line. */
-export const lineOf = ({ text, file, shared }: Message): string =>
+export const oneLine = ({ text, file, shared }: Message): string =>
   previewOf({ text, gallery: file ? [{ kind: 'photo' }] : [], post_id: shared?.id ?? null });
 
 /** Up to which message a person has read: everything, or up to their own last message. */

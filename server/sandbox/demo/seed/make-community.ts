@@ -17,7 +17,7 @@ import { claimSeeding } from './marker.ts';
 
 /**
  * Creates the pictures of the demo community, then all its rows in one transaction.
- * @param say called with a line of text, since this takes a while
+ * @param report called with a line of text, since this takes a while
  * @returns false when a username or email of its people is already taken in this database
  */
 export async function makeCommunity(

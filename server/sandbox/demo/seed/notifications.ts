@@ -1,5 +1,5 @@
 import { photoPath } from '../../../features/identity/index.ts';
-import { type Chat, lineOf, readUpTo } from './chats.ts';
+import { type Chat, oneLine, readUpTo } from './chats.ts';
 import { demoId } from './ids.ts';
 import { HOUR, iso, SECOND } from './moment.ts';
 import { CAMPUS, type People, type Person } from './people.ts';
@@ -99,7 +99,7 @@ function ofChat(chat: Chat): NotificationRow[] {
       to,
       from: by,
       at,
-      message: lineOf(message),
+      message: oneLine(message),
       chat,
       group: `chat:${chat.id}`,
       event: `${type}:${id}`,
@@ -113,7 +113,7 @@ function ofChat(chat: Chat): NotificationRow[] {
         to: by,
         from: likedBy,
         at: at + 4 * SECOND,
-        message: lineOf(message),
+        message: oneLine(message),
         chat,
         group: `message like:${chat.id}`,
         event: `message like:${id}:${likedBy.id}`,
