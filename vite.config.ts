@@ -21,7 +21,9 @@ import { wireContract } from './web/build/wire-contract.ts';
  * dist/web/.vite/manifest.json maps sources to hashed files for those preloads: the font is the entry
  * "styles/fonts/inter-latin.woff2". Nothing inline is ever run: the policy is script-src 'self'.
  */
-const first = firstLoad(/\/posts\/composer\/|\/ui\/icons-later\.tsx$|\/app\/begin\.ts$/);
+const first = firstLoad(
+  /\/posts\/composer\/|\/campuses\/(components|schools|share-group|social|privacy)|\/search\/|\/ui\/icons-later\.tsx$|\/app\/begin\.ts$/,
+);
 
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
-import { drawnConfigs } from '../web/build/drawn.ts';
+import { serverPageConfig } from '../web/build/server-page.ts';
 import { FIRST_VISIT_BYTES, firstVisit } from './first-visit.mjs';
 
 // Builds the page with its compressed forms in a folder beside dist/web, then puts it there in one step, so that a
@@ -19,6 +19,7 @@ const offline = [
   'lib/live-socket.ts',
   'app/offline/copies.ts',
   'app/offline/device-notices.tsx',
+  'app/shell/side-panel.tsx',
   '_gate',
   'app/screens/post.tsx',
   'features/posts/screens/post.tsx',
@@ -46,12 +47,12 @@ await build({
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 });
-for (const config of drawnConfigs(join(draft, '.drawn'))) await build(config);
+await build(serverPageConfig(join(draft, '.server')));
 await stampWorker();
 const files = await readdir(draft, { recursive: true, withFileTypes: true });
 await Promise.all(
   files
-    .filter((file) => file.isFile() && TEXT.has(extname(file.name)) && !/\.(?:vite|drawn)$/.test(file.parentPath))
+    .filter((file) => file.isFile() && TEXT.has(extname(file.name)) && !/\.(?:vite|server)$/.test(file.parentPath))
     .map((file) => compress(join(file.parentPath, file.name))),
 );
 await weighFirstVisit();

@@ -21,7 +21,7 @@ const children = [
     '--emptyOutDir=false',
     '--logLevel=warn',
   ),
-  start('scripts/watch-drawn.ts'),
+  start('scripts/watch-server-page.ts'),
   start(...watched, '--watch-preserve-output', 'server/main.ts'),
 ];
 

@@ -12,8 +12,8 @@ import { createModeration } from './features/moderation/index.ts';
 import { createNotifications } from './features/notifications/index.ts';
 import { createPosts } from './features/posts/index.ts';
 import { createSearch } from './features/search/index.ts';
-import { Drawer } from './pages/drawing.ts';
 import { registerPages } from './pages/pages.ts';
+import { PageRenderer } from './pages/render.ts';
 import { Bus } from './platform/bus.ts';
 import { Clock } from './platform/clock.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -201,7 +201,7 @@ export async function createApp({
     ...chats.routes,
     ...notifications.routes,
   ];
-  const drawer = new Drawer({ folder: pageFolder, log, now: () => clock.now(), busy: () => gate.busy });
+  const renderer = new PageRenderer({ folder: pageFolder, log, busy: () => gate.busy });
   shareFairly(http, {
     limits,
     gate,
@@ -210,7 +210,7 @@ export async function createApp({
     accountOf: identity.accountOf,
     viewerOf: identity.viewerOf,
   });
-  registerMetrics(http, platform, { gate, pages: drawer.counts }, shareMetrics);
+  registerMetrics(http, platform, { gate, pages: renderer.counts }, shareMetrics);
   registerHealth(http, pool, (host) => campuses.directory.answersAt(host));
   const floor: Floor = {
     campusOf: (host) => campuses.directory.ofHost(host),
@@ -247,7 +247,8 @@ export async function createApp({
     feed: posts.bootFeed,
     post: posts.bootPost,
     readAhead: createReadAhead(floor, routes),
-    draw: (what) => drawer.draw(what),
+    now: () => clock.now(),
+    render: (what) => renderer.render(what),
     sponsored: (viewer, campus) => ads.bootSponsored(campus.id, viewer?.userId ?? null),
     previews: { post: posts.previewOf, profile: identity.previewOf },
     sitemap: posts.sitemapOf,

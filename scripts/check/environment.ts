@@ -3,7 +3,7 @@ import { codeFiles, lineAt, readText } from './source-files.ts';
 
 /** Files that may read the environment: the server's one reader of settings, and programs outside the product. */
 const READER = 'server/config.ts';
-const AROUND = /^(scripts|tests|bench)\/|^[^/]+\.ts$/;
+const AROUND = /^(scripts|tests|bench|web\/build)\/|^[^/]+\.ts$/;
 
 /** Settings are read in one place, so that a wrong one is reported at the start and none is hidden. */
 export const oneEnvironmentReader: Check = {

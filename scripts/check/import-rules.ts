@@ -48,8 +48,8 @@ export function faultOf({ from, line, to, specifier, typeOnly }: Import): Findin
   if (to === null) {
     if (from.startsWith('contract/') && specifier !== 'zod/mini')
       return error(where, `the contract imports nothing but zod/mini, not ${specifier}`);
-    // web/build runs where the page is made, not in it
-    if (/^web\/(?!build\/).*\.tsx?$/.test(from) && specifier.startsWith('node:'))
+    // web/build runs where the page is made, not in it; render.tsx runs on the server
+    if (/^web\/(?!build\/|app\/render\.tsx$).*\.tsx?$/.test(from) && specifier.startsWith('node:'))
       return error(where, `a page has no ${specifier}`);
     return null;
   }

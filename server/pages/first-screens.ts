@@ -22,7 +22,7 @@ export interface Wanted {
 
 /** The screen of an address as it is first shown. */
 interface FirstScreen {
-  /** by which the page's code knows it (`drawn` in web/app/app.tsx) */
+  /** by which the page's code knows it (`rendered` in web/app/app.tsx) */
   name: string;
   /** sources of its code, which does not come with the feed's */
   code: readonly string[];
@@ -133,7 +133,7 @@ export function firstScreen({ path, search, own }: Wanted): FirstScreen | null {
 }
 
 /**
- * Reads what a screen reads first, so that it can be drawn, and needs no call (docs/decisions/0021).
+ * Reads what a screen reads first, so that it can be rendered, and needs no call (docs/decisions/0021).
  * @param ahead answers a read as the page's own call would be; null where that would be refused
  * @returns the answers as a list of contract/first-reads.ts in JSON; what was refused is not among them
  */

@@ -11,12 +11,12 @@ import type { FileRequester, Read } from '../platform/http/read-ahead.ts';
 import { type CookieScope, readSessionCookie, writeSessionCookie } from '../platform/http/session-cookie.ts';
 import { serveStaticFiles } from '../platform/http/static-files.ts';
 import { registerCrawlers } from './crawlers.ts';
-import type { ToDraw } from './drawing.ts';
 import { firstPhotos } from './first-photos.ts';
 import { firstReads, firstScreen, narrowed, read } from './first-screens.ts';
 import { installTags, registerInstallable, siteName } from './installable.ts';
 import { registerPolicyReports } from './policy-reports.ts';
 import { findPreview, type PreviewSources, previewTags } from './preview.ts';
+import type { RenderRequest } from './render.ts';
 import { titleOf } from './titles.ts';
 import { escapeHtml, loadTemplate, type PageTemplate, scriptJson } from './template.ts';
 
@@ -41,8 +41,10 @@ export interface PagesOptions {
   sponsored(viewer: Viewer | null, campus: HostCampus): Promise<string>;
   /** Answers a read of the page as its own call would be; null where that would be refused. */
   readAhead(asking: FileRequester, read: Read): Promise<string | null>;
-  /** Draws what the page first shows; null where that is left to the browser. */
-  draw(what: ToDraw): Promise<string | null>;
+  /** Renders what the page first shows; null where that is left to the browser. */
+  render(what: RenderRequest): Promise<string | null>;
+  /** the product's time, ms */
+  now(): number;
   previews: PreviewSources;
   /** What search engines are told of; nothing of a private campus. */
   sitemap(campus: HostCampus): Promise<{ path: string; at: string }[]>;
@@ -116,7 +118,7 @@ async function renderPage(
   // who shows links elsewhere is nobody, and of a private campus is told of the community alone (CAM-29)
   const reads = viewer || mayRead(campus, null) ? (screen?.reads ?? []) : [];
   const first = await firstReads(reads, (what) => options.readAhead(asking, what));
-  const boot = `{"campus":${JSON.stringify(view)},"viewer":${JSON.stringify(answer)},"support":${JSON.stringify(options.support)},"feed":${feed ?? 'null'},"narrowed":${JSON.stringify(filter ?? {})},"sponsored":${feed ? await options.sponsored(viewer, campus) : 'null'},"post":${post ?? 'null'},"first":${first}}`;
+  const boot = `{"campus":${JSON.stringify(view)},"viewer":${JSON.stringify(answer)},"support":${JSON.stringify(options.support)},"feed":${feed ?? 'null'},"narrowed":${JSON.stringify(filter ?? {})},"sponsored":${feed ? await options.sponsored(viewer, campus) : 'null'},"post":${post ?? 'null'},"first":${first},"now":${options.now()}}`;
   const theme = THEME.exec(request.headers.cookie ?? '')?.[1];
   const title = siteName(view);
   const about = campus.generic
@@ -125,9 +127,9 @@ async function renderPage(
   // for those who show links elsewhere, who are nobody: whoever is signed in may not be meant to see it (D11)
   const preview = viewer ? null : await findPreview(options.previews, campus, path);
   const named = preview?.title ?? titleOf({ path, search, viewer: answer, post });
-  const drawn = ENTRY.test(path) || request.isCrowded() ? null : await options.draw({ path, search, boot });
+  const html = ENTRY.test(path) || request.isCrowded() ? null : await options.render({ path, search, boot });
   return template.fill({
-    drawn,
+    html,
     code: screen?.code ?? [],
     attributes: `${theme ? `data-theme="${theme}" ` : ''}data-campus="${escapeHtml(view._id)}"${feed || (viewer && POST.test(path)) ? ' data-posts' : ''}${screen ? ` data-screen="${screen.name}"` : ''}`,
     head: [

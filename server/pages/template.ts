@@ -5,16 +5,10 @@ import { join, parse } from 'node:path';
 export interface PageTemplate {
   /**
    * Fills the placeholders that vite.config.ts documents.
-   * @param parts `drawn` is the root's content, null to leave that to the page's code; `code` names the sources of the screen, where
+   * @param parts `html` is the root's content, null to leave that to the page's code; `code` names the sources of the screen, where
    *   its code does not come with the feed's
    */
-  fill(parts: {
-    attributes: string;
-    head: string;
-    data: string;
-    drawn: string | null;
-    code: readonly string[];
-  }): string;
+  fill(parts: { attributes: string; head: string; data: string; html: string | null; code: readonly string[] }): string;
   /** `<link rel="preload">` lines that every page needs. */
   preloads: string;
 }
@@ -49,17 +43,17 @@ export async function loadTemplate(folder: string): Promise<PageTemplate> {
   const filesOf = (source: string) => [...partsOf(manifest, source)].map((file) => `/${file}`);
   const font = manifest[FONT]?.file;
   return {
-    fill({ attributes, head, data, drawn, code: sources }) {
+    fill({ attributes, head, data, html: rendered, code: sources }) {
       const more = [...new Set(sources.flatMap(filesOf))].filter((file) => !code.includes(file));
       const top = `${start}${attributes ? ` ${attributes}` : ''}${middle}${head}`;
-      if (drawn === null || !begin) {
+      if (rendered === null || !begin) {
         const preloads = more.map((file) => `<link rel="modulepreload" href="${file}">`).join('');
         return `${top}${preloads}${frame}${root}${data}${end}`;
       }
       // what is shown at once needs its style, letters and photos first: the code comes after them (web/app/begin.ts)
       const later = [...code, ...more].join(' ');
       const script = `<script type="module" crossorigin fetchpriority="low" src="/${begin}" data-code="${later}"></script>`;
-      return `${top}${script}${style} data-drawn>${drawn}</div>\n    ${data}${end}`;
+      return `${top}${script}${style} data-rendered>${rendered}</div>\n    ${data}${end}`;
     },
     preloads: font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>` : '',
   };

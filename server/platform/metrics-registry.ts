@@ -13,7 +13,7 @@ export interface Measured {
   /** jobs that wait, and that failed */
   jobs: () => Promise<{ waiting: number; failed: number } | undefined>;
   gate: OverloadGate;
-  /** how pages went out: drawn, or left to the browser, and why */
+  /** how pages went out: rendered, or left to the browser, and why */
   pages: Readonly<Record<string, number>>;
 }
 
@@ -29,7 +29,7 @@ export function makeRegistry(platform: Platform, { requests, delay, lookMs, jobs
     ]),
   );
   registry.registerMetric(
-    made('quad_pages_total', 'Pages by whether they were drawn, and why not.', 'counter', () =>
+    made('quad_pages_total', 'Pages by whether the server rendered them, and why not.', 'counter', () =>
       Object.entries(pages).map(([how, value]) => ({ labels: { how }, value })),
     ),
   );

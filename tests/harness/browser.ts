@@ -122,7 +122,7 @@ function awaitCode(page: Page): void {
   // some tests are about a page whose code never loads
   const alive = () =>
     page
-      .locator('#root[data-drawn]')
+      .locator('#root[data-rendered]')
       .waitFor({ state: 'detached' })
       .catch(() => undefined);
   page.goto = async (url, options) => {

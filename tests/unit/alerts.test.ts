@@ -1,15 +1,13 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type * as Alerts from '../../web/lib/alerts.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Boot } from '../../web/lib/boot.ts';
+import { hideAlert, showAlert } from '../../web/lib/alerts.ts';
+import { setCurrentApp } from '../../web/lib/app-state.ts';
+import { createApp } from '../../web/lib/create-app.ts';
 
-let showAlert: typeof Alerts.showAlert;
-let hideAlert: typeof Alerts.hideAlert;
-let shown: () => readonly Alerts.Alert[];
-beforeAll(async () => {
-  vi.stubGlobal('window', new EventTarget());
-  ({ showAlert, hideAlert } = await import('../../web/lib/alerts.ts'));
-  const { useStore } = await import('../../web/lib/store.ts');
-  shown = () => useStore.getState().alert.alerts;
-});
+const app = createApp({} as Boot, '');
+setCurrentApp(app);
+const shown = () => app.store.getState().alert.alerts;
+
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => {
   for (const { id } of shown()) hideAlert(id);

@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { type AppState, setCurrentApp } from '../../web/lib/app-state.ts';
+import type { Boot } from '../../web/lib/boot.ts';
+import { createApp } from '../../web/lib/create-app.ts';
+import { setSlice } from '../../web/lib/store.ts';
 
-test('state that only exists in the page is in one store, with slices named as specified; the architecture says where each one is [ENT-20]', async () => {
-  const browser = Object.assign(new EventTarget(), { location: { href: 'http://ou.quad.localhost/' } });
-  vi.stubGlobal('window', browser);
-  const { setSlice, useStore } = await import('../../web/lib/store.ts');
+test('state that only exists in the page is in one store, with slices named as specified; the architecture says where each one is [ENT-20]', () => {
+  const { store } = createApp({} as Boot, '');
+  setCurrentApp({ store } as AppState);
   const specified = ['auth', 'nav', 'post', 'chat', 'notification', 'search', 'ad', 'alert'];
-  expect(specified).toEqual(expect.arrayContaining(Object.keys(useStore.getState())));
+  expect(specified).toEqual(expect.arrayContaining(Object.keys(store.getState())));
 
   setSlice('nav', { menuOpen: true });
-  expect(useStore.getState()).toMatchObject({ nav: { modal: null, menuOpen: true }, alert: { alerts: [] } });
+  expect(store.getState()).toMatchObject({ nav: { modal: null, menuOpen: true }, alert: { alerts: [] } });
 
   const plan = readFileSync(new URL('../../docs/ARCHITECTURE.md', import.meta.url), 'utf8');
   const table = plan.split("## Where the specification's state fields live")[1] ?? '';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sitePath } from '../../contract/site-path.ts';
+import { type AppState, setCurrentApp } from '../../web/lib/app-state.ts';
 import { pathOf } from '../../web/features/posts/composer/go-back.ts';
 
 const SITE = 'https://ou.example.edu';
@@ -74,7 +75,7 @@ const kept = new Map<string, string>();
 
 beforeEach(() => {
   kept.clear();
-  vi.stubGlobal('document', { getElementById: () => ({ textContent: JSON.stringify({ campus }) }) });
+  setCurrentApp({ boot: { campus } } as unknown as AppState);
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),

@@ -6,7 +6,7 @@ import { HomeScreen, loadGate, loadList } from '../features/posts/index.ts';
 import { feedAds } from './feed-ads.ts';
 import { Protected } from './protected.tsx';
 import { Staff } from './staff.tsx';
-import { Shell } from './shell/shell.tsx';
+import { loadSidePanel, Shell } from './shell/shell.tsx';
 import { TopBar } from './shell/top-bar.tsx';
 
 const Registration = lazy(() => import('../features/identity/screens/email-step.tsx'));
@@ -85,8 +85,8 @@ const inSettings = [
 /** Information pages at addresses of their own; /about is the feed's tab (D42). */
 const atRoot = [...inSettings.slice(1), 'refunds', 'payments'] as const;
 
-/** The code of what the server draws, by the names that it gives the screens (server/pages/first-screens.ts). */
-const drawn: Record<string, (() => Promise<unknown>)[]> = {
+/** The code of what the server renders, by the names that it gives the screens (server/pages/first-screens.ts). */
+const rendered: Record<string, (() => Promise<unknown>)[]> = {
   gate: [loadGate],
   post: [loadPost],
   profile: [loadProfile],
@@ -98,8 +98,12 @@ const drawn: Record<string, (() => Promise<unknown>)[]> = {
   boost: [loadBoost],
 };
 
-/** Gets the code of the screen that the server drew, where that is not here yet. */
-export const firstScreen = (name = ''): Promise<unknown> => Promise.all((drawn[name] ?? []).map(ready));
+/** Gets the code of a screen that the server rendered, where that is not here yet. */
+export const loadScreen = (name = ''): Promise<unknown> => Promise.all((rendered[name] ?? []).map(ready));
+
+/** Gets the code of all of them, and of what stands beside them. */
+export const loadScreens = (): Promise<unknown> =>
+  Promise.all([ready(loadSidePanel), ...Object.keys(rendered).map(loadScreen)]);
 
 /** Every address of the product. All screens but the feed come when they are first opened. */
 export function App() {

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy } from '../lib/lazy.ts';
 import type { AdSource } from '../features/posts/index.ts';
 
 const parts = () => import('../features/ads/feed/parts.tsx');

@@ -1,85 +1,37 @@
 import '../styles/app.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, startTransition, useInsertionEffect, useLayoutEffect, useState } from 'react';
-import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
-import { drawnOver, isDrawn } from '../lib/drawn.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { Boundary } from '../ui/boundary.tsx';
-import { App, firstScreen } from './app.tsx';
+import { StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { hasKeptPlace } from '../features/posts/index.ts';
+import { setCurrentApp } from '../lib/app-state.ts';
+import { readBoot } from '../lib/boot.ts';
+import { keepFor } from '../lib/clear-person-data.ts';
+import { createApp } from '../lib/create-app.ts';
+import { BrowserRouter } from '../lib/router.tsx';
+import { loadScreen } from './app.tsx';
+import { Page } from './page.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
 
-type Control = HTMLElement &
-  Partial<Pick<HTMLInputElement, 'type' | 'value' | 'defaultValue' | 'checked' | 'defaultChecked'>>;
+const app = createApp(readBoot(), location.search);
+// before anything that was kept is read
+keepFor(app.boot.viewer.user?._id ?? null);
+setCurrentApp(app);
 
-const controls = () => [...root.querySelectorAll<Control>('a, button, input, textarea, select, form, [tabindex]')];
-/** By what it says: where the two pages differ after all, nothing else is pressed or filled in. */
-const said = (control: Control | undefined) =>
-  control &&
-  `${control.ariaLabel}${control.ariaLabel ? '' : control.textContent}${control.getAttribute('placeholder')}`;
+const page = (
+  <StrictMode>
+    <Page app={app} router={BrowserRouter} />
+  </StrictMode>
+);
 
-/** Enters what was typed as its writer did. */
-function enter(field: Control, value: string | undefined): void {
-  // past React, which then hears of it
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-  for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }));
-}
+const { kept, screen } = document.documentElement.dataset;
 
-/**
- * What the server drew is the same page without life: the code draws over it at one stroke. What had the focus, was typed or pressed
- * has its counterpart there.
- */
-function Counterparts() {
-  const [before] = useState(controls);
-  const [focused] = useState(() => before.indexOf(document.activeElement as Control));
-  // before anything of the new page is measured
-  useInsertionEffect(() => void delete root?.dataset.drawn, []);
-  useLayoutEffect(() => {
-    const now = controls();
-    now[focused]?.focus({ preventScroll: true });
-    drawnOver();
-    const typed: (() => void)[] = [];
-    const pressed: typeof typed = [];
-    before.forEach((control, at) => {
-      const { dataset, type, value, defaultValue, checked, defaultChecked } = control;
-      const own = now[at];
-      if (!own || said(control) !== said(own)) return;
-      if (dataset.pressed === '' || checked !== defaultChecked)
-        pressed.push(() => (own instanceof HTMLFormElement ? own.requestSubmit() : own.click()));
-      // a button has no such default
-      const first = type === 'select-one' ? own.value : (defaultValue ?? value);
-      if (type !== 'file' && value !== first && value !== own.value)
-        // a draft that was kept stays before it
-        typed.push(() => enter(own, own.value === first ? value : `${own.value} ${value}`));
-    });
-    // a form is sent with what was typed into it
-    const done = typed.concat(pressed);
-    if (done.length > 0) setTimeout(() => done.forEach((again) => again()));
-  }, [before, focused]);
-  return null;
-}
-
-const start = () =>
-  // in short steps, so that a finger is felt meanwhile
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <BrowserRouter>
-            <Boundary>
-              <App />
-            </Boundary>
-          </BrowserRouter>
-        </QueryClientProvider>
-        {isDrawn ? <Counterparts /> : null}
-      </StrictMode>,
-    ),
-  );
+// in short steps, so that a finger is felt meanwhile
+const render = () => startTransition(() => createRoot(root).render(page));
+const hydrate = () => startTransition(() => void hydrateRoot(root, page));
 
 // a page that was kept reads what was kept with it
-if (document.documentElement.dataset.kept)
-  void import('./offline/copies.ts').then(({ keepCopies }) => keepCopies()).finally(start);
-else if (isDrawn) void firstScreen(document.documentElement.dataset.screen).finally(start);
-else start();
+if (kept) void import('./offline/copies.ts').then(({ keepCopies }) => keepCopies()).finally(render);
+// whoever returns to a place in a list sees that, which the server knows nothing of
+else if (root.dataset.rendered === undefined || hasKeptPlace()) render();
+else void loadScreen(screen).finally(hydrate);

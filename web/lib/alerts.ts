@@ -1,6 +1,6 @@
 import { limits } from '../../contract/limits.ts';
 import { ApiError, messageOf } from './api.ts';
-import { setSlice, useStore } from './store.ts';
+import { currentState, setSlice } from './store.ts';
 
 export type AlertType = 'success' | 'okay' | 'black' | 'danger';
 export type AlertRequest = {
@@ -34,7 +34,7 @@ const AT_ONCE = 4;
 let lastId = 0;
 const shownAt = new Map<string, number>();
 
-const alerts = (): readonly Alert[] => useStore.getState().alert.alerts;
+const alerts = (): readonly Alert[] => currentState().alert.alerts;
 
 /**
  * Shows an alert, from anywhere. The same words of the same type are shown once in three seconds.

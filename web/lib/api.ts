@@ -1,5 +1,6 @@
 import type { AnswerOf, Endpoint, SentBodyOf, SentParamsOf, SentQueryOf } from '../../contract/endpoint.ts';
 import type { ErrorCode, FieldError, Problem } from '../../contract/errors.ts';
+import { inBrowser } from './browser.ts';
 import { whenOver } from './wait.ts';
 
 /** An error answer of the server, or the lack of one (`code` is then `offline`). */
@@ -58,7 +59,7 @@ export const copies: {
   drop?(path: string): void;
   /** what was kept, if the connection is known to be gone */
   find?(path: string): Promise<unknown>;
-} = { early: [], keep: (...kept) => void (copies.early.length < 20 && copies.early.push(kept)) };
+} = { early: [], keep: (...kept) => void (inBrowser && copies.early.length < 20 && copies.early.push(kept)) };
 
 const OFFLINE = { status: 0, code: 'offline', title: 'Network error. Please check your connection' } as const;
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

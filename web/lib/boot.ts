@@ -21,9 +21,9 @@ export interface Boot {
   post: PostDetail | null;
   /** what other screens read first, on their pages */
   first: FirstRead[];
+  /** when the server made the page, ms */
+  now: number;
 }
 
-export const boot = JSON.parse(document.getElementById('boot')?.textContent ?? 'null') as Boot;
-
-/** The campus of this page's host. */
-export const campus = boot.campus;
+/** Reads what the server put into this page. */
+export const readBoot = (): Boot => JSON.parse(document.getElementById('boot')?.textContent ?? 'null') as Boot;

@@ -18,10 +18,13 @@ export async function patient<T>(load: () => Promise<T>): Promise<T> {
 
 const here = new Map<() => Promise<unknown>, unknown>();
 
-/** Gets a part ahead: drawn after that, it is there without waiting. */
+/** Gets a part ahead: rendered after that, it is there without waiting. */
 export const ready = async (load: () => Promise<unknown>): Promise<void> => void here.set(load, await load());
 
-/** React's `lazy` for code that comes over a line which may be lost just then. What never comes is said by a `Boundary`. */
+/**
+ * React's `lazy` for code that comes over a connection which may be lost just then. What never comes is said by a `Boundary`. The server
+ * has its own (lazy-on-server.ts).
+ */
 export const lazy: typeof once = (load) =>
   once(() =>
     here.has(load)

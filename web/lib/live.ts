@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { LiveEventName, LivePayload, LiveSignalName, SignalPayload } from '../../contract/live-events.ts';
+import { inBrowser, onViewerChange } from './browser.ts';
 import { patient } from './lazy.ts';
 import type { LiveSocket } from './live-socket.ts';
 
@@ -36,9 +37,7 @@ function start(): Promise<void> {
   return starting;
 }
 
-window.addEventListener('quad:viewer', () => {
-  line?.reopen();
-});
+onViewerChange(() => line?.reopen());
 
 const ANSWER_MS = 3_000;
 /** A busy server asks its database first. */
@@ -51,8 +50,10 @@ function feel(): void {
   void asked.ask(ANSWER_MS, 'join', '').then((answer) => answer === undefined && asked.connected && asked.reopen());
 }
 
-window.addEventListener('online', feel);
-document.addEventListener('visibilitychange', feel);
+if (inBrowser) {
+  window.addEventListener('online', feel);
+  document.addEventListener('visibilitychange', feel);
+}
 
 async function enter(room: string): Promise<void> {
   const asked = line;

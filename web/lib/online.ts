@@ -10,4 +10,9 @@ function listen(tell: () => void): () => void {
 }
 
 /** Whether the browser has a connection, as far as it knows. */
-export const useOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine);
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    listen,
+    () => navigator.onLine,
+    () => true,
+  );

@@ -1,4 +1,5 @@
 import { ApiError } from './api.ts';
+import { inBrowser, onViewerChange } from './browser.ts';
 import { browserStorage } from './browser-storage.ts';
 import { onLiveGap } from './live.ts';
 
@@ -47,11 +48,12 @@ export class Outbox<E extends Waiting> {
 
   constructor(kind: Kind<E>) {
     this.#kind = kind;
+    if (!inBrowser) return;
     kind.show(this.#readKept());
     window.addEventListener('online', this.flushAll);
     onLiveGap(this.flushAll);
     // Another sign-in has another outbox; what another tab has sent is no longer waiting here.
-    window.addEventListener('quad:viewer', () =>
+    onViewerChange(() =>
       // told just before the new viewer stands
       queueMicrotask(() => {
         kind.show(this.#readKept());

@@ -1,22 +1,27 @@
 import { useEffect } from 'react';
-import { campus } from './boot.ts';
+import { currentCampus } from './app-state.ts';
 
-const site = campus.generic ? 'Quad' : `Quad ${campus.campus_short_name}`;
+function siteName(): string {
+  const { generic, campus_short_name: campus } = currentCampus();
+  return generic ? 'Quad' : `Quad ${campus}`;
+}
 
-let name = site;
+/** of the screen that is shown */
+let name: string | null = null;
 let unread = 0;
 
 function write(): void {
-  document.title = unread > 0 ? `(${unread > 99 ? '99+' : unread}) ${name}` : name;
+  const full = name ? `${name} · ${siteName()}` : siteName();
+  document.title = unread > 0 ? `(${unread > 99 ? '99+' : unread}) ${full}` : full;
 }
 
 /** Names the page while a screen is shown: "Log in · Quad OU"; the product's own name without a title. */
 export function usePageTitle(title?: string | null): void {
   useEffect(() => {
-    name = title ? `${title} · ${site}` : site;
+    name = title || null;
     write();
     return () => {
-      name = site;
+      name = null;
       write();
     };
   }, [title]);

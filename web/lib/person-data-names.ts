@@ -13,7 +13,8 @@ export const DRAFT_FILES = 'quad-drafts';
 export const SEEN = 'seen';
 
 /** Tells this host's other tabs: `changed`, ask who is signed in; `left`, the person signed out for good. */
-export const tabs = 'BroadcastChannel' in window ? new BroadcastChannel('quad.viewer') : null;
+export const tabs =
+  typeof document !== 'undefined' && 'BroadcastChannel' in window ? new BroadcastChannel('quad.viewer') : null;
 
 export interface PersonDataNames {
   /** the sign-in ended by itself: what was being written waits for its writer's return */

@@ -67,7 +67,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
 }
 
 const stay = () => undefined;
-/** Nobody goes anywhere in a drawing. */
+/** Nobody goes anywhere while a page is being rendered. */
 const still = {
   createHref: (to: string | Partial<Path>) => (typeof to === 'string' ? to : createPath(to)),
   go: stay,
@@ -75,10 +75,10 @@ const still = {
   replace: stay,
 };
 
-/** Lays one address under the routes, for what the server draws. */
-export function StillRouter({ at, children }: { at: Path; children: ReactNode }) {
+/** Lays one address under the routes, for the server. */
+export function ServerRouter({ at, children }: { at: Path; children: ReactNode }) {
   return (
-    <Router location={{ ...at, state: null, key: 'default' }} navigator={still} static>
+    <Router location={{ ...at, state: null, key: 'default' }} navigator={still}>
       {children}
     </Router>
   );

@@ -1,5 +1,7 @@
-import { create } from 'zustand';
+import { createStore, type StoreApi, useStore as useZustand } from 'zustand';
 import type { AlertSlice } from './alerts.ts';
+import { currentApp, useApp } from './app-state.ts';
+import { onViewerChange } from './browser.ts';
 
 /** Why a guest is asked to join (SHE-23). */
 export type GuestReason = 'search' | 'post' | 'like' | 'comment' | 'message' | 'join campus';
@@ -57,16 +59,23 @@ export interface State {
   alert: AlertSlice;
 }
 
-export const useStore = create<State>(() => ({
-  nav: { page: '', modal: null, menuOpen: false },
-  post: { sending: null },
-  auth: { updating: false },
-  alert: { alerts: [] },
-}));
+export const createPageStore = (): StoreApi<State> =>
+  createStore<State>(() => ({
+    nav: { page: '', modal: null, menuOpen: false },
+    post: { sending: null },
+    auth: { updating: false },
+    alert: { alerts: [] },
+  }));
+
+/** A part of the page's state, followed as it changes. */
+export const useStore = <Part>(select: (state: State) => Part): Part => useZustand(useApp().store, select);
+
+/** The page's state as it is now, outside of rendering. */
+export const currentState = (): State => currentApp().store.getState();
 
 /** Changes a part of a slice; what is not named stays. */
 export function setSlice<N extends keyof State>(name: N, part: Partial<State[N]>): void {
-  useStore.setState((state) => ({ [name]: { ...state[name], ...part } }) as Pick<State, N>);
+  currentApp().store.setState((state) => ({ [name]: { ...state[name], ...part } }) as Pick<State, N>);
 }
 
 const setNav = (part: Partial<NavSlice>) => setSlice('nav', part);
@@ -85,7 +94,7 @@ export function openModal(modal: Modal, at?: string): void {
 
 /** Another screen is shown: a prompt of the one before closes, also one whose code is still on its way. */
 export function showPage(page: string): void {
-  const { modal, page: before } = useStore.getState().nav;
+  const { modal, page: before } = currentState().nav;
   const stale = page !== before && modal !== null && prompts.includes(modal.kind) && page !== expected;
   setNav(stale ? { page, modal: null } : { page });
 }
@@ -95,7 +104,7 @@ export const setMenuOpen = (menuOpen: boolean): void => setNav({ menuOpen });
 export const setSending = (sending: PostSlice['sending']): void => setSlice('post', { sending });
 export const setUpdating = (updating: boolean): void => setSlice('auth', { updating });
 
-window.addEventListener('quad:viewer', () => {
+onViewerChange(() => {
   // the prompts close when a user appears (SHE-24)
-  if (useStore.getState().nav.modal?.kind === 'guest') closeModal();
+  if (currentState().nav.modal?.kind === 'guest') closeModal();
 });

@@ -1,12 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { limits } from '../../contract/limits.ts';
+import { useMedia } from './hydration.ts';
 
-const narrow = window.matchMedia(`(max-width: ${limits.breakpoints.narrow}px)`);
-
-function listen(tell: () => void): () => void {
-  narrow.addEventListener('change', tell);
-  return () => narrow.removeEventListener('change', tell);
-}
-
-/** Whether a list and what is chosen from it stand side by side (SHE-05); draws anew when that changes. */
-export const useTwoPanes = (): boolean => useSyncExternalStore(listen, () => !narrow.matches);
+/** Whether a list and what is chosen from it stand side by side (SHE-05). The server renders both, and the style hides one. */
+export const useTwoPanes = (): boolean => !useMedia(`(max-width: ${limits.breakpoints.narrow}px)`, false);

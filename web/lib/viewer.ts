@@ -1,24 +1,27 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getViewer, type ViewerAnswer } from '../../contract/viewer.ts';
 import { call } from './api.ts';
-import { boot } from './boot.ts';
+import { currentApp, seed, useApp } from './app-state.ts';
+import { announceViewer } from './browser.ts';
 import { keepFor, leave } from './clear-person-data.ts';
 import { queryClient } from './query-client.ts';
-
-// before anything that was kept is read
-keepFor(boot.viewer.user?._id ?? null);
 
 export const viewerQuery = queryOptions({
   queryKey: ['viewer'],
   queryFn: ({ signal }) => call(getViewer, { signal }),
-  initialData: boot.viewer,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Who is signed in, what he may do here, and his unread counts. */
-export const useViewer = (): ViewerAnswer => useQuery(viewerQuery).data;
+seed(({ boot, queries }) => queries.setQueryData(viewerQuery.queryKey, boot.viewer));
 
-export const currentViewer = (): ViewerAnswer => queryClient.getQueryData(viewerQuery.queryKey) ?? boot.viewer;
+/** Who is signed in, what they may do here, and their unread counts. */
+export function useViewer(): ViewerAnswer {
+  const { boot } = useApp();
+  return useQuery(viewerQuery).data ?? boot.viewer;
+}
+
+export const currentViewer = (): ViewerAnswer =>
+  queryClient().getQueryData(viewerQuery.queryKey) ?? currentApp().boot.viewer;
 
 /**
  * Takes over a viewer that a call answered. What was read for a visitor is forgotten; when a person has left, or another
@@ -35,13 +38,13 @@ export function setViewer(answer: ViewerAnswer, to = '/home'): boolean {
   }
   if (!same) {
     keepFor(answer.user?._id ?? null);
-    queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'viewer' });
-    window.dispatchEvent(new Event('quad:viewer'));
+    queryClient().removeQueries({ predicate: (query) => query.queryKey[0] !== 'viewer' });
+    announceViewer();
   }
   // a live event may have brought newer counts while the call was on its way
   const unread = same && before.unread.version > answer.unread.version ? before.unread : answer.unread;
-  queryClient.setQueryData(viewerQuery.queryKey, { ...answer, unread });
+  queryClient().setQueryData(viewerQuery.queryKey, { ...answer, unread });
   return true;
 }
 
-export const refreshViewer = (): Promise<void> => queryClient.invalidateQueries({ queryKey: viewerQuery.queryKey });
+export const refreshViewer = (): Promise<void> => queryClient().invalidateQueries({ queryKey: viewerQuery.queryKey });

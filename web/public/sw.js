@@ -84,7 +84,7 @@ async function keepFrame(answer, before) {
     .replace('<html', `<html data-kept="${new Date().toISOString()}"`)
     // what was drawn is the feed's, and the copy opens every address
     .replace(
-      /<div id="root" data-drawn>[^]*<\/div>(?=\s*<script type="application\/json" id="boot">)/,
+      /<div id="root" data-rendered>[^]*<\/div>(?=\s*<script type="application\/json" id="boot">)/,
       '<div id="root"></div>',
     );
   if (before !== turn) return;

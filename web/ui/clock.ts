@@ -1,45 +1,36 @@
 import { useSyncExternalStore } from 'react';
+import { type AppState, useApp } from '../lib/app-state.ts';
 
-let offsetMs = 0;
-let minute = 0;
-let timer: ReturnType<typeof setInterval> | undefined;
+const TICK_MS = 20_000;
+
 const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
 
-/**
- * Sets how far the server's clock is ahead of this device's, so that "2h" is right even if the device's clock is
- * wrong.
- */
-export function setClockOffset(ms: number): void {
-  offsetMs = ms;
-  tick();
-}
-
-/** The server's current time, ms. */
-export function serverNow(): number {
-  return Date.now() + offsetMs;
-}
-
-function tick(): void {
-  minute = Math.floor(serverNow() / 20_000);
-  for (const onTick of listeners) onTick();
-}
-
-function listen(onTick: () => void): () => void {
-  listeners.add(onTick);
-  timer ??= setInterval(tick, 20_000);
+function listen(notify: () => void): () => void {
+  listeners.add(notify);
+  timer ??= setInterval(() => {
+    for (const each of listeners) each();
+  }, TICK_MS);
   return () => {
-    listeners.delete(onTick);
+    listeners.delete(notify);
     if (listeners.size > 0) return;
     clearInterval(timer);
     timer = undefined;
   };
 }
 
-/** Rerenders the caller as time passes; the whole page shares one timer. */
-export function useTicking(): void {
-  useSyncExternalStore(
+const tickOf = (now: number) => Math.floor(now / TICK_MS);
+
+/**
+ * The time, ms; renders the caller anew as it goes by. One timer serves the whole page. On the server, and while React takes over its
+ * page, it is the time at which the server made that.
+ */
+export function useNow(): number {
+  const made = (useApp() as AppState | null)?.boot.now ?? 0;
+  const tick = useSyncExternalStore(
     listen,
-    () => minute,
-    () => 0,
+    () => tickOf(Date.now()),
+    () => tickOf(made),
   );
+  return tick === tickOf(made) ? made : Date.now();
 }

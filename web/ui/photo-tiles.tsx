@@ -1,5 +1,6 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { photoShape, tileSizes } from '../../contract/photo-source.ts';
+import { useHydrated } from '../lib/hydration.ts';
 import { classNames } from './class-names.ts';
 import { FileIcon, PlayIcon } from './icons.tsx';
 import { type Photo, photoName, placeholderBackground, playTime } from './photo.ts';
@@ -70,12 +71,15 @@ type TileProps = {
 
 function Tile({ photo, name, more, sizes, eager, sold, onOpen }: TileProps) {
   const Box = onOpen ? 'button' : 'div';
+  const hydrated = useHydrated();
+  // what the server rendered stays grey: its photo may be there already, and the blurred picture would shine through
+  const [background] = useState(() => (hydrated ? placeholderBackground(photo.placeholder) : 'var(--bg-3)'));
   const picture = photo.kind === 'photo' ? photo.src : photo.poster;
   return (
     <Box
       {...(onOpen ? { type: 'button' as const, onClick: onOpen } : {})}
       className="relative size-full min-h-0 min-w-0 overflow-hidden focus-visible:outline-offset-[-4px]"
-      style={{ background: placeholderBackground(photo.placeholder) }}
+      style={{ background }}
     >
       {picture ? (
         <img

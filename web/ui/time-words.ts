@@ -3,21 +3,21 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 export const WEEK = 7 * DAY;
 
-const SAME_YEAR = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const OTHER_YEAR = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-
 /**
  * The shortest form of how long ago: "now", "5m", "2h", "3d", then "Nov 3", with the year if it's another.
  * @param then, now ms
+ * @param utc by UTC instead of the reader's clock
  */
-export function shortTime(then: number, now: number): string {
+export function shortTime(then: number, now: number, utc = false): string {
   const ago = now - then;
   if (ago < MINUTE) return 'now';
   if (ago < HOUR) return `${Math.floor(ago / MINUTE)}m`;
   if (ago < DAY) return `${Math.floor(ago / HOUR)}h`;
   if (ago < WEEK) return `${Math.floor(ago / DAY)}d`;
-  const sameYear = new Date(then).getFullYear() === new Date(now).getFullYear();
-  return (sameYear ? SAME_YEAR : OTHER_YEAR).format(then);
+  const timeZone = utc ? 'UTC' : undefined;
+  const yearOf = (time: number) => new Date(time).toLocaleDateString('en-US', { year: 'numeric', timeZone });
+  const year = yearOf(then) === yearOf(now) ? undefined : 'numeric';
+  return new Date(then).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year, timeZone });
 }
 
 const some = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
@@ -27,10 +27,10 @@ const some = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '
  * then the date.
  * @param then, now ms
  */
-export function timeAgo(then: number, now: number): string {
+export function timeAgo(then: number, now: number, utc = false): string {
   const ago = now - then;
   if (ago < MINUTE) return 'just now';
   if (ago < HOUR) return `${Math.floor(ago / MINUTE)} min ago`;
   if (ago < DAY) return some(Math.floor(ago / HOUR), 'hour');
-  return ago < WEEK ? some(Math.floor(ago / DAY), 'day') : shortTime(then, now);
+  return ago < WEEK ? some(Math.floor(ago / DAY), 'day') : shortTime(then, now, utc);
 }

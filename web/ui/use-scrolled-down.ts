@@ -33,4 +33,9 @@ function listen(onChange: () => void): () => void {
 }
 
 /** Whether the last scroll went down, away from the top: then bars around the content can slide out (PRO-22). */
-export const useScrolledDown = (): boolean => useSyncExternalStore(listen, () => down);
+export const useScrolledDown = (): boolean =>
+  useSyncExternalStore(
+    listen,
+    () => down,
+    () => false,
+  );

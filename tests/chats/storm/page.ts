@@ -9,8 +9,10 @@ import { chatSlice } from '../../../web/features/chats/chat-slice.ts';
 import { flushAll, queueMessage } from '../../../web/features/chats/outbox.ts';
 import { startReading } from '../../../web/features/chats/reading.ts';
 import { subscribeToViewer } from '../../../web/features/identity/live.ts';
+import { setCurrentApp } from '../../../web/lib/app-state.ts';
+import { readBoot } from '../../../web/lib/boot.ts';
+import { createApp } from '../../../web/lib/create-app.ts';
 import { isLive } from '../../../web/lib/live.ts';
-import { queryClient } from '../../../web/lib/query-client.ts';
 import { currentViewer, viewerQuery } from '../../../web/lib/viewer.ts';
 
 export interface OpenPage {
@@ -29,8 +31,11 @@ export interface OpenPage {
 
 /** Opens the page of a conversation. */
 export function openPage(chat: string): OpenPage {
-  queryClient.mount();
-  new QueryObserver(queryClient, viewerQuery).subscribe(() => undefined);
+  const app = createApp(readBoot(), '');
+  setCurrentApp(app);
+  const { queries } = app;
+  queries.mount();
+  new QueryObserver(queries, viewerQuery).subscribe(() => undefined);
   subscribeToViewer();
   subscribeToChats(chat, () => undefined);
   const reading = startReading(chat);
@@ -40,8 +45,8 @@ export function openPage(chat: string): OpenPage {
     const newest = logOf(chat)?.messages.at(-1)?.seq;
     if (known && newest !== undefined) reading.show({ ...known, seq: newest });
   };
-  new QueryObserver(queryClient, { ...chatQuery(chat), refetchOnMount: 'always' }).subscribe(draw);
-  new QueryObserver(queryClient, { ...messagesQuery(chat), refetchOnMount: 'always' }).subscribe(draw);
+  new QueryObserver(queries, { ...chatQuery(chat), refetchOnMount: 'always' }).subscribe(draw);
+  new QueryObserver(queries, { ...messagesQuery(chat), refetchOnMount: 'always' }).subscribe(draw);
   flushAll();
   return {
     say: (text) => queueMessage(chat, text, null),
@@ -50,7 +55,7 @@ export function openPage(chat: string): OpenPage {
     chat: () => knownChat(chat),
     badges: () => currentViewer().unread,
     isLive,
-    isReading: () => queryClient.isFetching() > 0,
+    isReading: () => queries.isFetching() > 0,
     async loadAll() {
       while (logOf(chat)?.cursor) await loadOlder(chat).catch(() => new Promise((done) => setTimeout(done, 200)));
     },

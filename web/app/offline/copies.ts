@@ -1,4 +1,5 @@
 import { copies } from '../../lib/api.ts';
+import { onViewerChange } from '../../lib/browser.ts';
 import { browserStorage } from '../../lib/browser-storage.ts';
 import { SEEN } from '../../lib/person-data-names.ts';
 import { currentViewer } from '../../lib/viewer.ts';
@@ -52,7 +53,7 @@ export function keepCopies(): void {
     return;
   }
   if (browserStorage.local.get(OWNER) !== owner()) void forgetCopies().catch(() => undefined);
-  window.addEventListener('quad:viewer', () =>
+  onViewerChange(() =>
     // told just before the new viewer stands
     queueMicrotask(() => void forgetCopies().catch(() => undefined)),
   );

@@ -1,5 +1,5 @@
 import { googleHref } from '../../features/identity/index.ts';
-import { campus } from '../../lib/boot.ts';
+import { currentCampus } from '../../lib/app-state.ts';
 import { chooseTheme, currentTheme } from '../../lib/theme.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 import {
@@ -43,7 +43,7 @@ export function accountItems(): MenuItem[] {
     ];
   return [
     { label: 'View Profile', to: `/${user.username}`, icon: <AccountIcon size={20} /> },
-    ...(campus.generic ? [] : [{ label: 'My Saved', to: '/saved', icon: <SaveIcon size={20} /> }]),
+    ...(currentCampus().generic ? [] : [{ label: 'My Saved', to: '/saved', icon: <SaveIcon size={20} /> }]),
     { label: 'Settings', to: '/settings', icon: <SettingsIcon size={20} /> },
     { label: 'Manage Ads', to: '/ads', icon: <AdsIcon size={20} /> },
     { label: 'Payments', to: '/settings/payments', icon: <CardIcon size={20} /> },

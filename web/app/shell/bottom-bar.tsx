@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useLocation } from 'react-router';
 import { personName, photoOf, useGate } from '../../features/identity/index.ts';
-import { campus } from '../../lib/boot.ts';
+import { useCampus } from '../../lib/app-state.ts';
 import { useStore } from '../../lib/store.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -15,6 +15,7 @@ const cell = 'relative grid h-14 flex-1 place-items-center text-2 aria-[current=
 
 /** The phone's bar at the bottom (SHE-08, SHE-40); a tap on Home at home scrolls to the top. */
 export function BottomBar() {
+  const campus = useCampus();
   const { pathname } = useLocation();
   const viewer = useViewer();
   const gate = useGate();

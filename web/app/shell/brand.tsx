@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
-import { campus } from '../../lib/boot.ts';
+import { useCampus } from '../../lib/app-state.ts';
 
 /** The campus's badge and the product's name; leads home. */
 export function Brand({ size = 32, short = false }: { size?: number; short?: boolean }) {
+  const campus = useCampus();
   return (
     <Link
       to="/home"

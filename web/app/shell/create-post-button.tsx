@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import { useGate } from '../../features/identity/index.ts';
-import { campus } from '../../lib/boot.ts';
+import { useCampus } from '../../lib/app-state.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 
 /** Create Post, which asks a visitor to join, and for visitors the way in; the generic campus has nothing to post to. */
 export function CreatePostButton({ className = '' }: { className?: string }) {
+  const campus = useCampus();
   const { user } = useViewer();
   const gate = useGate();
   return (

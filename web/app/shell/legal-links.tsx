@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useApp } from '../../lib/app-state.ts';
 
 const links = [
   ['About', '/settings/about'],
@@ -12,6 +13,7 @@ const links = [
 
 /** The information pages and the copyright line (SHE-16, INF-17). */
 export function LegalLinks() {
+  const { now } = useApp().boot;
   return (
     <footer className="pt-5 text-small leading-6 text-3">
       {links.map(([label, to]) => (
@@ -19,7 +21,7 @@ export function LegalLinks() {
           {label}
         </Link>
       ))}
-      <p>© {new Date().getFullYear()} Quad</p>
+      <p>© {new Date(now).getUTCFullYear()} Quad</p>
     </footer>
   );
 }

@@ -1,5 +1,5 @@
 import { lazy } from '../../lib/lazy.ts';
-import type { useStore } from '../../lib/store.ts';
+import type { State } from '../../lib/store.ts';
 
 const GuestPrompt = lazy(() => import('../../features/identity/components/guest-prompt.tsx'));
 const VerifySchoolPrompt = lazy(() => import('../../features/identity/components/verify-school-prompt.tsx'));
@@ -17,7 +17,7 @@ const ReportDialog = lazy(() => import('../../features/moderation/components/rep
 const BlockDialog = lazy(() => import('../../features/moderation/components/block-dialog.tsx'));
 const MuteDialog = lazy(() => import('../../features/moderation/components/mute-dialog.tsx'));
 
-type Modal = NonNullable<ReturnType<typeof useStore.getState>['nav']['modal']>;
+type Modal = NonNullable<State['nav']['modal']>;
 
 /** The dialog that was asked for. */
 export default function Shown({ modal }: { modal: Modal }) {

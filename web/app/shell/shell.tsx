@@ -1,5 +1,5 @@
 import { lazy } from '../../lib/lazy.ts';
-import { Suspense, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { usePageViews } from '../../features/analytics/index.ts';
 import { AccountBanner } from '../../features/identity/index.ts';
@@ -12,7 +12,6 @@ import { ModalHost } from './modal-host.tsx';
 import { alertPlace, hidesBanner, hidesBottomBar, isEntry, isTwoPane } from './places.ts';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { SideNav } from './side-nav.tsx';
-import { SidePanel } from './side-panel.tsx';
 import { SlideMenuHost } from './slide-menu-host.tsx';
 import { useComingsAndGoings } from './use-session-changes.ts';
 import { useForcedVerification } from './use-forced-verification.ts';
@@ -25,6 +24,10 @@ const DeviceNotices = lazy(async () => {
   const part = await import('../offline/device-notices.tsx');
   return part;
 });
+
+/** Its code is not waited for: a phone has no room for it. */
+export const loadSidePanel = () => import('./side-panel.tsx');
+const SidePanel = lazy(loadSidePanel);
 
 const threeColumns = 'grid-cols-[240px_minmax(0,600px)_320px] mid:grid-cols-[240px_minmax(0,600px)]';
 const twoPanes =
@@ -46,6 +49,7 @@ export function Shell() {
     <Boundary at={pathname}>
       <Suspense fallback={<Spinner />}>
         <Outlet />
+        <Hydrated />
       </Suspense>
     </Boundary>
   );
@@ -76,7 +80,11 @@ export function Shell() {
             {hidesBanner(pathname) ? null : <AccountBanner />}
             {screen}
           </main>
-          {isTwoPane(pathname) ? null : <SidePanel />}
+          {isTwoPane(pathname) ? null : (
+            <Suspense>
+              <SidePanel />
+            </Suspense>
+          )}
         </div>
       )}
       <BottomBar />
@@ -91,4 +99,10 @@ export function Shell() {
       <RouteAnnouncer />
     </>
   );
+}
+
+/** Notes on the page that the screen which the server rendered has its code. */
+function Hydrated(): null {
+  useEffect(() => void delete document.getElementById('root')?.dataset.rendered, []);
+  return null;
 }

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { useViewer } from '../../lib/viewer.ts';
-import { campus } from '../../lib/boot.ts';
+import { useCampus } from '../../lib/app-state.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { isCurrent, navItems } from '../nav-items.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -12,6 +12,7 @@ import { isTwoPane } from './places.ts';
 
 /** The navigation at the left, above 769 px (SHE-06, SHE-40). */
 export function SideNav() {
+  const campus = useCampus();
   const viewer = useViewer();
   const { pathname } = useLocation();
   return (

@@ -2,9 +2,10 @@ import { lazy } from '../../lib/lazy.ts';
 import { type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { limits } from '../../../contract/limits.ts';
-import { GroupFacts, privacyWords, SchoolSearch, shareGroup, social } from '../../features/campuses/index.ts';
+import { GroupFacts, privacyWords, SchoolSearch, shareGroup, socialOf } from '../../features/campuses/index.ts';
 import { SearchField } from '../../features/search/index.ts';
-import { boot, campus } from '../../lib/boot.ts';
+import { useApp, useCampus } from '../../lib/app-state.ts';
+import { useHydrated } from '../../lib/hydration.ts';
 import { openModal } from '../../lib/store.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { ExternalIcon, MailIcon, SearchIcon, ShareIcon } from '../../ui/icons.ts
 import { SellerBones } from '../../ui/skeleton.tsx';
 import { LegalLinks } from './legal-links.tsx';
 
-const wide = window.matchMedia(`(min-width: ${limits.breakpoints.mid + 1}px)`);
 const SellerPanel = lazy(() =>
   import('../../features/posts/components/seller-panel.tsx').then((part) => ({ default: part.SellerPanel })),
 );
@@ -20,7 +20,8 @@ const SellerPanel = lazy(() =>
 const contact = 'flex min-h-8 items-center gap-2 text-2 hover:text-ink hover:underline';
 
 /** The panel at the right, above 1170 px (SHE-16 to SHE-18, SHE-40). */
-export function SidePanel() {
+export default function SidePanel() {
+  const campus = useCampus();
   return (
     <aside aria-label="About" className="sticky top-0 h-dvh overflow-y-auto pt-3 pr-1 pb-6 pl-7 mid:hidden">
       {campus.generic ? (
@@ -42,6 +43,7 @@ export function SidePanel() {
 }
 
 function Contact() {
+  const { campus, support } = useApp().boot;
   return (
     <>
       <section className="py-5">
@@ -54,13 +56,13 @@ function Contact() {
         </p>
         <ul className="mt-2 grid gap-1">
           <li>
-            <a href={`mailto:${boot.support}`} className={contact}>
+            <a href={`mailto:${support}`} className={contact}>
               <MailIcon size={18} />
-              <span className="min-w-0 truncate">{boot.support}</span>
+              <span className="min-w-0 truncate">{support}</span>
             </a>
           </li>
           <li>
-            <a href={social.href} target="_blank" rel="noreferrer" className={contact}>
+            <a href={socialOf(campus).href} target="_blank" rel="noreferrer" className={contact}>
               <ExternalIcon size={18} />
               Send a direct message
             </a>
@@ -80,6 +82,7 @@ function Schools() {
 
 /** The search box; not on the search screen, which has its own. */
 function Search() {
+  const campus = useCampus();
   const { pathname } = useLocation();
   return pathname === '/search' ? null : (
     <Suspense
@@ -95,11 +98,12 @@ function Search() {
   );
 }
 
-/** Beside an open post who wrote it comes first. The panel is not drawn at all on a narrower screen. */
+/** Beside an open post who wrote it comes first. The panel is not rendered at all on a narrower screen. */
 function BelowSeller({ children }: { children: ReactNode }) {
   const { abilities } = useViewer();
+  const wide = !useHydrated() || matchMedia(`(min-width: ${limits.breakpoints.mid + 1}px)`).matches;
   const [, id] = /^\/post\/([^/]+)$/.exec(useLocation().pathname) ?? [];
-  return id && abilities.read && wide.matches ? (
+  return id && abilities.read && wide ? (
     <Suspense fallback={<SellerBones />}>
       <SellerPanel key={id} id={id}>
         {children}
@@ -112,7 +116,7 @@ function BelowSeller({ children }: { children: ReactNode }) {
 
 function AboutGroup() {
   const { user } = useViewer();
-  const { campus_short_name: name, location, privacy } = campus;
+  const { campus_short_name: name, location, privacy } = useCampus();
   return (
     <section className="border-b border-line py-5">
       <h2 className="mb-1 font-semi">About This Group</h2>

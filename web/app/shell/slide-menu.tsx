@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { checkRegion } from '../../features/identity/index.ts';
 import { useBackCloses } from '../../lib/back-closes.ts';
-import { campus } from '../../lib/boot.ts';
+import { useCampus } from '../../lib/app-state.ts';
 import { setMenuOpen, useStore } from '../../lib/store.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -16,6 +16,7 @@ import { NavEntry } from './nav-entry.tsx';
 
 /** The phone's menu that slides in from the left (SHE-07): a native modal dialog, which holds the focus by itself. Opening it runs the region check (REG-13). */
 export default function SlideMenu() {
+  const campus = useCampus();
   const open = useStore((state) => state.nav.menuOpen);
   const viewer = useViewer();
   const { pathname } = useLocation();

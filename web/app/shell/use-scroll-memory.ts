@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
-import { hasBeenRead } from '../../lib/drawn.ts';
 import { useLocation, useNavigationType } from 'react-router';
+import { inBrowser } from '../../lib/browser.ts';
+import { useHydrated } from '../../lib/hydration.ts';
 
 const STORE = 'scroll_places';
 const KEPT = 60;
@@ -8,7 +9,6 @@ const KEPT = 60;
 const PATIENCE_MS = 3_000;
 
 const places = read();
-window.history.scrollRestoration = 'manual';
 
 function read(): Map<string, number> {
   try {
@@ -18,13 +18,18 @@ function read(): Map<string, number> {
   }
 }
 
-window.addEventListener('pagehide', () => {
+function store(): void {
   try {
     sessionStorage.setItem(STORE, JSON.stringify([...places].slice(-KEPT)));
   } catch {
     // Nothing is kept then; the page starts at its top.
   }
-});
+}
+
+if (inBrowser) {
+  window.history.scrollRestoration = 'manual';
+  window.addEventListener('pagehide', store);
+}
 
 /**
  * Keeps the scroll position of every history entry: back and reload return to it, a new page starts at its top. The
@@ -34,6 +39,7 @@ export function useScrollMemory(): void {
   const { key, pathname, hash } = useLocation();
   const how = useNavigationType();
   const before = useRef<string | null>(null);
+  const hydrating = useRef(!useHydrated());
 
   // Together with the drawing of the next entry: its scrolling to the top must not be noted as a place of the last one.
   useLayoutEffect(() => {
@@ -48,7 +54,10 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     const samePage = before.current === pathname;
     before.current = pathname;
-    if (pathname === '/home' || hasBeenRead()) return;
+    // whoever scrolled before the code was there stays where they are
+    const isReading = hydrating.current && window.scrollY > 0;
+    hydrating.current = false;
+    if (pathname === '/home' || isReading) return;
     if (how !== 'POP') {
       if (!samePage && !hash) window.scrollTo(0, 0);
       return;

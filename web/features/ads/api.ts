@@ -10,7 +10,6 @@ import {
   listPayments,
 } from '../../../contract/ads.ts';
 import { ApiError, call } from '../../lib/api.ts';
-import { cameAt, firstRead, ifFirst } from '../../lib/first-read.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 /** An ad and when this page received it. The server's time is extrapolated from there (ADS-64). */
@@ -66,11 +65,6 @@ export const boostQuery = (postId: string) =>
   queryOptions({
     queryKey: ['boost', postId] as const,
     queryFn: ({ signal }) => call(getBoost, { params: { id: postId }, signal }),
-    initialData: () => {
-      const first = firstRead(getBoost);
-      return first?.params.id === postId ? ifFirst(first.answer) : undefined;
-    },
-    initialDataUpdatedAt: cameAt,
     staleTime: 0,
     gcTime: 0,
   });
@@ -101,21 +95,21 @@ export const paymentsQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
-export const rememberAd = (ad: Ad): void => void queryClient.setQueryData(adQuery(ad._id).queryKey, known(ad));
+export const rememberAd = (ad: Ad): void => void queryClient().setQueryData(adQuery(ad._id).queryKey, known(ad));
 
-export const isKnownAd = (id: string): boolean => queryClient.getQueryData(adQuery(id).queryKey) !== undefined;
+export const isKnownAd = (id: string): boolean => queryClient().getQueryData(adQuery(id).queryKey) !== undefined;
 
 /** Refetches everything on screen that a change to an ad can affect: the ad, its analytics and the money. */
 export function refreshAd(id: string): void {
-  void queryClient.invalidateQueries({ queryKey: ['ad', id] });
-  void queryClient.invalidateQueries({ queryKey: ['payments'] });
+  void queryClient().invalidateQueries({ queryKey: ['ad', id] });
+  void queryClient().invalidateQueries({ queryKey: ['payments'] });
 }
 
-export const refreshAds = (): void => void queryClient.invalidateQueries({ queryKey: adsQuery.queryKey });
+export const refreshAds = (): void => void queryClient().invalidateQueries({ queryKey: adsQuery.queryKey });
 
 /** Removes a deleted ad from the list. */
 export function dropAd(id: string): void {
-  queryClient.setQueryData<AdList>(
+  queryClient().setQueryData<AdList>(
     adsQuery.queryKey,
     (list) =>
       list && {
@@ -123,7 +117,7 @@ export function dropAd(id: string): void {
         pages: list.pages.map((page) => ({ ...page, ids: page.ids.filter((other) => other !== id) })),
       },
   );
-  queryClient.removeQueries({ queryKey: ['ad', id] });
+  queryClient().removeQueries({ queryKey: ['ad', id] });
 }
 
 /** Whether a call failed because the record does not exist. */

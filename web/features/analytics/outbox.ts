@@ -1,4 +1,5 @@
 import { type AdAction, sendAnalytics } from '../../../contract/analytics.ts';
+import { inBrowser, onViewerChange } from '../../lib/browser.ts';
 
 const FLUSH_MS = 4_000;
 const MAX_QUEUED = 50;
@@ -47,10 +48,12 @@ function flush(): void {
   navigator.sendBeacon?.(sendAnalytics.path, new Blob([body], { type: 'application/json' }));
 }
 
-addEventListener('pagehide', flush);
-document.addEventListener('visibilitychange', () => document.hidden && flush());
+if (inBrowser) {
+  addEventListener('pagehide', flush);
+  document.addEventListener('visibilitychange', () => document.hidden && flush());
+}
 // another account is signed in now, and its views count separately
-addEventListener('quad:viewer', () => {
+onViewerChange(() => {
   flush();
   reported = new Set();
   adSeen = new Map();

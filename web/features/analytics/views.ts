@@ -1,3 +1,4 @@
+import { inBrowser } from '../../lib/browser.ts';
 import { report } from './outbox.ts';
 
 const VISIBLE_MS = 1_000;
@@ -43,6 +44,7 @@ function updateTimer(item: Watched): void {
 }
 
 // a page in a background tab is not being looked at
-document.addEventListener('visibilitychange', () => {
+const updateTimers = () => {
   for (const item of watched.values()) updateTimer(item);
-});
+};
+if (inBrowser) document.addEventListener('visibilitychange', updateTimers);

@@ -4,4 +4,4 @@ export { shareGroup } from './share-group.ts';
 export { SchoolSearch } from './schools/school-search.tsx';
 export { type InfoName, infoTitles } from './info/titles.ts';
 export { privacyLabels as privacyWords } from './privacy.ts';
-export { social } from './social.ts';
+export { socialOf } from './social.ts';

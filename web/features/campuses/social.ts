@@ -1,7 +1,7 @@
-import { campus } from '../../lib/boot.ts';
+import type { Campus } from '../../../contract/campuses.ts';
 
-/** The campus's social account, for reaching those who run the community (INF-14). */
-export const social = {
-  handle: `@quad_${campus._id}`,
-  href: `https://www.instagram.com/quad_${campus._id}/`,
-};
+/** A campus's social account, for reaching those who run the community (INF-14). */
+export const socialOf = ({ _id }: Campus): { handle: string; href: string } => ({
+  handle: `@quad_${_id}`,
+  href: `https://www.instagram.com/quad_${_id}/`,
+});

@@ -10,7 +10,8 @@ import {
 } from '../../../contract/chats.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { call } from '../../lib/api.ts';
-import { cameAt, firstRead } from '../../lib/first-read.ts';
+import { seed } from '../../lib/app-state.ts';
+import { firstRead } from '../../lib/first-read.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 import { withAnswer } from './stale-answers.ts';
@@ -51,29 +52,29 @@ export const inboxQuery = infiniteQueryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export const knownChat = (id: string): Chat | undefined => queryClient.getQueryData(chatQuery(id).queryKey);
+export const knownChat = (id: string): Chat | undefined => queryClient().getQueryData(chatQuery(id).queryKey);
 
-const rememberChat = (chat: Chat): void =>
-  void queryClient.setQueryData(chatQuery(chat._id).queryKey, (known) => withAnswer(known, chat));
+const rememberChat = (chat: Chat, queries = queryClient()): void =>
+  void queries.setQueryData(chatQuery(chat._id).queryKey, (known) => withAnswer(known, chat));
 
 // The server put them into the page.
-const listed = firstRead(listChats)?.answer;
-if (listed) {
-  for (const chat of listed.chats) rememberChat(chat);
-  const page: InboxPage = { ids: listed.chats.map(({ _id }) => _id), cursor: listed.cursor };
-  queryClient.setQueryData<Inbox>(
-    inboxQuery.queryKey,
-    { pages: [page], pageParams: [undefined] },
-    { updatedAt: cameAt },
-  );
-}
-const opened = firstRead(getChat)?.answer;
-if (opened) queryClient.setQueryData(chatQuery(opened._id).queryKey, opened, { updatedAt: cameAt });
+seed((app) => {
+  const { queries, cameAt } = app;
+  const listed = firstRead(app, listChats)?.answer;
+  if (listed) {
+    for (const chat of listed.chats) rememberChat(chat, queries);
+    const page: InboxPage = { ids: listed.chats.map(({ _id }) => _id), cursor: listed.cursor };
+    const inbox: Inbox = { pages: [page], pageParams: [undefined] };
+    queries.setQueryData<Inbox>(inboxQuery.queryKey, inbox, { updatedAt: cameAt });
+  }
+  const opened = firstRead(app, getChat)?.answer;
+  if (opened) queries.setQueryData(chatQuery(opened._id).queryKey, opened, { updatedAt: cameAt });
+});
 
 /** Updates a cached chat; does nothing if it isn't cached. Also marks a fetch in progress as outdated. */
 export function changeChat(id: string, change: (chat: Chat) => Chat): void {
   noteReceived(`chat ${id}`);
-  queryClient.setQueryData(chatQuery(id).queryKey, (before) => before && change(before));
+  queryClient().setQueryData(chatQuery(id).queryKey, (before) => before && change(before));
 }
 
 const without = (inbox: Inbox, id: string): Inbox => ({
@@ -85,8 +86,8 @@ const without = (inbox: Inbox, id: string): Inbox => ({
 
 /** Moves a chat with new activity to the top of the inbox. */
 export function moveToTop(id: string): void {
-  if (!queryClient.getQueryData(inboxQuery.queryKey)) return noteReceived('inbox');
-  queryClient.setQueryData(inboxQuery.queryKey, (inbox) => {
+  if (!queryClient().getQueryData(inboxQuery.queryKey)) return noteReceived('inbox');
+  queryClient().setQueryData(inboxQuery.queryKey, (inbox) => {
     if (!inbox || inbox.pages[0]?.ids[0] === id) return inbox;
     const [first, ...rest] = without(inbox, id).pages;
     return first ? { ...inbox, pages: [{ ...first, ids: [id, ...first.ids] }, ...rest] } : inbox;
@@ -96,16 +97,18 @@ export function moveToTop(id: string): void {
 /** Refetches the inbox and the open chat after a reconnect. */
 export function refetchChats(open: string | null): void {
   noteReceived('inbox');
-  void queryClient.invalidateQueries({ queryKey: inboxQuery.queryKey });
+  void queryClient().invalidateQueries({ queryKey: inboxQuery.queryKey });
   if (!open) return;
   noteReceived(`chat ${open}`);
-  void queryClient.invalidateQueries({ queryKey: chatQuery(open).queryKey });
+  void queryClient().invalidateQueries({ queryKey: chatQuery(open).queryKey });
 }
 
 /** Fetches a chat that may not be cached yet, and puts it at the top of the inbox. */
 export async function refetchChat(id: string): Promise<void> {
   noteReceived(`chat ${id}`);
-  await queryClient.query({ ...chatQuery(id), staleTime: 0 }).catch(() => undefined);
+  await queryClient()
+    .query({ ...chatQuery(id), staleTime: 0 })
+    .catch(() => undefined);
   if (knownChat(id)) moveToTop(id);
 }
 
@@ -150,9 +153,9 @@ export async function removeChat(id: string): Promise<void> {
 
 /** Removes a deleted conversation from the cache; its screen says that it's missing. */
 export function dropChat(id: string): void {
-  queryClient.setQueryData(inboxQuery.queryKey, (inbox) => inbox && without(inbox, id));
-  queryClient.removeQueries({ queryKey: chatQuery(id).queryKey });
-  queryClient.removeQueries({ queryKey: ['messages', id] });
+  queryClient().setQueryData(inboxQuery.queryKey, (inbox) => inbox && without(inbox, id));
+  queryClient().removeQueries({ queryKey: chatQuery(id).queryKey });
+  queryClient().removeQueries({ queryKey: ['messages', id] });
 }
 
 /** Mutes or unmutes a chat. */

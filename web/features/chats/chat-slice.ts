@@ -1,4 +1,4 @@
-import { setSlice, useStore } from '../../lib/store.ts';
+import { currentState, setSlice, useStore } from '../../lib/store.ts';
 import type { Unsent } from './outbox.ts';
 
 /** Chat state that exists only in this page. */
@@ -19,7 +19,7 @@ declare module '../../lib/store.ts' {
 
 const EMPTY: ChatSlice = { unsent: [], typing: {}, here: {} };
 
-export const chatSlice = (): ChatSlice => useStore.getState().chat ?? EMPTY;
+export const chatSlice = (): ChatSlice => currentState().chat ?? EMPTY;
 
 /** Subscribes to a part of the chat slice. */
 export const useChatSlice = <T>(select: (slice: ChatSlice) => T): T => useStore((state) => select(state.chat ?? EMPTY));

@@ -16,8 +16,17 @@ interface Position {
 /** A row of the message log. */
 export type Entry = Position & ({ kind: 'message'; message: Message } | { kind: 'unsent'; unsent: Unsent });
 
-/** Messages in order, then the viewer's messages that haven't reached the server yet. */
-export function entriesOf(messages: readonly Message[], outbox: readonly Unsent[], chat: string, me: string): Entry[] {
+/**
+ * Messages in order, then the viewer's messages that haven't reached the server yet.
+ * @param utc days begin by UTC instead of the reader's clock
+ */
+export function entriesOf(
+  messages: readonly Message[],
+  outbox: readonly Unsent[],
+  chat: string,
+  me: string,
+  utc = false,
+): Entry[] {
   const arrived = new Set(messages.filter(({ user }) => user === me).map(({ client_id }) => client_id));
   const rows = [
     ...messages.map((message) => ({ kind: 'message' as const, message, at: message.createdAt, by: message.user })),
@@ -27,7 +36,7 @@ export function entriesOf(messages: readonly Message[], outbox: readonly Unsent[
   ];
   const isNewDay = (index: number) => {
     const [before, at] = [rows[index - 1]?.at, rows[index]?.at];
-    return at !== undefined && (before === undefined || nightsBetween(Date.parse(before), Date.parse(at)) > 0);
+    return at !== undefined && (before === undefined || nightsBetween(Date.parse(before), Date.parse(at), utc) > 0);
   };
   return rows.map((entry, index) => {
     const day = isNewDay(index);

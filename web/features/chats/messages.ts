@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { likeMessage, listMessages, type Message, unlikeMessage } from '../../../contract/chats.ts';
 import { showError } from '../../lib/alerts.ts';
 import { call } from '../../lib/api.ts';
-import { cameAt, firstRead } from '../../lib/first-read.ts';
+import { seed } from '../../lib/app-state.ts';
+import { firstRead } from '../../lib/first-read.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 import { follows, lastSeq, type MessageLog, merged, withChange, withOlder } from './message-log.ts';
@@ -35,14 +36,15 @@ export const messagesQuery = (chat: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const logOf = (chat: string): MessageLog | undefined => queryClient.getQueryData(keyOf(chat));
+export const logOf = (chat: string): MessageLog | undefined => queryClient().getQueryData(keyOf(chat));
 
 // The server put them into the page.
-const first = firstRead(listMessages);
-if (first) {
+seed((app) => {
+  const first = firstRead(app, listMessages);
+  if (!first) return;
   const log: MessageLog = { messages: merged([], first.answer.messages), cursor: first.answer.cursor ?? null };
-  queryClient.setQueryData(keyOf(first.params.id), log, { updatedAt: cameAt });
-}
+  app.queries.setQueryData(keyOf(first.params.id), log, { updatedAt: app.cameAt });
+});
 
 /** The messages between the loaded ones and the newest; null when there are too many. */
 async function missedBefore(chat: string, newest: readonly Message[], signal: AbortSignal): Promise<Message[] | null> {
@@ -62,13 +64,13 @@ async function missedBefore(chat: string, newest: readonly Message[], signal: Ab
 /** Fetches the messages of a chat that this page missed. */
 export function fetchMissedMessages(chat: string): void {
   noteReceived(`messages ${chat}`);
-  void queryClient.invalidateQueries({ queryKey: keyOf(chat) });
+  void queryClient().invalidateQueries({ queryKey: keyOf(chat) });
 }
 
 /** Refetches a conversation's messages because one was hidden or shown again. */
 export function resetMessages(chat: string): void {
   noteReceived(`messages ${chat}`);
-  void queryClient.resetQueries({ queryKey: keyOf(chat) });
+  void queryClient().resetQueries({ queryKey: keyOf(chat) });
 }
 
 /** Inserts a received message, or fetches the missing ones before it first. */
@@ -77,7 +79,7 @@ export function takeMessage(message: Message): void {
   if (!log) return noteReceived(`messages ${message.chat}`);
   // The previous message, or the post that it shares, isn't loaded yet.
   if (!follows(log, [message])) return fetchMissedMessages(message.chat);
-  queryClient.setQueryData<MessageLog>(keyOf(message.chat), { ...log, messages: merged(log.messages, [message]) });
+  queryClient().setQueryData<MessageLog>(keyOf(message.chat), { ...log, messages: merged(log.messages, [message]) });
   if (message.postId && !message.post && !message.post_deleted) fetchMissedMessages(message.chat);
 }
 
@@ -86,13 +88,13 @@ export async function loadOlder(chat: string): Promise<void> {
   const cursor = logOf(chat)?.cursor;
   if (!cursor) return;
   const page = await call(listMessages, { params: { id: chat }, query: { cursor } });
-  queryClient.setQueryData<MessageLog>(keyOf(chat), (log) =>
+  queryClient().setQueryData<MessageLog>(keyOf(chat), (log) =>
     log?.cursor === cursor ? withOlder(log, page.messages, page.cursor ?? null) : log,
   );
 }
 
 const change = (chat: string, id: string, update: (message: Message) => Message): void =>
-  void queryClient.setQueryData<MessageLog>(keyOf(chat), (log) => log && withChange(log, id, update));
+  void queryClient().setQueryData<MessageLog>(keyOf(chat), (log) => log && withChange(log, id, update));
 
 /** Sets who likes a message, from a live event. */
 export const takeLikes = (chat: string, id: string, likers: string[]): void =>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { discardUpload, getUpload, type Upload } from '../../../contract/posts.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { ApiError, call } from '../../lib/api.ts';
@@ -31,22 +31,20 @@ const finished = (upload: Upload): Attachment => ({
   failure: null,
 });
 
-/**
- * The attachment of the message being written: downsized, uploaded at once, replaced or removed.
- * @param stored a finished upload from before a reload
- */
-export function useAttachment(stored: Upload | null) {
-  const [attachment, setAttachment] = useState<Attachment | null>(() => stored && finished(stored));
+/** The attachment of the message being written: downsized, uploaded at once, replaced or removed. */
+export function useAttachment() {
+  const [attachment, setAttachment] = useState<Attachment | null>(null);
   const control = useRef<AbortController | null>(null);
   const blob = useRef<Blob | null>(null);
 
-  useEffect(() => {
-    if (!stored) return;
-    call(getUpload, { params: { id: stored.upload } }).catch((error) => {
+  /** Takes over what an earlier page had uploaded, unless it's gone meanwhile. */
+  const restore = (kept: Upload | null) => {
+    if (!kept) return;
+    setAttachment(finished(kept));
+    call(getUpload, { params: { id: kept.upload } }).catch((error) => {
       if (error instanceof ApiError && error.code === 'file_gone') setAttachment(null);
     });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the stored upload is restored once
-  }, []);
+  };
 
   const change = (part: Partial<Attachment>, controller: AbortController) =>
     controller.signal.aborted || setAttachment((before) => before && { ...before, ...part });
@@ -116,6 +114,7 @@ export function useAttachment(stored: Upload | null) {
     attachment,
     choose: (file: File) => void choose(file),
     remove,
+    restore,
     retry: () => attachment && void send(attachment.name, stop()),
   };
 }

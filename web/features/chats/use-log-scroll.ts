@@ -13,43 +13,45 @@ interface Options {
   /** the last entry is the reader's own, so the log scrolls to it from anywhere */
   own: boolean;
   onTop: () => void;
+  /** until then the log's style holds it at its end */
+  hydrated: boolean;
 }
 
 /**
  * The log's scroll position: it follows new messages at the end, and stays in place when older ones are added above.
  */
-export function useLogScroll({ end, start, own, onTop }: Options) {
+export function useLogScroll({ end, start, own, onTop, hydrated }: Options) {
   const log = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
   const position = useRef({ atEnd: true, height: 0, top: 0, start });
 
   const readPosition = useCallback(() => {
     const box = log.current;
-    if (!box) return;
+    if (!box || !hydrated) return;
     const { scrollHeight, scrollTop, clientHeight } = box;
     const isAtEnd = scrollHeight - scrollTop - clientHeight < END_PX;
     position.current = { ...position.current, atEnd: isAtEnd, top: scrollTop, height: scrollHeight };
     setAtEnd(isAtEnd);
     if (scrollTop <= TOP_PX) onTop();
-  }, [onTop]);
+  }, [onTop, hydrated]);
 
   const toEnd = useCallback(() => log.current?.scrollTo({ top: log.current.scrollHeight }), []);
 
   useLayoutEffect(() => {
     const box = log.current;
-    if (!box) return;
+    if (!box || !hydrated) return;
     const { start: before, atEnd: wasAtEnd, top, height } = position.current;
     if (before !== start && !wasAtEnd) box.scrollTo({ top: top + box.scrollHeight - height });
     else if (wasAtEnd || own) toEnd();
     position.current.start = start;
     readPosition();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only new or older messages change the scroll position
-  }, [start, end, own]);
+  }, [start, end, own, hydrated]);
 
   // A photo, the composer or a keyboard that grows takes space: keep the end in view.
   useEffect(() => {
     const box = log.current;
-    if (!box) return;
+    if (!box || !hydrated) return;
     const observer = new ResizeObserver(() => {
       if (position.current.atEnd) toEnd();
       readPosition();
@@ -57,7 +59,7 @@ export function useLogScroll({ end, start, own, onTop }: Options) {
     observer.observe(box);
     for (const child of box.children) observer.observe(child);
     return () => observer.disconnect();
-  }, [readPosition, toEnd]);
+  }, [readPosition, toEnd, hydrated]);
 
   return { log, atEnd, toEnd, onScroll: readPosition };
 }

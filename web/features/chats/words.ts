@@ -34,9 +34,9 @@ const longWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
 const thisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const otherYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
-/** The number of midnights between two times (ms), in the reader's time zone. */
-export function nightsBetween(then: number, now: number): number {
-  const midnight = (at: number) => new Date(at).setHours(0, 0, 0, 0);
+/** The number of midnights between two times (ms), in the reader's time zone or by UTC. */
+export function nightsBetween(then: number, now: number, utc = false): number {
+  const midnight = (at: number) => (utc ? new Date(at).setUTCHours(0, 0, 0, 0) : new Date(at).setHours(0, 0, 0, 0));
   return Math.round((midnight(now) - midnight(then)) / 86_400_000);
 }
 

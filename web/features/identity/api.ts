@@ -12,5 +12,5 @@ export const profileQuery = (username: string) =>
 
 /** The viewer's picture, name or bio changed: refetches what shows it. */
 export function refetchProfiles(): void {
-  void queryClient.invalidateQueries({ queryKey: ['profile'] });
+  void queryClient().invalidateQueries({ queryKey: ['profile'] });
 }

@@ -1,14 +1,12 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { limits } from '../../../contract/limits.ts';
-import { campus } from '../../lib/boot.ts';
+import { useCampus } from '../../lib/app-state.ts';
 import { type GuestReason, openModal } from '../../lib/store.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 
-const phone = window.matchMedia(`(max-width: ${limits.breakpoints.phone}px)`);
-
 /** Whether the window is now as narrow as a phone (SHE-05). */
-export const isPhone = (): boolean => phone.matches;
+export const isPhone = (): boolean => matchMedia(`(max-width: ${limits.breakpoints.phone}px)`).matches;
 
 /**
  * Checks before an action whether the viewer may do it, and otherwise opens the prompt for the missing step (spec 1
@@ -16,6 +14,7 @@ export const isPhone = (): boolean => phone.matches;
  * and a first post needs a complete profile. The server checks again.
  */
 export function useGate(): (act: GuestReason) => boolean {
+  const campus = useCampus();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return useCallback(
@@ -43,6 +42,6 @@ export function useGate(): (act: GuestReason) => boolean {
       else openModal({ kind: 'create-post' });
       return true;
     },
-    [navigate, pathname],
+    [navigate, pathname, campus._id],
   );
 }

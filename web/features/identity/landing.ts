@@ -1,6 +1,6 @@
 import type { ViewerAnswer } from '../../../contract/identity.ts';
 import { sitePath } from '../../../contract/site-path.ts';
-import { campus } from '../../lib/boot.ts';
+import { currentCampus } from '../../lib/app-state.ts';
 import { browserStorage } from '../../lib/browser-storage.ts';
 
 const WANTED = 'wanted_place';
@@ -41,5 +41,5 @@ export const forgetPlace = (): void => browserStorage.session.drop(WANTED);
  */
 export function landing({ user }: Pick<ViewerAnswer, 'user'>): string {
   if (user && !user.verified) return '/verify';
-  return storedPlace() ?? (campus.generic ? '/search_schools' : '/home');
+  return storedPlace() ?? (currentCampus().generic ? '/search_schools' : '/home');
 }

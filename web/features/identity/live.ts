@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { getViewer } from '../../../contract/viewer.ts';
 import { call } from '../../lib/api.ts';
+import { onViewerChange } from '../../lib/browser.ts';
 import { isStillFor, leave } from '../../lib/clear-person-data.ts';
 import { tabs } from '../../lib/person-data-names.ts';
 import { onLive, onLiveGap } from '../../lib/live.ts';
@@ -25,11 +26,11 @@ export function subscribeToViewer(): () => void {
     onLive('user.changed', () => void refreshViewer()),
     onLive('session.ended', () => void refreshViewer()),
     // people who were blocked or unblocked may appear anywhere
-    onLive('people.changed', () => void queryClient.invalidateQueries()),
+    onLive('people.changed', () => void queryClient().invalidateQueries()),
     onLive('user.counts', (counts) => {
       const viewer = currentViewer();
       if (counts.version > viewer.unread.version)
-        queryClient.setQueryData(viewerQuery.queryKey, { ...viewer, unread: counts });
+        queryClient().setQueryData(viewerQuery.queryKey, { ...viewer, unread: counts });
     }),
     onLiveGap(() => void refreshViewer()),
   ];
@@ -43,7 +44,7 @@ export function useViewerLive(): void {
   const signedIn = useViewer().user !== null;
 
   useEffect(() => {
-    const broadcast = () => applyingFromTab || tabs?.postMessage('changed');
+    const broadcast = () => void (applyingFromTab || tabs?.postMessage('changed'));
     const ownId = () => currentViewer().user?._id ?? null;
     const onTabMessage = ({ data }: MessageEvent<'changed' | 'left'>) =>
       void (data === 'left' && ownId() !== null ? leave('/home') : refreshViewer());
@@ -51,11 +52,11 @@ export function useViewerLive(): void {
     const onPageShow = (event: PageTransitionEvent) => {
       if (event.persisted) void (isStillFor(ownId()) ? refreshViewer() : leave('/home', { drafts: true }));
     };
-    window.addEventListener('quad:viewer', broadcast);
+    const stop = onViewerChange(broadcast);
     window.addEventListener('pageshow', onPageShow);
     tabs?.addEventListener('message', onTabMessage);
     return () => {
-      window.removeEventListener('quad:viewer', broadcast);
+      stop();
       window.removeEventListener('pageshow', onPageShow);
       tabs?.removeEventListener('message', onTabMessage);
     };

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { campus } from '../../lib/boot.ts';
+import { currentCampus } from '../../lib/app-state.ts';
 import { browserStorage } from '../../lib/browser-storage.ts';
 
 /** The storage key of the countdown for a school email's code. */
@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
 
 /** Stores the campus of a school email that was verified on another campus: the banner links to it (D48). */
 export function storeJoinedCampus(campusId: string): void {
-  if (campusId === campus._id) browserStorage.local.drop(REDIRECT);
+  if (campusId === currentCampus()._id) browserStorage.local.drop(REDIRECT);
   else browserStorage.local.set(REDIRECT, campusId);
   for (const notify of listeners) notify();
 }
@@ -23,5 +23,6 @@ export function useJoinedCampus(): string | null {
       return () => listeners.delete(notify);
     },
     () => browserStorage.local.get(REDIRECT),
+    () => null,
   );
 }

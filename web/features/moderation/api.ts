@@ -5,8 +5,8 @@ import { queryClient } from '../../lib/query-client.ts';
 
 /** Any content may show a person who was blocked or unblocked: drops the inactive queries and refetches the rest. */
 export function refetchAll(): void {
-  queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey: [kind] }) => kind !== 'viewer' });
-  void queryClient.invalidateQueries();
+  queryClient().removeQueries({ type: 'inactive', predicate: ({ queryKey: [kind] }) => kind !== 'viewer' });
+  void queryClient().invalidateQueries();
 }
 
 const list = (which: 'blocked' | 'muted') =>
@@ -54,5 +54,5 @@ export async function setMuted(userId: string, muted: boolean): Promise<void> {
 /** @throws ApiError */
 export async function setThreadMuted(postId: string, muted: boolean): Promise<void> {
   await call(contract.muteThread, { params: { id: postId }, body: { muted } });
-  queryClient.setQueryData(threadMuteQuery(postId).queryKey, { muted });
+  queryClient().setQueryData(threadMuteQuery(postId).queryKey, { muted });
 }

@@ -27,7 +27,7 @@ export const notificationsQuery = infiniteQueryOptions({
 function takeCounts(counts: UnreadCounts): void {
   const viewer = currentViewer();
   if (viewer.user && counts.version > viewer.unread.version)
-    queryClient.setQueryData(viewerQuery.queryKey, { ...viewer, unread: counts });
+    queryClient().setQueryData(viewerQuery.queryKey, { ...viewer, unread: counts });
 }
 
 /** Marks the list as read (NOT-03): `upTo` and everything before it. @throws ApiError */

@@ -1,20 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { listNotifications } from '../../../contract/notifications.ts';
-import { cameAt, firstRead, unlessFirst } from '../../lib/first-read.ts';
+import { seed } from '../../lib/app-state.ts';
+import { firstRead, useUnlessFirst } from '../../lib/first-read.ts';
 import { onLive, onLiveGap } from '../../lib/live.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { markListed, notificationsQuery } from './api.ts';
 
 // The server put them into the page.
-const first = firstRead(listNotifications)?.answer;
-if (first)
-  queryClient.setQueryData(
-    notificationsQuery.queryKey,
-    { pages: [first], pageParams: [undefined] },
-    { updatedAt: cameAt },
-  );
+seed((app) => {
+  const first = firstRead(app, listNotifications)?.answer;
+  if (!first) return;
+  const list = { pages: [first], pageParams: [undefined] };
+  app.queries.setQueryData(notificationsQuery.queryKey, list, { updatedAt: app.cameAt });
+});
 
 const isSeen = () => document.visibilityState === 'visible';
 
@@ -24,7 +24,7 @@ const isSeen = () => document.visibilityState === 'visible';
  * leaves
  */
 export function useListed() {
-  const list = useInfiniteQuery({ ...notificationsQuery, refetchOnMount: unlessFirst });
+  const list = useInfiniteQuery({ ...notificationsQuery, refetchOnMount: useUnlessFirst() });
   const { unread } = useViewer();
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const marked = useRef('');
@@ -41,9 +41,9 @@ export function useListed() {
   useEffect(() => {
     // A fetch in progress may be older than this event.
     const refetch = () =>
-      void queryClient
+      void queryClient()
         .cancelQueries({ queryKey: notificationsQuery.queryKey })
-        .then(() => queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey }));
+        .then(() => queryClient().invalidateQueries({ queryKey: notificationsQuery.queryKey }));
     let { notifications: count, chats: chatCount } = unread;
     const stops = [
       onLive('user.counts', ({ notifications: now, chats }) => {

@@ -28,9 +28,10 @@ export function describe({
 
 const DAY_MS = 86_400_000;
 
-/** The heading that it belongs under. `now` in ms. */
-export function ageOf(createdAt: string, now: number): 'Today' | 'This week' | 'Earlier' {
+/** The heading that it belongs under. `now` in ms; `utc`: days begin by UTC instead of the reader's clock. */
+export function ageOf(createdAt: string, now: number, utc = false): 'Today' | 'This week' | 'Earlier' {
   const then = Date.parse(createdAt);
-  if (then >= new Date(now).setHours(0, 0, 0, 0)) return 'Today';
+  const midnight = utc ? new Date(now).setUTCHours(0, 0, 0, 0) : new Date(now).setHours(0, 0, 0, 0);
+  if (then >= midnight) return 'Today';
   return now - then < 7 * DAY_MS ? 'This week' : 'Earlier';
 }

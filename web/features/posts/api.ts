@@ -4,7 +4,7 @@ import { listMedia } from '../../../contract/post-lists.ts';
 import { deletePost, listComments, listFeed, type Post, type PostPage, sellPost } from '../../../contract/posts.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { ApiError, call } from '../../lib/api.ts';
-import { boot } from '../../lib/boot.ts';
+import { seed } from '../../lib/app-state.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { adsKeyOf, type FeedAds, hidePostInFeed, takeAds } from './feed/feed-ads.ts';
 import { type FeedList, type FeedPage, withFirst, withoutPost } from './feed/feed-list.ts';
@@ -18,8 +18,8 @@ export interface FeedFilter extends ListingFilter {
 }
 
 /** Takes over what a list said of its posts, and keeps their order. */
-export function takePage(answer: PostPage): FeedPage {
-  rememberPosts(answer.posts, answer.mine.saved);
+export function takePage(answer: PostPage, queries = queryClient()): FeedPage {
+  rememberPosts(answer.posts, answer.mine.saved, queries);
   return {
     entries: answer.posts.map(({ _id, lastModified }) => ({ id: _id, at: lastModified })),
     cursor: answer.cursor,
@@ -53,33 +53,34 @@ export const freshFeed = (filter: FeedFilter) => ({
 });
 
 // The page came with its first posts: they are the list's first page.
-if (boot?.feed) {
-  const pages = [takePage(boot.feed)];
-  const { queryKey } = feedQuery(readFilter(new URLSearchParams(boot.narrowed)));
-  queryClient.setQueryData<FeedList>(queryKey, { pages, pageParams: [undefined] });
-  if (boot.sponsored)
-    queryClient.setQueryData<FeedAds>(adsKeyOf(queryKey), {
-      turns: takeAds(boot.sponsored),
+seed(({ boot: { feed, narrowed, sponsored }, queries, cameAt }) => {
+  if (!feed) return;
+  const pages = [takePage(feed, queries)];
+  const { queryKey } = feedQuery(readFilter(new URLSearchParams(narrowed)));
+  queries.setQueryData<FeedList>(queryKey, { pages, pageParams: [undefined] });
+  if (sponsored)
+    queries.setQueryData<FeedAds>(adsKeyOf(queryKey), {
+      turns: takeAds(sponsored, queries),
       from: 0,
       hidden: [],
       first: true,
-      at: Date.now(),
+      at: cameAt,
     });
-}
+});
 
 const lists = { queryKey: ['feed', 'list'] };
 /** The lists of lists/queries.ts. */
 const otherLists = { queryKey: ['list'] };
 
 /** Posts were written, saved or deleted: the lists of profiles and of what is saved are read again when next opened. */
-export const outdateLists = (): void => void queryClient.invalidateQueries({ ...otherLists, refetchType: 'none' });
+export const outdateLists = (): void => void queryClient().invalidateQueries({ ...otherLists, refetchType: 'none' });
 
 /** A post that is gone leaves every list. */
 export function dropPost(id: string): void {
   hidePostInFeed(id);
   for (const kind of [lists, otherLists])
-    queryClient.setQueriesData<FeedList>(kind, (list) => list && withoutPost(list, id));
-  queryClient.setQueriesData<FeedPage>(
+    queryClient().setQueriesData<FeedList>(kind, (list) => list && withoutPost(list, id));
+  queryClient().setQueriesData<FeedPage>(
     { queryKey: ['feed', 'fresh'] },
     (page) => page && { ...page, entries: page.entries.filter((entry) => entry.id !== id) },
   );
@@ -89,10 +90,10 @@ export function dropPost(id: string): void {
 export function addPost(post: Post): void {
   rememberPosts([post], []);
   outdateLists();
-  for (const [queryKey, list] of queryClient.getQueriesData<FeedList>(lists)) {
+  for (const [queryKey, list] of queryClient().getQueriesData<FeedList>(lists)) {
     const filter = queryKey[2] as FeedFilter;
     if (list && fits(post, filter) && (!filter.photos || post.hasPhoto))
-      queryClient.setQueryData(queryKey, withFirst(list, { id: post._id, at: post.lastModified }));
+      queryClient().setQueryData(queryKey, withFirst(list, { id: post._id, at: post.lastModified }));
   }
 }
 
@@ -121,11 +122,11 @@ export function addComment(comment: Post, own = true): void {
   rememberPosts([comment], []);
   if (own) outdateLists();
   const { _id: id, depth, root, post_commented_on: parentId } = comment;
-  for (const [queryKey, list] of queryClient.getQueriesData<CommentList>(threads)) {
+  for (const [queryKey, list] of queryClient().getQueriesData<CommentList>(threads)) {
     const top = queryKey[1] as string;
     const known = top === root ? { root, depth: 0 } : knownPost(top)?.post;
     if (list && known?.root === root)
-      queryClient.setQueryData(
+      queryClient().setQueryData(
         queryKey,
         withComment(list, { id, depth }, parentId, own, { id: top, depth: known.depth }),
       );
@@ -134,7 +135,7 @@ export function addComment(comment: Post, own = true): void {
 
 /** A comment that is gone: a tombstone where it was answered, else nothing (D23). */
 export function dropComment(id: string): void {
-  queryClient.setQueriesData<FeedList>(otherLists, (list) => list && withoutPost(list, id));
+  queryClient().setQueriesData<FeedList>(otherLists, (list) => list && withoutPost(list, id));
   const known = knownPost(id);
   if (known && known.post.comments > 0) {
     changePost(id, ({ post }) => ({
@@ -142,7 +143,7 @@ export function dropComment(id: string): void {
       saved: false,
       abilities: null,
     }));
-  } else queryClient.setQueriesData<CommentList>(threads, (list) => list && withoutComment(list, id));
+  } else queryClient().setQueriesData<CommentList>(threads, (list) => list && withoutComment(list, id));
 }
 
 /** What is said in its own words; anything else only went wrong (POS-41, POS-42). */

@@ -3,6 +3,7 @@ import { lazy } from '../../lib/lazy.ts';
 export { PostCard, type AdParts, type Sponsored } from './components/post-card.tsx';
 export { type AdSource, type FeedAds, hideInFeed, takeAds } from './feed/feed-ads.ts';
 export { FieldChip } from './components/field-chip.tsx';
+export { hasKeptPlace } from './feed/position.ts';
 export { ListEnd } from './feed/list-end.tsx';
 export { useLoadMore } from './feed/use-load-more.ts';
 export { beginList, listQuery, type PostListQuery } from './lists/queries.ts';

@@ -1,7 +1,7 @@
-import { notifyManager, queryOptions, useQuery } from '@tanstack/react-query';
+import { notifyManager, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { getPost, type Post, type PostDetail } from '../../../contract/posts.ts';
 import { call, copies } from '../../lib/api.ts';
-import { boot } from '../../lib/boot.ts';
+import { seed } from '../../lib/app-state.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 /** A post or comment as this page knows it: the one place for its text, counters and whether the viewer saved it. */
@@ -38,11 +38,12 @@ export const postQuery = (id: string) =>
   });
 
 // The page came with its post.
-if (boot?.post) {
-  const { _id } = boot.post.post;
-  queryClient.setQueryData(keyOf(_id), knownOf(boot.post));
-  copies.keep(getPost.path.replace(':id', _id), boot.post);
-}
+seed(({ boot: { post }, queries }) => {
+  if (!post) return;
+  const { _id } = post.post;
+  queries.setQueryData(keyOf(_id), knownOf(post));
+  copies.keep(getPost.path.replace(':id', _id), post);
+});
 
 /** Whether a post was read by itself just now: with the page. */
 export const isJustRead = ({
@@ -57,7 +58,9 @@ export function useKnownPost(id: string): { known: KnownPost | undefined; error:
   return { known: data, error };
 }
 
-export const knownPost = (id: string): KnownPost | undefined => queryClient.getQueryData(keyOf(id));
+/** @param queries while rendering, the app's own */
+export const knownPost = (id: string, queries = queryClient()): KnownPost | undefined =>
+  queries.getQueryData(keyOf(id));
 
 /** Ids whose saved state is being sent: what a list says of them meanwhile is older than what the viewer sees. */
 const unsettled = new Set<string>();
@@ -65,11 +68,15 @@ export const holdSaved = (id: string): void => void unsettled.add(id);
 export const releaseSaved = (id: string): void => void unsettled.delete(id);
 
 /** Takes over what a list said of its posts. */
-export function rememberPosts(posts: readonly Post[], savedIds: readonly string[]): void {
+export function rememberPosts(
+  posts: readonly Post[],
+  savedIds: readonly string[],
+  queries: QueryClient = queryClient(),
+): void {
   const saved = new Set(savedIds);
   notifyManager.batch(() => {
     for (const post of posts) {
-      queryClient.setQueryData(keyOf(post._id), (before: KnownPost | undefined): KnownPost => {
+      queries.setQueryData(keyOf(post._id), (before: KnownPost | undefined): KnownPost => {
         const own = { abilities: before?.abilities ?? null, ad: before?.ad };
         if (before && unsettled.has(post._id))
           return { post: { ...post, likes: before.post.likes }, saved: before.saved, ...own };
@@ -81,14 +88,14 @@ export function rememberPosts(posts: readonly Post[], savedIds: readonly string[
 
 /** Changes what is known of a post; nothing for one that is not known. */
 export function changePost(id: string, change: (known: KnownPost) => KnownPost): void {
-  queryClient.setQueryData(keyOf(id), (before: KnownPost | undefined) => before && change(before));
+  queryClient().setQueryData(keyOf(id), (before: KnownPost | undefined) => before && change(before));
 }
 
 export const changeFields = (id: string, fields: Partial<Post>): void =>
   changePost(id, (known) => ({ ...known, post: { ...known.post, ...fields } }));
 
 /** Reads a post again where it is on screen; elsewhere when it next comes there. */
-export const refreshPost = (id: string): void => void queryClient.invalidateQueries({ queryKey: keyOf(id) });
+export const refreshPost = (id: string): void => void queryClient().invalidateQueries({ queryKey: keyOf(id) });
 
 /** The newest counters seen of each post: events may overtake each other. */
 const versions = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { type LivePayload, room } from '../../../contract/live-events.ts';
-import { campus } from '../../lib/boot.ts';
+import { currentCampus, useCampus } from '../../lib/app-state.ts';
 import { joinRoom, onLive, useLive, useLiveGap, useRoom } from '../../lib/live.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer } from '../../lib/viewer.ts';
@@ -15,7 +15,7 @@ let following = false;
 export function followFeed(): void {
   if (following) return;
   following = true;
-  joinRoom(room.campus(campus._id));
+  joinRoom(room.campus(currentCampus()._id));
   onLive('feed.changed', ({ post_id: id, change }) => {
     if (change === 'removed') dropPost(id);
     else if (change === 'updated' && knownPost(id)) refreshPost(id);
@@ -50,9 +50,9 @@ function paced(look: () => Promise<unknown>): () => void {
 /** Reads the feed's first page as it is from now on: an answer that was on its way already may be older than the news. */
 async function lookAnew(filter: FeedFilter): Promise<void> {
   const fresh = freshFeed(filter);
-  const onItsWay = queryClient.isFetching({ queryKey: fresh.queryKey, exact: true }) > 0;
-  await queryClient.query<FeedPage>(fresh);
-  if (onItsWay) await queryClient.query<FeedPage>(fresh);
+  const onItsWay = queryClient().isFetching({ queryKey: fresh.queryKey, exact: true }) > 0;
+  await queryClient().query<FeedPage>(fresh);
+  if (onItsWay) await queryClient().query<FeedPage>(fresh);
 }
 
 /** Posts lifted by the viewer's own replies: no news to him. */
@@ -80,6 +80,7 @@ export function useFreshFeed(filter: FeedFilter, enabled: boolean): void {
 
 /** Keeps a post's page live: its counters, its text, its thread (COM-08). */
 export function useLivePost(id: string, enabled: boolean): void {
+  const campus = useCampus();
   useRoom(enabled ? room.post(campus._id, id) : null);
   useLive('post.counters', takeCountersOf);
   useLive(
@@ -108,7 +109,7 @@ export function useLivePost(id: string, enabled: boolean): void {
     useCallback(() => {
       if (!enabled) return;
       refreshPost(id);
-      void alsoToLate(() => queryClient.invalidateQueries(threads));
+      void alsoToLate(() => queryClient().invalidateQueries(threads));
     }, [id, enabled]),
   );
 }
@@ -119,13 +120,17 @@ async function takeComment({ comment_id, change, author_id }: LivePayload<'comme
   if (change === 'updated') return refreshPost(comment_id);
   if (change === 'removed') return alsoToLate(() => dropComment(comment_id));
   if (knownPost(comment_id)) return;
-  const known = await queryClient.query(postQuery(comment_id)).catch(() => null);
+  const known = await queryClient()
+    .query(postQuery(comment_id))
+    .catch(() => null);
   if (known) await alsoToLate(() => addComment(known.post, author_id === currentViewer().user?._id));
 }
 
 /** Does something to the threads, and once more when those that are on their way have come: they may be older than the news. */
 async function alsoToLate(act: () => unknown): Promise<void> {
-  const late = queryClient.getQueryCache().findAll({ ...threads, fetchStatus: 'fetching' });
+  const late = queryClient()
+    .getQueryCache()
+    .findAll({ ...threads, fetchStatus: 'fetching' });
   act();
   if (late.length === 0) return;
   await Promise.allSettled(late.map(async ({ promise }) => promise));

@@ -33,7 +33,7 @@ export function setSaved(id: string, saved: boolean): void {
 async function settle(id: string, before: { saved: boolean; likes: number }, isComment: boolean): Promise<void> {
   let sure = before;
   holdSaved(id);
-  void queryClient.cancelQueries({ queryKey: postQuery(id).queryKey });
+  void queryClient().cancelQueries({ queryKey: postQuery(id).queryKey });
   try {
     while (sure.saved !== wanted.get(id)) sure = await call(wanted.get(id) ? savePost : unsavePost, { params: { id } });
     if (sure.saved !== before.saved) outdateLists();

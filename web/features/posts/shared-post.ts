@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect } from 'react';
 import type { Post } from '../../../contract/posts.ts';
-import { campus } from '../../lib/boot.ts';
+import { useCampus } from '../../lib/app-state.ts';
 import { useLiveGap } from '../../lib/live.ts';
 import { isAbsent } from './absent.ts';
 import { knownPost, postQuery, refreshPost, rememberPosts } from './known-posts.ts';
@@ -13,7 +13,9 @@ import { followFeed } from './live.ts';
  * @returns null when it is gone
  */
 export function useSharedPost(given: Post): Post | null {
+  const campus = useCampus();
   const { _id: id, campus_id: of } = given;
+  const queries = useQueryClient();
   const isHere = of === campus._id;
   useLayoutEffect(() => {
     if (isHere && !knownPost(id)) rememberPosts([given], []);
@@ -22,7 +24,7 @@ export function useSharedPost(given: Post): Post | null {
   useEffect(() => {
     if (isHere) followFeed();
   }, [isHere]);
-  const { data, error } = useQuery({ ...postQuery(id), enabled: isHere && knownPost(id) !== undefined });
+  const { data, error } = useQuery({ ...postQuery(id), enabled: isHere && knownPost(id, queries) !== undefined });
   useLiveGap(
     useCallback(() => {
       if (isHere) refreshPost(id);

@@ -15,7 +15,9 @@ import { readAddress, type SearchFilter, searchQuery } from '../../../contract/s
 import { searchKey } from '../../../contract/search-words.ts';
 import { showAlert, showError } from '../../lib/alerts.ts';
 import { call } from '../../lib/api.ts';
-import { cameAt, firstRead } from '../../lib/first-read.ts';
+import { seed } from '../../lib/app-state.ts';
+import { onViewerChange } from '../../lib/browser.ts';
+import { firstRead } from '../../lib/first-read.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 import { beginList, listQuery, type PostListQuery } from '../posts/index.ts';
@@ -55,7 +57,7 @@ export const wordsQuery = (q: string, among: Among = 'all') =>
 export const hitsQuery = (q: string, show: 'latest' | 'media', filter: SearchFilter): PostListQuery =>
   listQuery(['search', show, q, JSON.stringify(filter)], async (page, signal) => {
     const answer = await call(search, { query: { q, show, ...searchQuery(filter), ...page }, signal });
-    queryClient.setQueryData(wordsKey(q, 'all'), answer.words);
+    queryClient().setQueryData(wordsKey(q, 'all'), answer.words);
     return answer;
   });
 
@@ -66,7 +68,7 @@ export const savedQuery = listQuery(['saved'], (query, signal) => call(listSaved
 export const savedHitsQuery = (q: string): PostListQuery =>
   listQuery(['saved', 'search', q], async (page, signal) => {
     const answer = await call(searchSaved, { query: { q, ...page }, signal });
-    queryClient.setQueryData(wordsKey(q, 'saved'), answer.words);
+    queryClient().setQueryData(wordsKey(q, 'saved'), answer.words);
     return answer;
   });
 
@@ -81,28 +83,30 @@ export const peopleQuery = (q: string) =>
   });
 
 // The server put the screen's data into the page.
-const popular = firstRead(listPopularSearches);
-if (popular) queryClient.setQueryData(popularQuery.queryKey, popular.answer.searches, { updatedAt: cameAt });
-beginList(savedQuery, firstRead(listSaved)?.answer);
-const inSaved = firstRead(searchSaved);
-if (inSaved) {
-  queryClient.setQueryData(wordsKey(inSaved.query.q, 'saved'), inSaved.answer.words);
-  beginList(savedHitsQuery(inSaved.query.q), inSaved.answer);
-}
-const found = firstRead(search);
-if (found) {
-  const { q, show, filter } = readAddress(new URLSearchParams(location.search));
-  if (show === 'people')
-    queryClient.setQueryData(peopleQuery(q).queryKey, { pages: [found.answer], pageParams: [undefined] });
-  else {
-    queryClient.setQueryData(wordsKey(q, 'all'), found.answer.words);
-    beginList(hitsQuery(q, show, filter), found.answer);
+seed((app) => {
+  const { queries, cameAt } = app;
+  const popular = firstRead(app, listPopularSearches);
+  if (popular) queries.setQueryData(popularQuery.queryKey, popular.answer.searches, { updatedAt: cameAt });
+  beginList(queries, savedQuery, firstRead(app, listSaved)?.answer);
+  const inSaved = firstRead(app, searchSaved);
+  if (inSaved) {
+    queries.setQueryData(wordsKey(inSaved.query.q, 'saved'), inSaved.answer.words);
+    beginList(queries, savedHitsQuery(inSaved.query.q), inSaved.answer);
   }
-}
+  const found = firstRead(app, search);
+  if (!found) return;
+  const { q, show, filter } = readAddress(new URLSearchParams(app.search));
+  if (show === 'people')
+    queries.setQueryData(peopleQuery(q).queryKey, { pages: [found.answer], pageParams: [undefined] });
+  else {
+    queries.setQueryData(wordsKey(q, 'all'), found.answer.words);
+    beginList(queries, hitsQuery(q, show, filter), found.answer);
+  }
+});
 
 /** Queries that this page has counted: each counts once per page session (SEA-30). */
 const counted = new Set<string>();
-window.addEventListener('quad:viewer', () => counted.clear());
+onViewerChange(() => counted.clear());
 
 /** Counts a search and adds it to the viewer's recent ones. A failure is ignored. */
 export async function countSearch(q: string): Promise<void> {
@@ -111,14 +115,14 @@ export async function countSearch(q: string): Promise<void> {
   counted.add(key);
   try {
     await call(recordSearch, { body: { text: q } });
-    if (currentViewer().user) await queryClient.invalidateQueries({ queryKey: recentQuery.queryKey });
+    if (currentViewer().user) await queryClient().invalidateQueries({ queryKey: recentQuery.queryKey });
   } catch {
     counted.delete(key);
   }
 }
 
 const setRecent = (change: (before: RecentSearch[]) => RecentSearch[]) =>
-  queryClient.setQueryData(recentQuery.queryKey, (before: RecentSearch[] | undefined) => before && change(before));
+  queryClient().setQueryData(recentQuery.queryKey, (before: RecentSearch[] | undefined) => before && change(before));
 
 /** Removes a search from the viewer's recent ones (SEA-21). */
 export async function removeRecent(id: string): Promise<void> {

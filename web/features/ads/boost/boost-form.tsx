@@ -1,6 +1,6 @@
 import { limits } from '../../../../contract/limits.ts';
 import type { Boost } from '../../../../contract/ads.ts';
-import { isDrawing } from '../../../lib/drawn.ts';
+import { useHydrated } from '../../../lib/hydration.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useTwoPanes } from '../../../lib/two-panes.ts';
 import { BudgetFields } from './budget-fields.tsx';
@@ -16,6 +16,7 @@ export function BoostForm({ boost }: { boost: Boost }) {
   const form = useBoost(post._id);
   const { title, run_until_pause: until } = form.values;
   const both = useTwoPanes();
+  const hydrated = useHydrated();
   const look = (
     <>
       <h2 className="mb-3 text-lead leading-6 font-bold">Preview</h2>
@@ -25,7 +26,8 @@ export function BoostForm({ boost }: { boost: Boost }) {
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_400px] mid:grid-cols-[minmax(0,1fr)_340px] narrow:grid-cols-[minmax(0,1fr)]">
-      <form {...form.form} className="min-w-0 border-line panes:border-r">
+      {/* "dialog": before the code is there the browser doesn't send it by itself */}
+      <form {...form.form} method="dialog" className="min-w-0 border-line panes:border-r">
         <GoalFields form={form} />
         <section aria-label="Ad title" className="border-b border-line p-6 phone:px-4 phone:py-5">
           <TextInput
@@ -38,7 +40,7 @@ export function BoostForm({ boost }: { boost: Boost }) {
           />
         </section>
         <BudgetFields form={form} />
-        {both && !isDrawing ? null : (
+        {both && hydrated ? null : (
           <div className="border-b border-line p-6 phone:px-4 phone:py-5 panes:hidden">{look}</div>
         )}
         <Total form={form} funds={funds} owed={owed} />

@@ -1,6 +1,8 @@
 import { limits } from '../../../../contract/limits.ts';
+import { useHydrated } from '../../../lib/hydration.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { useNow } from '../../../ui/clock.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { InfoButton } from '../components/info-button.tsx';
 import { weekdayText } from '../time.ts';
@@ -15,7 +17,8 @@ const { daysMin, daysMax } = limits.boost;
 /** How long the ad runs and when it starts (ADS-10, ADS-11, ADS-14). */
 export function BudgetFields({ form }: { form: ReturnType<typeof useBoost> }) {
   const { days, run_until_pause: until, start } = form.values;
-  const now = Date.now();
+  const now = useNow();
+  const hydrated = useHydrated();
   const ends = (startOf(start, now) ?? now) + Number(days) * DAY;
   const share = ((Number(days) - daysMin) / (daysMax - daysMin)) * 100;
   return (
@@ -36,7 +39,7 @@ export function BudgetFields({ form }: { form: ReturnType<typeof useBoost> }) {
       </PartHead>
       <div className={classNames('flex items-baseline justify-between gap-3', until && 'text-3')}>
         <p className="text-display font-bold tnum">{until ? 'Until paused' : daysText(Number(days))}</p>
-        <p className="text-label text-2 in-data-drawn:invisible">{until ? '$5 daily' : `Ends ${weekdayText(ends)}`}</p>
+        <p className="text-label text-2">{until ? '$5 daily' : hydrated ? `Ends ${weekdayText(ends)}` : null}</p>
       </div>
       <input
         type="range"
@@ -76,7 +79,7 @@ export function BudgetFields({ form }: { form: ReturnType<typeof useBoost> }) {
         label="Start date"
         type="date"
         note="optional"
-        min={dateOf(now)}
+        min={hydrated ? dateOf(now) : undefined}
         hint={start ? undefined : 'Leave blank to start right away.'}
         {...form.field('start')}
       />

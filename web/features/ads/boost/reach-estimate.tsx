@@ -1,6 +1,6 @@
 import { estimatedReach, type Traffic } from '../../../../contract/ads-rules.ts';
 import { limits } from '../../../../contract/limits.ts';
-import { campus } from '../../../lib/boot.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { PeopleIcon } from '../../../ui/icons.tsx';
 import { numberText } from '../words.ts';
 
@@ -9,6 +9,7 @@ import { numberText } from '../words.ts';
  * ADS-77, D57).
  */
 export function ReachEstimate({ until, traffic }: { until: boolean; traffic: Traffic | null }) {
+  const campus = useCampus();
   const reach = estimatedReach(until, traffic);
   const measured = traffic && traffic.typical < limits.reach.fullCampus;
   return (

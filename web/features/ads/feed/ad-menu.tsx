@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { hideAd } from '../../../../contract/ads.ts';
 import { showAlert, showError } from '../../../lib/alerts.ts';
 import { call } from '../../../lib/api.ts';
-import { campus } from '../../../lib/boot.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -13,6 +13,7 @@ import { type AdParts, copyPostLink, hideInFeed } from '../../posts/index.ts';
 
 /** The "More" menu of an ad in the feed: why it is shown, and how to hide it. */
 export const AdMenu: AdParts['Menu'] = ({ ad: { ad_id }, known: { post } }) => {
+  const { campus_short_name: campus } = useCampus();
   const { user } = useViewer();
   const gate = useGate();
   const [why, setWhy] = useState(false);
@@ -38,8 +39,8 @@ export const AdMenu: AdParts['Menu'] = ({ ad: { ad_id }, known: { post } }) => {
       <Dialog open={why} onClose={() => setWhy(false)} title="Why this ad?" size="ask">
         <div className="grid gap-3 px-6 pt-5 pb-2 text-2">
           <p>
-            {personName(post.user)} pays to have this post shown to more people at {campus.campus_short_name}. Everyone
-            here sees the same ads. They aren't based on what you do, read, or write.
+            {personName(post.user)} pays to have this post shown to more people at {campus}. Everyone here sees the same
+            ads. They aren't based on what you do, read, or write.
           </p>
           <p>Ads help pay for Quad. If you don't want to see this one again, hide it.</p>
         </div>

@@ -19,9 +19,9 @@ function postsShown(box: HTMLElement | null): number {
 export async function fillFeed(key: QueryKey, box: RefObject<HTMLElement | null>): Promise<void> {
   const answer = await call(listSponsored).catch(() => null);
   if (!answer) return;
-  const cached = queryClient.getQueryData<FeedAds>(key);
+  const cached = queryClient().getQueryData<FeedAds>(key);
   const others = takeAds(answer).filter(({ ad_id }) => !cached?.turns.some((ad) => ad.ad_id === ad_id));
-  queryClient.setQueryData<FeedAds>(key, {
+  queryClient().setQueryData<FeedAds>(key, {
     ...(cached ?? { from: postsShown(box.current), hidden: [], at: Date.now() }),
     turns: [...(cached?.turns ?? []), ...others],
     first: false,

@@ -1,4 +1,4 @@
-import { useTicking } from '../../../ui/clock.ts';
+import { useNow } from '../../../ui/clock.ts';
 import { type KnownAd, nowOf } from '../api.ts';
 import { lengthText, momentText, runtime, timeText } from '../time.ts';
 import { spentOf } from './spend.ts';
@@ -6,7 +6,7 @@ import { SpentBar } from './spent-bar.tsx';
 
 /** What is spent and left, updated by the server's clock (ADS-31 to ADS-35, ADS-64). */
 export function AdFacts({ known }: { known: KnownAd }) {
-  useTicking();
+  useNow();
   const { ad } = known;
   const now = nowOf(known);
   const { spent, budget, share } = spentOf(ad);

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { messageOf } from '../../../lib/api.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { useTicking } from '../../../ui/clock.ts';
+import { useNow } from '../../../ui/clock.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { AdsIcon } from '../../../ui/icons.tsx';
@@ -72,7 +72,7 @@ function NoAds() {
 }
 
 function Row({ id, current }: { id: string; current: boolean }) {
-  useTicking();
+  useNow();
   const { data } = useQuery(adQuery(id));
   if (!data) return null;
   const { ad } = data;

@@ -38,7 +38,7 @@ function Added({ session, ad }: Back) {
     if (!missing && (state === undefined || state === 'open')) return;
     if (state === 'paid' && amount) showAlert({ msg: `${moneyText(amount)} added.`, alertType: 'success' });
     else showAlert({ msg: "That payment didn't go through.", alertType: 'danger' });
-    void queryClient.invalidateQueries({ queryKey: ['payments'] });
+    void queryClient().invalidateQueries({ queryKey: ['payments'] });
     if (ad) refreshAd(ad);
     void navigate(nextPath(ad), { replace: true });
   }, [state, missing, amount, ad, navigate]);

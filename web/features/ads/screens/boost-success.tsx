@@ -34,7 +34,7 @@ export default function BoostSuccessScreen() {
   });
   useLive(
     'ad.changed',
-    useCallback(() => void queryClient.invalidateQueries({ queryKey: ['checkout'] }), []),
+    useCallback(() => void queryClient().invalidateQueries({ queryKey: ['checkout'] }), []),
   );
 
   const status = data?.ad?.status;
@@ -67,7 +67,7 @@ export default function BoostSuccessScreen() {
   const again = () => {
     setLate(false);
     setTries((before) => before + 1);
-    void queryClient.invalidateQueries({ queryKey: ['checkout'] });
+    void queryClient().invalidateQueries({ queryKey: ['checkout'] });
   };
   if (waits && data?.ad)
     return (

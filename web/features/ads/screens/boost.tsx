@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { boostedStatuses } from '../../../../contract/ads-rules.ts';
+import { getBoost } from '../../../../contract/ads.ts';
 import { ApiError, messageOf } from '../../../lib/api.ts';
+import { useApp } from '../../../lib/app-state.ts';
+import { useFirstRead } from '../../../lib/first-read.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -26,7 +29,13 @@ export default function BoostScreen() {
 }
 
 function Opened({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(boostQuery(id));
+  const first = useFirstRead(getBoost);
+  const { cameAt } = useApp();
+  const { data, error, refetch } = useQuery({
+    ...boostQuery(id),
+    initialData: first?.params.id === id ? first.answer : undefined,
+    initialDataUpdatedAt: cameAt,
+  });
   const boosted = data?.ad ? boostedStatuses.includes(data.ad.status) : false;
   if (boosted) return <Boosted id={id} />;
   if (data) return <BoostForm boost={data} />;

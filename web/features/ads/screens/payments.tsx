@@ -35,7 +35,7 @@ export default function PaymentsScreen() {
   usePageTitle('Payments');
   useLive(
     'ad.changed',
-    useCallback(() => void queryClient.invalidateQueries({ queryKey: ['payments'] }), []),
+    useCallback(() => void queryClient().invalidateQueries({ queryKey: ['payments'] }), []),
   );
   return (
     <>

@@ -1,4 +1,4 @@
-import { campus } from '../../../lib/boot.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { useCampusStats } from '../api.ts';
 
@@ -7,6 +7,7 @@ import { useCampusStats } from '../api.ts';
  * shifts.
  */
 export function GroupFacts() {
+  const campus = useCampus();
   const { abilities } = useViewer();
   const stats = useCampusStats();
   const formatted = (figure: number | null | undefined) => figure?.toLocaleString('en-US') ?? '–';

@@ -1,4 +1,4 @@
-import { campus } from '../../../lib/boot.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { copyText } from '../../../lib/clipboard.ts';
 import { closeModal } from '../../../lib/store.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 
 /** Shares the group by email, on Instagram, or by its link (SHE-27, SHE-28). */
 export default function ShareGroup() {
+  const campus = useCampus();
   const subject = campus.generic ? 'Quad' : `Quad ${campus.campus_short_name}`;
   const body = `Buy, sell, and talk with students at ${campus.campus_short_name}: ${campus.url}`;
   return (

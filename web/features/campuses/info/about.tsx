@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
-import { campus } from '../../../lib/boot.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { Article } from './article.tsx';
 import { DirectMessage } from './contact.tsx';
 import { privacyLabels } from '../privacy.ts';
-import { place } from './place.ts';
+import { usePlace } from './place.ts';
 
 /** /settings/about (INF-14; /about is the feed's tab). */
 export default function About() {
+  const place = usePlace();
+  const campus = useCampus();
   return (
     <Article
       page="about"

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import { Article } from './article.tsx';
-import { place } from './place.ts';
+import { usePlace } from './place.ts';
 
 /** How It Works (INF-13). */
 export default function HowItWorks() {
+  const place = usePlace();
   return (
     <Article
       page="howitworks"

@@ -1,4 +1,7 @@
-import { campus } from '../../../lib/boot.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 
 /** The campus's name as the texts use it: all campuses share these pages. */
-export const place = campus.generic ? 'your campus' : campus.campus_short_name;
+export function usePlace(): string {
+  const { generic, campus_short_name: name } = useCampus();
+  return generic ? 'your campus' : name;
+}

@@ -3,12 +3,13 @@ import { Article } from './article.tsx';
 import { CookieList } from './cookie-list.tsx';
 import { retentionDays } from '../../../../contract/retention.ts';
 import { DirectMessage } from './contact.tsx';
-import { place } from './place.ts';
+import { usePlace } from './place.ts';
 import { californiaSections } from './privacy-california.tsx';
 import { dataSections } from './privacy-data.tsx';
 
 /** Privacy Policy (INF-01, INF-16). */
 export default function Privacy() {
+  const place = usePlace();
   return (
     <Article
       page="privacy"

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import { Article } from './article.tsx';
-import { place } from './place.ts';
+import { usePlace } from './place.ts';
 
 /** Code of Conduct (INF-08 to INF-10). */
 export default function TrustAndSafety() {
+  const place = usePlace();
   return (
     <Article
       page="trust_and_safety"

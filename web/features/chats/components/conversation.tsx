@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Chat } from '../../../../contract/chats.ts';
 import { ApiError, messageOf } from '../../../lib/api.ts';
-import { unlessFirst } from '../../../lib/first-read.ts';
+import { useUnlessFirst } from '../../../lib/first-read.ts';
 import { useOnline } from '../../../lib/online.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -22,7 +22,7 @@ import { MessageForm } from './message-form.tsx';
 
 /** One conversation (MSG-02): head, messages and message form. */
 export function Conversation({ id, onDeleted }: { id: string; onDeleted: () => void }) {
-  const chat = useQuery({ ...chatQuery(id), refetchOnMount: unlessFirst });
+  const chat = useQuery({ ...chatQuery(id), refetchOnMount: useUnlessFirst() });
   const area = useVisibleArea();
   const missing = chat.error instanceof ApiError && chat.error.status === 404;
   return (
@@ -59,7 +59,7 @@ export function Conversation({ id, onDeleted }: { id: string; onDeleted: () => v
 function Opened({ chat, onDeleted }: { chat: Chat; onDeleted: () => void }) {
   usePageTitle(personName(chat.other));
   usePresenceIn(chat._id);
-  const messages = useQuery({ ...messagesQuery(chat._id), refetchOnMount: unlessFirst });
+  const messages = useQuery({ ...messagesQuery(chat._id), refetchOnMount: useUnlessFirst() });
   return (
     <>
       <ConversationHead chat={chat} onDeleted={onDeleted} />

@@ -2,10 +2,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../../lib/api.ts';
-import { unlessFirst } from '../../../lib/first-read.ts';
+import { useUnlessFirst } from '../../../lib/first-read.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { UnreadDot } from '../../../ui/badge.tsx';
-import { serverNow, useTicking } from '../../../ui/clock.ts';
+import { useHydrated } from '../../../lib/hydration.ts';
+import { useNow } from '../../../ui/clock.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { MessagesIcon } from '../../../ui/icons.tsx';
@@ -37,7 +38,7 @@ export function Inbox({ open }: { open: string | null }) {
 }
 
 function List({ open }: { open: string | null }) {
-  const list = useInfiniteQuery({ ...inboxQuery, refetchOnMount: unlessFirst });
+  const list = useInfiniteQuery({ ...inboxQuery, refetchOnMount: useUnlessFirst() });
   const ids = [...new Set(list.data?.pages.flatMap((page) => page.ids) ?? [])];
   const box = useRef<HTMLUListElement>(null);
   const end = useLoadMore(list, ids.length, box);
@@ -70,7 +71,8 @@ function List({ open }: { open: string | null }) {
 }
 
 function Row({ id, current }: { id: string; current: boolean }) {
-  useTicking();
+  const now = useNow();
+  const hydrated = useHydrated();
   const { data: chat } = useQuery(chatQuery(id));
   const { user } = useViewer();
   const typing = useTyping(id);
@@ -89,11 +91,8 @@ function Row({ id, current }: { id: string; current: boolean }) {
         <span className="flex items-center gap-1">
           <span className="truncate font-semi">{name}</span>
           {chat.other.verified ? <VerifiedTick className="self-center" /> : null}
-          <time
-            dateTime={chat.lastModified}
-            className="ml-auto shrink-0 pl-2 text-small text-3 in-data-drawn:invisible"
-          >
-            {inboxTime(chat.lastModified, serverNow())}
+          <time dateTime={chat.lastModified} className="ml-auto shrink-0 pl-2 text-small text-3">
+            {hydrated ? inboxTime(chat.lastModified, now) : null}
           </time>
         </span>
         <span

@@ -3,7 +3,8 @@ import type { Chat } from '../../../../contract/chats.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button } from '../../../ui/button.tsx';
-import { serverNow, useTicking } from '../../../ui/clock.ts';
+import { useHydrated } from '../../../lib/hydration.ts';
+import { useNow } from '../../../ui/clock.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { DownIcon, MessagesIcon } from '../../../ui/icons.tsx';
@@ -23,11 +24,15 @@ import { UnsentRow } from './unsent-row.tsx';
 
 /** The messages, oldest first. It opens scrolled to the end; older messages load above (MSG-26, MSG-27). */
 export function Log({ chat, log }: { chat: Chat; log: MessageLog }) {
-  useTicking();
+  const now = useNow();
+  const hydrated = useHydrated();
   const me = useViewer().user?._id ?? '';
   const all = useChatSlice(({ unsent }) => unsent);
   const typing = useTyping(chat._id);
-  const entries = useMemo(() => entriesOf(log.messages, all, chat._id, me), [log.messages, all, chat._id, me]);
+  const entries = useMemo(
+    () => entriesOf(log.messages, all, chat._id, me, !hydrated),
+    [log.messages, all, chat._id, me, hydrated],
+  );
   const last = entries.at(-1);
   const older = useOlder(chat._id, log.cursor !== null);
   const {
@@ -40,6 +45,7 @@ export function Log({ chat, log }: { chat: Chat; log: MessageLog }) {
     start: log.messages[0]?._id,
     own: last?.mine ?? false,
     onTop: older.load,
+    hydrated,
   });
   const newest = log.messages.at(-1)?.seq ?? 0;
   useReading(chat, atEnd ? newest : null);
@@ -57,7 +63,7 @@ export function Log({ chat, log }: { chat: Chat; log: MessageLog }) {
         tabIndex={0}
         onScroll={onScroll}
         // column-reverse scrolls the server-rendered log to its end without any script
-        className="min-h-0 flex-1 in-data-drawn:flex in-data-drawn:flex-col-reverse in-data-drawn:*:shrink-0 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+        className={`min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2 ${hydrated ? '' : 'flex flex-col-reverse *:shrink-0'}`}
       >
         <div className="flex min-h-full flex-col justify-end px-4 py-4">
           {older.error ? <ErrorLine text={messageOf(older.error)} onRetry={older.again} /> : null}
@@ -72,9 +78,7 @@ export function Log({ chat, log }: { chat: Chat; log: MessageLog }) {
           {entries.map((entry) => (
             <div key={entry.key} className="contents">
               {entry.day ? (
-                <p className="py-3 text-center text-small text-3 in-data-drawn:invisible">
-                  {dayName(entry.day, serverNow())}
-                </p>
+                <p className="py-3 text-center text-small text-3">{hydrated ? dayName(entry.day, now) : '\u00a0'}</p>
               ) : null}
               {entry.kind === 'message' ? (
                 <MessageRow
@@ -84,7 +88,7 @@ export function Log({ chat, log }: { chat: Chat; log: MessageLog }) {
                   last={entry.last}
                   me={me}
                   receipt={entry.message.seq === lastOwn ? receiptOf(chat, entry.message.seq) : null}
-                  seenAt={entry.message.seq === lastOwn ? seenTime(chat, serverNow()) : null}
+                  seenAt={hydrated && entry.message.seq === lastOwn ? seenTime(chat, now) : null}
                 />
               ) : (
                 <UnsentRow unsent={entry.unsent} first={entry.first} last={entry.last} />

@@ -23,9 +23,9 @@ const TALLEST_PX = 160;
 export function MessageForm({ chat }: { chat: Chat }) {
   const id = chat._id;
   const gate = useGate();
-  const [start] = useState(() => storedDraft(id));
-  const [text, setText] = useState(start.text);
-  const { attachment, choose, remove, retry } = useAttachment(start.upload);
+  const [text, setText] = useState('');
+  const [isRestored, setRestored] = useState(false);
+  const { attachment, choose, remove, retry, restore } = useAttachment();
   /** Send was pressed while the file is uploading */
   const [sending, setSending] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -35,7 +35,17 @@ export function MessageForm({ chat }: { chat: Chat }) {
   const error = tooLong(length, limits.messageTextMax, 'to send it');
   const errorId = useId();
 
-  useEffect(() => storeDraft(id, { text, upload }), [id, text, upload]);
+  useLayoutEffect(() => {
+    const draft = storedDraft(id);
+    // what was typed before the code was there comes after the draft
+    setText([draft.text, area.current?.value].filter(Boolean).join(' '));
+    restore(draft.upload);
+    setRestored(true);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each conversation
+  }, [id]);
+  useEffect(() => {
+    if (isRestored) storeDraft(id, { text, upload });
+  }, [id, text, upload, isRestored]);
   useEffect(() => {
     if (!isPhone()) area.current?.focus({ preventScroll: true });
   }, []);

@@ -1,3 +1,4 @@
+import { useHydrated } from '../../../lib/hydration.ts';
 import { lazy } from '../../../lib/lazy.ts';
 import { memo, Suspense } from 'react';
 import type { Message } from '../../../../contract/chats.ts';
@@ -32,12 +33,13 @@ interface Props {
 /** A message: its author, content and likes. */
 export const MessageRow = memo(function MessageRow({ message, mine, first, last, me, receipt, seenAt }: Props) {
   const { user_name: name, avatar, text, createdAt, likes } = message;
+  const hydrated = useHydrated();
   const liked = message.like_id_list.includes(me);
   const shown = likes > 0;
   return (
     <>
       <article
-        aria-label={`${mine ? 'You' : name}, ${timeOfDay(createdAt)}`}
+        aria-label={`${mine ? 'You' : name}${hydrated ? `, ${timeOfDay(createdAt)}` : ''}`}
         className={`group/message flex items-end gap-2 ${mine ? 'flex-row-reverse' : ''} ${first ? 'mt-2.5' : 'mt-[3px]'} ${shown ? 'mb-3' : ''}`}
       >
         {mine ? null : last ? (
@@ -46,7 +48,11 @@ export const MessageRow = memo(function MessageRow({ message, mine, first, last,
           <span className="w-7 shrink-0" />
         )}
         <div
-          title={new Date(createdAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
+          title={
+            hydrated
+              ? new Date(createdAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+              : undefined
+          }
           className={`relative flex max-w-[78%] min-w-0 flex-col gap-1 phone:max-w-[84%] ${mine ? 'items-end' : 'items-start'}`}
         >
           {message.postId ? <SharedPost message={message} /> : null}
@@ -113,7 +119,7 @@ export const MessageRow = memo(function MessageRow({ message, mine, first, last,
       {receipt ? (
         <p className="px-1.5 pt-1 text-right text-micro text-3">
           <span>{receipt}</span>
-          {receipt === 'Seen' && seenAt ? <span className="in-data-drawn:invisible"> {seenAt}</span> : null}
+          {receipt === 'Seen' && seenAt ? ` ${seenAt}` : null}
         </p>
       ) : null}
     </>

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Message } from '../../../../contract/chats.ts';
 import type { Post } from '../../../../contract/posts.ts';
 import { choiceFieldNames, valueText } from '../../../../contract/listing-fields.ts';
 import { plainText } from '../../../../contract/rich-text/index.ts';
+import { useHydrated } from '../../../lib/hydration.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { placeholderBackground } from '../../../ui/photo.ts';
 import { PricePill } from '../../../ui/price-pill.tsx';
@@ -22,6 +24,8 @@ const Deleted = () => <p className={`${box} px-3.5 py-3 text-2 italic`}>* Post d
 
 function Shown({ initial }: { initial: Post }) {
   const post = useSharedPost(initial);
+  const hydrated = useHydrated();
+  const [placeholder] = useState(hydrated);
   if (!post) return <Deleted />;
   const { user, text, price, sold } = post;
   const facts = choiceFieldNames.flatMap((name) => valueText(post[name]) ?? []);
@@ -39,7 +43,7 @@ function Shown({ initial }: { initial: Post }) {
           width={photo.width}
           height={photo.height}
           className={`h-36 w-full rounded-t-[13px] object-cover ${sold ? 'opacity-60' : ''}`}
-          style={{ background: placeholderBackground(photo.placeholder) }}
+          style={{ background: placeholder ? placeholderBackground(photo.placeholder) : 'var(--bg-3)' }}
         />
       ) : null}
       <span className="block px-3.5 pt-2.5 pb-3">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { campus } from '../../../lib/boot.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { ExternalIcon, NextIcon, ShieldIcon } from '../../../ui/icons.tsx';
 import { campusQuery } from '../../campuses/index.ts';
@@ -11,6 +11,7 @@ const look =
 
 /** Above the column: what a member still has to do, or a link to their home campus (SHE-19 to SHE-21). */
 export function AccountBanner() {
+  const campus = useCampus();
   const { user } = useViewer();
   const joined = useJoinedCampus();
   if (!user) return null;
@@ -30,6 +31,7 @@ export function AccountBanner() {
 }
 
 function VisitCampus({ id }: { id: string }) {
+  const campus = useCampus();
   const own = useQuery(campusQuery(id)).data;
   if (!own) return null;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
-import { campus } from '../../../lib/boot.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { landing } from '../landing.ts';
@@ -28,6 +28,7 @@ export function EntryFrame({
   before?: ReactNode;
   children: ReactNode;
 }) {
+  const campus = useCampus();
   usePageTitle(page);
   return (
     <div className="grid min-h-dvh grid-cols-2 narrow:grid-cols-1">

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { followSignInLink } from '../../../../contract/identity-links.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { ApiError, call, messageOf } from '../../../lib/api.ts';
-import { campus } from '../../../lib/boot.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { faultsOf, useForm } from '../../../lib/form.ts';
 import { setViewer } from '../../../lib/viewer.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,6 +17,7 @@ import { EntryFrame } from './entry-frame.tsx';
  * (AUT-75).
  */
 export function FollowLink({ token, registers, to }: { token: string; registers: boolean; to: string | null }) {
+  const campus = useCampus();
   const navigate = useNavigate();
   const stored = storedLinkEmail();
   const { form, field, busy } = useForm({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { campus } from '../../../lib/boot.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { closeModal } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -7,6 +7,7 @@ import { campusQuery } from '../../campuses/index.ts';
 
 /** A guest who wants to post: offers their home campus (D5). */
 export default function GoHomePrompt() {
+  const campus = useCampus();
   const home = useQuery(campusQuery(useViewer().user?.campus_id ?? campus._id));
   const name = home.data?.campus_short_name;
   return (

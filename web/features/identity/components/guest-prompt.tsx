@@ -1,14 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { campus } from '../../../lib/boot.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { closeModal, type GuestReason } from '../../../lib/store.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { checkRegion } from '../region.ts';
 
-const there = campus.generic ? 'your campus' : campus.campus_short_name;
-
 /** What the visitor tried to do, and why it needs an account (SHE-23). */
-const words: Record<GuestReason, { title: string; text: ReactNode }> = {
+const wordsOf = (there: string): Record<GuestReason, { title: string; text: ReactNode }> => ({
   search: {
     title: `Join ${there} to search`,
     text: `Log in or sign up to find what students at ${there} are selling.`,
@@ -24,7 +22,7 @@ const words: Record<GuestReason, { title: string; text: ReactNode }> = {
     title: `Join ${there}`,
     text: <>Log in or sign up, then verify your school email to become a member.</>,
   },
-};
+});
 
 /**
  * Asks a visitor to join or log in (SHE-23); closes by itself after a sign-in (SHE-24, lib/store.ts). Opening it runs
@@ -32,6 +30,8 @@ const words: Record<GuestReason, { title: string; text: ReactNode }> = {
  */
 export default function GuestPrompt({ reason }: { reason: GuestReason }) {
   const navigate = useNavigate();
+  const { generic, campus_short_name: campus } = useCampus();
+  const words = wordsOf(generic ? 'your campus' : campus);
   useEffect(() => void checkRegion(), []);
   return (
     <ConfirmDialog

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { Profile } from '../../../../contract/identity.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { copyText } from '../../../lib/clipboard.ts';
+import { useHydrated } from '../../../lib/hydration.ts';
 import { type Modal, openModal } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -15,8 +16,6 @@ import { campusQuery } from '../../campuses/index.ts';
 import { useGate } from '../gate.ts';
 import { personName, photoOf } from '../person.ts';
 import { useOpenWizard } from '../use-open-wizard.ts';
-
-const joinedAt = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric' });
 
 /**
  * The person's name and picture (PRO-14), with actions: complete the viewer's own profile (PRO-15), copy the link
@@ -31,6 +30,8 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
   // The viewer's own changes show at once, before the profile is fetched again.
   const { first_name, last_name, img, bio, profile_set_up } = own ?? profile;
   const name = personName({ first_name, last_name });
+  const timeZone = useHydrated() ? undefined : 'UTC';
+  const joined = new Date(profile.joined).toLocaleDateString('en-US', { month: 'short', year: 'numeric', timeZone });
   const gate = useGate();
   const ifSignedIn = (modal: Modal) => () => void (gate('join campus') && openModal(modal));
   const short = [...bio].slice(0, limits.bioMax).join('');
@@ -103,7 +104,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
         ) : null}
         <span className="inline-flex items-center gap-1.5">
           <CalendarIcon size={18} />
-          Joined {joinedAt.format(new Date(profile.joined))}
+          Joined {joined}
         </span>
       </p>
     </section>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { campus } from '../../../lib/boot.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { closeModal, type VerifyReason } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -13,6 +13,7 @@ const words: Record<VerifyReason, string> = {
 
 /** Links to verifying the school email (SHE-25); closes when it is verified, here or in another tab (SHE-26). */
 export default function VerifySchoolPrompt({ reason }: { reason: VerifyReason }) {
+  const campus = useCampus();
   const navigate = useNavigate();
   const verified = useViewer().user?.school_verified === true;
   useEffect(() => {

@@ -4,7 +4,7 @@ import { googleFaultMessage } from '../../../../contract/identity-links.ts';
 import { checkEmail } from '../../../../contract/identity.ts';
 import { showAlert, showError } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
-import { campus } from '../../../lib/boot.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { faultsOf, useForm } from '../../../lib/form.ts';
 import { whenOver } from '../../../lib/wait.ts';
 import { usePrefetched } from '../../../lib/prefetch.ts';
@@ -18,6 +18,7 @@ import { isPhone } from '../gate.ts';
 
 /** /user_registration: the email address decides between log-in and registration (AUT-01 to AUT-10, D15). */
 export default function EmailStep() {
+  const campus = useCampus();
   return (
     <ForVisitors>
       <GoogleFault />
@@ -66,6 +67,7 @@ function GoogleFault() {
 }
 
 function EmailForm() {
+  const campus = useCampus();
   const navigate = useNavigate();
   usePrefetched(() => [import('./login.tsx'), import('./register.tsx')]);
   const { form, field, busy, errors } = useForm({

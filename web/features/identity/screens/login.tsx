@@ -4,7 +4,7 @@ import { logIn } from '../../../../contract/identity.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
-import { campus } from '../../../lib/boot.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { type Faults, faultsOf, useForm } from '../../../lib/form.ts';
 import { setViewer } from '../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -20,6 +20,7 @@ import { needsSecondStep, SECOND_STEP } from '../second-step.ts';
 
 /** /login: by password, mailed link (method=noPassword) or Google (AUT-11 to AUT-34). */
 export default function Login() {
+  const campus = useCampus();
   const [query] = useSearchParams();
   const email = query.get('email') ?? '';
   const wrongEmail = query.get('redirect') === 'true';
@@ -63,6 +64,7 @@ const loginBy = (method: 'password' | 'noPassword', email: string) =>
   `/login?${new URLSearchParams({ method, ...(email ? { email } : {}) })}`;
 
 function LoginForm({ email, wrongEmail }: { email: string; wrongEmail: boolean }) {
+  const campus = useCampus();
   const navigate = useNavigate();
   const [locked, setLocked] = useState(false);
   const { form, field, busy, values } = useForm({

@@ -4,9 +4,9 @@ import { Link, useParams } from 'react-router';
 import { getProfile } from '../../../../contract/profiles.ts';
 import { isReservedName } from '../../../../contract/reserved-names.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { cameAt, firstRead } from '../../../lib/first-read.ts';
+import { seed } from '../../../lib/app-state.ts';
+import { firstRead } from '../../../lib/first-read.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { queryClient } from '../../../lib/query-client.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -21,8 +21,12 @@ import { ProfileHeader } from '../components/profile-header.tsx';
 import { personName } from '../person.ts';
 
 // The server put it into the page.
-const first = firstRead(getProfile);
-if (first) queryClient.setQueryData(profileQuery(first.params.username).queryKey, first.answer, { updatedAt: cameAt });
+seed((app) => {
+  const first = firstRead(app, getProfile);
+  if (!first) return;
+  const { queryKey } = profileQuery(first.params.username);
+  app.queries.setQueryData(queryKey, first.answer, { updatedAt: app.cameAt });
+});
 
 interface ProfileProps {
   /** the lists of the person's posts, shown below the header */

@@ -7,7 +7,7 @@ import { fullName } from '../../../../contract/names.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { showAlert, showError } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
-import { campus } from '../../../lib/boot.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { type Faults, faultsOf, useForm } from '../../../lib/form.ts';
 import { usePrefetched } from '../../../lib/prefetch.ts';
 import { setViewer } from '../../../lib/viewer.ts';
@@ -22,6 +22,7 @@ import { requestLink, explainLink } from '../sign-in-link.ts';
 
 /** /register: creates an account with name, email and password (AUT-35 to AUT-55). */
 export default function Register() {
+  const campus = useCampus();
   const [query] = useSearchParams();
   const email = query.get('email') ?? '';
   return (
@@ -51,6 +52,7 @@ export default function Register() {
 const linkBody = z.object({ name: fullName, email: accountEmail, agree: register.body.shape.agree });
 
 function RegisterForm({ email, wrongEmail }: { email: string; wrongEmail: boolean }) {
+  const campus = useCampus();
   usePrefetched(() => [import('./verify.tsx')]);
   const { form, field, set, values, errors, busy, refuse } = useForm({
     initial: { name: '', email, password: '', agree: false as boolean },

@@ -19,7 +19,7 @@ const accountQuery = queryOptions({
 export function useAccount() {
   useLive(
     'user.changed',
-    useCallback(() => void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }), []),
+    useCallback(() => void queryClient().invalidateQueries({ queryKey: accountQuery.queryKey }), []),
   );
   return useQuery(accountQuery);
 }
@@ -38,7 +38,7 @@ export async function updateAccount(
   const wait = setTimeout(() => setUpdating(true), WAIT_MS);
   try {
     const { account, ...viewer } = await run();
-    queryClient.setQueryData(accountQuery.queryKey, account);
+    queryClient().setQueryData(accountQuery.queryKey, account);
     setViewer(viewer);
     refetchProfiles();
     showAlert({ msg: confirm, alertType: 'success' });

@@ -3,7 +3,6 @@ import { setBirthDate } from '../../../../contract/settings.ts';
 import { birthDateFault } from '../../../../contract/settings-rules.ts';
 import { call } from '../../../lib/api.ts';
 import { useForm } from '../../../lib/form.ts';
-import { serverNow } from '../../../ui/clock.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { explainUpdate, updateAccount } from './account-data.ts';
@@ -26,7 +25,7 @@ export default function BirthDateForm({ account, onDone, onCancel }: EditProps) 
   const { form, set, errors, busy, values } = useForm({
     initial: { month: text(own?.month), day: text(own?.day), year: text(own?.year) },
     check: (values) => {
-      const fault = birthDateFault(asNumbers(values), new Date(serverNow()));
+      const fault = birthDateFault(asNumbers(values), new Date(Date.now()));
       return fault ? { birth_date: fault } : {};
     },
     act: async (values) => {

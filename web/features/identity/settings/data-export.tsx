@@ -35,7 +35,7 @@ export function DataExport() {
   const { dialog, withProof } = useProof();
   const start = useMutation({
     mutationFn: () => withProof(() => call(startExport)),
-    onSuccess: (answer) => queryClient.setQueryData(exportQuery.queryKey, answer),
+    onSuccess: (answer) => queryClient().setQueryData(exportQuery.queryKey, answer),
     onError: explain,
   });
   const running = isRunning(latest?.state);

@@ -4,7 +4,7 @@ import { sendSchoolCode } from '../../../../contract/identity.ts';
 import { schoolEmailField } from '../../../../contract/identity-rules.ts';
 import { showAlert, showError } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
-import { campus } from '../../../lib/boot.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { useForm } from '../../../lib/form.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { usePrefetched } from '../../../lib/prefetch.ts';
@@ -18,6 +18,7 @@ import { settingsTitles } from './titles.ts';
 
 /** /settings/account/school_email: sends a code to a school address, of this campus or the given one (VER-31). */
 export default function SchoolEmail() {
+  const campus = useCampus();
   usePageTitle(settingsTitles.school_email);
   const [query] = useSearchParams();
   const { user } = useViewer();

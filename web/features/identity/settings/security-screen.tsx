@@ -33,7 +33,7 @@ const securityQuery = queryOptions({
   queryFn: ({ signal }) => call(getSecurity, { signal }),
   staleTime: 0,
 });
-const takeOver = (security: Security) => void queryClient.setQueryData(securityQuery.queryKey, security);
+const takeOver = (security: Security) => void queryClient().setQueryData(securityQuery.queryKey, security);
 
 type Open =
   | { kind: 'passkey' | 'app' }

@@ -18,7 +18,7 @@ const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => call(listSessions, { signal }),
   staleTime: 0,
 });
-const refetchSessions = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+const refetchSessions = () => queryClient().invalidateQueries({ queryKey: sessionsQuery.queryKey });
 
 /** /settings/account/sessions: the account's sessions, and "Sign out everywhere". */
 export default function SessionsScreen() {

@@ -1,7 +1,7 @@
 import { limits } from '../../../../contract/limits.ts';
 import { setUsername } from '../../../../contract/settings.ts';
 import { call } from '../../../lib/api.ts';
-import { campus } from '../../../lib/boot.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { faultsOf, useForm } from '../../../lib/form.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { explainUpdate, updateAccount } from './account-data.ts';
@@ -9,6 +9,7 @@ import { EditForm, type EditProps } from './edit-form.tsx';
 
 /** Username (SET-21 to SET-25). */
 export default function UsernameForm({ account, onDone, onCancel }: EditProps) {
+  const campus = useCampus();
   const { form, field, busy, values } = useForm({
     initial: { username: account.username },
     check: (values) => faultsOf(setUsername.body, values),

@@ -3,7 +3,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { checkSchoolCode, sendSchoolCode } from '../../../../contract/identity.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { call } from '../../../lib/api.ts';
-import { campus } from '../../../lib/boot.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { setViewer } from '../../../lib/viewer.ts';
@@ -17,6 +17,7 @@ const ASK = '/settings/account/school_email';
 
 /** /settings/account/verify_school_email: the code of a school email (VER-23 to VER-30, D48). */
 export default function VerifySchoolEmail() {
+  const campus = useCampus();
   usePageTitle(settingsTitles.verify_school_email);
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -28,7 +29,7 @@ export default function VerifySchoolEmail() {
     const { campus_id, ...viewer } = await call(checkSchoolCode, { body: { code } });
     setViewer(viewer);
     storeJoinedCampus(campus_id);
-    void queryClient.invalidateQueries({ queryKey: statsQuery.queryKey });
+    void queryClient().invalidateQueries({ queryKey: statsQuery.queryKey });
     showAlert({ msg: 'Profile Updated', alertType: 'success' });
     await navigate(landing(viewer), { replace: true });
   };

@@ -66,11 +66,11 @@ export function useAdminList<K extends string, T>(
 }
 
 /** Invalidates everything that the admin pages show. */
-export const refreshAdmin = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['admin'] });
+export const refreshAdmin = (): Promise<void> => queryClient().invalidateQueries({ queryKey: ['admin'] });
 
 /** Puts a changed case into all cached lists and pages. */
 export function rememberCase(known: ModerationCase): void {
-  queryClient.setQueriesData<InfiniteData<CasePage>>(
+  queryClient().setQueriesData<InfiniteData<CasePage>>(
     { queryKey: ['admin', 'cases'] },
     (data) =>
       data && {
@@ -81,7 +81,10 @@ export function rememberCase(known: ModerationCase): void {
         })),
       },
   );
-  queryClient.setQueryData<CaseDetail>(['admin', 'case', known._id], (detail) => detail && { ...detail, case: known });
-  void queryClient.invalidateQueries({ queryKey: ['admin', 'case', known._id] });
-  void queryClient.invalidateQueries({ queryKey: summaryQuery.queryKey });
+  queryClient().setQueryData<CaseDetail>(
+    ['admin', 'case', known._id],
+    (detail) => detail && { ...detail, case: known },
+  );
+  void queryClient().invalidateQueries({ queryKey: ['admin', 'case', known._id] });
+  void queryClient().invalidateQueries({ queryKey: summaryQuery.queryKey });
 }

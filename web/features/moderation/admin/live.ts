@@ -54,12 +54,12 @@ export function useQueueLive(): void {
     'admin.cases',
     useCallback(({ case_id: id, change, reports }) => {
       useQueueChanges.setState((news) => ({ reports: new Map([...news.reports, [id, reports]]) }));
-      void queryClient.invalidateQueries({ queryKey: summaryQuery.queryKey });
-      void queryClient.invalidateQueries({ queryKey: caseQuery(id).queryKey });
+      void queryClient().invalidateQueries({ queryKey: summaryQuery.queryKey });
+      void queryClient().invalidateQueries({ queryKey: caseQuery(id).queryKey });
       if (change === 'decided' && own.has(id)) return;
       if (change === 'decided') useQueueChanges.setState(({ decided }) => ({ decided: new Set([...decided, id]) }));
       else useQueueChanges.setState(({ fresh }) => ({ fresh: new Set([...fresh, id]) }));
     }, []),
   );
-  useLiveGap(useCallback(() => void queryClient.invalidateQueries({ queryKey: ['admin'] }), []));
+  useLiveGap(useCallback(() => void queryClient().invalidateQueries({ queryKey: ['admin'] }), []));
 }

@@ -75,7 +75,7 @@ function ByLink({ token }: { token: string }) {
         decision={data}
         onAppeal={async (text) => {
           const decided = await call(sendAppealByLink, { body: { token, text } });
-          queryClient.setQueryData(linkQuery(token).queryKey, decided);
+          queryClient().setQueryData(linkQuery(token).queryKey, decided);
         }}
       />
     );
@@ -112,7 +112,7 @@ function Own() {
     );
   const send = async (decision: OwnDecision, text: string) => {
     await call(sendAppeal, { body: { decision: decision._id, text } });
-    await queryClient.invalidateQueries({ queryKey: ownQuery.queryKey });
+    await queryClient().invalidateQueries({ queryKey: ownQuery.queryKey });
   };
   return (
     <>

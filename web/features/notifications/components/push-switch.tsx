@@ -19,7 +19,7 @@ export function PushSwitch() {
       if (!on) await turnOff();
       else if (!(await turnOn(push.data.public_key)))
         showAlert({ msg: 'Notifications are blocked in your browser', alertType: 'danger' });
-      await queryClient.invalidateQueries({ queryKey: pushQuery.queryKey });
+      await queryClient().invalidateQueries({ queryKey: pushQuery.queryKey });
     } catch (error) {
       const msg = error instanceof ApiError ? messageOf(error) : "This browser doesn't support push notifications";
       showAlert({ msg, alertType: 'danger' });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { listMentions } from '../../../../contract/notifications.ts';
+import { seed } from '../../../lib/app-state.ts';
 import { firstRead } from '../../../lib/first-read.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -9,7 +10,7 @@ import { readMentions } from '../api.ts';
 import { Heading } from '../components/heading.tsx';
 
 const mentionsQuery = listQuery(['mentions'], readMentions);
-beginList(mentionsQuery, firstRead(listMentions)?.answer);
+seed((app) => beginList(app.queries, mentionsQuery, firstRead(app, listMentions)?.answer));
 
 /** /notifications/mentions: posts and comments that name the viewer (NOT-11, D24). */
 export default function MentionsScreen({ top }: { top?: ReactNode }) {

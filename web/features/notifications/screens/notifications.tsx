@@ -2,7 +2,8 @@ import { type ReactNode, useRef } from 'react';
 import type { Notification } from '../../../../contract/notifications.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { serverNow } from '../../../ui/clock.ts';
+import { useHydrated } from '../../../lib/hydration.ts';
+import { useNow } from '../../../ui/clock.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { BellIcon } from '../../../ui/icons.tsx';
@@ -26,6 +27,8 @@ export default function NotificationsScreen({ top }: { top?: ReactNode }) {
 
 function List() {
   const { list, notifications, fresh } = useListed();
+  const now = useNow();
+  const hydrated = useHydrated();
   const box = useRef<HTMLDivElement>(null);
   const end = useLoadMore(list, notifications.length, box);
   if (list.isPending) return <SkeletonRows />;
@@ -45,7 +48,7 @@ function List() {
     <>
       {list.isRefetchError ? <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} /> : null}
       <div ref={box}>
-        {headed(notifications, isNew).map(([heading, group]) => (
+        {headed(notifications, isNew, now, !hydrated).map(([heading, group]) => (
           <section key={heading} aria-label={heading}>
             <h2 className="px-4 pt-5 pb-2 text-small font-semi text-2">{heading}</h2>
             <ul>
@@ -69,11 +72,12 @@ const headings = ['New', 'Today', 'This week', 'Earlier'] as const;
 function headed(
   notifications: readonly Notification[],
   isNew: (notification: Notification) => boolean,
+  now: number,
+  utc: boolean,
 ): [heading: string, group: Notification[]][] {
-  const now = serverNow();
   const groups = new Map<string, Notification[]>(headings.map((heading) => [heading, []]));
   for (const notification of notifications) {
-    const heading = isNew(notification) ? 'New' : ageOf(notification.createdAt, now);
+    const heading = isNew(notification) ? 'New' : ageOf(notification.createdAt, now, utc);
     groups.get(heading)?.push(notification);
   }
   return [...groups].filter(([, group]) => group.length > 0);

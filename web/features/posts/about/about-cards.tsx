@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { campus } from '../../../lib/boot.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
@@ -20,6 +20,7 @@ export function AboutCard({ title, children }: { title: string; children: ReactN
 
 /** What this community is (FEE-30). */
 export function AboutCommunity() {
+  const campus = useCampus();
   const { user } = useViewer();
   const { name, campus_short_name: short, location, privacy, createdAt } = campus;
   const { name: level, readers } = privacyWords[privacy];

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { postName } from '../../../../contract/post-name.ts';
 import { Link } from 'react-router';
+import { useHydrated } from '../../../lib/hydration.ts';
 import { useSeen } from '../../../lib/track.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { VerifiedTick } from '../../../ui/verified-tick.tsx';
@@ -17,9 +18,6 @@ import { PostMedia } from './post-media.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { useTracked } from './use-tracked.ts';
 
-const stamp = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-
 interface BigPostProps {
   known: KnownPost;
   onRemoved: () => void;
@@ -33,7 +31,11 @@ export function BigPost({ known, onRemoved, children }: BigPostProps) {
   const { user } = post;
   const seen = useSeen<HTMLElement>(post._id);
   const { visit, leave } = useTracked(post._id);
+  const hydrated = useHydrated();
   const at = new Date(post.createdAt);
+  const timeZone = hydrated ? undefined : 'UTC';
+  const time = at.toLocaleTimeString('en-US', { timeStyle: 'short', timeZone });
+  const day = at.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone });
   return (
     <article ref={seen} aria-label={postName(post)} className="border-b border-line pt-4">
       <div className="px-4">
@@ -65,10 +67,10 @@ export function BigPost({ known, onRemoved, children }: BigPostProps) {
         {post.type === 'post' ? <DealLine post={post} big /> : null}
         <PostMedia gallery={post.img_gallery} sold={post.sold} first className="mt-3" />
         <PostCaution post={post} className="mt-3" />
-        {/* the server knows no reader's clock */}
-        <p className="mt-3.5 mb-2.5 text-small text-3 in-data-drawn:invisible">
+        {/* the server doesn't know the reader's time zone */}
+        <p className={`mt-3.5 mb-2.5 text-small text-3 ${hydrated ? '' : 'invisible'}`}>
           <time dateTime={post.createdAt}>
-            {stamp.format(at)} · {day.format(at)}
+            {time} · {day}
           </time>
           <EditedMark post={post} />
           {post.likes > 0 ? (

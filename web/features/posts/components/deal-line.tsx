@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import { choiceFieldNames, valueText } from '../../../../contract/listing-fields.ts';
 import type { Post } from '../../../../contract/posts.ts';
-import { campus } from '../../../lib/boot.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { PricePill } from '../../../ui/price-pill.tsx';
 
 /** What it costs and what it says in its other fields; on the post's page also where (the campus tag). */
 export function DealLine({ post, big }: { post: Post; big?: boolean }) {
+  const campus = useCampus();
   const { price, sold } = post;
   const facts = choiceFieldNames.filter((name) => post[name]);
   if (price === null && !sold && facts.length === 0 && !big) return null;

@@ -5,6 +5,8 @@ import {
   filterChoicesOf,
   listingFields,
 } from '../../../../contract/listing-fields.ts';
+import { useRef } from 'react';
+import { useEarlyInput } from '../../../lib/early-input.ts';
 import { chipClass } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { DownIcon } from '../../../ui/icons.tsx';
@@ -20,6 +22,8 @@ interface FieldChipProps {
 /** A chip that narrows a list by one of a listing's own fields. */
 export function FieldChip({ name, value, onChoose, className }: FieldChipProps) {
   const { label } = listingFields[name];
+  const select = useRef<HTMLSelectElement>(null);
+  useEarlyInput(select, value ?? allChoices, onChoose);
   return (
     <span
       className={classNames(
@@ -32,6 +36,7 @@ export function FieldChip({ name, value, onChoose, className }: FieldChipProps) 
       <DownIcon size={16} className={classNames('-mr-1', !value && 'text-2')} />
       {/* The browser's own list, under a chip's looks: best on any device, and nothing to load. */}
       <select
+        ref={select}
         aria-label={label}
         value={value ?? allChoices}
         onChange={(event) => onChoose(event.target.value)}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { closeModal, useStore } from '../../../lib/store.ts';
+import { closeModal, currentState } from '../../../lib/store.ts';
 import { CheckIcon } from '../../../ui/icons.tsx';
 
 /** Within the 1 to 2 s of copy feedback (SHE-32). */
@@ -9,7 +9,7 @@ const SHOWN_MS = 1_500;
 export default function LinkCopied() {
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (useStore.getState().nav.modal?.kind === 'link-copied') closeModal();
+      if (currentState().nav.modal?.kind === 'link-copied') closeModal();
     }, SHOWN_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -3,6 +3,7 @@ import { isEmpty, lengthOf, normaliseRichText, type RichText } from '../../../..
 import { errors } from '../../../../contract/errors.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { listingFieldNames, type ListingFieldName, type ListingValues } from '../../../../contract/listing-fields.ts';
+import { onViewerChange } from '../../../lib/browser.ts';
 import { type DraftFile } from './draft-file.ts';
 import { DraftFiles, isSettled } from './draft-files.ts';
 import { sweepBlobs } from './stored-blobs.ts';
@@ -236,7 +237,7 @@ export function openDraft(key: string, target: Target): Draft {
   return draft;
 }
 
-window.addEventListener('quad:viewer', () => {
+onViewerChange(() => {
   for (const draft of open.values()) draft.leave();
   open.clear();
 });

@@ -14,11 +14,11 @@ export async function showSent(post: Post): Promise<void> {
   }
   addComment(post);
   // A thread that is not loaded yet is what the page of the post will show next.
-  await queryClient.infiniteQuery({ ...commentsQuery(post.root), staleTime: 30_000 });
+  await queryClient().infiniteQuery({ ...commentsQuery(post.root), staleTime: 30_000 });
 }
 
 /** What was just changed shows so everywhere. */
 export function showEdited(post: Post): void {
   changePost(post._id, (known) => ({ ...known, post }));
-  void queryClient.invalidateQueries({ queryKey: versionsQuery(post._id).queryKey });
+  void queryClient().invalidateQueries({ queryKey: versionsQuery(post._id).queryKey });
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Post } from '../../../../contract/posts.ts';
 import { showAlert } from '../../../lib/alerts.ts';
-import { campus } from '../../../lib/boot.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { setSending } from '../../../lib/store.ts';
 import { currentViewer } from '../../../lib/viewer.ts';
 import { preloadDialog } from '../../../ui/dialog.tsx';
@@ -46,6 +46,7 @@ interface Options {
 
 /** A composer's state and deeds, for whatever frame is around it. */
 export function useComposer({ target, onSent, onLeft, untilShown = false }: Options): Composer {
+  const campus = useCampus();
   const [draft] = useState(() => openDraft(draftKey(currentViewer().user?._id ?? '', campus._id, target), target));
   const state = useStore(draft.store);
   const controls = useEditorControls();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { campus } from '../../../lib/boot.ts';
+import { currentCampus } from '../../../lib/app-state.ts';
 import { hasRecentHistory } from '../../../lib/recent-history.ts';
 import { type Modal, openModal } from '../../../lib/store.ts';
 import { currentViewer } from '../../../lib/viewer.ts';
@@ -14,9 +14,10 @@ function judge(act: 'post' | 'comment', back: string): Verdict {
   const { user, abilities } = currentViewer();
   if (!user) return { kind: 'leave', to: '/' };
   if (!user.verified) return { kind: 'leave', to: '/verify' };
-  if (campus.generic) return { kind: 'leave', to: '/home' };
+  if (currentCampus().generic) return { kind: 'leave', to: '/home' };
   if (!user.school_verified) return { kind: 'leave', to: '/settings/account/school_email' };
-  if (act === 'post' && user.campus_id !== campus._id) return { kind: 'leave', to: back, prompt: { kind: 'go-home' } };
+  if (act === 'post' && user.campus_id !== currentCampus()._id)
+    return { kind: 'leave', to: back, prompt: { kind: 'go-home' } };
   if (act === 'post' && !user.profile_set_up) {
     const goBack = `create/${back.slice(1)}`;
     return { kind: 'leave', to: back, prompt: { kind: 'profile-incomplete', goBack } };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
 interface Area {
   top: number;
@@ -10,8 +10,8 @@ interface Area {
  * Safari lays the keyboard over the page and tells only this. Null where the browser does not tell.
  */
 export function useVisibleArea(): Area | null {
-  const [area, setArea] = useState<Area | null>(measure);
-  useEffect(() => {
+  const [area, setArea] = useState<Area | null>(null);
+  useLayoutEffect(() => {
     const viewport = window.visualViewport;
     const look = () =>
       setArea((before) => {

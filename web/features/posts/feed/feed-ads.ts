@@ -1,4 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { listSponsored } from '../../../../contract/ads.ts';
 import type { AnswerOf } from '../../../../contract/endpoint.ts';
 import { interleave } from '../../../../contract/sponsored.ts';
@@ -33,10 +33,11 @@ export interface AdSource extends AdParts {
 export const adsKeyOf = (listKey: QueryKey): QueryKey => ['feed', 'ads', listKey[2]];
 
 /** Takes over what an answer said of the ads' posts, and keeps their order. */
-export function takeAds({ sponsored, mine }: SponsoredAnswer): Sponsored[] {
+export function takeAds({ sponsored, mine }: SponsoredAnswer, queries = queryClient()): Sponsored[] {
   rememberPosts(
     sponsored.map(({ post }) => post),
     mine.saved,
+    queries,
   );
   return sponsored.map(({ post: { _id }, cta, ad_id }) => ({ ad_id, post: { _id }, cta }));
 }
@@ -45,11 +46,15 @@ export function takeAds({ sponsored, mine }: SponsoredAnswer): Sponsored[] {
  * Which ad stands after how many posts (ADS-60).
  * @param ids the feed's posts
  */
-export function adPlaces(ids: readonly string[], { turns, from, hidden }: FeedAds): Map<number, Sponsored> {
+export function adPlaces(
+  ids: readonly string[],
+  { turns, from, hidden }: FeedAds,
+  queries: QueryClient,
+): Map<number, Sponsored> {
   const places = new Map<number, Sponsored>();
   let above = 0;
   for (const entry of interleave(
-    ids.map((_id) => ({ _id, type: knownPost(_id)?.post.type })),
+    ids.map((_id) => ({ _id, type: knownPost(_id, queries)?.post.type })),
     turns,
   ))
     if (entry.kind === 'post') above++;
@@ -58,7 +63,7 @@ export function adPlaces(ids: readonly string[], { turns, from, hidden }: FeedAd
 }
 
 const hide = (which: (ad: Sponsored) => boolean): void =>
-  void queryClient.setQueriesData<FeedAds>(
+  void queryClient().setQueriesData<FeedAds>(
     { queryKey: ['feed', 'ads'] },
     (now) => now && { ...now, hidden: [...now.hidden, ...now.turns.filter(which).map((ad) => ad.ad_id)] },
   );

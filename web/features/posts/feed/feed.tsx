@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -38,7 +39,8 @@ export function Feed({ filter, entry, ads }: FeedProps) {
   const end = useLoadMore(list, ids.length, box);
   useScrollRestoration(entry, queryKey, box, place);
   const sponsored = useFeedAds(ads, filter, box, place !== null);
-  const places = useMemo(() => (sponsored ? adPlaces(ids, sponsored) : null), [ids, sponsored]);
+  const queries = useQueryClient();
+  const places = useMemo(() => (sponsored ? adPlaces(ids, sponsored, queries) : null), [ids, sponsored, queries]);
 
   const late = useLate(ids.length, place === null);
   const showWaiting = useScrollToTop(ids, box, showFresh);

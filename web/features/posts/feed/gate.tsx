@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { campus } from '../../../lib/boot.ts';
+import type { Campus } from '../../../../contract/campuses.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { type Icon, LockIcon, MessagesIcon, PinIcon, SchoolIcon, ShieldIcon, TagIcon } from '../../../ui/icons.tsx';
@@ -27,16 +28,17 @@ export function JoinButton() {
 }
 
 /** What to say to somebody who may not read the campus. */
-function waysToRead(name: string, signedIn: boolean): string {
+function waysToRead({ campus_short_name: name, privacy }: Campus, signedIn: boolean): string {
   if (signedIn)
     return `Only people with a verified school email can see posts and people at ${name}. Verifying yours takes a minute.`;
-  return campus.privacy === 'members'
+  return privacy === 'members'
     ? `Only people with a verified school email can see posts and people at ${name}. Join with your school email. It takes a minute.`
     : `You need an account to see posts and people at ${name}. Join with your school email. It takes a minute.`;
 }
 
 /** What is shown instead of a campus's content to whoever may not read it (D6, D56, FEE-06, FEE-35). */
 export function PrivateGate() {
+  const campus = useCampus();
   const { user } = useViewer();
   const { pathname, search, hash } = useLocation();
   useEffect(() => {
@@ -53,7 +55,7 @@ export function PrivateGate() {
           </span>
         </div>
         <h1 className="text-display font-bold text-balance">This community is private.</h1>
-        <p className="mx-auto mt-2 mb-6 max-w-[44ch] text-balance text-2">{waysToRead(name, user !== null)}</p>
+        <p className="mx-auto mt-2 mb-6 max-w-[44ch] text-balance text-2">{waysToRead(campus, user !== null)}</p>
         <JoinButton />
       </section>
       {user ? null : <WelcomePanel />}
@@ -71,6 +73,7 @@ const benefits: [icon: Icon, title: string, text: string][] = [
 
 /** The signed-out home's welcome: five reasons and two ways in (FEE-09, FEE-10). */
 function WelcomePanel() {
+  const campus = useCampus();
   const gate = useGate();
   return (
     <section aria-label="Welcome" className="px-6 pb-8">

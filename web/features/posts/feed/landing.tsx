@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { campus } from '../../../lib/boot.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { MessagesIcon, SchoolIcon, TagIcon } from '../../../ui/icons.tsx';
@@ -28,6 +28,7 @@ const questions = [
 
 /** The home of the generic campus (FEE-04, FEE-05): there is no feed, only the way to one's own. */
 export default function Landing() {
+  const campus = useCampus();
   return (
     <div className="px-6 pb-12">
       <section className="pt-14 pb-10 text-center phone:pt-10">

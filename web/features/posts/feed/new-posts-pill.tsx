@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { AvatarStack } from '../../../ui/avatar.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
 import { knownPost } from '../known-posts.ts';
@@ -5,9 +6,10 @@ import type { Entry } from './feed-list.ts';
 
 /** What came while the reader was further down waits here, and moves nothing (FEE-14). */
 export function NewPostsPill({ waiting, more, onShow }: { waiting: Entry[]; more: boolean; onShow: () => void }) {
+  const queries = useQueryClient();
   const authors = new Map(
     waiting
-      .map(({ id }) => knownPost(id)?.post.user)
+      .map(({ id }) => knownPost(id, queries)?.post.user)
       .filter((user) => user !== undefined)
       .map((user) => [user._id, { name: personName(user), src: photoOf(user, 56) }]),
   );

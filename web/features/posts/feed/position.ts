@@ -1,6 +1,7 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import type { Post } from '../../../../contract/posts.ts';
 import { browserStorage } from '../../../lib/browser-storage.ts';
+import { inBrowser, onViewerChange } from '../../../lib/browser.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { currentViewer } from '../../../lib/viewer.ts';
 import { knownPost, rememberPosts } from '../known-posts.ts';
@@ -41,7 +42,7 @@ const placesKept = (): string[] => JSON.parse(browserStorage.session.get(INDEX) 
  * its own here, which the browser keeps with it over reloads and ways back, but not when the address is opened anew.
  */
 export function entryName(key: string): string {
-  if (key !== 'default') return key;
+  if (key !== 'default' || !inBrowser) return key;
   const state = window.history.state as { entry?: string } | null;
   if (state?.entry) return state.entry;
   const entry = Math.random().toString(36).slice(2);
@@ -49,14 +50,20 @@ export function entryName(key: string): string {
   return entry;
 }
 
-window.addEventListener('quad:viewer', () => {
+onViewerChange(() => {
   for (const entry of placesKept()) browserStorage.session.drop(keyOf(entry));
   browserStorage.session.drop(INDEX);
 });
 
+/** Whether the browser's current entry has a place in a list that the reader returns to. */
+export function hasKeptPlace(): boolean {
+  const { key = 'default' } = (window.history.state ?? {}) as { key?: string };
+  return browserStorage.session.get(keyOf(entryName(key))) !== null;
+}
+
 /** Keeps where the reader is in the list of a query. `feed` is the list's element, its children carry data-item. */
 export function keepPlace(entry: string, queryKey: QueryKey, feed: HTMLElement): void {
-  const list = queryClient.getQueryData<FeedList>(queryKey);
+  const list = queryClient().getQueryData<FeedList>(queryKey);
   if (!list) return;
   const heights: Record<string, number> = {};
   let anchor: Place['anchor'] = null;
@@ -68,9 +75,9 @@ export function keepPlace(entry: string, queryKey: QueryKey, feed: HTMLElement):
     if (!anchor && bottom > 0 && !id.startsWith('+')) anchor = { id, top };
   }
   const ids = idsOf(list);
-  const ads = queryClient.getQueryData<FeedAds>(adsKeyOf(queryKey));
+  const ads = queryClient().getQueryData<FeedAds>(adsKeyOf(queryKey));
   const around = [...aroundOf(ids, anchor?.id), ...(ads?.turns.map(({ post }) => post._id) ?? [])]
-    .map(knownPost)
+    .map((id) => knownPost(id))
     .filter((known) => known !== undefined);
   const place: KeptPlace = {
     viewer: currentViewer().user?._id ?? null,
@@ -101,17 +108,17 @@ export function recallPlace(entry: string, queryKey: QueryKey): Place | null {
   const place = JSON.parse(text) as KeptPlace;
   const same = place.viewer === (currentViewer().user?._id ?? null) && place.of === hashKey(queryKey);
   if (!same || place.y <= 0) return null;
-  if (place.ads) queryClient.setQueryData(adsKeyOf(queryKey), place.ads);
-  const here = queryClient.getQueryData<FeedList>(queryKey);
+  if (place.ads) queryClient().setQueryData(adsKeyOf(queryKey), place.ads);
+  const here = queryClient().getQueryData<FeedList>(queryKey);
   const has = here && entriesOf(here).some((item) => item.id === place.anchor?.id);
   if (!has || entriesOf(here).length < entriesOf(place.list).length) {
     const old = place.posts.filter((post) => !knownPost(post._id));
     rememberPosts(old, place.saved);
     // They are shown at once as they were, and read again when drawn.
-    for (const { _id } of old) void queryClient.invalidateQueries({ queryKey: ['post', _id], refetchType: 'none' });
-    queryClient.setQueryData(queryKey, place.list);
+    for (const { _id } of old) void queryClient().invalidateQueries({ queryKey: ['post', _id], refetchType: 'none' });
+    queryClient().setQueryData(queryKey, place.list);
   }
-  const ids = idsOf(queryClient.getQueryData<FeedList>(queryKey) ?? place.list);
+  const ids = idsOf(queryClient().getQueryData<FeedList>(queryKey) ?? place.list);
   return { ...place, near: new Set(aroundOf(ids, place.anchor?.id, POSTS_NEAR)) };
 }
 

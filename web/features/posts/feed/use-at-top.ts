@@ -9,4 +9,9 @@ function listen(tell: () => void): () => void {
 }
 
 /** Whether the page is scrolled to its top. */
-export const useAtTop = (): boolean => useSyncExternalStore(listen, () => window.scrollY <= TOP_PX);
+export const useAtTop = (): boolean =>
+  useSyncExternalStore(
+    listen,
+    () => window.scrollY <= TOP_PX,
+    () => true,
+  );

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
-import { queryClient } from '../../../lib/query-client.ts';
 import { type FeedFilter, feedQuery } from '../api.ts';
 import { adsKeyOf, type AdSource, type FeedAds } from './feed-ads.ts';
 
@@ -18,9 +17,10 @@ export function useFeedAds(
   kept: boolean,
 ): FeedAds | undefined {
   const key = adsKeyOf(feedQuery(filter).queryKey);
+  const queries = useQueryClient();
   useState(() => {
-    const known = queryClient.getQueryData<FeedAds>(key);
-    if (known && !kept && Date.now() - known.at > OLD_MS) queryClient.removeQueries({ queryKey: key });
+    const known = queries.getQueryData<FeedAds>(key);
+    if (known && !kept && Date.now() - known.at > OLD_MS) queries.removeQueries({ queryKey: key });
   });
   const { data } = useQuery<FeedAds>({ queryKey: key, enabled: false, staleTime: Number.POSITIVE_INFINITY });
   const whole = data !== undefined && !data.first;

@@ -1,7 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { isLive } from '../../../lib/live.ts';
-import { queryClient } from '../../../lib/query-client.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { type FeedFilter, feedQuery, freshFeed } from '../api.ts';
 import { knownPost } from '../known-posts.ts';
@@ -15,6 +14,7 @@ const none: Entry[] = [];
 /** The loaded feed, what waits above it, and the deeds on both. */
 export function useFeed(filter: FeedFilter) {
   const list = useInfiniteQuery(feedQuery(filter));
+  const queries = useQueryClient();
   const { user } = useViewer();
   const atTop = useAtTop();
   useFreshFeed(filter, true);
@@ -22,8 +22,8 @@ export function useFeed(filter: FeedFilter) {
 
   // Whoever comes back may have missed something; on the first visit the live connection looks when it stands.
   useEffect(() => {
-    if (isLive()) void queryClient.query<FeedPage>(freshFeed(filter)).catch(() => undefined);
-  }, [filter]);
+    if (isLive()) void queries.query<FeedPage>(freshFeed(filter)).catch(() => undefined);
+  }, [filter, queries]);
 
   const ids = useMemo(() => (list.data ? idsOf(list.data) : []), [list.data]);
   const missing = useMemo(() => (list.data && fresh ? waitingIn(list.data, fresh) : none), [list.data, fresh]);
@@ -31,9 +31,9 @@ export function useFeed(filter: FeedFilter) {
   const waiting = useMemo(() => missing.filter(({ id, at }) => !isOwnLift(id, at)), [missing]);
   const showFresh = () => {
     if (!fresh) return;
-    queryClient.setQueryData<FeedList>(feedQuery(filter).queryKey, (now) => now && mergeFresh(now, fresh));
+    queries.setQueryData<FeedList>(feedQuery(filter).queryKey, (now) => now && mergeFresh(now, fresh));
   };
-  const own = waiting.length > 0 && waiting.every(({ id }) => knownPost(id)?.post.user._id === user?._id);
+  const own = waiting.length > 0 && waiting.every(({ id }) => knownPost(id, queries)?.post.user._id === user?._id);
   const showNow = missing.length > 0 && (atTop || own);
   useEffect(() => {
     if (showNow) showFresh();
@@ -41,7 +41,7 @@ export function useFeed(filter: FeedFilter) {
   }, [showNow, fresh]);
 
   // At the top, where one pulls, what is new shows at once.
-  usePull(() => (list.data ? queryClient.query<FeedPage>(freshFeed(filter)) : list.refetch({ throwOnError: true })));
+  usePull(() => (list.data ? queries.query<FeedPage>(freshFeed(filter)) : list.refetch({ throwOnError: true })));
 
   return {
     list,

@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-const touch = window.matchMedia('(pointer: coarse)');
-
 /** On a touch screen a list is read anew when it is pulled down from its top. `refresh` rejects where that fails. */
 export function usePull(refresh: () => Promise<unknown>): void {
   const now = useRef(refresh);
   now.current = refresh;
   useEffect(() => {
-    if (!touch.matches) return;
+    if (!matchMedia('(pointer: coarse)').matches) return;
     const control = new AbortController();
     void import('./pull.ts').then(
       ({ followPull }) => control.signal.aborted || followPull(() => now.current(), control.signal),

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
-import { isDrawn } from '../../../lib/drawn.ts';
+import { useHydrated } from '../../../lib/hydration.ts';
 import { drawSoon } from './render-queue.ts';
 
 /** Lists up to this length are drawn whole. */
@@ -11,7 +11,8 @@ const NEAR_PX = 2_500;
 /** How tall a post is taken to be until it is drawn, px. */
 const USUAL_PX = 500;
 /** So many posts fill a window at least half; the next ones follow a frame later. */
-const IN_SIGHT = window.innerWidth <= limits.breakpoints.phone && !isDrawn ? 2 : 4;
+const IN_SIGHT = 4;
+const IN_SIGHT_OF_PHONE = 2;
 
 interface Change {
   near: boolean;
@@ -48,7 +49,12 @@ export function useLate(count: number, atTop: boolean): (at: number) => boolean 
   useEffect(() => {
     before.current = count;
   }, [count]);
-  return (at) => (atTop || before.current > 0) && at >= before.current + IN_SIGHT;
+  const hydrated = useHydrated();
+  // what the server rendered is kept, whatever the window's width
+  const [inSight] = useState(() =>
+    hydrated && window.innerWidth <= limits.breakpoints.phone ? IN_SIGHT_OF_PHONE : IN_SIGHT,
+  );
+  return (at) => (atTop || before.current > 0) && at >= before.current + inSight;
 }
 
 /**
@@ -97,7 +103,8 @@ export function Windowed({
   }, [always]);
   return (
     <div ref={box} data-item={id} style={drawn ? undefined : { height: far }}>
-      {drawn ? children : null}
+      {/* a boundary for each, so that React hydrates them one by one, and first the one that is pressed */}
+      {drawn ? <Suspense fallback={null}>{children}</Suspense> : null}
     </div>
   );
 }

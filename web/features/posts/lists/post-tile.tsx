@@ -3,6 +3,7 @@ import { postName } from '../../../../contract/post-name.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Post } from '../../../../contract/posts.ts';
+import { useHydrated } from '../../../lib/hydration.ts';
 import { LayersIcon, PlayIcon, VideoIcon } from '../../../ui/icons.tsx';
 import { placeholderBackground } from '../../../ui/photo.ts';
 import { Bone } from '../../../ui/skeleton.tsx';
@@ -41,6 +42,8 @@ export function PostTile({ id, to, first }: { id: string; to: (id: string) => st
 const sizesOf = (shape: number) => `(max-width: 769px) ${Math.round(34 * shape)}vw, ${Math.round(200 * shape)}px`;
 
 function Picture({ post: { img_gallery: gallery, sold }, eager }: { post: Post; eager: boolean }) {
+  const hydrated = useHydrated();
+  const [placeholder] = useState(hydrated);
   const [failed, setFailed] = useState(false);
   const entry = gallery.reduce<Post['img_gallery'][number] | undefined>(
     (first, next) => (first && first.img_order <= next.img_order ? first : next),
@@ -49,9 +52,11 @@ function Picture({ post: { img_gallery: gallery, sold }, eager }: { post: Post; 
   if (!entry) return <span className="absolute inset-0 bg-3" />;
   const photo = photoOf(entry);
   const film = photo.kind === 'video';
+  // what the server rendered stays grey: its photo may be there already
+  const background = placeholder ? placeholderBackground(photo.placeholder) : 'var(--bg-3)';
   const shape = photo.height > 0 ? Math.min(3, Math.max(1, photo.width / photo.height)) : 1;
   return (
-    <span className="absolute inset-0" style={{ background: placeholderBackground(photo.placeholder) }}>
+    <span className="absolute inset-0" style={{ background }}>
       {failed ? (
         film ? (
           <PlayIcon size={28} filled className="absolute top-1/2 left-1/2 -translate-1/2 text-2" />

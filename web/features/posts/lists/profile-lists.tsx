@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { listProfilePosts, type ProfileList, profileLists } from '../../../../contract/post-lists.ts';
 import { getProfile } from '../../../../contract/profiles.ts';
+import { seed } from '../../../lib/app-state.ts';
 import { firstRead } from '../../../lib/first-read.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -17,14 +18,15 @@ import { PostList } from './post-list.tsx';
 import { beginList, profileListQuery } from './queries.ts';
 
 // The page came with one of them.
-const first = firstRead(listProfilePosts);
-if (first) {
+seed((app) => {
+  const first = firstRead(app, listProfilePosts);
+  if (!first) return;
   const { query, answer } = first;
-  rememberPosts(answer.answered ?? [], answer.mine.saved);
+  rememberPosts(answer.answered ?? [], answer.mine.saved, app.queries);
   // the list goes by the name as its owner writes it
-  const username = firstRead(getProfile)?.answer.username ?? first.params.username;
-  beginList(profileListQuery(username, query.show), answer);
-}
+  const username = firstRead(app, getProfile)?.answer.username ?? first.params.username;
+  beginList(app.queries, profileListQuery(username, query.show), answer);
+});
 
 const looks: Record<ProfileList, { label: string; empty: string; icon: Icon }> = {
   posts: { label: 'Posts', empty: 'No Posts', icon: TagIcon },

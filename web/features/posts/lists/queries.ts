@@ -1,8 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { listProfilePosts, type ProfileList } from '../../../../contract/post-lists.ts';
 import type { PostPage } from '../../../../contract/posts.ts';
 import { call } from '../../../lib/api.ts';
-import { queryClient } from '../../../lib/query-client.ts';
 import { takePage } from '../api.ts';
 import { rememberPosts } from '../known-posts.ts';
 
@@ -22,8 +21,8 @@ export const listQuery = (name: readonly string[], read: Read) =>
 export type PostListQuery = ReturnType<typeof listQuery>;
 
 /** Begins a list with the page of it that came with the page. */
-export const beginList = ({ queryKey }: PostListQuery, page: PostPage | undefined): void =>
-  void (page && queryClient.setQueryData(queryKey, { pages: [takePage(page)], pageParams: [undefined] }));
+export const beginList = (queries: QueryClient, { queryKey }: PostListQuery, page: PostPage | undefined): void =>
+  void (page && queries.setQueryData(queryKey, { pages: [takePage(page, queries)], pageParams: [undefined] }));
 
 /** One tab of a profile (PRO-04). */
 export const profileListQuery = (username: string, show: ProfileList): PostListQuery =>

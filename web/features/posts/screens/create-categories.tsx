@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { choicesOf } from '../../../../contract/listing-fields.ts';
-import { campus } from '../../../lib/boot.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { currentViewer } from '../../../lib/viewer.ts';
 import { CheckIcon } from '../../../ui/icons.tsx';
@@ -20,6 +20,7 @@ export default function CreateCategoriesScreen() {
 }
 
 function Chooser({ onChosen }: { onChosen: () => void }) {
+  const campus = useCampus();
   const draft = openDraft(draftKey(currentViewer().user?._id ?? '', campus._id, target), target);
   const chosen = useStore(draft.store, ({ fields }) => fields.category);
   return (

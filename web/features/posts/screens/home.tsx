@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { filterQuery, readFilter } from '../../../../contract/listing-filter.ts';
 import { showAlert } from '../../../lib/alerts.ts';
-import { campus } from '../../../lib/boot.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Feed } from '../feed/feed.tsx';
@@ -28,6 +28,7 @@ interface HomeProps {
 
 /** /home: the campus's feed, its gate, or the generic campus's landing page. */
 export function HomeScreen({ top, ads }: HomeProps) {
+  const campus = useCampus();
   usePageTitle();
   usePostedAlert();
   return campus.generic ? (

@@ -1,5 +1,5 @@
 import { postName } from '../../../../contract/post-name.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
 import { Link } from 'react-router';
 import { useLive } from '../../../lib/live.ts';
@@ -26,9 +26,10 @@ export function Branch({ known: { post } }: { known: KnownPost }) {
 /** The same for a comment that is gone: what answers it is still there (COM-19). `otherwise` where nothing is. */
 export function GapBranch({ id, otherwise }: { id: string; otherwise: ReactNode }) {
   const list = useInfiniteQuery({ ...commentsQuery(id, 1), retry: false });
+  const queries = useQueryClient();
   if (list.isPending) return <SkeletonRows count={3} />;
   const first = list.data && commentsOf(list.data)[0];
-  const below = first && knownPost(first.id)?.post;
+  const below = first && knownPost(first.id, queries)?.post;
   return below ? <Branched id={id} depth={below.depth - 1} root={below.root} parent={null} /> : otherwise;
 }
 

@@ -1,6 +1,6 @@
 import type { RichText } from '../../../../contract/rich-text/index.ts';
 import type { Waiting } from '../../../lib/outbox.ts';
-import { setSlice, useStore } from '../../../lib/store.ts';
+import { currentState, setSlice, useStore } from '../../../lib/store.ts';
 
 /** A comment or reply that the server does not have yet; its `client_id` is its idempotency key. */
 export interface UnsentComment extends Waiting {
@@ -20,7 +20,7 @@ declare module '../../../lib/store.ts' {
 
 const none: readonly UnsentComment[] = [];
 
-export const unsentComments = (): readonly UnsentComment[] => useStore.getState().comments?.unsent ?? none;
+export const unsentComments = (): readonly UnsentComment[] => currentState().comments?.unsent ?? none;
 
 export const useUnsentComments = (): readonly UnsentComment[] => useStore((state) => state.comments?.unsent ?? none);
 

@@ -2,7 +2,8 @@ import { lazy } from '../../../lib/lazy.ts';
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { showAlert } from '../../../lib/alerts.ts';
-import { campus } from '../../../lib/boot.ts';
+import { useCampus } from '../../../lib/app-state.ts';
+import { useEarlyInput } from '../../../lib/early-input.ts';
 import { openModal } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
@@ -24,6 +25,7 @@ interface SearchFieldProps {
  * Enter searches, Escape closes. On the search screen it shows the query.
  */
 export function SearchField({ shortcut, className }: SearchFieldProps): ReactNode {
+  const campus = useCampus();
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const here = pathname === '/search';
@@ -37,7 +39,13 @@ export function SearchField({ shortcut, className }: SearchFieldProps): ReactNod
   const list = useRef<DropdownHandle>(null);
   const go = useGo(current, here);
   useSlash(input);
-  useEffect(() => setText(current), [current]);
+  useEarlyInput(input, current, setText);
+  const shown = useRef(current);
+  useEffect(() => {
+    if (shown.current === current) return;
+    shown.current = current;
+    setText(current);
+  }, [current]);
 
   const close = () => {
     setOpen(false);

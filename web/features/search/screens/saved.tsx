@@ -2,7 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { searchKey } from '../../../../contract/search-words.ts';
-import { campus } from '../../../lib/boot.ts';
+import { useCampus } from '../../../lib/app-state.ts';
+import { useEarlyInput } from '../../../lib/early-input.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -20,6 +21,7 @@ const none: string[] = [];
 
 /** /saved: the viewer's saved posts (SAV-05 to SAV-08); with ?q=… those that match the query. */
 export default function SavedScreen() {
+  const campus = useCampus();
   const [params, setParams] = useSearchParams();
   const q = (params.get('q') ?? '').slice(0, 200);
   const searching = searchKey(q) !== '';
@@ -50,6 +52,8 @@ export default function SavedScreen() {
 /** The box shows the text at once; the list follows after a pause or on Enter. */
 function Box({ q, onSearch }: { q: string; onSearch: (text: string) => void }) {
   const [text, setText] = useState(q);
+  const field = useRef<HTMLInputElement>(null);
+  useEarlyInput(field, q, setText);
   const settled = useDebounced(text);
   const search = useRef(onSearch);
   search.current = onSearch;
@@ -69,6 +73,8 @@ function Box({ q, onSearch }: { q: string; onSearch: (text: string) => void }) {
     <form
       role="search"
       aria-label="Saved"
+      // before the code is there the browser searches by itself
+      action="/saved"
       className="border-b border-line px-4 py-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -77,6 +83,7 @@ function Box({ q, onSearch }: { q: string; onSearch: (text: string) => void }) {
       }}
     >
       <SearchBox
+        ref={field}
         name="q"
         label="Search saved"
         placeholder="Search saved posts"

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { readAddress, type SearchAddress, writeAddress } from '../../../../contract/search-address.ts';
-import { campus } from '../../../lib/boot.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { openModal } from '../../../lib/store.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { hasRecentHistory } from '../../../lib/recent-history.ts';
@@ -29,6 +29,7 @@ const tabs = [
 
 /** /search?q=…&show=…; the generic campus has no community, so it searches schools (SEA-24). */
 export default function SearchScreen() {
+  const campus = useCampus();
   const { search } = useLocation();
   return campus.generic ? <Navigate to={`/search_schools${search}`} replace /> : <CampusSearch />;
 }

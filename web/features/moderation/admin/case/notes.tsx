@@ -16,7 +16,7 @@ export function Notes({ caseId, notes }: { caseId: string; notes: readonly CaseN
     check: (now) => faultsOf(addCaseNote.body, now),
     async act(body) {
       const note = await call(addCaseNote, { params: { id: caseId }, body });
-      queryClient.setQueryData<CaseDetail>(
+      queryClient().setQueryData<CaseDetail>(
         caseQuery(caseId).queryKey,
         (detail) => detail && { ...detail, notes: [...detail.notes, note] },
       );

@@ -4,7 +4,7 @@ import { listAdminPosts, type ModeratedPost } from '../../../../../contract/admi
 import { listSchools } from '../../../../../contract/campuses.ts';
 import { listingTexts } from '../../../../../contract/listing-texts.ts';
 import { call } from '../../../../lib/api.ts';
-import { campus } from '../../../../lib/boot.ts';
+import { useCampus } from '../../../../lib/app-state.ts';
 import { useViewer } from '../../../../lib/viewer.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { SearchIcon } from '../../../../ui/icons.tsx';
@@ -21,6 +21,7 @@ const empty = { icon: SearchIcon, title: 'Nothing found', text: 'Try other words
 
 /** /admin/posts: every post and comment, hidden ones too. */
 export default function Posts() {
+  const campus = useCampus();
   const q = useSearchText();
   const [value, set] = useFilter();
   const filter = {
@@ -105,6 +106,7 @@ export default function Posts() {
 }
 
 function PostRow({ post, deeds }: { post: ModeratedPost; deeds: React.ReactNode }) {
+  const campus = useCampus();
   const [photo] = post.img_gallery;
   const here = post.campus_id === campus._id && post.state === 'shown';
   const to = post.kind === 'post' ? `/post/${post._id}` : `/post/${post.root}#comment-${post._id}`;

@@ -7,7 +7,6 @@ import { call, messageOf } from '../../../../lib/api.ts';
 import { hasRecentHistory } from '../../../../lib/recent-history.ts';
 import { useViewer } from '../../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
-import { serverNow } from '../../../../ui/clock.ts';
 import { ConfirmDialog } from '../../../../ui/dialog.tsx';
 import { ErrorLine } from '../../../../ui/error-line.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
@@ -50,7 +49,7 @@ export default function User() {
     ['School email', user.school_email ?? '–'],
     ['Campus', user.campus_id],
     ['Member since', day.format(new Date(user.createdAt))],
-    ['Last seen', last_seen_at ? shortTime(Date.parse(last_seen_at), serverNow()) : 'Not signed in'],
+    ['Last seen', last_seen_at ? shortTime(Date.parse(last_seen_at), Date.now()) : 'Not signed in'],
     ['Sign-ins', sign_ins],
     ['Posts', user.totalPosts],
     ['Reports made', reported === 0 ? 'None' : `${reported}, ${reported_upheld} upheld`],

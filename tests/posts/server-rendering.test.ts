@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getChat } from '../../contract/chats.ts';
 import { blockUser } from '../../contract/moderation.ts';
 import { savePost } from '../../contract/posts.ts';
-import { Drawer } from '../../server/pages/drawing.ts';
+import { PageRenderer } from '../../server/pages/render.ts';
 import { chatOf, say } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, placePost, post } from '../factories/posts.ts';
@@ -25,9 +25,11 @@ afterAll(() => server.stop());
 
 const open = async (client: Client, path: string) => (await client.request('GET', path)).bytes.toString();
 
-/** The server-rendered content; undefined where it is left to the browser. */
-const drawnIn = (html: string) =>
-  /<div id="root" data-drawn>([^]*)<\/div>\s*<script type="application\/json" id="boot">/.exec(html)?.[1];
+/** The server-rendered content without React's marks between texts; undefined where it is left to the browser. */
+const renderedIn = (html: string) =>
+  /<div id="root" data-rendered>([^]*)<\/div>\s*<script type="application\/json" id="boot">/
+    .exec(html)?.[1]
+    ?.replaceAll('<!-- -->', '');
 
 /** Which of the page's code chunks are preloaded. */
 const partsIn = (html: string) => /data-code="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
@@ -36,12 +38,12 @@ describe('a page shows its content before any code has loaded', () => {
   test('the feed: its first posts, with the shell around them', async () => {
     const { _id } = await post(ana, 'A lamp with a long arm', { price: 15 });
     const html = await open(ana.client, '/home');
-    const drawn = drawnIn(html);
-    expect(drawn).toContain('A lamp with a long arm');
-    expect(drawn).toContain(`href="/post/${_id}"`);
-    expect(drawn).toContain('aria-label="Main"');
+    const rendered = renderedIn(html);
+    expect(rendered).toContain('A lamp with a long arm');
+    expect(rendered).toContain(`href="/post/${_id}"`);
+    expect(rendered).toContain('aria-label="Main"');
     // it contains no scripts, and its code comes after its content
-    expect(drawn).not.toMatch(/<script|\son\w+=/);
+    expect(rendered).not.toMatch(/<script|\son\w+=/);
     expect(html).toMatch(
       /<script type="module" crossorigin fetchpriority="low" src="\/assets\/begin-[\w-]+\.js" data-code="\//,
     );
@@ -52,7 +54,7 @@ describe('a page shows its content before any code has loaded', () => {
     const { _id } = await post(ana, 'See https://shop.example.com/lamp');
     for (const path of ['/home', `/post/${_id}`]) {
       const link = /<a [^>]*href="https:\/\/shop\.example\.com\/lamp"[^>]*>/.exec(
-        drawnIn(await open(ana.client, path)) ?? '',
+        renderedIn(await open(ana.client, path)) ?? '',
       );
       expect([
         path,
@@ -69,7 +71,7 @@ describe('a page shows its content before any code has loaded', () => {
     const { _id: drone } = await post(ana, 'A drone without a rotor', { category: 'drones' });
     const narrowed = async (search: string) => {
       const html = await open(ana.client, `/home?${search}`);
-      return [desk, drone].map((id) => [drawnIn(html)?.includes(id), html.includes(id)]);
+      return [desk, drone].map((id) => [renderedIn(html)?.includes(id), html.includes(id)]);
     };
     const [all, none] = [
       [true, true],
@@ -90,20 +92,20 @@ describe('a page shows its content before any code has loaded', () => {
   test('a post with its comments, saved or not', async () => {
     const { _id } = await post(ana, 'A kettle without its lid', { price: 5 });
     await ana.client.call(savePost, { params: { id: _id } });
-    const drawn = drawnIn(await open(ana.client, `/post/${_id}`));
-    expect(drawn).toContain('A kettle without its lid');
-    expect(drawn).toContain('Saved by 1');
+    const rendered = renderedIn(await open(ana.client, `/post/${_id}`));
+    expect(rendered).toContain('A kettle without its lid');
+    expect(rendered).toContain('Saved by 1');
   });
 
   test('a profile, in any case of its name, with the requested tab', async () => {
     const { _id } = await post(ana, 'A chair that turns', { price: 30 });
     for (const path of ['/profile', `/${ana.username}`, `/${ana.username.toUpperCase()}`]) {
       const html = await open(ana.client, path);
-      expect(drawnIn(html)).toContain('A chair that turns');
-      expect(drawnIn(html)).toContain('Edit Profile');
+      expect(renderedIn(html)).toContain('A chair that turns');
+      expect(renderedIn(html)).toContain('Edit Profile');
       expect(partsIn(html).filter((part) => part.includes('/profile-'))).not.toEqual([]);
     }
-    const photos = drawnIn(await open(ana.client, `/${ana.username}?show=photos`));
+    const photos = renderedIn(await open(ana.client, `/${ana.username}?show=photos`));
     expect(photos).toContain('No Photos / Videos');
     expect(photos).not.toContain(`href="/post/${_id}"`);
   });
@@ -115,12 +117,12 @@ describe('a page shows its content before any code has loaded', () => {
     );
     await ana.client.call(savePost, { params: { id: _id } });
     const path = `href="/post/${_id}"`;
-    expect(drawnIn(await open(ana.client, '/search'))).toContain('Popular searches');
-    expect(drawnIn(await open(ana.client, '/search?q=tent&price_max=70'))).toContain(path);
-    expect(drawnIn(await open(ana.client, '/search?q=tent&price_max=50'))).toContain('No results for the query');
-    expect(drawnIn(await open(ana.client, '/search?q=ana&show=people'))).toContain(`@<mark`);
-    expect(drawnIn(await open(ana.client, '/saved'))).toContain(path);
-    expect(drawnIn(await open(ana.client, '/saved?q=kettles'))).not.toContain(path);
+    expect(renderedIn(await open(ana.client, '/search'))).toContain('Popular searches');
+    expect(renderedIn(await open(ana.client, '/search?q=tent&price_max=70'))).toContain(path);
+    expect(renderedIn(await open(ana.client, '/search?q=tent&price_max=50'))).toContain('No results for the query');
+    expect(renderedIn(await open(ana.client, '/search?q=ana&show=people'))).toContain(`@<mark`);
+    expect(renderedIn(await open(ana.client, '/saved'))).toContain(path);
+    expect(renderedIn(await open(ana.client, '/saved?q=kettles'))).not.toContain(path);
   });
 
   test('the inbox, a conversation at its end, and the notifications', async () => {
@@ -128,36 +130,36 @@ describe('a page shows its content before any code has loaded', () => {
     const chat = await chatOf(eva, ana);
     await say(eva, chat, 'Is the tent still there?');
     await comment(eva, (await post(ana, 'A rug')).root, 'How long is it?');
-    const inbox = drawnIn(await open(ana.client, '/messages'));
+    const inbox = renderedIn(await open(ana.client, '/messages'));
     expect(inbox).toContain('Is the tent still there?');
     expect(inbox).toContain('You don&#x27;t have a message selected');
     const opened = await open(ana.client, `/messages/${chat}`);
-    expect(drawnIn(opened)).toMatch(/role="log"[^]*Is the tent still there\?/);
-    expect(drawnIn(opened)).toContain('placeholder="Say something . . ."');
+    expect(renderedIn(opened)).toMatch(/role="log"[^]*Is the tent still there\?/);
+    expect(renderedIn(opened)).toContain('placeholder="Say something . . ."');
     // rendering a page doesn't mark the chat as read
     expect((await ana.client.call(getChat, { params: { id: chat } })).unread).toBe(true);
     await expect
-      .poll(async () => drawnIn(await open(ana.client, '/notifications')))
+      .poll(async () => renderedIn(await open(ana.client, '/notifications')))
       .toContain('commented on your post');
   });
 
   test('the form of an ad', async () => {
     const { _id } = await post(ana, 'A tent for two', { price: 40 });
-    const drawn = drawnIn(await open(ana.client, `/post/${_id}/boost`));
-    expect(drawn).toContain('Ad title');
-    expect(drawn).toContain('A tent for two');
+    const rendered = renderedIn(await open(ana.client, `/post/${_id}/boost`));
+    expect(rendered).toContain('Ad title');
+    expect(rendered).toContain('A tent for two');
   });
 
   test('any other screen: the shell', async () => {
-    const drawn = drawnIn(await open(ana.client, '/ads'));
-    expect(drawn).toContain(`@${ana.username}`);
-    expect(drawnIn(await open(server.client(), '/login'))).toBeUndefined();
+    const rendered = renderedIn(await open(ana.client, '/ads'));
+    expect(rendered).toContain(`@${ana.username}`);
+    expect(renderedIn(await open(server.client(), '/login'))).toBeUndefined();
   });
 
   test('user content is escaped', async () => {
     await post(ana, '</script><script>alert(1)</script><img src=x onerror=alert(2)>');
     const html = await open(ana.client, '/home');
-    expect(drawnIn(html)).toContain('&lt;script&gt;alert(1)');
+    expect(renderedIn(html)).toContain('&lt;script&gt;alert(1)');
     expect(html).not.toMatch(/<script>alert|<img src=x/);
   });
 });
@@ -175,16 +177,16 @@ describe('nobody is shown what they can’t read', () => {
       '/saved',
     ]) {
       const html = await open(server.client(), path);
-      expect(drawnIn(html)).toContain('Quad');
+      expect(renderedIn(html)).toContain('Quad');
       expect(html).not.toContain('Unspoken of outside');
     }
-    expect(drawnIn(await open(server.client(), '/home'))).toContain('This community is private.');
+    expect(renderedIn(await open(server.client(), '/home'))).toContain('This community is private.');
   });
 
   test('either of two people of whom one blocked the other [D11]', async () => {
     const [bo, cy] = [await createPerson(server, { first: 'Bo' }), await createPerson(server, { first: 'Cy' })];
     const { _id } = await post(bo, 'Of one who is blocked');
-    expect(drawnIn(await open(cy.client, '/home'))).toContain('Of one who is blocked');
+    expect(renderedIn(await open(cy.client, '/home'))).toContain('Of one who is blocked');
     await cy.client.call(savePost, { params: { id: _id } });
     await cy.client.call(blockUser, { params: { id: bo.id } });
     for (const path of ['/home', `/post/${_id}`, `/${bo.username}`, '/search?q=blocked', '/saved'])
@@ -252,12 +254,12 @@ describe('nobody is shown what they can’t read', () => {
     const shown = await Promise.all(
       pages.flatMap((path) => readers.map(async (reader) => ({ reader, path, html: await open(reader.client, path) }))),
     );
-    const drawn = shown.filter(({ html }) => drawnIn(html) !== undefined);
-    expect(drawn.length).toBeGreaterThan(0);
+    const rendered = shown.filter(({ html }) => renderedIn(html) !== undefined);
+    expect(rendered.length).toBeGreaterThan(0);
     for (const { reader, path, html } of shown) {
       expect(html).not.toMatch(reader.theirs);
       for (const { name } of readers) if (name !== reader.name) expect(html).not.toContain(name);
-      if (drawnIn(html) !== undefined && path === '/home') expect(drawnIn(html)).toMatch(reader.own);
+      if (renderedIn(html) !== undefined && path === '/home') expect(renderedIn(html)).toMatch(reader.own);
     }
     for (const path of ['/home', '/profile', '/messages'])
       expect(
@@ -270,29 +272,29 @@ describe('a page that isn’t server-rendered still works', () => {
   const what = { path: '/home', search: '', boot: '{}' };
 
   test('when rendering fails, which is logged once', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'quad-drawn-'));
+    const folder = await mkdtemp(join(tmpdir(), 'quad-rendered-'));
     await cp(built, folder, { recursive: true });
-    await writeFile(join(folder, '.drawn/page.cjs'), "exports.draw = () => { throw new Error('no pencil'); };");
+    await writeFile(join(folder, '.server/page.js'), "export const render = () => { throw new Error('no pencil'); };");
     const broken = await startTestServer({ pageFolder: folder });
     const html = await open(broken.client(), '/home');
     await broken.stop();
-    expect(drawnIn(html)).toBeUndefined();
+    expect(renderedIn(html)).toBeUndefined();
     expect(html).toMatch(/<script type="module" crossorigin src="\/assets\/index-/);
     expect(html).toContain('modulepreload');
 
     const said: string[] = [];
     const log = pino({ level: 'error' }, { write: (line) => said.push(line) });
-    const drawer = new Drawer({ folder, log, now: () => Date.now(), busy: () => false });
-    expect([await drawer.draw(what), await drawer.draw(what)]).toEqual([null, null]);
-    expect(drawer.counts).toEqual({ drawn: 0, busy: 0, failed: 2 });
+    const renderer = new PageRenderer({ folder, log, busy: () => false });
+    expect([await renderer.render(what), await renderer.render(what)]).toEqual([null, null]);
+    expect(renderer.counts).toEqual({ rendered: 0, busy: 0, failed: 2 });
     expect(said).toHaveLength(1);
     await rm(folder, { recursive: true });
   });
 
   test('when the server is overloaded', async () => {
     const log = pino({ level: 'silent' });
-    const busy = new Drawer({ folder: built, log, now: () => Date.now(), busy: () => true });
-    expect(await busy.draw(what)).toBeNull();
-    expect(busy.counts).toEqual({ drawn: 0, busy: 1, failed: 0 });
+    const busy = new PageRenderer({ folder: built, log, busy: () => true });
+    expect(await busy.render(what)).toBeNull();
+    expect(busy.counts).toEqual({ rendered: 0, busy: 1, failed: 0 });
   });
 });

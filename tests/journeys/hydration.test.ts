@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { savePost } from '../../contract/posts.ts';
+import { chatOf, say } from '../factories/chats.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { comment, post } from '../factories/posts.ts';
+import { layoutShift, useBrowser } from '../harness/browser.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const browser = useBrowser();
+let server: TestServer;
+let ana: Person;
+let paths: string[];
+beforeAll(async () => {
+  server = await startTestServer({ page: true });
+  ana = await createPerson(server, { first: 'Ana' });
+  const eva = await createPerson(server, { first: 'Eva' });
+  const desk = await post(ana, 'A desk that folds', { price: 40, category: 'furniture' });
+  await post(eva, 'See https://shop.example.com/lamp');
+  await comment(eva, desk.root, 'How wide is it?');
+  await ana.client.call(savePost, { params: { id: desk._id } });
+  const chat = await chatOf(eva, ana);
+  await say(eva, chat, 'Is the desk still there?');
+  // what was said long ago, and near a midnight somewhere, reads otherwise by another clock
+  await server.app.platform.pool.query(`update posts set created_at = created_at - interval '40 days' where id = $1`, [
+    desk._id,
+  ]);
+  paths = [
+    '/home',
+    '/home?category=furniture',
+    `/post/${desk._id}`,
+    `/post/${desk._id}/boost`,
+    '/profile',
+    `/${eva.username}?show=replies`,
+    '/messages',
+    `/messages/${chat}`,
+    '/search',
+    '/search?q=desk',
+    '/search?q=ana&show=people',
+    '/saved',
+    '/saved?q=desk',
+    '/notifications',
+    '/notifications/mentions',
+  ];
+});
+afterAll(() => server.stop());
+
+// an error of React's while it hydrates is an error of the page, which fails the test (harness/page-faults.ts)
+test.each(['phone', 'desk'] as const)(
+  'every server-rendered screen hydrates as it is, in another time zone and on a %s',
+  async (width) => {
+    const page = await browser.open({ server, as: ana, width });
+    for (const path of paths) {
+      const html = (await page.goto(path, { waitUntil: 'commit' }))?.text();
+      expect([path, (await html)?.includes('<div id="root" data-rendered>')]).toEqual([path, true]);
+      await page.locator('#root[data-rendered]').waitFor({ state: 'detached' });
+      // what the boundaries of a list still have to do is done before a press is answered
+      await page.locator('main').click({ position: { x: 2, y: 2 } });
+      // letters that come in their own font may move by a hair
+      expect((await layoutShift(page)).value, path).toBeLessThan(0.002);
+    }
+  },
+);
+
+test('a visitor’s gate hydrates as it is', async () => {
+  const page = await browser.open({ server });
+  await page.goto('/home');
+  await page.getByRole('heading', { name: 'This community is private.' }).waitFor();
+});

@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import type { InlineConfig } from 'vite';
+import { slimLibraries } from './slim-libraries.ts';
+import { wireContract } from './wire-contract.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * Builds what the server renders pages with (docs/decisions/0021): web/app/render.tsx with its libraries; the entry is page.js.
+ * @param folder where it goes
+ */
+export function serverPageConfig(folder: string): InlineConfig {
+  return {
+    configFile: false,
+    root: here('..'),
+    mode: 'production',
+    logLevel: 'error',
+    publicDir: false,
+    resolve: { alias: [{ find: /^.*\/lazy\.ts$/, replacement: here('../lib/lazy-on-server.ts') }] },
+    plugins: [slimLibraries(), react(), wireContract()],
+    // the files stand alone: what is installed beside the server does not matter
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      ssr: here('../app/render.tsx'),
+      target: 'node24',
+      minify: false,
+      reportCompressedSize: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: { output: { format: 'es', entryFileNames: 'page.js', chunkFileNames: '[name]-[hash].js' } },
+    },
+  };
+}

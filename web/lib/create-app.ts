@@ -1,0 +1,15 @@
+import { type AppState, runSeeds } from './app-state.ts';
+import type { Boot } from './boot.ts';
+import { createQueryClient } from './query-client.ts';
+import { createPageStore } from './store.ts';
+
+/**
+ * Makes the state of one page.
+ * @param boot what the server put into it
+ * @param search the query of its address, with the question mark
+ */
+export function createApp(boot: Boot, search: string): AppState {
+  const app = { boot, queries: createQueryClient(), store: createPageStore(), search, cameAt: Date.now() };
+  runSeeds(app);
+  return app;
+}
