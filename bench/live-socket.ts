@@ -1,3 +1,5 @@
+import { WebSocket } from 'ws';
+
 /**
  * A live connection as a page opens it (Socket.IO over a WebSocket), which reads only what it needs: thousands of them are open
  * in one process, where the usual client would keep that process busier than the server.
@@ -7,34 +9,36 @@ export class LiveSocket {
   readonly #socket: WebSocket;
 
   /**
-   * @param received gets every event that is not the protocol's own, as text
-   * @param rooms that it joins
+   * @param received gets every event, undecoded: there may be 150,000 a second
+   * @param room that it joins
    */
   constructor(
     { port, host, cookie }: { port: number; host: string; cookie: string },
-    received: (event: string) => void,
-    rooms: readonly string[] = [],
+    received: (event: Buffer) => void,
+    room?: string,
   ) {
-    // Node's WebSocket takes headers
-    const options = { headers: { host, cookie } } as never;
-    this.#socket = new WebSocket(`ws://127.0.0.1:${port}/live/?EIO=4&transport=websocket`, options);
+    // Node's own WebSocket can't set the host, which names the campus
+    this.#socket = new WebSocket(`ws://127.0.0.1:${port}/live/?EIO=4&transport=websocket`, {
+      headers: { host, cookie },
+    });
     this.opened = new Promise((done, fail) => {
-      this.#socket.onerror = () => fail(new Error('a live connection was refused'));
-      this.#socket.onmessage = ({ data }: { data: string }) => {
-        if (data[0] === '0') this.#socket.send('40');
-        else if (data[0] === '2') this.#socket.send('3');
-        else if (data.startsWith('40')) {
-          for (const room of rooms) this.#socket.send(`42${JSON.stringify(['join', room])}`);
-          done();
-        } else if (data.startsWith('42')) received(data);
-      };
+      this.#socket.on('error', fail);
+      this.#socket.on('message', (data: Buffer) => {
+        // '42': an event
+        if (data[0] === 0x34 && data[1] === 0x32) return received(data);
+        const text = data.toString();
+        if (text[0] === '0') this.#socket.send('40');
+        else if (text[0] === '2') this.#socket.send('3');
+        else if (text.startsWith('40') && room) this.#socket.send(`420${JSON.stringify(['join', room])}`);
+        else if (text.startsWith('40')) done();
+        else if (text === '430[true]') done();
+        else if (text.startsWith('43')) fail(new Error(`${room} was not joined`));
+      });
     });
   }
 
   close(): void {
-    this.#socket.onmessage = null;
-    this.#socket.onerror = null;
-    this.#socket.close();
+    this.#socket.terminate();
   }
 }
 

@@ -14,14 +14,11 @@ export interface Demo {
   /** its address on the campus of the demo people */
   origin: string;
   browser: Browser;
-  /** the browser's program, and its debugging port */
+  /** the browser's program */
   program: string;
-  port: number;
   /** a phone's, signed in, at the feed */
   page: Page;
 }
-
-const DEBUGGING_PORT = 9_333;
 
 /**
  * Starts the demo community with so many posts with photos, and a browser; on all cores.
@@ -37,8 +34,7 @@ export async function withDemo<T>(posts: number, work: (demo: Demo) => Promise<T
   try {
     await addPosts(server.databaseUrl, posts);
     const origin = `http://ou.quad.localhost:${server.port}`;
-    const args = [...found.args, `--remote-debugging-port=${DEBUGGING_PORT}`];
-    browser = await chromium.launch({ executablePath: found.path, args });
+    browser = await chromium.launch({ executablePath: found.path, args: [...found.args] });
     const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
     const page = await (await browser.newContext({ baseURL: origin, ...phone })).newPage();
     await page.goto('/login');
@@ -46,7 +42,7 @@ export async function withDemo<T>(posts: number, work: (demo: Demo) => Promise<T
     await page.getByLabel('Password', { exact: true }).fill('demo-password');
     await page.keyboard.press('Enter');
     await page.locator('[role=feed] article').first().waitFor();
-    return await work({ origin, browser, program: found.path, port: DEBUGGING_PORT, page });
+    return await work({ origin, browser, program: found.path, page });
   } finally {
     await browser?.close();
     await server.stop();

@@ -13,7 +13,7 @@ const PAIR = { turns: 450, warmUp: 250, pause: 10, p50: 2, p99: 7 };
 const CROWD = { sockets: 2_000, rate: 200, seconds: 20, connections: 8, p99: 25, kilobytes: 25 };
 const FANOUT = { sockets: 3_000, rate: 50, seconds: 20, connections: 8, cores: 0.5 };
 
-const numberIn = (event: string): number => Number(/^42\["message\.new".*~(\d+)~/.exec(event)?.[1] ?? NaN);
+const numberIn = (event: Buffer): number => Number(/^42\["message\.new".*~(\d+)~/.exec(event.toString())?.[1] ?? NaN);
 const live = ({ server, host }: Site, { cookie }: Person) => ({ port: server.port, host, cookie });
 
 /** From sending a message to its arrival at the reader's page: one pair, then two thousand pages of one process. */
@@ -75,7 +75,7 @@ async function crowd(site: Site, chats: readonly Chat[]): Promise<Line[]> {
   const times = histogram();
   const sent = new Map<number, number>();
   // all pages of a person receive the message: the first counts
-  const received = (event: string) => {
+  const received = (event: Buffer) => {
     const number = numberIn(event);
     const at = sent.get(number);
     if (at !== undefined && sent.delete(number)) note(times, performance.now() - at);
@@ -129,7 +129,7 @@ export const fanout: Figure = {
     let events = 0;
     const received = () => void events++;
     const open = (n: number) =>
-      new LiveSocket(live(site, people[n % people.length] as Person), received, [room.campus(site.campus)]);
+      new LiveSocket(live(site, people[n % people.length] as Person), received, room.campus(site.campus));
     const sockets = await openSockets(FANOUT.sockets, open);
     try {
       const next = newPosts(site, people);

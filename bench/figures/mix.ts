@@ -85,9 +85,11 @@ async function withMix<T>(site: Site, work: (next: Next, capacity: number) => Pr
   const next = await mixOf(site);
   const { port, pid } = site.server;
   const open = (n: number) =>
-    new LiveSocket({ port, host: site.host, cookie: people[n % people.length]?.cookie ?? '' }, () => undefined, [
+    new LiveSocket(
+      { port, host: site.host, cookie: people[n % people.length]?.cookie ?? '' },
+      () => undefined,
       room.campus(site.campus),
-    ]);
+    );
   const sockets = await openSockets(PAGES, open);
   try {
     const { rate } = await load({ port, pid, next }, { seconds: LOAD.seconds, warmUp: 3 });
