@@ -28,6 +28,12 @@ export const listingFields = {
   price: { kind: 'dollars', label: 'Price', max: limits.priceMaxDollars },
   // the values have no capitals, so this order is alphabetical, with the one that begins with a digit first
   category: { kind: 'choice', label: 'Category', choices: [...categories].sort() },
+  condition: {
+    kind: 'choice',
+    label: 'Condition',
+    choices: ['new', 'like new', 'good', 'fair', 'for parts'],
+    after: 'price',
+  },
 } as const satisfies Record<string, ListingField>;
 
 type Fields = typeof listingFields;

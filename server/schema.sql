@@ -598,6 +598,7 @@ create table evidence (
   gallery jsonb default '[]'::jsonb not null,
   said_at timestamp with time zone not null,
   copied_at timestamp with time zone default product_now() not null,
+  condition text,
   constraint evidence_record_kind_check CHECK ((record_kind = ANY (ARRAY['user'::text, 'post'::text, 'comment'::text, 'message'::text]))),
   constraint evidence_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
   constraint evidence_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -1024,6 +1025,7 @@ create table post_edits (
   price integer,
   category text,
   files jsonb,
+  condition text,
   constraint post_edits_campus_id_post_id_fkey FOREIGN KEY (campus_id, post_id) REFERENCES posts(campus_id, id) ON DELETE CASCADE,
   constraint post_edits_pkey PRIMARY KEY (campus_id, post_id, edited_at)
 );
@@ -1072,6 +1074,7 @@ CASE
     ELSE NULL::tsvector
 END) stored,
   caution text,
+  condition text,
   constraint posts_check CHECK (((parent_id IS NULL) = (depth = 0))),
   constraint posts_check1 CHECK (((parent_id IS NULL) = (root_id = id))),
   constraint posts_check2 CHECK ((cardinality(path) = depth)),
@@ -1093,6 +1096,7 @@ CREATE INDEX posts_author_hidden ON public.posts USING btree (author_id, campus_
 CREATE INDEX posts_author_photos ON public.posts USING btree (author_id, campus_id, created_at DESC, id DESC) WHERE ((parent_id IS NULL) AND (type = 'post'::text) AND (img_count > 0) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE INDEX posts_author_replies ON public.posts USING btree (author_id, campus_id, created_at DESC, id DESC) WHERE ((parent_id IS NOT NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE INDEX posts_category ON public.posts USING btree (campus_id, category, last_modified DESC, id DESC) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL) AND (category IS NOT NULL));
+CREATE INDEX posts_condition ON public.posts USING btree (campus_id, condition, last_modified DESC, id DESC) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL) AND (condition IS NOT NULL));
 CREATE INDEX posts_created ON public.posts USING btree (campus_id, created_at DESC, id DESC) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE INDEX posts_feed ON public.posts USING btree (campus_id, last_modified DESC, id DESC) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE INDEX posts_for_sale ON public.posts USING btree (campus_id, last_modified DESC, id DESC) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL) AND (price IS NOT NULL) AND (sold_at IS NULL));

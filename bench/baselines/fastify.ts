@@ -91,7 +91,9 @@ answerOrders(async ({ databaseUrl }: { databaseUrl: string }) => {
   });
   route('/inbox', answerSchema(listChats.answer), async ({ id }) => {
     const rows: ChatRow[] = await newestChats.all(pool, id, []);
-    const { shown, more } = page(rows, serverLimits.chatsPage, (last) => encodeCursor(last.last_modified, last.chat_id));
+    const { shown, more } = page(rows, serverLimits.chatsPage, (last) =>
+      encodeCursor(last.last_modified, last.chat_id),
+    );
     const viewer = { userId: id, schoolVerified: true } as never;
     return { chats: shown.map((row) => chatView(row, viewer, { id: 'ut', generic: false } as never)), ...more };
   });
@@ -107,7 +109,9 @@ answerOrders(async ({ databaseUrl }: { databaseUrl: string }) => {
   });
   route('/notifications', answerSchema(listNotifications.answer), async ({ id }) => {
     const rows: GroupRow[] = await newestGroups.all(pool, id, [], []);
-    const { shown, more } = page(rows, serverLimits.notificationsPage, (last) => encodeCursor(last.created_at, last.id));
+    const { shown, more } = page(rows, serverLimits.notificationsPage, (last) =>
+      encodeCursor(last.created_at, last.id),
+    );
     const notifications = shown.map(({ id: _id, post_id, root_id, chat_id, created_at, people: ids, ...row }) => ({
       ...{ ...row, _id, postId: post_id, root: root_id, chatId: chat_id, createdAt: created_at },
       people: ids.flatMap((one) => people.get(one) ?? []),
