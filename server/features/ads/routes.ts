@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/ads.ts';
 import type { Ad } from '../../../contract/ads.ts';
-import { limits, serverLimits } from '../../../contract/limits.ts';
+import { serverLimits } from '../../../contract/limits.ts';
 import { encodeCursor, timeCursor } from '../../platform/http/cursor.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { type CallBase, type Route, route } from '../../platform/http/route.ts';

@@ -1,4 +1,4 @@
-import { limits, serverLimits } from '../../../../contract/limits.ts';
+import { serverLimits } from '../../../../contract/limits.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
