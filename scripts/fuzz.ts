@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { agent } from '../tests/fuzz/send.ts';
-import type { Ground } from '../tests/fuzz/fuzz-server.ts';
-import { startGrounds } from '../tests/fuzz/fuzz-servers.ts';
+import type { FuzzServer } from '../tests/fuzz/fuzz-server.ts';
+import { startFuzzServers } from '../tests/fuzz/fuzz-servers.ts';
 import { type Fault, nothingWalked, walk } from '../tests/fuzz/walk.ts';
 import { PASSWORD, type Role, roles } from '../tests/platform/access/world.ts';
 
@@ -33,7 +33,7 @@ const { values } = parseArgs({
 const MOST_PRINTED = 60;
 
 async function main(): Promise<void> {
-  const grounds = await startGrounds();
+  const grounds = await startFuzzServers();
   if (values.serve) {
     await serve(await grounds.open({ port: Number(values.serve), page: true }));
     return grounds.stop();
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
         await broken.server.stop();
         return grounds.open();
       },
-      tell: (line) => {
+      log: (line) => {
         console.log(`${((Date.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}`);
         // printed at once, so that a run that is ended early shows what it found
         print('faults', walked.faults.slice(printed));
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
 }
 
 /** Keeps the server running, for other tools that attack it. */
-async function serve({ server, world }: Ground): Promise<void> {
+async function serve({ server, world }: FuzzServer): Promise<void> {
   for (const role of roles) {
     const { cookies, host } = world.actor(role).client;
     console.log(`${role.padEnd(11)} ${[...cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`);

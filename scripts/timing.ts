@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { logIn } from '../contract/identity.ts';
-import { startGrounds } from '../tests/fuzz/fuzz-servers.ts';
-import type { Ground } from '../tests/fuzz/fuzz-server.ts';
+import { startFuzzServers } from '../tests/fuzz/fuzz-servers.ts';
+import type { FuzzServer } from '../tests/fuzz/fuzz-server.ts';
 import { agent, send } from '../tests/fuzz/send.ts';
 import type { Client } from '../tests/harness/client.ts';
 import { NOBODY, type Role } from '../tests/platform/access/world.ts';
@@ -32,7 +32,7 @@ interface Question {
   part?: number;
 }
 
-function questions({ world }: Ground): Question[] {
+function questions({ world }: FuzzServer): Question[] {
   const as = (role: Role) => world.actor(role).client;
   const page = (name: string, client: Client, path: Question['path'], there: string, gone = NOBODY) => ({
     name,
@@ -89,7 +89,7 @@ function share(there: readonly number[], gone: readonly number[]): number {
 
 const median = (list: readonly number[]) => [...list].sort((a, b) => a - b)[list.length >> 1] ?? 0;
 
-async function measure(ground: Ground, asked: Question, times: number): Promise<boolean> {
+async function measure(ground: FuzzServer, asked: Question, times: number): Promise<boolean> {
   const { client, method = 'GET' } = asked;
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const once = async (id: string) => {
@@ -121,7 +121,7 @@ async function measure(ground: Ground, asked: Question, times: number): Promise<
 }
 
 async function main(): Promise<void> {
-  const grounds = await startGrounds();
+  const grounds = await startFuzzServers();
   const ground = await grounds.open();
   console.log(`${''.padEnd(34)} ${'exists'.padStart(11)} ${'missing'.padStart(11)}  longer`);
   let revealing = 0;

@@ -6,7 +6,7 @@ import { listMedia } from '../../contract/post-lists.ts';
 import { createPost, listFeed, type Post } from '../../contract/posts.ts';
 import { report } from '../../contract/moderation.ts';
 import { listCases } from '../../contract/admin.ts';
-import { say } from '../../tests/factories/chats.ts';
+import { sendText } from '../../tests/factories/chats.ts';
 import { createPerson, type Person } from '../../tests/factories/people.ts';
 import { comment, words } from '../../tests/factories/posts.ts';
 import type { TestServer } from '../../tests/harness/server.ts';
@@ -116,10 +116,10 @@ async function writeHostile(person: Person): Promise<string> {
 async function hugeChat(from: Person, student: Client, to: string): Promise<string> {
   const { chat } = await from.client.call(startChat, { params: { id: to }, body: {} });
   // the number of messages before a reply is limited
-  await say(from, chat._id, 'Hi, is it still there?');
-  await say(student, chat._id, 'Yes, it is');
-  for (const text of hostileTexts) await say(from, chat._id, text);
-  for (let n = 1; n <= 12; n++) await say(from, chat._id, `Message ${n} of very many`);
+  await sendText(from, chat._id, 'Hi, is it still there?');
+  await sendText(student, chat._id, 'Yes, it is');
+  for (const text of hostileTexts) await sendText(from, chat._id, text);
+  for (let n = 1; n <= 12; n++) await sendText(from, chat._id, `Message ${n} of very many`);
   return chat._id;
 }
 

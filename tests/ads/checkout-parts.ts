@@ -9,7 +9,7 @@ import type { Answer, Client } from '../harness/client.ts';
 import type { TestServer } from '../harness/server.ts';
 
 /** Timings for a slow machine. */
-export const PATIENCE = { timeout: 15_000, interval: 50 };
+export const SLOW = { timeout: 15_000, interval: 50 };
 
 export const WEBHOOK = '/api/stripe/webhook';
 
@@ -60,7 +60,7 @@ export const fundsOf = async ({ owner }: Pick<Boosted, 'owner'>): Promise<number
 
 /** Waits until a payment has ended. */
 export const settled = (boosted: Boosted, state: 'paid' | 'expired' | 'cancelled') =>
-  vi.waitFor(async () => expect((await stateOf(boosted)).state).toBe(state), PATIENCE);
+  vi.waitFor(async () => expect((await stateOf(boosted)).state).toBe(state), SLOW);
 
 /** The local Stripe's object of a session. */
 export async function sessionAt(server: TestServer, id: string): Promise<Stripe.Checkout.Session> {
@@ -101,7 +101,12 @@ export interface Sending {
 }
 
 /** Sends an event to the webhook, signed as Stripe does. */
-export async function tell(server: TestServer, type: string, object: unknown, sending: Sending = {}): Promise<Answer> {
+export async function sendEvent(
+  server: TestServer,
+  type: string,
+  object: unknown,
+  sending: Sending = {},
+): Promise<Answer> {
   const { id = `evt_${randomBytes(9).toString('hex')}`, at, headers = {} } = sending;
   const secret = sending.secret ?? (await stripeKeys(server.app.platform.config)).webhookSecret;
   const payload = JSON.stringify({

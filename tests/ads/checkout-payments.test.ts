@@ -4,7 +4,7 @@ import { csvLine } from '../../server/features/ads/checkout/csv.ts';
 import { ledger } from '../../server/features/ads/ledger/ledger.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { boost, expectBalanced, paySilently, tell } from './checkout-parts.ts';
+import { boost, expectBalanced, paySilently, sendEvent } from './checkout-parts.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterEach(() => expectBalanced(server));
 /** Pays for a boost by card, and stops it at once. */
 async function paidAndStopped(owner: Person, title: string, days = 1) {
   const { ad, session } = await boost(server, owner, { title, days });
-  await tell(server, 'checkout.session.completed', await paySilently(server, session));
+  await sendEvent(server, 'checkout.session.completed', await paySilently(server, session));
   await owner.client.call(stopAd, { params: { id: ad } });
   return ad;
 }

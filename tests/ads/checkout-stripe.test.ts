@@ -10,13 +10,13 @@ import { startTestServer, type TestServer } from '../harness/server.ts';
 import {
   type Boosted,
   newBoost,
-  PATIENCE,
+  SLOW,
   press,
   rowsOf,
   sessionAt,
   settled,
   stateOf,
-  tell,
+  sendEvent,
 } from './checkout-parts.ts';
 import { apiVersion, faultsOfAnswer, faultsOfObject, faultsOfRequest } from './stripe-facts.ts';
 
@@ -36,7 +36,7 @@ interface Exchange {
 }
 
 /** Every exchange between the library and the local Stripe during `work`. */
-async function overheard(work: () => Promise<unknown>): Promise<Exchange[]> {
+async function recordExchanges(work: () => Promise<unknown>): Promise<Exchange[]> {
   const { http } = server.app;
   const inject = http.inject.bind(http);
   const exchanges: Exchange[] = [];
@@ -67,7 +67,7 @@ const faultsIn = (exchanges: readonly Exchange[]) =>
   ]);
 
 test("every call's parameters and answers match Stripe’s description [PAY-05, PAY-09, PAY-10]", async () => {
-  const exchanges = await overheard(async () => {
+  const exchanges = await recordExchanges(async () => {
     const paid = await newBoost(server, { days: 30, title: 'A fridge & more, 100% “as new”' });
     await press(paid.owner.client, paid.url, 'pay');
     await settled(paid, 'paid');
@@ -200,7 +200,7 @@ test('sessions survive a restart, and the next server sends a webhook that was n
        where t.identifier = 'sandbox.stripe-webhook' and j.attempts > 0 and j.locked_at is null`,
     );
     expect(tries).toHaveLength(1);
-  }, PATIENCE);
+  }, SLOW);
   expect((await stateOf(boosted)).state).toBe('open');
   await rowsOf(first, 'alter table stripe_events_away rename to stripe_events');
   await first.stop();
@@ -246,8 +246,8 @@ test('in production Stripe has no stand-in, and its own secret signs [PAY-09, PA
     for (const path of ['/sandbox/stripe/stripe.css', '/sandbox/openid/.well-known/openid-configuration'])
       expect((await production.client().request('GET', path)).status).toBe(404);
     const secret = 'whsec_of_this_installation';
-    expect((await tell(production, 'product.created', { id: 'prod_1' }, { secret })).status).toBe(200);
-    expect((await tell(production, 'product.created', { id: 'prod_1' }, { secret: 'whsec_b' })).status).toBe(400);
+    expect((await sendEvent(production, 'product.created', { id: 'prod_1' }, { secret })).status).toBe(200);
+    expect((await sendEvent(production, 'product.created', { id: 'prod_1' }, { secret: 'whsec_b' })).status).toBe(400);
   } finally {
     await production.stop();
     await database.drop();

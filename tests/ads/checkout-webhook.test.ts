@@ -9,13 +9,13 @@ import {
   expectBalanced,
   fundsOf,
   newBoost,
-  PATIENCE,
+  SLOW,
   paySilently,
   rowsOf,
   sessionAt,
   settled,
   stateOf,
-  tell,
+  sendEvent,
   WEBHOOK,
 } from './checkout-parts.ts';
 
@@ -43,7 +43,7 @@ describe('refuses', () => {
     const boosted = await newBoost(server);
     const paid = await paySilently(server, boosted.session);
     const refused = { status: 400, json: { code: 'bad_signature' } };
-    expect(await tell(server, COMPLETED, paid, { secret: 'whsec_another' })).toMatchObject(refused);
+    expect(await sendEvent(server, COMPLETED, paid, { secret: 'whsec_another' })).toMatchObject(refused);
     const client = server.client();
     const body = Buffer.from('{}');
     for (const signature of ['', 't=1,v1=00', 'nonsense'])
@@ -56,7 +56,7 @@ describe('refuses', () => {
     expect(await client.request('POST', WEBHOOK, body, { 'content-type': 'application/json' })).toMatchObject(refused);
     expect(await client.request('POST', WEBHOOK)).toMatchObject(refused);
     expect((await stateOf(boosted)).state).toBe('open');
-    expect((await tell(server, COMPLETED, paid)).status).toBe(200);
+    expect((await sendEvent(server, COMPLETED, paid)).status).toBe(200);
     expect(await statusOf(boosted)).toBe('active');
   });
 
@@ -64,16 +64,16 @@ describe('refuses', () => {
     const boosted = await newBoost(server);
     const paid = await paySilently(server, boosted.session);
     const now = Math.floor(Date.now() / 1_000);
-    const old = await tell(server, COMPLETED, paid, { at: now - 330 });
+    const old = await sendEvent(server, COMPLETED, paid, { at: now - 330 });
     expect(old).toMatchObject({ status: 400, json: { code: 'bad_signature' } });
     expect(await statusOf(boosted)).toBe('checkout');
-    expect((await tell(server, COMPLETED, paid, { at: now - 200 })).status).toBe(200);
+    expect((await sendEvent(server, COMPLETED, paid, { at: now - 200 })).status).toBe(200);
     expect(await statusOf(boosted)).toBe('active');
   });
 
   test('a body that was changed in transit, or is too large [PAY-13]', async () => {
     const boosted = await newBoost(server);
-    const large = await tell(server, COMPLETED, { padding: 'x'.repeat(300_000) });
+    const large = await sendEvent(server, COMPLETED, { padding: 'x'.repeat(300_000) });
     expect(large.status).toBe(413);
     expect((await stateOf(boosted)).state).toBe('open');
   });
@@ -83,7 +83,7 @@ describe('accepts', () => {
   test('events of unknown types and of other sites’ sessions, which change nothing [PAY-13]', async () => {
     const count = async () => (await rowsOf(server, 'select 1 from ledger_transactions')).length;
     const before = await count();
-    expect((await tell(server, 'invoice.paid', { id: 'in_1', object: 'invoice' })).status).toBe(200);
+    expect((await sendEvent(server, 'invoice.paid', { id: 'in_1', object: 'invoice' })).status).toBe(200);
     const others = {
       id: 'cs_live_others',
       payment_status: 'paid',
@@ -91,9 +91,9 @@ describe('accepts', () => {
       amount_total: 900,
       currency: 'usd',
     };
-    expect((await tell(server, COMPLETED, { ...others, metadata: {} })).status).toBe(200);
+    expect((await sendEvent(server, COMPLETED, { ...others, metadata: {} })).status).toBe(200);
     const madeUp = { quad: 'boost', ad: 'x', user: 'y', post: 'z', campus: 'ou' };
-    expect((await tell(server, COMPLETED, { ...others, metadata: madeUp })).status).toBe(200);
+    expect((await sendEvent(server, COMPLETED, { ...others, metadata: madeUp })).status).toBe(200);
     expect(await count()).toBe(before);
   });
 
@@ -101,7 +101,7 @@ describe('accepts', () => {
     const boosted = await newBoost(server);
     const paid = await paySilently(server, boosted.session);
     const headers = { origin: 'https://stripe.example', 'sec-fetch-site': 'cross-site' };
-    expect((await tell(server, COMPLETED, paid, { headers })).status).toBe(200);
+    expect((await sendEvent(server, COMPLETED, paid, { headers })).status).toBe(200);
     expect(await statusOf(boosted)).toBe('active');
   });
 
@@ -109,11 +109,11 @@ describe('accepts', () => {
     const boosted = await newBoost(server, { days: 2 });
     const paid = await paySilently(server, boosted.session);
     const id = newEvent();
-    const together = await Promise.all([1, 2, 3].map(() => tell(server, COMPLETED, paid, { id })));
+    const together = await Promise.all([1, 2, 3].map(() => sendEvent(server, COMPLETED, paid, { id })));
     expect(together.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await tell(server, COMPLETED, paid, { id })).status).toBe(200);
+    expect((await sendEvent(server, COMPLETED, paid, { id })).status).toBe(200);
     // Stripe may also create two events for one change
-    expect((await tell(server, COMPLETED, paid)).status).toBe(200);
+    expect((await sendEvent(server, COMPLETED, paid)).status).toBe(200);
     expect(await credited(boosted)).toEqual(once);
     expect(await statusOf(boosted)).toBe('active');
     expect(await fundsOf(boosted)).toBe(0);
@@ -123,13 +123,13 @@ describe('accepts', () => {
     const boosted = await newBoost(server);
     const open = await sessionAt(server, boosted.session);
     const paid = await paySilently(server, boosted.session);
-    await tell(server, COMPLETED, paid);
-    await tell(server, 'checkout.session.expired', { ...open, status: 'expired', url: null });
-    await tell(server, 'checkout.session.async_payment_failed', { ...paid, payment_status: 'unpaid' });
+    await sendEvent(server, COMPLETED, paid);
+    await sendEvent(server, 'checkout.session.expired', { ...open, status: 'expired', url: null });
+    await sendEvent(server, 'checkout.session.async_payment_failed', { ...paid, payment_status: 'unpaid' });
     expect((await stateOf(boosted)).state).toBe('paid');
     expect(await statusOf(boosted)).toBe('active');
     await boosted.owner.client.call(stopAd, { params: { id: boosted.ad } });
-    await tell(server, COMPLETED, paid);
+    await sendEvent(server, COMPLETED, paid);
     expect(await statusOf(boosted)).toBe('stopped');
     expect(await credited(boosted)).toEqual(once);
   });
@@ -138,35 +138,40 @@ describe('accepts', () => {
     const boosted = await newBoost(server);
     const paid = await paySilently(server, boosted.session);
     await rowsOf(server, 'delete from checkout_sessions where id = $1', boosted.session);
-    expect((await tell(server, COMPLETED, paid)).status).toBe(200);
+    expect((await sendEvent(server, COMPLETED, paid)).status).toBe(200);
     expect(await stateOf(boosted)).toMatchObject({ state: 'paid', postId: boosted.post, ad: { status: 'active' } });
   });
 
   test('an expired session: its unpaid ad is deleted, and money that arrives later becomes funds [PAY-13, ADS-22]', async () => {
     const boosted = await newBoost(server);
     const open = await sessionAt(server, boosted.session);
-    await tell(server, 'checkout.session.expired', { ...open, status: 'expired', url: null });
+    await sendEvent(server, 'checkout.session.expired', { ...open, status: 'expired', url: null });
     expect(await statusOf(boosted)).toBeUndefined();
     expect(await stateOf(boosted)).toMatchObject({ state: 'expired', postId: boosted.post, ad: null });
     expect(await boosted.owner.client.call(cancelCheckout, { params: { id: boosted.session } })).toMatchObject({
       cancelled: true,
     });
-    await tell(server, COMPLETED, { ...open, status: 'complete', payment_status: 'paid', payment_intent: 'pi_late' });
+    await sendEvent(server, COMPLETED, {
+      ...open,
+      status: 'complete',
+      payment_status: 'paid',
+      payment_intent: 'pi_late',
+    });
     expect(await fundsOf(boosted)).toBe(500);
   });
 
   test('a payment that takes days: nothing runs until the money arrives [PAY-12, PAY-13]', async () => {
     const boosted = await newBoost(server);
     const paid = await paySilently(server, boosted.session);
-    await tell(server, COMPLETED, { ...paid, payment_status: 'unpaid' });
+    await sendEvent(server, COMPLETED, { ...paid, payment_status: 'unpaid' });
     expect(await stateOf(boosted)).toMatchObject({ state: 'open', ad: { status: 'checkout' } });
-    await tell(server, 'checkout.session.async_payment_succeeded', paid);
+    await sendEvent(server, 'checkout.session.async_payment_succeeded', paid);
     expect(await statusOf(boosted)).toBe('active');
 
     const failed = await newBoost(server);
     const waiting = { ...(await paySilently(server, failed.session)), payment_status: 'unpaid' };
-    await tell(server, COMPLETED, waiting);
-    await tell(server, 'checkout.session.async_payment_failed', waiting);
+    await sendEvent(server, COMPLETED, waiting);
+    await sendEvent(server, 'checkout.session.async_payment_failed', waiting);
     expect(await statusOf(failed)).toBeUndefined();
     expect(await fundsOf(failed)).toBe(0);
   });
@@ -175,9 +180,9 @@ describe('accepts', () => {
     const boosted = await newBoost(server);
     const paid = await paySilently(server, boosted.session);
     const id = newEvent();
-    expect((await tell(server, COMPLETED, { ...paid, currency: 'eur' }, { id })).status).toBe(500);
+    expect((await sendEvent(server, COMPLETED, { ...paid, currency: 'eur' }, { id })).status).toBe(500);
     expect(await credited(boosted)).toEqual({ payments: 0, receipts: 0 });
-    expect((await tell(server, COMPLETED, paid, { id })).status).toBe(200);
+    expect((await sendEvent(server, COMPLETED, paid, { id })).status).toBe(200);
     expect(await credited(boosted)).toEqual(once);
   });
 });
@@ -196,15 +201,15 @@ describe('refunds to a card', () => {
     const boosted = await newBoost(server, { days: 4 });
     const paid = await paySilently(server, boosted.session);
     const { payment_intent: payment } = paid;
-    expect(await tell(server, 'charge.refunded', charge(boosted, payment, 500))).toMatchObject({
+    expect(await sendEvent(server, 'charge.refunded', charge(boosted, payment, 500))).toMatchObject({
       status: 409,
       json: { code: 'too_early' },
     });
-    await tell(server, COMPLETED, paid);
+    await sendEvent(server, COMPLETED, paid);
     await boosted.owner.client.call(stopAd, { params: { id: boosted.ad } });
     expect(await fundsOf(boosted)).toBe(2_000);
     for (const amount of [500, 1_500, 500, 1_500])
-      expect((await tell(server, 'charge.refunded', charge(boosted, payment, amount))).status).toBe(200);
+      expect((await sendEvent(server, 'charge.refunded', charge(boosted, payment, amount))).status).toBe(200);
     expect(await fundsOf(boosted)).toBe(500);
     expect(await entriesOf(server, `refund ch_${boosted.session.slice(-12)} 1500`)).toEqual({
       user_funds: -1_000,
@@ -234,7 +239,7 @@ describe('the settle job', () => {
         boosted.session,
       );
       expect(row?.asked).toBe(true);
-    }, PATIENCE);
+    }, SLOW);
     expect(await stateOf(boosted)).toMatchObject({ state: 'open', ad: { status: 'checkout' } });
     await advanceClock(server.app.platform, 4 * 3_600);
     await settled(boosted, 'expired');
@@ -247,7 +252,7 @@ describe('the settle job', () => {
     const paid = await Promise.all(all.map(({ session }) => paySilently(server, session)));
     await Promise.all([
       advanceClock(server.app.platform, 180),
-      ...paid.flatMap((session) => [tell(server, COMPLETED, session), tell(server, COMPLETED, session)]),
+      ...paid.flatMap((session) => [sendEvent(server, COMPLETED, session), sendEvent(server, COMPLETED, session)]),
     ]);
     for (const boosted of all) {
       await settled(boosted, 'paid');
@@ -285,7 +290,7 @@ describe('the settle job', () => {
       http.inject = inject;
     }
     expect(await statusOf(boosted)).toBeUndefined();
-    await vi.waitFor(async () => expect((await sessionAt(server, boosted.session)).status).toBe('expired'), PATIENCE);
+    await vi.waitFor(async () => expect((await sessionAt(server, boosted.session)).status).toBe('expired'), SLOW);
     expect((await stateOf(boosted)).state).toBe('cancelled');
   });
 });

@@ -10,13 +10,13 @@ import {
   expectBalanced,
   fundsOf,
   newBoost,
-  PATIENCE,
+  SLOW,
   press,
   rowsOf,
   sessionAt,
   settled,
   stateOf,
-  tell,
+  sendEvent,
 } from './checkout-parts.ts';
 
 let server: TestServer;
@@ -227,7 +227,7 @@ describe('races', () => {
   test('the webhook alone starts the ad when the tab was closed [PAY-12, ADS-20]', async () => {
     const { owner, ad, url } = await newBoost(server);
     await press(owner.client, url, 'pay');
-    await vi.waitFor(async () => expect(await adOf(ad)).toMatchObject({ status: 'active' }), PATIENCE);
+    await vi.waitFor(async () => expect(await adOf(ad)).toMatchObject({ status: 'active' }), SLOW);
   });
 
   test('returning before the webhook shows the payment as open, and starts nothing [PAY-12, ADS-20]', async () => {
@@ -253,7 +253,7 @@ describe('races', () => {
     const boosted = await newBoost(server);
     const { owner, ad, url } = boosted;
     await press(owner.client, url, 'pay');
-    await vi.waitFor(async () => expect(await adOf(ad)).toMatchObject({ status: 'active' }), PATIENCE);
+    await vi.waitFor(async () => expect(await adOf(ad)).toMatchObject({ status: 'active' }), SLOW);
     expect(await stateOf(boosted)).toMatchObject({ state: 'paid', ad: { status: 'active' } });
   });
 });
@@ -270,13 +270,13 @@ describe('a payment for something deleted', () => {
     };
     await owner.client.call(deletePost, { params: { id: post } });
     expect(await adOf(ad)).toBeUndefined();
-    expect((await tell(server, 'checkout.session.completed', paid)).status).toBe(200);
+    expect((await sendEvent(server, 'checkout.session.completed', paid)).status).toBe(200);
     expect(await fundsOf(boosted)).toBe(2_000);
     expect((await stateOf(boosted)).state).toBe('paid');
     await vi.waitFor(async () => {
       const [mail] = await server.mails(owner.email);
       expect(mail?.text).toContain('the full amount was added to your available funds');
-    }, PATIENCE);
+    }, SLOW);
   });
 
   test('becomes available funds, once, when its ad was deleted [PAY-15]', async () => {
@@ -289,7 +289,7 @@ describe('a payment for something deleted', () => {
       payment_intent: 'pi_gone2',
     };
     await owner.client.call(cancelCheckout, { params: { id: session } });
-    for (let times = 0; times < 2; times++) await tell(server, 'checkout.session.completed', paid);
+    for (let times = 0; times < 2; times++) await sendEvent(server, 'checkout.session.completed', paid);
     expect(await fundsOf(boosted)).toBe(500);
   });
 
@@ -299,7 +299,7 @@ describe('a payment for something deleted', () => {
     const second = await boost(server, owner, { days: 2 }, post);
     expect(second.session).not.toBe(first.session);
     expect(await adOf(first.ad)).toBeUndefined();
-    await vi.waitFor(async () => expect((await sessionAt(server, first.session)).status).toBe('expired'), PATIENCE);
+    await vi.waitFor(async () => expect((await sessionAt(server, first.session)).status).toBe('expired'), SLOW);
     expect((await stateOf(first)).state).toBe('cancelled');
     expect((await stateOf(second)).state).toBe('open');
     expect((await press(owner.client, first.url, 'pay')).bytes.toString()).toContain('has expired');
@@ -347,7 +347,7 @@ test('funds pay first, the card at least 50 cents, and no session is opened when
       status: 'complete',
     };
     await owner.client.call(cancelCheckout, { params: { id: session } });
-    await tell(server, 'checkout.session.completed', { ...paid, payment_intent: `pi_${session.slice(-9)}` });
+    await sendEvent(server, 'checkout.session.completed', { ...paid, payment_intent: `pi_${session.slice(-9)}` });
   };
   await give(480);
   const small = await boost(server, owner, { days: 1 });
@@ -376,12 +376,12 @@ test('a receipt states what was paid, once, as HTML and as plain text [MAI-01, P
   const { owner, session, url } = boosted;
   await press(owner.client, url, 'pay');
   await settled(boosted, 'paid');
-  await tell(server, 'checkout.session.completed', await sessionAt(server, session));
+  await sendEvent(server, 'checkout.session.completed', await sessionAt(server, session));
   const { payment_intent: payment } = await sessionAt(server, session);
   await vi.waitFor(async () => {
     const mails = await server.mails(owner.email);
     expect(mails.map(({ subject }) => subject)).toContain('Your receipt: $15.00');
-  }, PATIENCE);
+  }, SLOW);
   const mails = (await server.mails(owner.email)).filter(({ subject }) => subject.startsWith('Your receipt'));
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain(`Reference: ${String(payment)}`);

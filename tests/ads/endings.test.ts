@@ -17,13 +17,13 @@ import { listNotifications } from '../../contract/notifications.ts';
 import { deletePost, editPost, sellPost } from '../../contract/posts.ts';
 import { deleteAccount } from '../../contract/settings.ts';
 import { ban } from '../../server/features/identity/index.ts';
-import { adOf, books, boost, DAY, fundsOf, giveFunds, pass, runningAd, settled } from '../factories/ads.ts';
+import { adOf, ledgerBalances, boost, DAY, fundsOf, giveFunds, pass, runningAd, settled } from '../factories/ads.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post, words } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const by = (id: string) => ({ params: { id } });
-const told = async (person: Person) =>
+const notificationsOf = async (person: Person) =>
   (await person.client.call(listNotifications)).notifications.filter(({ type }) => type === 'ad').map((n) => n.message);
 
 describe('an ad ends when', () => {
@@ -47,7 +47,7 @@ describe('an ad ends when', () => {
     const ad = await halfRun();
     await ana.client.call(deletePost, by(ad.postId));
     expect(await adOf(ana, ad._id)).toMatchObject({ ...ended, post: null });
-    expect(await books(server, ana)).toEqual({ funds: 500, budgets: 0, lowest: 0 });
+    expect(await ledgerBalances(server, ana)).toEqual({ funds: 500, budgets: 0, lowest: 0 });
   });
 
   test('its post is deleted while it is unpaid: it is deleted too [D38, PAY-15]', async () => {
@@ -65,7 +65,7 @@ describe('an ad ends when', () => {
     await ana.client.call(sellPost, { ...by(ad.postId), body: { sold: true } });
     expect(await adOf(ana, ad._id)).toMatchObject(ended);
     expect(await fundsOf(ana)).toBe(500);
-    expect(await told(ana)).toEqual([expect.stringContaining('was stopped: its post was marked as sold.')]);
+    expect(await notificationsOf(ana)).toEqual([expect.stringContaining('was stopped: its post was marked as sold.')]);
     await ana.client.call(sellPost, { ...by(ad.postId), body: { sold: false } });
     expect(await adOf(ana, ad._id)).toMatchObject(ended);
     expect((await boost(ana, ad.postId)).ad.status).toBe('active');
@@ -78,7 +78,7 @@ describe('an ad ends when', () => {
     expect(await run('select status, total_spent::int as spent from ads where id = $1', ad._id)).toEqual([
       { status: 'stopped', spent: 500 },
     ]);
-    expect((await books(server, ana)).funds).toBe(500);
+    expect((await ledgerBalances(server, ana)).funds).toBe(500);
   });
 
   test('its owner deletes the account: ads stop, the ledger stays, their texts are deleted [SET-49, D18]', async () => {
@@ -88,7 +88,7 @@ describe('an ad ends when', () => {
     expect(await run('select status, title, cta, ended_at is not null as over from ads where id = $1', ad._id)).toEqual(
       [{ status: 'stopped', title: '', cta: { type: 'message' }, over: true }],
     );
-    expect(await books(server, ana)).toEqual({ funds: 500, budgets: 0, lowest: 0 });
+    expect(await ledgerBalances(server, ana)).toEqual({ funds: 500, budgets: 0, lowest: 0 });
     const [{ memos }] = (await run(
       `select jsonb_agg(distinct memo) as memos from ledger_transactions where ad_id = $1`,
       ad._id,
@@ -178,7 +178,7 @@ describe('with AD_REVIEW=on', () => {
       budget: { total_spent: 0 },
     });
     expect(await fundsOf(person)).toBe(1_500);
-    expect(await told(person)).toEqual([expect.stringContaining('was rejected: The photo shows a person.')]);
+    expect(await notificationsOf(person)).toEqual([expect.stringContaining('was rejected: The photo shows a person.')]);
     expect(await moderator.client.refused(rejectAd, { ...by(ad._id), body: { reason: 'Again' } })).toMatchObject({
       code: 'ad_not_in_review',
     });
@@ -241,7 +241,7 @@ describe('with AD_REVIEW=on', () => {
       await edit();
       expect(await shown()).toBe(false);
       expect(await adOf(person, ad._id)).toMatchObject({ status: 'in review', budget: { total_spent: 250 } });
-      expect((await told(person))[0]).toContain(
+      expect((await notificationsOf(person))[0]).toContain(
         `is in review again because ${at === 0 ? 'you changed its title' : 'you changed its post'}.`,
       );
       await pass(server, DAY);

@@ -166,7 +166,7 @@ describe('an ad’s analytics', () => {
   const countsOf = (ad: Ad, at: 'day' | 'hour' = 'day') =>
     ana.client.call(getAdAnalytics, { ...by(ad._id), query: { by: at } });
   /** Reports several actions on an ad as one page view does. */
-  const tell = (who: Person, ad: Pick<Ad, '_id' | 'postId'>, ...types: AdAction[]) =>
+  const reportEvents = (who: Person, ad: Pick<Ad, '_id' | 'postId'>, ...types: AdAction[]) =>
     who.client.call(sendAnalytics, {
       body: { events: types.map((type) => ({ type, post: ad.postId, ad: ad._id })) },
     });
@@ -179,13 +179,13 @@ describe('an ad’s analytics', () => {
     expect(await countsOf(ad)).toEqual({ totals: none, points: [] });
     const all = adActions;
     await bo.client.call(savePost, by(ad.postId));
-    await tell(bo, ad, ...all, ...all);
+    await reportEvents(bo, ad, ...all, ...all);
     const once = Object.fromEntries(Object.keys(none).map((name) => [name, 1])) as AdCounts;
     expect((await countsOf(ad)).totals).toEqual(once);
     await pass(server, 3_600);
-    await tell(bo, ad, 'view');
+    await reportEvents(bo, ad, 'view');
     await pass(server, DAY);
-    await tell(await createPerson(server), ad, 'view', 'save');
+    await reportEvents(await createPerson(server), ad, 'view', 'save');
     const hour = (hours: number) => new Date(noon - 900_000 + hours * 3_600_000).toISOString().replace('.000Z', 'Z');
     const points = [
       { at: hour(0), ...once },
@@ -205,13 +205,13 @@ describe('an ad’s analytics', () => {
 
   test('a person counts once on each day and is reached once, an account on the exclusion table never [ANA-07, ANA-11]', async () => {
     const ad = await runningAd(server, ana, { days: 3 });
-    for (let n = 0; n < 3; n++) await tell(bo, ad, 'view', 'copied_link');
+    for (let n = 0; n < 3; n++) await reportEvents(bo, ad, 'view', 'copied_link');
     const tester = await createPerson(server);
     await run('insert into analytics_exclusions (user_id) values ($1)', tester.id);
-    await tell(tester, ad, 'view', 'copied_link');
+    await reportEvents(tester, ad, 'view', 'copied_link');
     expect((await countsOf(ad)).totals).toEqual({ ...none, views: 1, accounts_reached: 1, copied_link: 1 });
     await pass(server, DAY);
-    await tell(bo, ad, 'view');
+    await reportEvents(bo, ad, 'view');
     expect((await countsOf(ad)).totals).toEqual({ ...none, views: 2, accounts_reached: 1, copied_link: 1 });
     await stop(ad);
   });
@@ -222,7 +222,7 @@ describe('an ad’s analytics', () => {
     const ad = await runningAd(server, ana);
     const visitor = { client: server.client() } as Person;
     await vi.waitFor(async () => expect(await idsFor(visitor)).toContain(ad._id));
-    await tell(visitor, ad, 'view', 'direct_message', 'external_link_click');
+    await reportEvents(visitor, ad, 'view', 'direct_message', 'external_link_click');
     expect((await countsOf(ad)).totals).toEqual({ ...none, views: 1, accounts_reached: 1, external_link_clicks: 1 });
     await write((tx) => setCampus(tx, bus, 'ou', 'privacy', 'private'));
     await vi.waitFor(async () =>
@@ -233,17 +233,17 @@ describe('an ad’s analytics', () => {
 
   test('count nothing while the ad doesn’t run, for its owner, for another post, or for a save that didn’t happen [ANA-02, ANA-07]', async () => {
     const [ad, other] = [await runningAd(server, ana), await runningAd(server, ana)];
-    await tell(ana, ad, 'view');
-    await tell(bo, { ...ad, postId: other.postId }, 'view');
-    await tell(bo, ad, 'save');
+    await reportEvents(ana, ad, 'view');
+    await reportEvents(bo, { ...ad, postId: other.postId }, 'view');
+    await reportEvents(bo, ad, 'save');
     await ana.client.call(pauseAd, by(ad._id));
-    await tell(bo, ad, 'view');
+    await reportEvents(bo, ad, 'view');
     expect((await countsOf(ad)).totals).toEqual(none);
     await ana.client.call(resumeAd, by(ad._id));
-    await tell(bo, ad, 'view');
+    await reportEvents(bo, ad, 'view');
     expect((await countsOf(ad)).totals).toEqual({ ...none, views: 1, accounts_reached: 1 });
     await Promise.all([stop(ad), stop(other)]);
-    await tell(await createPerson(server), ad, 'view');
+    await reportEvents(await createPerson(server), ad, 'view');
     expect((await countsOf(ad)).totals.views).toBe(1);
   });
 });
@@ -313,13 +313,13 @@ test('a change is sent live to the owner’s pages and the post’s page, and ev
   expect(await idsFor({ client: there })).toContain(ad._id);
   await ana.client.call(pauseAd, by(ad._id));
   await expect.poll(() => idsFor({ client: there })).not.toContain(ad._id);
-  const told = { ad_id: ad._id, post_id: ad.postId };
-  await expect.poll(() => mine.of('ad.changed')).toEqual([told]);
-  await expect.poll(() => theirs.of('ad.changed')).toEqual([told]);
+  const change = { ad_id: ad._id, post_id: ad.postId };
+  await expect.poll(() => mine.of('ad.changed')).toEqual([change]);
+  await expect.poll(() => theirs.of('ad.changed')).toEqual([change]);
   // only the owner receives what only the owner may see
   await stop(ad);
-  await expect.poll(() => mine.of('ad.changed')).toEqual([told, told]);
-  expect(theirs.of('ad.changed')).toEqual([told]);
+  await expect.poll(() => mine.of('ad.changed')).toEqual([change, change]);
+  expect(theirs.of('ad.changed')).toEqual([change]);
   mine.close();
   theirs.close();
   await second.stop();

@@ -3,7 +3,7 @@ import { addFunds, cancelCheckout, getCheckout, payAd, pauseAd } from '../../con
 import { adOf, boost as boostAd, DAY, giveFunds, pass, runningAd, settled as adSettled } from '../factories/ads.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { expectBalanced, fundsOf, newBoost, PATIENCE, paySilently, press, sessionAt, tell } from './checkout-parts.ts';
+import { expectBalanced, fundsOf, newBoost, SLOW, paySilently, press, sessionAt, sendEvent } from './checkout-parts.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ test('funds are added by card, from $5 to $100, and the payment returns to the p
     ad: null,
   });
   await press(owner.client, url, 'pay');
-  await vi.waitFor(async () => expect(await fundsOf({ owner })).toBe(2_550), PATIENCE);
+  await vi.waitFor(async () => expect(await fundsOf({ owner })).toBe(2_550), SLOW);
   expect((await owner.client.call(getCheckout, { params })).state).toBe('paid');
 
   const { checkout_url: other } = await add(owner, 500);
@@ -57,7 +57,7 @@ test('an ad that ran out of funds resumes when funds are added for it; one that 
   expect(await fundsOf({ owner })).toBe(0);
   for (const each of [other, ad]) {
     const { checkout_url: url } = await add(owner, 500, each._id);
-    await tell(server, 'checkout.session.completed', await paySilently(server, sessionOf(url)));
+    await sendEvent(server, 'checkout.session.completed', await paySilently(server, sessionOf(url)));
   }
   expect(await adOf(owner, ad._id)).toMatchObject({ status: 'active' });
   expect(await adOf(owner, other._id)).toMatchObject({ status: 'paused' });
@@ -73,7 +73,7 @@ test('funds paid before their session is known are added [PAY-13, PAY-29]', asyn
   const { checkout_url: url } = await add(owner, 700);
   const paid = await paySilently(server, sessionOf(url));
   await server.app.platform.pool.query('delete from checkout_sessions where id = $1', [paid.id]);
-  await tell(server, 'checkout.session.completed', paid);
+  await sendEvent(server, 'checkout.session.completed', paid);
   expect(await fundsOf({ owner })).toBe(700);
 });
 
@@ -85,9 +85,9 @@ test('an unpaid ad can be paid later: with the same payment, or with a new one i
   await giveFunds(server, owner, 400);
   const { checkout_url: url } = await owner.client.call(payAd, { params });
   expect((await sessionAt(server, sessionOf(url ?? ''))).amount_total).toBe(1_100);
-  await vi.waitFor(async () => expect((await sessionAt(server, session)).status).toBe('expired'), PATIENCE);
+  await vi.waitFor(async () => expect((await sessionAt(server, session)).status).toBe('expired'), SLOW);
   expect((await adOf(owner, ad)).status).toBe('checkout');
-  await tell(server, 'checkout.session.completed', await paySilently(server, sessionOf(url ?? '')));
+  await sendEvent(server, 'checkout.session.completed', await paySilently(server, sessionOf(url ?? '')));
   expect((await adOf(owner, ad)).status).toBe('active');
   expect(await owner.client.refused(payAd, { params })).toMatchObject({ code: 'ad_not_unpaid' });
   const stranger = await createPerson(server);
@@ -107,7 +107,7 @@ test('an unpaid ad whose payment is about to expire gets a new one, and stays [A
   );
   const { checkout_url: url } = await owner.client.call(payAd, { params: { id: ad } });
   expect(sessionOf(url ?? '')).not.toBe(session);
-  await vi.waitFor(async () => expect((await sessionAt(server, session)).status).toBe('expired'), PATIENCE);
+  await vi.waitFor(async () => expect((await sessionAt(server, session)).status).toBe('expired'), SLOW);
   expect((await adOf(owner, ad)).status).toBe('checkout');
   await boostAd(owner, (await adOf(owner, ad)).postId);
 });

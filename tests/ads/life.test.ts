@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAd, deleteAd, getAd, listAds, pauseAd, renameAd, resumeAd, stopAd } from '../../contract/ads.ts';
 import { listNotifications } from '../../contract/notifications.ts';
 import { getPost, sellPost } from '../../contract/posts.ts';
-import { adOf, books, boost, DAY, fundsOf, giveFunds, pass, runningAd, settled } from '../factories/ads.ts';
+import { adOf, ledgerBalances, boost, DAY, fundsOf, giveFunds, pass, runningAd, settled } from '../factories/ads.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, placePost, post } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -64,7 +64,7 @@ describe('a boost', () => {
     expect(ad.date).toBe(ad.createdAt);
     expect(ms(ad.end_time_adjusted) - ms(ad.start_time)).toBe(2 * DAY * 1_000);
     expect(await fundsOf(person)).toBe(200);
-    expect(await books(server, person)).toEqual({ funds: 200, budgets: 1_000, lowest: 200 });
+    expect(await ledgerBalances(server, person)).toEqual({ funds: 200, budgets: 1_000, lowest: 200 });
   });
 
   test('without a title takes the first words of its post, at most 50 characters [ADS-75]', async () => {
@@ -185,7 +185,7 @@ describe('pausing and resuming', () => {
     expect(ms(again.end_time_adjusted) - ms(again.start_time)).toBeCloseTo((DAY + again.time_paused) * 1_000, -1);
     await pass(server, DAY / 2 + 60);
     await settled(person, ad._id, { status: 'completed' });
-    expect(await books(server, person)).toEqual({ funds: 0, budgets: 0, lowest: 0 });
+    expect(await ledgerBalances(server, person)).toEqual({ funds: 0, budgets: 0, lowest: 0 });
   });
 
   test('are refused in other states, and for other people’s ads [ADS-40, ADS-43, ADS-45, ADS-54]', async () => {
@@ -228,7 +228,7 @@ describe('stopping and deleting', () => {
     expect(stopped.time_paused).toBeGreaterThanOrEqual(DAY);
     expect(ms(stopped.ended_at)).toBeGreaterThan(ms(ad.start_time) + 2 * DAY * 1_000);
     expect(await fundsOf(person)).toBe(1_500);
-    expect(await books(server, person)).toEqual({ funds: 1_500, budgets: 0, lowest: 0 });
+    expect(await ledgerBalances(server, person)).toEqual({ funds: 1_500, budgets: 0, lowest: 0 });
     expect(await person.client.refused(stopAd, by(ad._id))).toMatchObject({ title: 'Ad is already stopped' });
     expect(await bo.client.refused(stopAd, by(ad._id))).toMatchObject({ title: "Ad doesn't exist" });
     await pass(server, 10 * DAY);
@@ -305,7 +305,7 @@ test('of two payments that need the same funds, one activates its ad and the oth
   await expect.poll(() => fundsOf(person), { timeout: 20_000 }).toBe(80);
   const states = await Promise.all(made.map(async ({ ad }) => (await adOf(person, ad._id)).status));
   expect(states.sort()).toEqual(['active', 'checkout']);
-  expect(await books(server, person)).toEqual({ funds: 80, budgets: 500, lowest: 80 });
+  expect(await ledgerBalances(server, person)).toEqual({ funds: 80, budgets: 500, lowest: 80 });
   const { notifications } = await person.client.call(listNotifications);
   expect(notifications).toMatchObject([{ type: 'ad', message: expect.stringContaining('no longer cover the ad') }]);
 });

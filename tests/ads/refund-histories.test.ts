@@ -7,7 +7,7 @@ import { pass } from '../factories/ads.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';
 import { placePost } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { paySilently, rowsOf, tell } from './checkout-parts.ts';
+import { paySilently, rowsOf, sendEvent } from './checkout-parts.ts';
 
 let server: TestServer;
 let moderator: Person;
@@ -160,7 +160,7 @@ class History {
   }
 
   async #deliver(event: Event): Promise<void> {
-    const { status } = await tell(server, event.type, event.object);
+    const { status } = await sendEvent(server, event.type, event.object);
     // a refund that arrives before its payment is sent again
     if (status === 409) return;
     expect(status).toBe(200);

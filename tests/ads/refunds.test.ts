@@ -10,10 +10,10 @@ import {
   expectBalanced,
   fundsOf,
   newBoost,
-  PATIENCE,
+  SLOW,
   paySilently,
   rowsOf,
-  tell,
+  sendEvent,
 } from './checkout-parts.ts';
 
 let server: TestServer;
@@ -30,13 +30,13 @@ const by = (id: string) => ({ params: { id } });
 async function paidBoost(days: number, owner?: Boosted['owner']) {
   const boosted = owner ? await boost(server, owner, { days }) : await newBoost(server, { days });
   const session = await paySilently(server, boosted.session);
-  await tell(server, COMPLETED, session);
+  await sendEvent(server, COMPLETED, session);
   return { ...boosted, session: boosted.session, paid: session, cents: session.amount_total ?? 0 };
 }
 type Paid = Awaited<ReturnType<typeof paidBoost>>;
 
 const refund = ({ paid, session, cents }: Paid, amount: number) =>
-  tell(server, 'charge.refunded', {
+  sendEvent(server, 'charge.refunded', {
     id: `ch_${session.slice(-12)}`,
     object: 'charge',
     amount: cents,
@@ -46,7 +46,7 @@ const refund = ({ paid, session, cents }: Paid, amount: number) =>
   });
 
 const dispute = ({ paid, session, cents }: Paid, status: string, amount = cents) =>
-  tell(server, `charge.dispute.${/won|lost|closed/.test(status) ? 'closed' : 'created'}`, {
+  sendEvent(server, `charge.dispute.${/won|lost|closed/.test(status) ? 'closed' : 'created'}`, {
     id: `dp_${session.slice(-12)}`,
     object: 'dispute',
     status,
@@ -56,7 +56,7 @@ const dispute = ({ paid, session, cents }: Paid, status: string, amount = cents)
   });
 
 const statusOf = async ({ owner, ad }: Boosted) => (await adOf(owner, ad)).status;
-const told = async ({ owner }: Boosted) =>
+const notificationsOf = async ({ owner }: Boosted) =>
   (await owner.client.call(listNotifications)).notifications.filter(({ type }) => type === 'ad').map((n) => n.message);
 const activity = async ({ owner }: Boosted) =>
   (await owner.client.call(listPayments)).payments.map(({ kind, amount, balance }) => [kind, amount, balance]);
@@ -70,7 +70,7 @@ describe('a refund', () => {
     if ((await statusOf(boosted)) === 'active') await boosted.owner.client.call(stopAd, by(boosted.ad));
     expect(await fundsOf(boosted)).toBe(0);
     expect(await statusOf(boosted)).toBe('stopped');
-    expect(await told(boosted)).toEqual([expect.stringContaining('was stopped: its payment was refunded.')]);
+    expect(await notificationsOf(boosted)).toEqual([expect.stringContaining('was stopped: its payment was refunded.')]);
     expect(await activity(boosted)).toEqual([
       ['refund', -3_500, 0],
       ['return', 3_500, 3_500],
@@ -111,7 +111,7 @@ describe('a refund', () => {
     await adSettled(owner, spent.ad, { status: 'completed' });
     await refund(spent, 1_000);
     expect(await owner.client.call(getFunds)).toEqual({ available_funds: 0, on_hold: 0, owed: 1_000 });
-    expect(await told(spent)).toContainEqual(
+    expect(await notificationsOf(spent)).toContainEqual(
       'Your payment was refunded after $10.00 of it was spent. Your next payment covers that first.',
     );
     const next = await paidBoost(1, owner);
@@ -142,7 +142,7 @@ describe('a dispute', () => {
     await pass(server, DAY);
     await dispute(boosted, 'needs_response');
     expect(await adOf(owner, ad)).toMatchObject({ status: 'paused', on_hold: true, budget: { total_spent: 500 } });
-    expect(await told(boosted)).toEqual([expect.stringContaining('is on hold: its payment is disputed.')]);
+    expect(await notificationsOf(boosted)).toEqual([expect.stringContaining('is on hold: its payment is disputed.')]);
     expect(await owner.client.refused(resumeAd, by(ad))).toMatchObject({ code: 'ad_on_hold' });
     expect(await owner.client.refused(pauseAd, by(ad))).toMatchObject({ code: 'ad_not_active' });
     const other = await placePost(server, owner);
@@ -191,7 +191,7 @@ describe('a dispute', () => {
     await dispute(paid, 'lost');
     await dispute(paid, 'needs_response');
     expect(await fundsOf(boosted)).toBe(0);
-    await tell(server, COMPLETED, paid.paid);
+    await sendEvent(server, COMPLETED, paid.paid);
     expect(await statusOf(boosted)).toBe('stopped');
     expect(await boosted.owner.client.call(getFunds)).toEqual({ available_funds: 0, on_hold: 0, owed: 0 });
   });
@@ -220,9 +220,9 @@ describe('a dispute', () => {
         boosted.owner.id,
       ]);
       const refunded = refund(boosted, 1_000);
-      await vi.waitFor(async () => expect(await waiting()).toBe(1), PATIENCE);
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), SLOW);
       const disputed = dispute(boosted, 'lost');
-      await vi.waitFor(async () => expect(await waiting()).toBe(2), PATIENCE);
+      await vi.waitFor(async () => expect(await waiting()).toBe(2), SLOW);
       await turn.query('commit');
       expect((await refunded).status).toBe(200);
       expect((await disputed).status).toBe(200);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pauseAd, resumeAd, stopAd } from '../../contract/ads.ts';
 import { listNotifications } from '../../contract/notifications.ts';
-import { adOf, books, boost, DAY, fundsOf, giveFunds, pass, runningAd, settled } from '../factories/ads.ts';
+import { adOf, ledgerBalances, boost, DAY, fundsOf, giveFunds, pass, runningAd, settled } from '../factories/ads.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { createDatabase } from '../harness/database.ts';
@@ -17,7 +17,7 @@ const fresh = async () => (ana = await createPerson(server, { first: 'Ana' }));
 
 const ms = (time: string | null) => Date.parse(time ?? '');
 const by = (id: string) => ({ params: { id } });
-const toldTo = async (person: Person) =>
+const notificationsOf = async (person: Person) =>
   (await person.client.call(listNotifications)).notifications.filter(({ type }) => type === 'ad');
 const transitions = async (id: string) =>
   (
@@ -45,8 +45,8 @@ describe('a fixed duration', () => {
       ended_at: ad.end_time_adjusted,
     });
     expect(await transitions(ad._id)).toEqual(['boost', 'spend 15000']);
-    expect(await toldTo(ana)).toMatchObject([{ message: `Your ad "${ad.title}" has ended.`, read: false }]);
-    expect(await books(server, ana)).toEqual({ funds: 0, budgets: 0, lowest: 0 });
+    expect(await notificationsOf(ana)).toMatchObject([{ message: `Your ad "${ad.title}" has ended.`, read: false }]);
+    expect(await ledgerBalances(server, ana)).toEqual({ funds: 0, budgets: 0, lowest: 0 });
   });
 
   test('when stopped while its timer completes it, does one of the two [ADS-63, D37]', async () => {
@@ -64,7 +64,7 @@ describe('a fixed duration', () => {
       const stops = answers.filter((status) => status === 200).length;
       expect(stops).toBe(after.status === 'stopped' ? 1 : 0);
       expect(after.budget.total_spent + (await fundsOf(ana))).toBe(500);
-      expect((await books(server, ana)).budgets).toBe(0);
+      expect((await ledgerBalances(server, ana)).budgets).toBe(0);
       expect((await transitions(ad._id)).filter((cause) => cause.startsWith('spend'))).toHaveLength(1);
     }
   });
@@ -139,7 +139,9 @@ describe('run until paused', () => {
     expect(paused.paused_at).toBe(paused.end_time_adjusted);
     expect(ms(paused.paused_at) - ms(ad.start_time)).toBe(2 * DAY * 1_000);
     expect(await fundsOf(ana)).toBe(499);
-    expect(await toldTo(ana)).toMatchObject([{ message: expect.stringContaining("don't cover the next day") }]);
+    expect(await notificationsOf(ana)).toMatchObject([
+      { message: expect.stringContaining("don't cover the next day") },
+    ]);
     expect(await ana.client.refused(resumeAd, by(ad._id))).toMatchObject({ status: 402, code: 'funds_missing' });
     await giveFunds(server, ana, 1);
     const resumed = await ana.client.call(resumeAd, by(ad._id));
@@ -149,7 +151,7 @@ describe('run until paused', () => {
     expect(await fundsOf(ana)).toBe(0);
     await pass(server, DAY + 1);
     await settled(ana, ad._id, { status: 'paused' });
-    expect(await toldTo(ana)).toHaveLength(2);
+    expect(await notificationsOf(ana)).toHaveLength(2);
   });
 
   test('two ads can’t spend the same funds [D33]', async () => {
@@ -160,7 +162,7 @@ describe('run until paused', () => {
     await pass(server, DAY + 1);
     await settled(ana, daily._id, { status: 'paused' });
     await settled(ana, other.ad._id, { status: 'completed' });
-    expect(await books(server, ana)).toEqual({ funds: 0, budgets: 0, lowest: 0 });
+    expect(await ledgerBalances(server, ana)).toEqual({ funds: 0, budgets: 0, lowest: 0 });
   });
 });
 
@@ -178,14 +180,14 @@ describe('a chosen start', () => {
       budget: { total_spent: 0 },
     });
     expect(ms(ad.scheduled_for)).toBe(Date.parse(start));
-    expect(await books(server, ana)).toEqual({ funds: 0, budgets: 1_000, lowest: 0 });
+    expect(await ledgerBalances(server, ana)).toEqual({ funds: 0, budgets: 1_000, lowest: 0 });
     await pass(server, 2 * DAY);
     expect(await adOf(ana, ad._id)).toMatchObject({ status: 'scheduled' });
     await pass(server, DAY + 1);
     const begun = await settled(ana, ad._id, { status: 'active' });
     expect(ms(begun.start_time)).toBeGreaterThanOrEqual(Date.parse(start));
     expect(ms(begun.end_time_adjusted) - ms(begun.start_time)).toBe(2 * DAY * 1_000);
-    expect(await toldTo(ana)).toMatchObject([{ message: `Your ad "${ad.title}" is running.` }]);
+    expect(await notificationsOf(ana)).toMatchObject([{ message: `Your ad "${ad.title}" is running.` }]);
   });
 
   test('returns the whole budget when the ad is stopped before it [ADS-46, PAY-19]', async () => {

@@ -3,7 +3,7 @@ import { createAd } from '../../contract/ads.ts';
 import { createPerson } from '../factories/people.ts';
 import { placePost } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { expectBalanced, PATIENCE, rowsOf, sessionAt } from './checkout-parts.ts';
+import { expectBalanced, SLOW, rowsOf, sessionAt } from './checkout-parts.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('two tabs', () => {
          where session->'metadata'->>'post' = $1 and session->>'status' = 'open'`,
         post,
       );
-    await vi.waitFor(async () => expect(await open()).toEqual([{ ad: ads[0]?.id }]), PATIENCE);
+    await vi.waitFor(async () => expect(await open()).toEqual([{ ad: ads[0]?.id }]), SLOW);
   });
 
   test('where one deletes the ad while the other has its payment open expire that payment [PAY-28]', async () => {
@@ -62,7 +62,7 @@ describe('two tabs', () => {
              and query not like '%pg_stat_activity%'`,
         );
         expect(waits).toHaveLength(1);
-      }, PATIENCE);
+      }, SLOW);
       await other.query('commit');
       expect(await asked).toMatchObject({ status: 409, json: { code: 'checkout_replaced' } });
     } finally {
@@ -70,6 +70,6 @@ describe('two tabs', () => {
       await other.query('rollback');
       other.release();
     }
-    await vi.waitFor(async () => expect((await sessionAt(server, session.id)).status).toBe('expired'), PATIENCE);
+    await vi.waitFor(async () => expect((await sessionAt(server, session.id)).status).toBe('expired'), SLOW);
   });
 });

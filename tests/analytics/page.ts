@@ -1,11 +1,11 @@
 import { type PostAction, sendAnalytics } from '../../contract/analytics.ts';
 import type { Client } from '../harness/client.ts';
 
-type Told = readonly [type: PostAction, post: string];
+type ReportedEvent = readonly [type: PostAction, post: string];
 
 /** A loaded page and the events it reports. */
 export const openPage = (client: Client, headers: Record<string, string> = {}) => ({
-  tell: (...events: Told[]) =>
+  tell: (...events: ReportedEvent[]) =>
     client.call(sendAnalytics, {
       body: { events: events.map(([type, post]) => ({ type, post })) },
       headers,

@@ -124,11 +124,11 @@ test("the product is called Quad, and no page of a campus carries another school
       const html = (await visitor.request('GET', '/home')).bytes.toString();
       expect(html).toMatch(/<title>Quad\b/);
       // people's own addresses may name other schools
-      const told = html.replace(/"email":"[^"]*"/g, '');
+      const withoutEmails = html.replace(/"email":"[^"]*"/g, '');
       for (const other of campuses)
         if (other._id !== campus._id && !other.generic) {
-          expect(told.includes(other.name)).toBe(false);
-          expect(new RegExp(`\\b${other.campus_short_name}\\b`).test(told)).toBe(false);
+          expect(withoutEmails.includes(other.name)).toBe(false);
+          expect(new RegExp(`\\b${other.campus_short_name}\\b`).test(withoutEmails)).toBe(false);
         }
     }
   }

@@ -17,7 +17,7 @@ import {
   unlikeMessage,
 } from '../../contract/chats.ts';
 import { deleteAccount } from '../../contract/settings.ts';
-import { chatOf, say } from '../factories/chats.ts';
+import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
@@ -67,7 +67,7 @@ test('who may message whom [MSG-17, MSG-18, MSG-19, VER-35]', async () => {
 
 test('to someone outside of it, every call answers for a chat as for one that doesn’t exist [MSG-29, D7]', async () => {
   const { one, id } = await pair();
-  const { _id } = await say(one, id, 'secret');
+  const { _id } = await sendText(one, id, 'secret');
   const others = [await createPerson(server), await createPerson(server, { role: 'admin' })];
   const body = { client_id: randomUUID(), text: 'x' };
   const answers = ({ client }: Person, chat: string, message: string) => {
@@ -84,9 +84,9 @@ test('to someone outside of it, every call answers for a chat as for one that do
     ]);
   };
   for (const other of others) {
-    const told = await answers(other, id, _id);
-    expect(told).toEqual(await answers(other, randomUUID(), randomUUID()));
-    expect(told.every(({ status }) => status === 404)).toBe(true);
+    const expectedAnswers = await answers(other, id, _id);
+    expect(expectedAnswers).toEqual(await answers(other, randomUUID(), randomUUID()));
+    expect(expectedAnswers.every(({ status }) => status === 404)).toBe(true);
   }
   expect(await one.client.call(getChat, { params: { id } })).toMatchObject({ last_seq: 1, last_message: 'secret' });
   // checks that the list has every call that names a chat or a message
@@ -102,8 +102,8 @@ test('to someone outside of it, every call answers for a chat as for one that do
 
 test('deleting an account removes its messages and name from others’ chats, which keep their own half [D18, SET-49]', async () => {
   const { one, other, id } = await pair();
-  const mine = await say(one, id, 'My address is 12 Elm Street');
-  await say(other, id, 'On my way\nnow');
+  const mine = await sendText(one, id, 'My address is 12 Elm Street');
+  await sendText(other, id, 'On my way\nnow');
   await other.client.call(likeMessage, { params: { id: mine._id } });
   await one.client.call(likeMessage, { params: { id: mine._id } });
   const line = async () => (await other.client.call(getChat, { params: { id } })).last_message;
@@ -121,7 +121,7 @@ test('deleting an account removes its messages and name from others’ chats, wh
 
 test('a message that can’t be stored answers 500 and changes nothing [MSG-36, MSG-37]', async () => {
   const { one, other, id } = await pair();
-  await say(one, id, 'kept');
+  await sendText(one, id, 'kept');
   const { pool } = server.app.platform;
   await pool.query(
     `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
@@ -139,7 +139,7 @@ test('a message that can’t be stored answers 500 and changes nothing [MSG-36, 
 
 test('blocked people can’t message or see each other, and the unread badge no longer counts them [D11]', async () => {
   const { one, other, id } = await pair();
-  await say(one, id, 'hello');
+  await sendText(one, id, 'hello');
   expect(await other.client.call(countUnreadChats)).toEqual({ chats: 1 });
   const { pool, bus } = server.app.platform;
   await pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [other.id, one.id]);

@@ -17,7 +17,7 @@ import { listNotifications, readNotifications } from '../../contract/notificatio
 import { retentionDays } from '../../contract/retention.ts';
 import { deleteAccount } from '../../contract/settings.ts';
 import { DAY, pass } from '../factories/ads.ts';
-import { chatOf, listen, say } from '../factories/chats.ts';
+import { chatOf, listen, sendText } from '../factories/chats.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';
 import { comment, post, uploaded } from '../factories/posts.ts';
 import { quarters } from '../fixtures/media/photos.ts';
@@ -46,8 +46,8 @@ const later = async (days: number, ...people: Person[]) => {
 
 it('a deleted conversation leaves the list of the person who deleted it at once, and nobody else’s [MSG-34, MSG-07, D60]', async () => {
   const { one, other, id } = await pair();
-  await say(one, id, 'bye');
-  const answer = await say(other, id, 'wait');
+  await sendText(one, id, 'bye');
+  const answer = await sendText(other, id, 'wait');
   expect(await one.client.call(countUnreadChats)).toEqual({ chats: 1 });
   await one.client.call(deleteChat, params(id));
   for (const endpoint of [getChat, listMessages, deleteChat])
@@ -71,7 +71,7 @@ it('deleting it removes its unread messages from that person’s counts, each on
   const { one, other, id } = await pair();
   await other.client.call(readChat, { ...params(id), body: {} });
   await other.client.call(readNotifications, { body: {} });
-  for (const text of ['hi', 'are you there?']) await say(one, id, text);
+  for (const text of ['hi', 'are you there?']) await sendText(one, id, text);
   const unread = async () => (await other.client.call(getViewer)).unread;
   const { notifications, chats } = await unread();
   expect(notifications + chats).toBe(1);
@@ -89,7 +89,7 @@ it('takes nothing else out of the count when messages are read, deleted or forgo
   const chats = [];
   for (const who of [other, leaver]) {
     chats.push(await chatOf(who, me));
-    await say(who, chats.at(-1) ?? '', 'hello');
+    await sendText(who, chats.at(-1) ?? '', 'hello');
   }
   const [read = '', last = ''] = chats;
   // three are unread in the list, of which the bell counts the comment
@@ -100,25 +100,25 @@ it('takes nothing else out of the count when messages are read, deleted or forgo
   expect(await unread()).toMatchObject({ notifications: 1, chats: 2 });
   await me.client.call(readChat, { ...params(read), body: {} });
   expect(await unread()).toMatchObject({ notifications: 1, chats: 1 });
-  await say(other, read, 'hello?');
+  await sendText(other, read, 'hello?');
   await me.client.call(deleteChat, params(read));
   expect(await unread()).toMatchObject({ notifications: 1, chats: 1 });
-  await say(leaver, last, 'and again');
+  await sendText(leaver, last, 'and again');
   await leaver.client.call(deleteAccount, { body: { confirmation: 'DELETE' } });
   expect(await unread()).toMatchObject({ notifications: 1, chats: 0 });
 });
 
 it('it starts empty again for that person, after a message from either or when they open it again [MSG-34, D60]', async () => {
   const { one, other, id } = await pair();
-  const first = await say(one, id, 'the old offer');
+  const first = await sendText(one, id, 'the old offer');
   await one.client.call(deleteChat, params(id));
-  const ear = await listen(one.client);
+  const connection = await listen(one.client);
   // a like of a message that its author has deleted doesn't notify them
   await other.client.call(likeMessage, params(first._id));
-  await say(other, id, 'a new one');
-  await vi.waitFor(() => expect(ear.of('message.new')).toMatchObject([{ message: { text: 'a new one' } }]));
-  expect(ear.of('message.liked')).toEqual([]);
-  ear.close();
+  await sendText(other, id, 'a new one');
+  await vi.waitFor(() => expect(connection.of('message.new')).toMatchObject([{ message: { text: 'a new one' } }]));
+  expect(connection.of('message.liked')).toEqual([]);
+  connection.close();
   expect(await textsOf(one, id)).toEqual(['a new one']);
   expect(await textsOf(one, id, { after: '0' })).toEqual(['a new one']);
   expect((await one.client.call(listMessages, params(id))).cursor).toBeUndefined();
@@ -134,21 +134,21 @@ it('it starts empty again for that person, after a message from either or when t
   expect(again?.chat).toMatchObject({ last_message: '', last_message_id: null, unread: false });
   expect(await textsOf(one, id)).toEqual([]);
   expect((await one.client.call(listChats)).chats).toMatchObject([{ _id: id, last_message: '' }]);
-  await say(one, id, 'hello again');
+  await sendText(one, id, 'hello again');
   expect(await textsOf(one, id)).toEqual(['hello again']);
   expect(await textsOf(other, id)).toEqual(['the old offer', 'a new one', 'hello again']);
 });
 
 it('it is deleted for both after 30 days, and not before [MSG-34, D60]', async () => {
   const { one, other, id } = await pair();
-  await say(one, id, 'bye');
+  await sendText(one, id, 'bye');
   await one.client.call(deleteChat, params(id));
   await later(retentionDays.deletedConversation - 1, one, other);
   expect(await textsOf(other, id)).toEqual(['bye']);
-  const ear = await listen(other.client);
+  const connection = await listen(other.client);
   await later(2, one, other);
-  await vi.waitFor(() => expect(ear.of('chat.deleted')).toEqual([{ chat_id: id }]), 15_000);
-  ear.close();
+  await vi.waitFor(() => expect(connection.of('chat.deleted')).toEqual([{ chat_id: id }]), 15_000);
+  connection.close();
   expect(await other.client.refused(getChat, params(id))).toMatchObject(isGone);
   expect(await other.client.call(countUnreadChats)).toEqual({ chats: 0 });
   for (const table of ['messages', 'chat_members', 'notifications', 'chat_clearings'])
@@ -160,16 +160,16 @@ it('it is deleted for both after 30 days, and not before [MSG-34, D60]', async (
 it('when it went on, both lose only the messages from before the deletion [MSG-34, D60]', async () => {
   const { one, other, id } = await pair();
   const photo = await quarters(90, 60).jpeg().toBuffer();
-  const old = await say(one, id, 'old', {
+  const old = await sendText(one, id, 'old', {
     upload: { upload: await uploaded(one.client, photo, { purpose: 'message' }) },
   });
   await one.client.call(deleteChat, params(id));
-  await say(one, id, 'new');
+  await sendText(one, id, 'new');
   expect(await textsOf(other, id)).toEqual(['old', 'new']);
-  const ear = await listen(other.client);
+  const connection = await listen(other.client);
   await later(retentionDays.deletedConversation + 1, one, other);
-  await vi.waitFor(() => expect(ear.of('chat.cleared')).toEqual([{ chat_id: id, up_to_seq: 1 }]), 15_000);
-  ear.close();
+  await vi.waitFor(() => expect(connection.of('chat.cleared')).toEqual([{ chat_id: id, up_to_seq: 1 }]), 15_000);
+  connection.close();
   for (const who of [one, other]) expect(await textsOf(who, id)).toEqual(['new']);
   const [file] = old.img_gallery;
   expect((await other.client.request('GET', `${file?.img_path}/320.webp`)).status).toBe(404);
@@ -180,7 +180,7 @@ it('when it went on, both lose only the messages from before the deletion [MSG-3
 
 it('it is deleted at once when both have deleted it [MSG-34, D60]', async () => {
   const { one, other, id } = await pair();
-  await say(one, id, 'bye');
+  await sendText(one, id, 'bye');
   await one.client.call(deleteChat, params(id));
   expect(await run('select from messages where chat_id = $1', id)).toHaveLength(1);
   await other.client.call(deleteChat, params(id));
@@ -190,9 +190,9 @@ it('it is deleted at once when both have deleted it [MSG-34, D60]', async () => 
 it('it stays while it contains reported messages that moderators need [MSG-34, D60, D61]', async () => {
   const mod = await createPerson(server, { first: 'Mod', role: 'moderator' });
   const [reported, plain] = [await pair(), await pair()];
-  const rude = await say(reported.one, reported.id, 'rude');
+  const rude = await sendText(reported.one, reported.id, 'rude');
   await reported.other.client.call(report, { body: { kind: 'message', id: rude._id, reason: 'harassment' } as never });
-  await say(plain.one, plain.id, 'kind');
+  await sendText(plain.one, plain.id, 'kind');
   for (const { one, id } of [reported, plain]) await one.client.call(deleteChat, params(id));
   const people = [mod, reported.one, reported.other];
   await later(retentionDays.deletedConversation + 1, ...people);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { deleteChat, listChats, listMessages, sendMessage } from '../../contract/chats.ts';
 import type { GalleryEntry } from '../../contract/posts.ts';
-import { chatOf, say } from '../factories/chats.ts';
+import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { uploaded } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -26,7 +26,7 @@ const pathOf = ([entry]: readonly GalleryEntry[]) => `${entry?.img_path}/320.web
 
 test('an attachment is only visible to the two people of the chat [MSG-21, MSG-22, MED-19, D7]', async () => {
   const id = await chatOf(ana, bo);
-  const message = await say(ana, id, '', { upload: { upload: await uploadOf(ana) } });
+  const message = await sendText(ana, id, '', { upload: { upload: await uploadOf(ana) } });
   expect(message).toMatchObject({ text: '', hasPhoto: true, img_gallery: [{ kind: 'photo', alt: 'A desk' }] });
   const path = pathOf(message.img_gallery);
   for (const { client } of [ana, bo]) expect((await client.request('GET', path)).status).toBe(200);
@@ -48,7 +48,7 @@ test('a message takes one attachment, of purpose message, uploaded by its sender
   expect(await send({ upload: await uploadOf(bo) })).toMatchObject({ code: 'file_gone' });
   expect(await send({ upload: await uploaded(ana.client, photo) })).toMatchObject({ code: 'file_gone' });
   const upload = { upload: await uploadOf(ana) };
-  await say(ana, id, 'here', { upload });
+  await sendText(ana, id, 'here', { upload });
   expect(await send(upload)).toMatchObject({ code: 'file_gone' });
 });
 
@@ -56,8 +56,8 @@ test('a message with a file that is sent again, at once or later, arrives once [
   const id = await chatOf(ana, await createPerson(server));
   const upload = { upload: await uploadOf(ana) };
   const client_id = randomUUID();
-  const answers = await Promise.all(Array.from({ length: 5 }, () => say(ana, id, 'look', { client_id, upload })));
-  answers.push(await say(ana, id, 'look', { client_id, upload }));
+  const answers = await Promise.all(Array.from({ length: 5 }, () => sendText(ana, id, 'look', { client_id, upload })));
+  answers.push(await sendText(ana, id, 'look', { client_id, upload }));
   expect(new Set(answers.map(({ _id }) => _id)).size).toBe(1);
   expect(answers.at(-1)?.img_gallery).toHaveLength(1);
   expect((await ana.client.call(listMessages, { params: { id } })).messages).toHaveLength(1);
@@ -66,7 +66,7 @@ test('a message with a file that is sent again, at once or later, arrives once [
 test('a chat that both deleted is removed with its files, rows and bytes [MSG-34, D60]', async () => {
   const other = await createPerson(server);
   const id = await chatOf(ana, other);
-  const { img_gallery } = await say(ana, id, '', { upload: { upload: await uploadOf(ana) } });
+  const { img_gallery } = await sendText(ana, id, '', { upload: { upload: await uploadOf(ana) } });
   const { pool, files } = server.app.platform;
   const fileId = img_gallery[0]?._id;
   const { rows } = await pool.query<{ storage_key: string }>('select storage_key from files where id = $1', [fileId]);

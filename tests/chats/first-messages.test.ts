@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteChat, listMessages, sendMessage, startChat } from '../../contract/chats.ts';
-import { chatOf, say } from '../factories/chats.ts';
+import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post, uploaded } from '../factories/posts.ts';
 import { quarters } from '../fixtures/media/photos.ts';
@@ -30,18 +30,18 @@ async function pair(): Promise<{ ana: Person; bo: Person; chat: string }> {
   return { ana, bo, chat: await chatOf(ana, bo) };
 }
 /** Sends eight messages without a reply. */
-async function worn(): Promise<{ ana: Person; bo: Person; chat: string }> {
+async function limitedChat(): Promise<{ ana: Person; bo: Person; chat: string }> {
   const two = await pair();
-  for (let n = 0; n < MOST; n++) await say(two.ana, two.chat, `Hello? ${n}`);
+  for (let n = 0; n < MOST; n++) await sendText(two.ana, two.chat, `Hello? ${n}`);
   return two;
 }
 
 describe('messages to someone who never answered', () => {
   it('are limited to eight, and one answer lifts the limit for good [MSG-41]', async () => {
-    const { ana, bo, chat } = await worn();
+    const { ana, bo, chat } = await limitedChat();
     expect((await send(ana, chat)).json).toMatchObject(refusal);
     expect(await shown(bo, chat)).toBe(MOST);
-    await say(bo, chat, 'Hi!');
+    await sendText(bo, chat, 'Hi!');
     for (let n = 0; n < MOST + 2; n++) expect((await send(ana, chat)).status).toBe(201);
     // answers are not limited either
     for (let n = 0; n < MOST + 2; n++) expect((await send(bo, chat)).status).toBe(201);
@@ -56,7 +56,7 @@ describe('messages to someone who never answered', () => {
   });
 
   it('are still limited after deleting the conversation [MSG-41]', async () => {
-    const { ana, bo, chat } = await worn();
+    const { ana, bo, chat } = await limitedChat();
     await ana.client.call(deleteChat, { params: { id: chat } });
     const again = await chatOf(ana, bo);
     expect((await send(ana, again)).json).toMatchObject(refusal);
@@ -66,14 +66,14 @@ describe('messages to someone who never answered', () => {
   });
 
   it('stay unlimited after an answer in a conversation that was deleted [MSG-41]', async () => {
-    const { ana, bo, chat } = await worn();
-    await say(bo, chat, 'Hi!');
+    const { ana, bo, chat } = await limitedChat();
+    await sendText(bo, chat, 'Hi!');
     await bo.client.call(deleteChat, { params: { id: chat } });
     expect((await send(ana, await chatOf(ana, bo))).status).toBe(201);
   });
 
   it('include attachments and shared posts, and a refused file can be used again [MSG-41]', async () => {
-    const { ana, bo, chat } = await worn();
+    const { ana, bo, chat } = await limitedChat();
     const photo = await uploaded(ana.client, await quarters(60, 40).jpeg().toBuffer(), { purpose: 'message' });
     const { _id: postId } = await post(bo, 'A desk');
     for (const more of [
@@ -83,7 +83,7 @@ describe('messages to someone who never answered', () => {
       expect((await send(ana, chat, more)).json).toMatchObject(refusal);
     const shared = await ana.client.refused(startChat, { params: { id: bo.id }, body: { postId } });
     expect(shared).toMatchObject(refusal);
-    await say(bo, chat, 'Hi!');
+    await sendText(bo, chat, 'Hi!');
     for (const more of [
       { text: '', upload: { upload: photo } },
       { text: '', postId },
@@ -101,7 +101,7 @@ describe('messages to someone who never answered', () => {
   });
 
   it('don’t limit the recipient, nor messages to others [MSG-41]', async () => {
-    const { ana, bo, chat } = await worn();
+    const { ana, bo, chat } = await limitedChat();
     expect((await send(ana, chat)).status).toBe(403);
     expect((await send(bo, chat)).status).toBe(201);
     const other = await createPerson(server);

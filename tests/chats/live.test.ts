@@ -4,7 +4,7 @@ import { deleteChat, likeMessage, listChats, muteChat, readChat, startChat } fro
 import { room } from '../../contract/live-events.ts';
 import { blockUser, unblockUser } from '../../contract/moderation.ts';
 import { deleteAccount } from '../../contract/settings.ts';
-import { chatOf, type Ear, listen, say } from '../factories/chats.ts';
+import { chatOf, type LiveConnection, listen, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -13,7 +13,7 @@ let server: TestServer;
 let ana: Person;
 let bo: Person;
 let stranger: Person;
-const ears: Ear[] = [];
+const connections: LiveConnection[] = [];
 beforeAll(async () => {
   server = await startTestServer();
   [ana, bo, stranger] = await Promise.all([
@@ -23,27 +23,27 @@ beforeAll(async () => {
   ]);
 });
 afterEach(() => {
-  for (const ear of ears.splice(0)) ear.close();
+  for (const connect of connections.splice(0)) connect.close();
 });
 afterAll(() => server.stop());
 
-async function ear(person: Person): Promise<Ear> {
+async function connect(person: Person): Promise<LiveConnection> {
   const made = await listen(person.client);
-  ears.push(made);
+  connections.push(made);
   return made;
 }
-const heard = (check: () => void) => vi.waitFor(check, 3_000);
+const eventually = (check: () => void) => vi.waitFor(check, 3_000);
 
 test('messages, likes, reading and deletion are sent live to every tab of both people, and to nobody else [MSG-38, MSG-25, D25]', async () => {
-  const tabs = [await ear(ana), await ear(ana), await ear(bo), await ear(bo)];
-  const outside = await ear(stranger);
+  const tabs = [await connect(ana), await connect(ana), await connect(bo), await connect(bo)];
+  const outside = await connect(stranger);
   const { chat } = await ana.client.call(startChat, { params: { id: bo.id }, body: {} });
-  const message = await say(ana, chat._id, 'A very secret desk');
+  const message = await sendText(ana, chat._id, 'A very secret desk');
   await bo.client.call(likeMessage, { params: { id: message._id } });
   await bo.client.call(readChat, { params: { id: chat._id }, body: { seq: message.seq } });
   await bo.client.call(deleteChat, { params: { id: chat._id } });
   for (const [n, tab] of tabs.entries())
-    await heard(() => {
+    await eventually(() => {
       expect(tab.of('chat.new')).toEqual([{ chat_id: chat._id, from_user: ana.id }]);
       expect(tab.of('message.new')).toEqual([{ chat_id: chat._id, message }]);
       expect(tab.of('message.liked')).toEqual([
@@ -63,16 +63,16 @@ test('messages, likes, reading and deletion are sent live to every tab of both p
     });
   // events to the stranger would have come before this answer, on the same connection
   expect(await outside.join(room.chat(chat._id))).toBe(false);
-  expect(outside.heard).toEqual([]);
+  expect(outside.received).toEqual([]);
 });
 
 test('unread counts are absolute, versioned and sent after each change [MSG-30, NOT-04, SHE-13]', async () => {
   const me = await createPerson(server, { first: 'Meg' });
-  const mine = await ear(me);
+  const mine = await connect(me);
   const id = await chatOf(ana, me);
-  for (const text of ['one', 'two', 'three']) await say(ana, id, text);
+  for (const text of ['one', 'two', 'three']) await sendText(ana, id, text);
   await me.client.call(readChat, { params: { id }, body: {} });
-  await heard(() =>
+  await eventually(() =>
     expect(mine.of('user.counts')).toEqual([
       { notifications: 0, chats: 1, version: 1 },
       { notifications: 0, chats: 0, version: 2 },
@@ -81,29 +81,29 @@ test('unread counts are absolute, versioned and sent after each change [MSG-30, 
 });
 
 test('a live event leaves out the shared post: each recipient fetches it with their own permissions [MSG-32]', async () => {
-  const mine = await ear(bo);
+  const mine = await connect(bo);
   const { _id: postId } = await post(ana, 'A lamp');
   await ana.client.call(startChat, { params: { id: bo.id }, body: { postId, client_id: randomUUID() } });
-  await heard(() => expect(mine.of('message.new')).toHaveLength(1));
+  await eventually(() => expect(mine.of('message.new')).toHaveLength(1));
   expect(mine.of('message.new')[0]?.message).toMatchObject({ postId, post: null, post_deleted: false });
 });
 
 test('only the chat’s two people can join its room [MSG-29, D7]', async () => {
   const id = await chatOf(ana, bo);
-  const mine = await ear(ana);
+  const mine = await connect(ana);
   expect(await mine.join(room.chat(id))).toBe(true);
   expect(await mine.join(`${room.chat(id)}:x`)).toBe(false);
   expect(await mine.join(room.chat('x'))).toBe(false);
   for (const client of [stranger.client, server.client()]) {
     const other = await listen(client);
-    ears.push(other);
+    connections.push(other);
     expect(await other.join(room.chat(id))).toBe(false);
   }
 });
 
 test('typing and presence reach the other person while they have the chat open, and nobody else [D25]', async () => {
   const id = await chatOf(ana, bo);
-  const [mine, his, outside] = [await ear(ana), await ear(bo), await ear(stranger)];
+  const [mine, his, outside] = [await connect(ana), await connect(bo), await connect(stranger)];
   const chat = room.chat(id);
   // not in the room, so the signal is ignored
   mine.signal(chat, 'chat.typing', { typing: true });
@@ -113,34 +113,34 @@ test('typing and presence reach the other person while they have the chat open, 
   mine.signal(chat, 'chat.typing', { typing: true });
   mine.signal(chat, 'chat.typing', { typing: 'yes' });
   mine.signal(chat, 'message.new', { typing: true });
-  await heard(() => {
+  await eventually(() => {
     expect(his.of('chat.presence')).toEqual([{ chat_id: id, user_id: ana.id, here: true, asks: true }]);
     expect(his.of('chat.typing')).toEqual([{ chat_id: id, user_id: ana.id, typing: true }]);
   });
   mine.close();
-  await heard(() =>
+  await eventually(() =>
     expect(his.of('chat.presence').at(-1)).toEqual({ chat_id: id, user_id: ana.id, here: false, asks: false }),
   );
   expect(his.of('chat.typing')).toHaveLength(1);
-  expect(outside.heard).toEqual([]);
+  expect(outside.received).toEqual([]);
 });
 
 test('one connection can signal thirty times in ten seconds', async () => {
   const id = await chatOf(ana, bo);
-  const [mine, his] = [await ear(ana), await ear(bo)];
+  const [mine, his] = [await connect(ana), await connect(bo)];
   await Promise.all([his.join(room.chat(id)), mine.join(room.chat(id))]);
   for (let n = 0; n < 80; n++) mine.signal(room.chat(id), 'chat.typing', { typing: true });
   await mine.join(room.chat(id));
-  await say(ana, id, 'last');
-  await heard(() => expect(his.of('message.new')).toHaveLength(1));
+  await sendText(ana, id, 'last');
+  await eventually(() => expect(his.of('message.new')).toHaveLength(1));
   expect(his.of('chat.typing')).toHaveLength(30);
 });
 
 test('muting is sent to the other tabs of the same person', async () => {
   const id = await chatOf(ana, bo);
-  const [mine, his] = [await ear(ana), await ear(bo)];
+  const [mine, his] = [await connect(ana), await connect(bo)];
   await ana.client.call(muteChat, { params: { id }, body: { muted: true } });
-  await heard(() => expect(mine.of('chat.muted')).toEqual([{ chat_id: id, muted: true }]));
+  await eventually(() => expect(mine.of('chat.muted')).toEqual([{ chat_id: id, muted: true }]));
   await his.join(room.chat(id));
   expect(his.of('chat.muted')).toEqual([]);
 });
@@ -148,18 +148,18 @@ test('muting is sent to the other tabs of the same person', async () => {
 test('an open inbox learns live that the other account was deleted, and of a block on both sides [MSG-38, SET-49, D11]', async () => {
   const [gone, stays] = await Promise.all([createPerson(server), createPerson(server)]);
   const [id, other] = [await chatOf(gone, stays), await chatOf(stays, stranger)];
-  await say(gone, id, 'Still there?');
+  await sendText(gone, id, 'Still there?');
   const unreadFor = async () => (await stays.client.call(listChats)).chats.find(({ _id }) => _id === id)?.unread;
   expect(await unreadFor()).toBe(true);
-  const [theirs, outside] = [await ear(stays), await ear(ana)];
+  const [theirs, outside] = [await connect(stays), await connect(ana)];
   await gone.client.call(deleteAccount, { body: { confirmation: 'DELETE' } });
-  await heard(() => expect(theirs.of('chat.changed')[0]).toEqual({ chat_id: id }));
+  await eventually(() => expect(theirs.of('chat.changed')[0]).toEqual({ chat_id: id }));
   expect(await unreadFor()).toBe(false);
 
   for (const change of [blockUser, unblockUser]) {
-    theirs.heard.length = 0;
+    theirs.received.length = 0;
     await stranger.client.call(change, { params: { id: stays.id } });
-    await heard(() => expect(theirs.of('chat.changed')).toContainEqual({ chat_id: other }));
+    await eventually(() => expect(theirs.of('chat.changed')).toContainEqual({ chat_id: other }));
   }
   expect(outside.of('chat.changed')).toEqual([]);
 });

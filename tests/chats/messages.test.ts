@@ -13,7 +13,7 @@ import {
   unlikeMessage,
 } from '../../contract/chats.ts';
 import { deletePost } from '../../contract/posts.ts';
-import { chatOf, say } from '../factories/chats.ts';
+import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -76,7 +76,7 @@ test('a message has a text of at most 500 characters or an attachment [MSG-20, M
     code: 'text_too_long',
     errors: [{ field: 'text', message: 'Error: Too many characters!' }],
   });
-  const said = await say(one, id, ` ${'🙂'.repeat(500)} `);
+  const said = await sendText(one, id, ` ${'🙂'.repeat(500)} `);
   expect(said).toMatchObject({
     chat: id,
     seq: 1,
@@ -91,15 +91,15 @@ test('a message has a text of at most 500 characters or an attachment [MSG-20, M
     likes: 0,
     like_id_list: [],
   });
-  await say(one, id, 'hi\nthere');
+  await sendText(one, id, 'hi\nthere');
   const { chats } = await other.client.call(listChats);
   expect(chats[0]).toMatchObject({ _id: id, last_message: 'hi there', last_message_user: one.id, last_seq: 2 });
 });
 
 test('the recipient counts as not having read until they read, and the counts follow [MSG-24, MSG-25, MSG-30]', async () => {
   const { one, other, id } = await pair();
-  await say(one, id, 'first');
-  await say(one, id, 'second');
+  await sendText(one, id, 'first');
+  await sendText(one, id, 'second');
   const seen = () => one.client.call(getChat, { params: { id } });
   expect(await seen()).toMatchObject({ read: [other.id], other_read_seq: 0, other_read_at: null, unread: false });
   expect(await other.client.call(countUnreadChats)).toEqual({ chats: 1 });
@@ -117,13 +117,13 @@ test('the recipient counts as not having read until they read, and the counts fo
     read_seq: 2,
   });
   // one's own message is not unread
-  await say(one, id, 'third');
+  await sendText(one, id, 'third');
   expect(await one.client.call(countUnreadChats)).toEqual({ chats: 0 });
 });
 
 test('messages come 15 a page by number, back to the first, and after a gap [MSG-26, OPE-18]', async () => {
   const { one, other, id } = await pair();
-  for (let n = 1; n <= 37; n++) await say(n % 3 ? one : other, id, `${n}`);
+  for (let n = 1; n <= 37; n++) await sendText(n % 3 ? one : other, id, `${n}`);
   const params = { id };
   const newest = await other.client.call(listMessages, { params });
   expect(seqs(newest)).toEqual(Array.from({ length: 15 }, (_, n) => n + 23));
@@ -145,11 +145,11 @@ test('messages come 15 a page by number, back to the first, and after a gap [MSG
 test('a message sent again arrives once, at the same moment or later [MSG-40]', async () => {
   const { one, other, id } = await pair();
   const client_id = randomUUID();
-  const answers = await Promise.all(Array.from({ length: 8 }, () => say(one, id, 'once', { client_id })));
-  const later = await say(one, id, 'once', { client_id });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => sendText(one, id, 'once', { client_id })));
+  const later = await sendText(one, id, 'once', { client_id });
   expect(new Set([...answers, later].map(({ _id }) => _id)).size).toBe(1);
   // the same id of another sender is another message
-  await say(other, id, 'mine', { client_id });
+  await sendText(other, id, 'mine', { client_id });
   const { messages } = await one.client.call(listMessages, { params: { id } });
   expect(messages.map(({ seq, text }) => [seq, text])).toEqual([
     [1, 'once'],
@@ -165,7 +165,7 @@ test('a message sent again arrives once, at the same moment or later [MSG-40]', 
 test('parallel messages of both people are numbered without gap or repeat, in each sender’s order [D25]', async () => {
   const { one, other, id } = await pair();
   const talk = async (who: Person) => {
-    for (let n = 0; n < 15; n++) await say(who, id, `${who.first_name} ${n}`);
+    for (let n = 0; n < 15; n++) await sendText(who, id, `${who.first_name} ${n}`);
   };
   await Promise.all([talk(one), talk(other), talk(one)]);
   const all = [];
@@ -185,7 +185,7 @@ test('parallel messages of both people are numbered without gap or repeat, in ea
 
 test('a like toggles, counts once, and changes the chat’s line in the inbox [MSG-31]', async () => {
   const { one, other, id } = await pair();
-  const { _id } = await say(one, id, 'Is it there?');
+  const { _id } = await sendText(one, id, 'Is it there?');
   const params = { id: _id };
   const answers = await Promise.all(Array.from({ length: 5 }, () => other.client.call(likeMessage, { params })));
   expect(answers.at(-1)).toEqual({ liked: true, likes: 1, last_message: 'Vic liked “Is it there?”' });
@@ -209,7 +209,7 @@ test('a shared post appears in the chat, and says so when it is deleted [MSG-32,
   const id = shared.chat._id;
   expect(shared.chat.last_message).toBe('Shared a post');
   const { _id: reply } = await comment(bo, postId, 'nice');
-  await say(one, id, 'and this', { postId: reply });
+  await sendText(one, id, 'and this', { postId: reply });
   const read = async () => (await other.client.call(listMessages, { params: { id } })).messages;
   expect(await read()).toMatchObject([
     { postId, post: { user: { _id: ana.id } }, post_deleted: false },
@@ -235,7 +235,7 @@ test('the inbox comes in pages, the most recently active first [MSG-28]', async 
     const id = await chatOf(await createPerson(server), me);
     ids.unshift(id);
   }
-  await say(me, ids.at(-1) ?? '', 'up');
+  await sendText(me, ids.at(-1) ?? '', 'up');
   ids.unshift(ids.pop() ?? '');
   const first = await me.client.call(listChats);
   const second = await me.client.call(listChats, { query: { cursor: first.cursor } });
@@ -248,17 +248,17 @@ test('a muted chat is still counted, but no longer notifies', async () => {
   const { one, other, id } = await pair();
   await other.client.call(readChat, { params: { id }, body: {} });
   expect(await other.client.call(muteChat, { params: { id }, body: { muted: true } })).toMatchObject({ muted: true });
-  const told = async () =>
+  const notifiedTypes = async () =>
     (
       await server.app.platform.pool.query(`select type from notifications where to_user = $1 and type <> 'new chat'`, [
         other.id,
       ])
     ).rows;
-  await say(one, id, 'psst');
-  expect(await told()).toEqual([]);
+  await sendText(one, id, 'psst');
+  expect(await notifiedTypes()).toEqual([]);
   expect(await other.client.call(countUnreadChats)).toEqual({ chats: 1 });
   await other.client.call(muteChat, { params: { id }, body: { muted: false } });
   await other.client.call(readChat, { params: { id }, body: {} });
-  await say(one, id, 'hey');
-  expect(await told()).toHaveLength(1);
+  await sendText(one, id, 'hey');
+  expect(await notifiedTypes()).toHaveLength(1);
 });

@@ -12,7 +12,7 @@ import {
   startChat,
 } from '../../contract/chats.ts';
 import { getViewer } from '../../contract/identity.ts';
-import { chatOf, type Ear, listen } from '../factories/chats.ts';
+import { chatOf, type LiveConnection, listen } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { Client } from '../harness/client.ts';
 import { createDatabase } from '../harness/database.ts';
@@ -63,7 +63,7 @@ test('two server processes on one database deliver, number and count as one [MSG
   ]);
   const id = starts[0].chat._id;
   expect(starts[1].chat._id).toBe(id);
-  const ears = await Promise.all([listen(here), listen(there)]);
+  const connections = await Promise.all([listen(here), listen(there)]);
   const talk = async (client: Client, name: string) => {
     for (let n = 0; n < 20; n++)
       await client.call(sendMessage, { params: { id }, body: { client_id: randomUUID(), text: `${name} ${n}` } });
@@ -75,38 +75,38 @@ test('two server processes on one database deliver, number and count as one [MSG
     expect(stored.filter(({ text }) => text.startsWith(name)).map(({ text }) => text)).toEqual(
       Array.from({ length: 20 }, (_, n) => `${name} ${n}`),
     );
-  for (const ear of ears) {
-    await vi.waitFor(() => expect(ear.of('message.new')).toHaveLength(40), 5_000);
-    expect(new Set(ear.of('message.new').map(({ message }) => message._id)).size).toBe(40);
+  for (const connection of connections) {
+    await vi.waitFor(() => expect(connection.of('message.new')).toHaveLength(40), 5_000);
+    expect(new Set(connection.of('message.new').map(({ message }) => message._id)).size).toBe(40);
   }
   for (const client of [here, there]) {
     expect(await client.call(countUnreadChats)).toEqual({ chats: 1 });
     await client.call(readChat, { params: { id }, body: {} });
     expect((await client.call(getViewer)).unread).toMatchObject({ notifications: 0, chats: 0 });
   }
-  const last = Math.max(...ears[0].of('user.counts').map(({ version }) => version));
+  const last = Math.max(...connections[0].of('user.counts').map(({ version }) => version));
   await vi.waitFor(async () => {
     const { version } = (await here.call(getViewer)).unread;
-    expect(ears[0].of('user.counts').some((counts) => counts.version === version)).toBe(true);
+    expect(connections[0].of('user.counts').some((counts) => counts.version === version)).toBe(true);
     expect(version).toBeGreaterThanOrEqual(last);
   });
-  for (const ear of ears) ear.close();
+  for (const connection of connections) connection.close();
 });
 
 test('a message that is sent again is announced again, and stored once [MSG-40]', async () => {
   const [ana, bo] = [await createPerson(one, { first: 'Ana' }), await createPerson(one, { first: 'Bo' })];
   const id = await chatOf(ana, bo);
-  const ear = await listen(bo.client);
+  const connection = await listen(bo.client);
   const body = { client_id: randomUUID(), text: 'Is it still there?' };
   const first = await ana.client.call(sendMessage, { params: { id }, body });
-  await vi.waitFor(() => expect(ear.of('message.new')).toHaveLength(1));
+  await vi.waitFor(() => expect(connection.of('message.new')).toHaveLength(1));
   // the server may have ended before it announced the message: only the sender's retry brings it to the others then
   const again = await ana.client.call(sendMessage, { params: { id }, body });
-  await vi.waitFor(() => expect(ear.of('message.new')).toHaveLength(2));
+  await vi.waitFor(() => expect(connection.of('message.new')).toHaveLength(2));
   expect(again._id).toBe(first._id);
-  expect(ear.of('message.new').map(({ message }) => message._id)).toEqual([first._id, first._id]);
+  expect(connection.of('message.new').map(({ message }) => message._id)).toEqual([first._id, first._id]);
   expect(await allOf(bo.client, id)).toHaveLength(1);
-  ear.close();
+  connection.close();
 });
 
 /** A page that retries until the server has its messages, and fetches what it missed after each reconnect. */
@@ -115,7 +115,7 @@ class Page {
   readonly #person: Person;
   readonly #chatId: string;
   readonly #server: () => TestServer;
-  #ear: Ear | undefined;
+  #ear: LiveConnection | undefined;
   retries = 0;
 
   constructor(person: Person, chatId: string, server: () => TestServer) {
@@ -131,9 +131,9 @@ class Page {
   /** (Re)connects to the running server. */
   async connect(): Promise<void> {
     this.#ear?.close();
-    const ear = await this.#until(() => listen(this.#client));
-    ear.socket.on('message.new', ({ message }: { message: Message }) => this.#keep(message));
-    this.#ear = ear;
+    const connection = await this.#until(() => listen(this.#client));
+    connection.socket.on('message.new', ({ message }: { message: Message }) => this.#keep(message));
+    this.#ear = connection;
     await this.catchUp();
   }
 

@@ -62,7 +62,7 @@ export async function settled(person: Person, id: string, expected: Partial<Ad>)
 }
 
 /** The ledger balances of a person and their ads, in cents. */
-export async function books(server: TestServer, person: Person) {
+export async function ledgerBalances(server: TestServer, person: Person) {
   const { rows } = await server.app.platform.pool.query<{ funds: number; budgets: number; lowest: number }>(
     `with mine as (
        select a.kind, sum(e.amount)::int as cents from ledger_accounts a join ledger_entries e on e.account_id = a.id

@@ -10,7 +10,7 @@ export const chatOf = async (from: Person, to: Person): Promise<string> =>
   (await from.client.call(startChat, { params: { id: to.id }, body: {} })).chat._id;
 
 /** Sends a text message. */
-export const say = (
+export const sendText = (
   from: Person | Client,
   chatId: string,
   text: string,
@@ -22,9 +22,9 @@ export const say = (
   });
 
 /** The events that a live connection received, in order. */
-export interface Ear {
+export interface LiveConnection {
   socket: Socket;
-  heard: [event: LiveEventName, payload: never][];
+  received: [event: LiveEventName, payload: never][];
   /** the payloads of one event */
   of<N extends LiveEventName>(event: N): LivePayload<N>[];
   join(room: string): Promise<boolean>;
@@ -33,7 +33,7 @@ export interface Ear {
 }
 
 /** Opens a live connection as a browser does: with a client's cookies and host. */
-export async function listen(client: Client): Promise<Ear> {
+export async function listen(client: Client): Promise<LiveConnection> {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const socket = io(`http://127.0.0.1:${client.port}`, {
     path: '/live',
@@ -42,13 +42,13 @@ export async function listen(client: Client): Promise<Ear> {
     reconnection: false,
     extraHeaders: { host: `${client.host}:${client.port}`, ...(cookie ? { cookie } : {}) },
   });
-  const heard: Ear['heard'] = [];
-  socket.onAny((event: LiveEventName, payload: unknown) => heard.push([event, payload as never]));
+  const received: LiveConnection['received'] = [];
+  socket.onAny((event: LiveEventName, payload: unknown) => received.push([event, payload as never]));
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
   return {
     socket,
-    heard,
-    of: (event) => heard.filter(([name]) => name === event).map(([, payload]) => payload),
+    received: received,
+    of: (event) => received.filter(([name]) => name === event).map(([, payload]) => payload),
     join: async (room) => (await socket.timeout(5_000).emitWithAck('join', room)) as boolean,
     signal: (room, name, value) => void socket.emit('signal', room, name, value),
     close: () => void socket.disconnect(),

@@ -8,7 +8,7 @@ import type { Person } from './people.ts';
 export const words = (text: string): RichText => ({ blocks: [{ type: 'paragraph', spans: [{ text }] }] });
 
 /** The text of a post or comment on one line. */
-export const saidIn = (post: Post): string =>
+export const postText = (post: Post): string =>
   (post.text?.blocks ?? []).flatMap((block) => block.spans.map((span) => span.text ?? '')).join('');
 
 export const post = (author: Person, text: string, more: { price?: number; category?: Post['category'] } = {}) =>

@@ -43,8 +43,8 @@ const refusedByNode = (fault: string, method: string) =>
 function problemFaults(status: number, type: string | undefined, text: string): string[] {
   if (!/^application\/problem\+json/.test(type ?? '')) return [`is no problem but ${type}`];
   try {
-    const told = JSON.parse(text) as { status?: unknown; code?: unknown; title?: unknown; errors?: unknown };
-    const well = told.status === status && typeof told.code === 'string' && typeof told.title === 'string';
+    const problem = JSON.parse(text) as { status?: unknown; code?: unknown; title?: unknown; errors?: unknown };
+    const well = problem.status === status && typeof problem.code === 'string' && typeof problem.title === 'string';
     return well ? [] : [`is a problem of another form: ${text.slice(0, 120)}`];
   } catch {
     return ['is a problem that is no JSON'];

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer, type TestServerOptions } from '../har
 import { type WriteWatch, watchWrites } from './writes.ts';
 
 /** A server with a campus full of records; a broken one is replaced. */
-export interface Ground {
+export interface FuzzServer {
   server: TestServer;
   world: World;
   /** records besides the world's own, by the name that plans use */
@@ -19,9 +19,9 @@ export interface Ground {
  * the code under test.
  * @param options by default an empty database and a free port
  */
-export async function openGround(
+export async function openFuzzServer(
   options: Pick<TestServerOptions, 'databaseUrl' | 'port' | 'page'> = {},
-): Promise<Ground> {
+): Promise<FuzzServer> {
   const server = await startTestServer({
     env: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: process.env.QUAD_TEST_LOG ?? 'error' },
     ...options,
@@ -59,7 +59,7 @@ const madeBy = {
 };
 
 /** The names of records in plans. */
-export function namesFor({ world, more }: Ground, role: Role): ReadonlyMap<string, string> {
+export function namesFor({ world, more }: FuzzServer, role: Role): ReadonlyMap<string, string> {
   const self = world.actor(role).person;
   const admin = world.actor('admin').person;
   const other = world.actor('other').person;
@@ -94,7 +94,7 @@ export function namesFor({ world, more }: Ground, role: Role): ReadonlyMap<strin
  * Undoes what requests did to the people of a world: ended sessions are started again.
  * @returns whether the world is intact; a broken one has to be replaced
  */
-export async function mend({ server, world }: Ground): Promise<boolean> {
+export async function restoreSessions({ server, world }: FuzzServer): Promise<boolean> {
   let whole = true;
   for (const role of roles) {
     const { person, client } = world.actor(role);
@@ -123,6 +123,6 @@ export async function mend({ server, world }: Ground): Promise<boolean> {
 
 async function isSignedIn(client: World['owner']['client'], id: string): Promise<boolean> {
   const { json } = await client.request('GET', '/api/viewer');
-  const told = json as { user?: { _id?: string } | null } | undefined;
-  return told?.user?._id === id;
+  const answered = json as { user?: { _id?: string } | null } | undefined;
+  return answered?.user?._id === id;
 }

@@ -28,7 +28,7 @@ const strays: readonly unknown[] = [
 ];
 
 /** Puts a stray value at the `at`-th place of a value, at any depth. */
-function bentAt(value: unknown, at: number): unknown {
+function withStrayAt(value: unknown, at: number): unknown {
   const places: (string | number)[][] = [];
   const visit = (node: unknown, path: (string | number)[]): void => {
     places.push(path);
@@ -62,9 +62,9 @@ const asJson = (plan: Plan, body: Plan['body'], about: string): Plan => ({
 
 /** Faults of a body. */
 const bodies: readonly Bend[] = [
-  (plan, at) => asJson(plan, { json: bentAt(jsonOf(plan), at) }, 'a stray value'),
-  (plan, at) => asJson(plan, { json: bentAt(jsonOf(plan), at * 7 + 1) }, 'a stray value'),
-  (plan, at) => asJson(plan, { json: bentAt(bentAt(jsonOf(plan), at), at + 3) }, 'two stray values'),
+  (plan, at) => asJson(plan, { json: withStrayAt(jsonOf(plan), at) }, 'a stray value'),
+  (plan, at) => asJson(plan, { json: withStrayAt(jsonOf(plan), at * 7 + 1) }, 'a stray value'),
+  (plan, at) => asJson(plan, { json: withStrayAt(withStrayAt(jsonOf(plan), at), at + 3) }, 'two stray values'),
   (plan, at) => asJson(plan, { json: without(jsonOf(plan), at) }, 'a field missing'),
   (plan, at) => {
     const text = JSON.stringify(jsonOf(plan)) ?? '';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { type Role, roles } from '../platform/access/world.ts';
-import { type Ground, mend, namesFor } from './fuzz-server.ts';
+import { type FuzzServer, restoreSessions, namesFor } from './fuzz-server.ts';
 import { faultsOf } from './check-answer.ts';
 import { malformed } from './malformed.ts';
 import { type Described, describedBy } from './operations.ts';
@@ -18,11 +18,11 @@ export interface WalkOptions {
   /** the roles; all by default */
   rolesFor?(operation: Described): readonly Role[];
   /** replaces a broken world */
-  renew(broken: Ground): Promise<Ground>;
+  renew(broken: FuzzServer): Promise<FuzzServer>;
   /** collects the results while the walk runs */
   walked?: Walked;
   /** logs progress */
-  tell?(line: string): void;
+  log?(line: string): void;
 }
 
 export interface Fault {
@@ -54,10 +54,10 @@ const seedOf = (seed: number, ...parts: string[]): number =>
     .readInt32BE(0);
 
 /** Sends malformed and hostile requests to every documented endpoint, as every role. */
-export async function walk(first: Ground, options: WalkOptions): Promise<Walked> {
-  const { tell = () => undefined, takes = () => true, walked = nothingWalked() } = options;
-  let ground = first;
-  const all = await describedBy(ground.server.client());
+export async function walk(first: FuzzServer, options: WalkOptions): Promise<Walked> {
+  const { log = () => undefined, takes = () => true, walked = nothingWalked() } = options;
+  let fuzzServer = first;
+  const all = await describedBy(fuzzServer.server.client());
   const operations = all.filter(takes);
   for (const phase of ['malformed', 'hostile'] as const)
     for (const [n, operation] of operations.entries()) {
@@ -65,19 +65,19 @@ export async function walk(first: Ground, options: WalkOptions): Promise<Walked>
       const before = walked.faults.length;
       let changed = false;
       for (const role of options.rolesFor?.(operation) ?? roles)
-        if (await walkRole(ground, operation, role, phase, options, walked)) changed = true;
+        if (await walkRole(fuzzServer, operation, role, phase, options, walked)) changed = true;
       const found = walked.faults.length - before;
-      tell(`${phase} ${n + 1}/${operations.length} ${operation.key}${found ? `: ${found} faults` : ''}`);
-      if (!changed || (await mend(ground))) continue;
-      ground = await options.renew(ground);
+      log(`${phase} ${n + 1}/${operations.length} ${operation.key}${found ? `: ${found} faults` : ''}`);
+      if (!changed || (await restoreSessions(fuzzServer))) continue;
+      fuzzServer = await options.renew(fuzzServer);
     }
-  await ground.server.stop();
+  await fuzzServer.server.stop();
   return walked;
 }
 
 /** @returns whether an accepted request may have changed the world */
 async function walkRole(
-  ground: Ground,
+  fuzzServer: FuzzServer,
   operation: Described,
   role: Role,
   phase: 'malformed' | 'hostile',
@@ -87,14 +87,14 @@ async function walkRole(
   const made = phase === 'malformed' ? malformed(operation) : hostile(operation);
   const seed = seedOf(options.seed, operation.key, role, phase);
   const plans = fc.sample(made, { numRuns: options[phase], seed });
-  const { cookies, host, port } = ground.world.actor(role).client;
+  const { cookies, host, port } = fuzzServer.world.actor(role).client;
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const names = namesFor(ground, role);
+  const names = namesFor(fuzzServer, role);
   const wires = plans.map((plan) => withWho(wireOf(operation, plan, names), { cookie, host: `${host}:${port}` }));
   const note = (plan: Plan | undefined, wire: Wire, what: string, list = walked.faults) =>
-    list.push({ operation: operation.key, role, what: `${plan?.about}: ${what}`, request: told(wire) });
+    list.push({ operation: operation.key, role, what: `${plan?.about}: ${what}`, request: requestText(wire) });
 
-  await ground.watch.written();
+  await fuzzServer.watch.written();
   const answers = await sendAll(port, wires);
   for (const [n, got] of answers.entries()) {
     const wire = wires[n] as Wire;
@@ -103,17 +103,17 @@ async function walkRole(
     for (const what of faultsOf(operation, wire, got)) note(plans[n], wire, what);
     if (got.ms > SLOW_MS) note(plans[n], wire, `answered after ${Math.round(got.ms)} ms`, walked.slow);
   }
-  const wrote = (await ground.watch.written()).length > 0;
+  const wrote = (await fuzzServer.watch.written()).length > 0;
   const changed = wires.some(({ method }, n) => !/^(GET|HEAD)$/.test(method) && (answers[n]?.status ?? 0) < 400);
   // rows were written: expected for accepted requests, a fault if the refused ones alone write again
   const refused = wires.filter((_, n) => isRefused(answers[n]));
   if (!wrote || refused.length === 0) return changed;
-  await quiet(ground);
+  await jobsDone(fuzzServer);
   const again = await sendAll(port, refused);
-  if (!again.every(isRefused) || (await ground.watch.written()).length === 0) return changed;
+  if (!again.every(isRefused) || (await fuzzServer.watch.written()).length === 0) return changed;
   for (const wire of refused) {
     await send(port, wire);
-    const tables = await ground.watch.written();
+    const tables = await fuzzServer.watch.written();
     if (tables.length > 0) note(undefined, wire, `refused, but wrote to ${tables.join(', ')}`);
   }
   return changed;
@@ -122,7 +122,7 @@ async function walkRole(
 const isRefused = (got: Got | undefined) => got !== undefined && got.status >= 400 && got.status < 500;
 
 /** Waits until the jobs of accepted requests have written. */
-async function quiet({ world, watch }: Ground): Promise<void> {
+async function jobsDone({ world, watch }: FuzzServer): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     const [left] = (await world.run(
       'select count(*)::int as jobs from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts',
@@ -156,7 +156,7 @@ async function sendAll(port: number, wires: readonly Wire[]): Promise<Got[]> {
   return answers;
 }
 
-function told({ method, path, headers, body }: Wire): string {
+function requestText({ method, path, headers, body }: Wire): string {
   const { cookie: _cookie, 'x-forwarded-for': _from, ...rest } = headers;
   return `${method} ${path.slice(0, 300)} ${JSON.stringify(rest).slice(0, 300)} ${body?.toString('utf8').slice(0, 400) ?? ''}`;
 }

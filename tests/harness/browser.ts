@@ -179,10 +179,10 @@ export async function axe(page: Page, within?: string): Promise<void> {
       .catch(() => undefined);
   const builder = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (within ? builder.include(within) : builder).analyze();
-  const told = violations.map(
+  const violationTexts = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `    ${node.html.slice(0, 160)}`).join('\n')}`,
   );
-  if (told.length > 0) throw new Error(`${page.url()} is not accessible:\n${told.join('\n')}`);
+  if (violationTexts.length > 0) throw new Error(`${page.url()} is not accessible:\n${violationTexts.join('\n')}`);
 }
 
 async function photograph({ task }: Pick<TestContext, 'task'>, pages: Opened[]): Promise<void> {

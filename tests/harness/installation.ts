@@ -92,13 +92,13 @@ function run(folder: string, env: Record<string, string>): Running {
     ended,
     printed: () => printed,
     async ready() {
-      const gone = ended.then((how) => {
+      const endedEarly = ended.then((how) => {
         throw new Error(`the server ended with ${how}:\n${printed}`);
       });
       const serves = async () => {
         while ((await health(port)) !== 200) await new Promise((done) => setTimeout(done, 50));
       };
-      await Promise.race([gone, serves()]);
+      await Promise.race([endedEarly, serves()]);
     },
   };
 }
@@ -118,8 +118,8 @@ export async function freePort(): Promise<string> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
     const server = createServer();
-    const free = await new Promise<boolean>((tell) => {
-      server.once('error', () => tell(false)).listen(port, '127.0.0.1', () => tell(true));
+    const free = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
     });
     if (!free) continue;
     await new Promise((done) => server.close(done));

@@ -4,7 +4,7 @@ import { getProfile, getViewer, logIn } from '../../contract/identity.ts';
 import { createPost, getPost, listComments, listFeed, type Post, savePost } from '../../contract/posts.ts';
 import { deleteAccount, startExport } from '../../contract/settings.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';
-import { comment, post, saidIn, uploaded, words } from '../factories/posts.ts';
+import { comment, post, postText, uploaded, words } from '../factories/posts.ts';
 import { quarters } from '../fixtures/media/photos.ts';
 import { accountDeleted } from '../../server/features/identity/index.ts';
 import { postDeleted } from '../../server/features/posts/index.ts';
@@ -13,12 +13,12 @@ import { mailTo } from './mailed-link.ts';
 import { PASSWORD, signUp } from './sign-up.ts';
 
 let server: TestServer;
-const toldOf: string[] = [];
+const deletedAuthors: string[] = [];
 const deletedPosts: { postId: string; authorId: string; postIds: string[] }[] = [];
 beforeAll(async () => {
   server = await startTestServer();
   const { events } = server.app.platform;
-  events.on(accountDeleted, { within: async (_tx, { userId }) => void toldOf.push(userId) });
+  events.on(accountDeleted, { within: async (_tx, { userId }) => void deletedAuthors.push(userId) });
   events.on(postDeleted, { within: async (_tx, payload) => void deletedPosts.push(payload) });
 });
 afterAll(() => server.stop());
@@ -135,15 +135,15 @@ test('their posts are deleted with all replies, their comments leave tombstones,
   expect(await countersOf(his2._id)).toEqual({ comment_count: 1, reply_count: 1, like_count: 0 });
   expect(await countersOf(kept._id)).toEqual({ comment_count: 0, reply_count: 0, like_count: 0 });
   const { comments } = await stays.client.call(listComments, { params: { id: theirs._id } });
-  expect(comments.map((one) => [one._id, one.deleted, saidIn(one), one.user.first_name])).toEqual([
+  expect(comments.map((one) => [one._id, one.deleted, postText(one), one.user.first_name])).toEqual([
     [his1._id, true, '', ''],
     [his2._id, true, '', ''],
     [answer._id, false, 'an answer that stays', 'Bo'],
     [kept._id, false, 'kept', 'Bo'],
   ]);
-  const told = deletedPosts.filter(({ authorId }) => authorId === gone.id);
-  expect(told.map(({ postId }) => postId).sort()).toEqual([his._id, his1._id, his2._id, his3._id].sort());
-  expect(told.find(({ postId }) => postId === his._id)?.postIds.sort()).toEqual([his._id, below._id].sort());
+  const deletedOfAuthor = deletedPosts.filter(({ authorId }) => authorId === gone.id);
+  expect(deletedOfAuthor.map(({ postId }) => postId).sort()).toEqual([his._id, his1._id, his2._id, his3._id].sort());
+  expect(deletedOfAuthor.find(({ postId }) => postId === his._id)?.postIds.sort()).toEqual([his._id, below._id].sort());
   expect((await run('select 1 from posts where author_id = $1 and deleted_at is null', gone.id)).rows).toEqual([]);
   expect((await run('select 1 from likes where user_id = $1', gone.id)).rows).toEqual([]);
 });
@@ -298,5 +298,5 @@ test('data that a running call stored after the deletion is removed within a min
       ).toEqual([]),
     { timeout: 10_000 },
   );
-  expect(toldOf.filter((id) => id === person.id).length).toBeGreaterThan(1);
+  expect(deletedAuthors.filter((id) => id === person.id).length).toBeGreaterThan(1);
 });

@@ -19,13 +19,13 @@ afterAll(() => server.stop());
 
 const HEADING = 'email,first_name,last_name,campus,bio,listing,price,category';
 /** Collects imported listings; their rules are tested with the posts. */
-const doorTo = (kept: ImportedListing[]) => ({
+const importerTo = (imported: ImportedListing[]) => ({
   faultsOf: listingFaults,
-  add: async (_tx: unknown, listings: readonly ImportedListing[]) => void kept.push(...listings),
+  add: async (_tx: unknown, listings: readonly ImportedListing[]) => void imported.push(...listings),
 });
-const bring = (lines: string[], door?: ReturnType<typeof doorTo>) =>
+const bring = (lines: string[], door?: ReturnType<typeof importerTo>) =>
   importPeople(server.app.platform, directory, [HEADING, ...lines].join('\r\n'), door);
-const faultsOf = (lines: string[], door?: ReturnType<typeof doorTo>) =>
+const faultsOf = (lines: string[], door?: ReturnType<typeof importerTo>) =>
   bring(lines, door).then(
     () => [],
     (error: ImportError) => error.faults,
@@ -47,7 +47,7 @@ test('an import creates unclaimed accounts with listings [PRO-20]', async () => 
       '',
       'bo@utexas.edu, Bo ,Chen,ut',
     ],
-    doorTo(listings),
+    importerTo(listings),
   );
   expect(result).toEqual({ people: 2, listings: 2, skipped: 0 });
   const userId = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;
@@ -61,7 +61,7 @@ test('an import creates unclaimed accounts with listings [PRO-20]', async () => 
     `select verified, school_verified, password_hash from users where username in ('analopez', 'bochen')`,
   );
   expect(rows).toEqual(Array(2).fill({ verified: false, school_verified: false, password_hash: null }));
-  expect(await bring(['ana@ou.edu,Ana,Lopez,ou,,Another,,'], doorTo(listings))).toEqual({
+  expect(await bring(['ana@ou.edu,Ana,Lopez,ou,,Another,,'], importerTo(listings))).toEqual({
     people: 0,
     listings: 0,
     skipped: 1,
@@ -71,7 +71,7 @@ test('an import creates unclaimed accounts with listings [PRO-20]', async () => 
 
 test('an import with faults reports all of them by line, and imports nobody [PRO-20]', async () => {
   await server.app.platform.pool.query("insert into bans (email) values ('out@ou.edu')");
-  const kept: ImportedListing[] = [];
+  const imported: ImportedListing[] = [];
   expect(
     await faultsOf(
       [
@@ -84,7 +84,7 @@ test('an import with faults reports all of them by line, and imports nobody [PRO
         `z@ou.edu,Zed,Long,ou,,${'x'.repeat(501)},12.50,gadgets`,
         'q@ou.edu,Queue,Rich,ou,,Yacht,"2,000,000",',
       ],
-      doorTo(kept),
+      importerTo(imported),
     ),
   ).toEqual([
     'Line 3: Invalid email address.',
@@ -99,7 +99,7 @@ test('an import with faults reports all of them by line, and imports nobody [PRO
     'Line 8: There\'s no category "gadgets".',
     'Line 9: That price is too high.',
   ]);
-  expect(kept).toEqual([]);
+  expect(imported).toEqual([]);
   expect(await faultsOf(['a@ou.edu,Al,"Bo"x,ou,,,,'])).toEqual(['Line 2 has a quotation mark out of place.']);
   expect(await faultsOf(['a@ou.edu,Al,Bo,ou,,Lamp,,'])).toEqual(["Line 2: Listings can't be imported here."]);
   expect(await server.client().call(checkEmail, { body: { email: 'good@ou.edu' } })).toEqual({ next: 'register' });

@@ -30,7 +30,7 @@ const cookiesOf = (headers: { 'set-cookie'?: string[] }): Set[] =>
 let counter = 0;
 
 /** Every answer that sets a cookie, in order, on a host. */
-async function ways(server: TestServer, host: string): Promise<[way: string, cookies: Set[]][]> {
+async function cookieAnswers(server: TestServer, host: string): Promise<[way: string, cookies: Set[]][]> {
   const { pool } = server.app.platform;
   const email = `way${++counter}@gmail.com`;
   const client = new Client(server.port, host);
@@ -69,7 +69,7 @@ describe('every cookie is http-only and same-site [AUT-19, AUT-87]', () => {
     ['secure', 'ou.example.com', '__Host-quad_session', null],
   ] as const)('served %s at %s: %s', async (scheme, host, name, domain) => {
     const isSecure = scheme === 'secure';
-    for (const [way, cookies] of await ways(isSecure ? secure : plain, host)) {
+    for (const [way, cookies] of await cookieAnswers(isSecure ? secure : plain, host)) {
       // on a host outside the root domain, Google's sign-in starts at the campus's own site
       if (way === 'begin at Google' && cookies.length === 0) continue;
       const comesIn = /^(register|log in|follow|claim)/.test(way);
@@ -79,13 +79,13 @@ describe('every cookie is http-only and same-site [AUT-19, AUT-87]', () => {
           way,
           expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Path=/', ...(isSecure ? ['Secure'] : [])]),
         ]);
-        const told = cookie.attributes.find((attribute) => attribute.startsWith('Domain=')) ?? null;
+        const sentDomain = cookie.attributes.find((attribute) => attribute.startsWith('Domain=')) ?? null;
         if (way === 'begin at Google') {
-          expect([cookie.name, told]).toEqual([isSecure ? '__Host-quad_google' : 'quad_google', null]);
+          expect([cookie.name, sentDomain]).toEqual([isSecure ? '__Host-quad_google' : 'quad_google', null]);
           continue;
         }
         const named = cookie === cookies[0] ? name : name.replace('session', 'device');
-        expect([way, cookie.name, told]).toEqual([way, named, domain]);
+        expect([way, cookie.name, sentDomain]).toEqual([way, named, domain]);
         const ends = /^(log out|sign out|delete)/.test(way);
         expect([way, cookie.value.length]).toEqual([way, ends ? 0 : 43]);
       }

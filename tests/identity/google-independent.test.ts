@@ -59,14 +59,14 @@ async function atProvider(from: IndependentProvider, address: URL): Promise<stri
 }
 
 /** Forwards the provider's answer from its one callback to the site where the sign-in started. */
-async function passOn(at: TestServer, back: string): Promise<string> {
+async function forward(at: TestServer, back: string): Promise<string> {
   expect(back.startsWith(CALLBACK)).toBe(true);
   return locationOf(await new Client(at.port, 'quad.localhost').request('GET', pathOf(back)));
 }
 
 async function enter(browser: Client, person: Claims, at = server, from = provider): Promise<string> {
   from.person = person;
-  const own = await passOn(at, await atProvider(from, await begin(browser)));
+  const own = await forward(at, await atProvider(from, await begin(browser)));
   expect(new URL(own).host).toBe(`${browser.host}:${browser.port}`);
   return locationOf(await browser.request('GET', pathOf(own)));
 }
@@ -153,7 +153,7 @@ test('a code from another sign-in is refused: state, nonce and PKCE tie it to th
   provider.person = somebody();
   const stolen = new URL(await atProvider(provider, await begin(attacker))).searchParams.get('code') ?? '';
   const victim = server.client();
-  const own = new URL(await passOn(server, await atProvider(provider, await begin(victim))));
+  const own = new URL(await forward(server, await atProvider(provider, await begin(victim))));
   own.searchParams.set('code', stolen);
   expect(locationOf(await victim.request('GET', pathOf(own.href)))).toBe(refusal('google_invalid'));
   expect(await isIn(victim)).toBe(false);
@@ -162,7 +162,7 @@ test('a code from another sign-in is refused: state, nonce and PKCE tie it to th
 test('an answer in the name of another provider is refused [AUT-63]', async () => {
   const browser = server.client();
   provider.person = somebody();
-  const own = new URL(await passOn(server, await atProvider(provider, await begin(browser))));
+  const own = new URL(await forward(server, await atProvider(provider, await begin(browser))));
   expect(own.searchParams.get('iss')).toBe(provider.issuer);
   own.searchParams.set('iss', 'https://accounts.evil.example');
   expect(locationOf(await browser.request('GET', pathOf(own.href)))).toBe(refusal('google_invalid'));
@@ -200,7 +200,7 @@ test('an unreachable provider is reported [AUT-60]', async () => {
     const start = () => own.client().request('GET', '/api/auth/google/start');
     const browser = own.client();
     gone.person = somebody();
-    const back = await passOn(own, await atProvider(gone, await begin(browser)));
+    const back = await forward(own, await atProvider(gone, await begin(browser)));
     await gone.stop();
     expect(locationOf(await browser.request('GET', pathOf(back)))).toBe(refusal('google_network'));
     expect(locationOf(await start())).toContain(gone.issuer);

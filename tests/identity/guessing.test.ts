@@ -59,7 +59,7 @@ test('9,000 guesses over many codes, accounts and addresses don’t get in [VER-
 
 test('a person has 20 wrong codes in a week, however many days they are spread over [VER-14]', async () => {
   const { client, email } = await createPerson(server, { first: 'Pat', verified: false });
-  let judged = 0;
+  let checkedGuesses = 0;
   for (let day = 0; day < 4; day++) {
     await advance(server, 86_401);
     await client.call(sendAccountCode);
@@ -69,10 +69,10 @@ test('a person has 20 wrong codes in a week, however many days they are spread o
         body: { code: otherThan(code) },
         headers: from(3_000 + n),
       });
-      if (refused.code === 'wrong_code') judged++;
+      if (refused.code === 'wrong_code') checkedGuesses++;
     }
   }
-  expect(judged).toBe(20);
+  expect(checkedGuesses).toBe(20);
 });
 
 test('right codes don’t count against an address, which a campus shares [VER-14]', async () => {
@@ -124,9 +124,9 @@ test('apart from what the specification reveals, answers are the same with and w
   await signUp(server, 'Exi Sting', 'exists@gmail.com');
   const ask = (email: string) => server.client().try(sendSignInLink, { body: { email }, headers: from(8_000) });
   const [known, unknown] = [await ask('exists@gmail.com'), await ask('absent@gmail.com')];
-  const told = ({ status, bytes }: typeof known, email: string) => [status, bytes.toString().replace(email, '…')];
+  const comparable = ({ status, bytes }: typeof known, email: string) => [status, bytes.toString().replace(email, '…')];
   expect(known.status).toBe(200);
-  expect(told(known, 'exists@gmail.com')).toEqual(told(unknown, 'absent@gmail.com'));
+  expect(comparable(known, 'exists@gmail.com')).toEqual(comparable(unknown, 'absent@gmail.com'));
 });
 
 test('the time of a log-in is the same: a password is hashed with or without an account [D15]', async () => {

@@ -198,12 +198,12 @@ describe('whether a school email is taken', () => {
     for (const { email } of members.slice(0, 3))
       expect((await ask(email)).json).toMatchObject({ code: 'school_email_taken' });
     const taken = members[3]?.email ?? '';
-    const told = await ask(taken);
-    expect(told.status).toBe(200);
+    const answerForTaken = await ask(taken);
+    expect(answerForTaken.status).toBe(200);
     await advance(server, 61);
     const free = await ask('free@ou.edu');
     const shape = ({ status, json }: typeof free) => [status, Object.keys(json as object)];
-    expect(shape(told)).toEqual(shape(free));
+    expect(shape(answerForTaken)).toEqual(shape(free));
     // its owner learns it from the mail, and from entering the code
     const [mail] = await server.mails(taken);
     expect(mail?.text).toContain('already has this school email');

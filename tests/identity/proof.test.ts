@@ -21,7 +21,7 @@ const newEmail = () => `elsewhere${++counter}@gmail.com`;
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 
 /** Actions for the owner only, each with the status of its successful answer. */
-const deeds: [what: string, status: number, ask: (client: Client) => ReturnType<Client['try']>][] = [
+const sensitiveActions: [what: string, status: number, ask: (client: Client) => ReturnType<Client['try']>][] = [
   ['another e-mail', 200, (client) => client.try(sendEmailCode, { body: { email: newEmail() } })],
   ['a copy of the data', 201, (client) => client.try(startExport)],
   ['a passkey', 200, (client) => client.try(contract.startPasskey)],
@@ -36,7 +36,7 @@ const old = () => advance(server, 601);
 const isFresh = async (client: Client) => (await client.call(contract.getProof)).fresh;
 
 describe('sensitive actions need a recent proof [SET-29, SET-47, SET-48, D18]', () => {
-  test.each(deeds)('%s', async (_, status, ask) => {
+  test.each(sensitiveActions)('%s', async (_, status, ask) => {
     const { client, email } = await createPerson(server);
     await old();
     const refused = await ask(client);
@@ -144,7 +144,8 @@ describe('a log-in with a browser that is new to the account sends a mail [AUT-1
     'quad-time-zone': 'America/Chicago',
   };
   const SUBJECT = 'New login to your account';
-  const told = async (email: string) => (await server.mails(email)).filter(({ subject }) => subject === SUBJECT).length;
+  const noticesTo = async (email: string) =>
+    (await server.mails(email)).filter(({ subject }) => subject === SUBJECT).length;
   const enter = (client: Client, email: string, headers = {}) =>
     client.call(logIn, { body: { email, password: PASSWORD }, headers });
 
@@ -166,7 +167,7 @@ describe('a log-in with a browser that is new to the account sends a mail [AUT-1
     // mails are sent in order, so a notice would have arrived before this one
     await phone.call(sendPasswordLink, { body: { email } });
     await mailTo(server, email, 2);
-    expect(await told(email)).toBe(1);
+    expect(await noticesTo(email)).toBe(1);
   });
 
   test('but not for an account’s first sign-in, and separately for each person', async () => {
@@ -177,7 +178,7 @@ describe('a log-in with a browser that is new to the account sends a mail [AUT-1
     const other = server.client();
     await enter(other, bo.email);
     expect((await mailTo(server, bo.email)).subject).toBe(SUBJECT);
-    expect(await told(ana.email)).toBe(0);
+    expect(await noticesTo(ana.email)).toBe(0);
     await enter(other, ana.email);
     expect((await mailTo(server, ana.email)).subject).toBe(SUBJECT);
     expect((await other.call(getViewer)).user?._id).toBe(ana.id);

@@ -22,7 +22,7 @@ const IPHONE =
 const isIn = async (client: Client) => (await client.call(getViewer)).user !== null;
 
 /** Someone signed in three times: in a shell, on Windows and on a phone. */
-async function threefold(email: string): Promise<[Client, Client, Client]> {
+async function signedInThreeTimes(email: string): Promise<[Client, Client, Client]> {
   const shell = await signUp(server, 'Many Fold', email);
   const devices = [server.client(), server.client('ut')] as const;
   for (const [i, agent] of [CHROME, IPHONE].entries()) {
@@ -36,7 +36,7 @@ async function threefold(email: string): Promise<[Client, Client, Client]> {
 }
 
 test('a person sees their own sessions: this one first, then the last seen [AUT-87]', async () => {
-  const [, windows] = await threefold('list@gmail.com');
+  const [, windows] = await signedInThreeTimes('list@gmail.com');
   await createPerson(server);
   const { sessions } = await windows.call(listSessions);
   expect(sessions.map(({ device, place, current }) => ({ device, place, current }))).toEqual([
@@ -49,7 +49,7 @@ test('a person sees their own sessions: this one first, then the last seen [AUT-
 });
 
 test('a person can end their own sessions, and nobody else’s [AUT-87]', async () => {
-  const [shell, windows, telephone] = await threefold('endone@gmail.com');
+  const [shell, windows, telephone] = await signedInThreeTimes('endone@gmail.com');
   const stranger = await createPerson(server);
   const [, other] = (await windows.call(listSessions)).sessions;
   const params = { id: other?._id ?? '' };
@@ -62,7 +62,7 @@ test('a person can end their own sessions, and nobody else’s [AUT-87]', async 
 });
 
 test('ending a session closes only that device’s live connections [AUT-87]', async () => {
-  const [, windows, telephone] = await threefold('endlive@gmail.com');
+  const [, windows, telephone] = await signedInThreeTimes('endlive@gmail.com');
   const [mine, ended] = [await listen(windows), await listen(telephone)];
   const cut = new Promise((done) => ended.once('disconnect', done));
   const { sessions } = await windows.call(listSessions);
@@ -73,7 +73,7 @@ test('ending a session closes only that device’s live connections [AUT-87]', a
 });
 
 test('ending the current session logs out [AUT-87]', async () => {
-  const [shell, windows] = await threefold('endself@gmail.com');
+  const [shell, windows] = await signedInThreeTimes('endself@gmail.com');
   const [current] = (await windows.call(listSessions)).sessions;
   await windows.call(endSession, { params: { id: current?._id ?? '' } });
   expect(windows.cookies.has('quad_session')).toBe(false);
@@ -81,7 +81,7 @@ test('ending the current session logs out [AUT-87]', async () => {
 });
 
 test('signing out everywhere ends the others, or all [AUT-87]', async () => {
-  const [shell, windows, telephone] = await threefold('endall@gmail.com');
+  const [shell, windows, telephone] = await signedInThreeTimes('endall@gmail.com');
   await windows.call(endSessions);
   expect([await isIn(shell), await isIn(windows), await isIn(telephone)]).toEqual([false, true, false]);
   expect((await windows.call(listSessions)).sessions).toHaveLength(1);

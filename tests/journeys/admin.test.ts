@@ -4,7 +4,7 @@ import { getCampus } from '../../contract/campuses.ts';
 import { getViewer } from '../../contract/identity.ts';
 import { advanceClock } from '../../server/sandbox/clock.ts';
 import { adOf, fundsOf, runningAd } from '../factories/ads.ts';
-import { chatOf, say } from '../factories/chats.ts';
+import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
@@ -264,7 +264,7 @@ test('of a chat only a reported message’s surroundings are shown; watched word
   const [ana, bo] = [await person('Ana'), await person('Bo')];
   const chat = await chatOf(ana, bo);
   const sent = [];
-  for (let n = 1; n <= 9; n++) sent.push(await say(n === 1 ? bo : ana, chat, `line number ${n}`));
+  for (let n = 1; n <= 9; n++) sent.push(await sendText(n === 1 ? bo : ana, chat, `line number ${n}`));
   await accuse(bo, 'message', sent[8]?._id ?? '');
   await advanceClock(server.app.platform, 5);
   const page = await browser.open({ server, as: mod });

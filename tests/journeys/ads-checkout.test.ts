@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAd, listAds } from '../../contract/ads.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
-import { paySilently, tell } from '../ads/checkout-parts.ts';
+import { paySilently, sendEvent } from '../ads/checkout-parts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
 import { freePort } from '../harness/installation.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -67,7 +67,7 @@ test.each(['light', 'dark'] as const)(
     await page.getByText("You'll be redirected when it's done, please do not close this tab.").waitFor();
     await axe(page);
     expect(await adsOf(owner)).toMatchObject([{ status: 'checkout' }]);
-    expect((await tell(server, 'checkout.session.completed', paid)).status).toBe(200);
+    expect((await sendEvent(server, 'checkout.session.completed', paid)).status).toBe(200);
     await page.waitForURL(`**/post/${postId}`);
     await alert(page, 'Success! Your ad is running..');
     expect(await adsOf(owner)).toMatchObject([{ status: 'active' }]);
@@ -76,7 +76,7 @@ test.each(['light', 'dark'] as const)(
 
 test('returning after the webhook continues at once [ADS-20, PAY-12, PAY-13]', async () => {
   const { postId, page, session } = await atCheckout('Cy');
-  expect((await tell(server, 'checkout.session.completed', await paySilently(server, session))).status).toBe(200);
+  expect((await sendEvent(server, 'checkout.session.completed', await paySilently(server, session))).status).toBe(200);
   await page.goto(`/post/${postId}/boost/success?session_id=${session}`);
   await page.waitForURL(`**/post/${postId}`);
   await alert(page, 'Success! Your ad is running..');
@@ -86,7 +86,7 @@ test('a tab closed before the return changes nothing: the webhook activates the 
   const { owner, page, session } = await atCheckout('Di');
   const paid = await paySilently(server, session);
   await page.close();
-  expect((await tell(server, 'checkout.session.completed', paid)).status).toBe(200);
+  expect((await sendEvent(server, 'checkout.session.completed', paid)).status).toBe(200);
   await expect.poll(async () => (await adsOf(owner))[0]?.status, { timeout: 30_000 }).toBe('active');
 });
 
@@ -155,15 +155,15 @@ test('a payment without effect for long is shown as failed, and can be checked a
   await page.goto(`/post/${postId}/boost/success?session_id=${session}`);
   await page.getByRole('heading', { name: 'Payment Success!' }).waitFor();
   // an alert shows only for a moment, so waiting starts before it appears
-  const told = Promise.all([
+  const alertsShown = Promise.all([
     page.getByRole('main').getByText('Failed to activate ad').waitFor(),
     page.getByRole('alert').filter({ hasText: 'Failed to activate ad' }).waitFor(),
   ]);
   await page.clock.fastForward(91_000);
-  await told;
+  await alertsShown;
   // Retry waits again: if the payment had arrived before, the page would continue by itself
   await button(page, 'Retry').click();
   await page.getByRole('main').getByText('Failed to activate ad').waitFor({ state: 'detached' });
-  expect((await tell(server, 'checkout.session.completed', paid)).status).toBe(200);
+  expect((await sendEvent(server, 'checkout.session.completed', paid)).status).toBe(200);
   await page.waitForURL(`**/post/${postId}`);
 });

@@ -141,7 +141,7 @@ test('two tabs at once: one change, and the other tab says why not [ADS-40, ADS-
   const { owner, ad } = await withAd('Cy');
   const [one, two] = [await browser.open({ server, as: owner }), await browser.open({ server, as: owner })];
   /** Keeps the second tab at its old state. */
-  const deaf = async (page: Page) => page.route(`**/api/ads/${ad._id}`, (route) => route.abort());
+  const blockUpdates = async (page: Page) => page.route(`**/api/ads/${ad._id}`, (route) => route.abort());
   browser.expectFault(two, /ERR_FAILED/);
   const ask = async (page: Page, name: string) => {
     await button(page, name).first().click();
@@ -158,7 +158,7 @@ test('two tabs at once: one change, and the other tab says why not [ADS-40, ADS-
 
   await two.reload();
   await status(two, 'Paused');
-  await deaf(two);
+  await blockUpdates(two);
   await press(one, 'Resume');
   await status(one, 'Running');
   await press(two, 'Resume');
@@ -279,10 +279,10 @@ test.each(['light', 'dark'] as const)(
   async (theme) => {
     const { owner, ad } = await withAd('Gi');
     const reader = await createPerson(server, { first: 'Hu' });
-    const told = (type: 'view' | 'profile_visit' | 'save') => ({ type, post: ad.postId, ad: ad._id });
+    const event = (type: 'view' | 'profile_visit' | 'save') => ({ type, post: ad.postId, ad: ad._id });
     await reader.client.call(savePost, { params: { id: ad.postId } });
     await reader.client.call(sendAnalytics, {
-      body: { events: [told('view'), told('profile_visit'), told('save')], pages: [] },
+      body: { events: [event('view'), event('profile_visit'), event('save')], pages: [] },
     });
     const page = await browser.open({ server, as: owner, theme });
     const figure = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}\\s*\\d`) });

@@ -27,7 +27,7 @@ const entry = (page: Page) =>
   page
     .evaluate(() => history.state as { idx: number; overlays?: number })
     .then(({ idx, overlays = 0 }) => [idx, overlays]);
-const gone = (page: Page, name: string) => dialog(page, name).waitFor({ state: 'detached' });
+const closed = (page: Page, name: string) => dialog(page, name).waitFor({ state: 'detached' });
 
 async function lamp(text: string): Promise<string> {
   const bytes = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#486' } })
@@ -53,7 +53,7 @@ it('Back closes the photo viewer, the menu, a dialog and the slide menu before i
     .click();
   await dialog(page, 'Photo viewer').waitFor();
   await page.goBack();
-  await gone(page, 'Photo viewer');
+  await closed(page, 'Photo viewer');
   expect(path(page)).toBe(`/post/${id}`);
 
   await more(page, /A brass lamp/).click();
@@ -137,7 +137,7 @@ it('the feed’s scroll position stays exact after something was opened and clos
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await dialog(page, 'Edit Post').waitFor();
   await page.goBack();
-  await gone(page, 'Edit Post');
+  await closed(page, 'Edit Post');
   expect(await page.evaluate(() => scrollY)).toBe(before);
   // a real click would scroll the bar into view
   await page.getByRole('button', { name: 'Menu', exact: true }).dispatchEvent('click');
@@ -159,10 +159,10 @@ it('Back asks before a draft is discarded, and Back again answers no [SHE-42, PO
   await dialog(page, 'Discard post').waitFor();
   await expect.poll(() => entry(page)).toEqual([0, 2]);
   await page.goBack();
-  await gone(page, 'Discard post');
+  await closed(page, 'Discard post');
   expect(await page.getByRole('textbox', { name: 'Text' }).innerText()).toContain('A half-written listing');
   await page.goBack();
   await dialog(page, 'Discard post').getByRole('button', { name: 'Discard' }).click();
-  await gone(page, 'Create Post');
+  await closed(page, 'Create Post');
   expect(path(page)).toBe('/home');
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deletePost, savePost } from '../../contract/posts.ts';
-import { chatOf, say } from '../factories/chats.ts';
+import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { axe, layoutShift, useBrowser } from '../harness/browser.ts';
@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const log = (page: Page) => page.getByRole('log');
-const said = (page: Page, text: string) => log(page).getByRole('article').filter({ hasText: text });
+const messageWith = (page: Page, text: string) => log(page).getByRole('article').filter({ hasText: text });
 const alert = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
 const noSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
@@ -29,7 +29,7 @@ const pair = async () => {
   return { ana, bo };
 };
 
-async function tell(page: Page, text: string) {
+async function writeMessage(page: Page, text: string) {
   await box(page).fill(text);
   await box(page).press('Enter');
 }
@@ -52,7 +52,7 @@ test('an empty inbox invites to write, and a first message goes to somebody sear
   await page.waitForURL(/\/messages\/[0-9a-f-]{36}$/);
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect(await box(page).getAttribute('placeholder')).toBe('Say something . . .');
-  await tell(page, 'Hi Bo');
+  await writeMessage(page, 'Hi Bo');
   await page.getByText('Delivered', { exact: true }).waitFor();
   await page.getByRole('list', { name: 'Conversations' }).getByText('You: Hi Bo').waitFor();
 });
@@ -80,13 +80,13 @@ test('people are found from the second letter on and chosen by the keyboard [MSG
 test('on a phone inbox, conversation and new message are pages; a desktop redirects to the inbox [MSG-03, MSG-04, MSG-05, SHE-11]', async () => {
   const { ana, bo } = await pair();
   const id = await chatOf(bo, ana);
-  await say(bo, id, 'Is it still there?');
+  await sendText(bo, id, 'Is it still there?');
   const page = await browser.open({ server, as: ana, width: 'phone', theme: 'dark' });
   await page.goto('/messages');
   const bottom = page.getByRole('navigation', { name: 'Bottom' });
   await bottom.getByText('1 unread').first().waitFor();
   await page.getByRole('link', { name: /Is it still there/ }).click();
-  await said(page, 'Is it still there?').waitFor();
+  await messageWith(page, 'Is it still there?').waitFor();
   expect(await bottom.count()).toBe(0);
   expect(await page.getByRole('heading', { name: 'Messages' }).count()).toBe(0);
   await axe(page);
@@ -119,8 +119,8 @@ test.each(['light', 'dark'] as const)(
     await one.goto(`/messages/${id}`);
     await two.goto(`/messages/${id}`);
     await other.goto('/home');
-    await tell(one, 'Is the desk still there?');
-    await said(two, 'Is the desk still there?').waitFor();
+    await writeMessage(one, 'Is the desk still there?');
+    await messageWith(two, 'Is the desk still there?').waitFor();
     await one.getByText('Delivered', { exact: true }).waitFor();
     await expect.poll(() => other.title()).toMatch(/^\([1-9]\) /);
     await other.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Messages' }).click();
@@ -134,17 +134,17 @@ test.each(['light', 'dark'] as const)(
     await box(other).press('Shift+Enter');
     await box(other).pressSequentially('come by');
     await button(other, 'Send').click();
-    await said(one, 'come by').waitFor();
-    expect(await said(one, 'come by').innerText()).toContain('It is\ncome by');
+    await messageWith(one, 'come by').waitFor();
+    expect(await messageWith(one, 'come by').innerText()).toContain('It is\ncome by');
     expect(await one.getByRole('status', { name: /is typing/ }).count()).toBe(0);
-    await said(one, 'come by').hover();
-    await said(one, 'come by').getByRole('button', { name: 'Like' }).click();
-    await said(other, 'come by').getByText('1 like').waitFor();
+    await messageWith(one, 'come by').hover();
+    await messageWith(one, 'come by').getByRole('button', { name: 'Like' }).click();
+    await messageWith(other, 'come by').getByText('1 like').waitFor();
     await two
       .getByRole('list', { name: 'Conversations' })
       .getByText(/^Ana liked/)
       .waitFor();
-    await said(two, 'come by').getByRole('button', { name: 'Like', pressed: true }).waitFor();
+    await messageWith(two, 'come by').getByRole('button', { name: 'Like', pressed: true }).waitFor();
     await axe(one);
     await axe(other);
     await button(other, 'Back').click();
@@ -157,12 +157,12 @@ test.each(['light', 'dark'] as const)(
 test('a conversation is deleted in every tab of one person; the other still sees it [MSG-07, MSG-34, MSG-35, MSG-38, D60]', async () => {
   const { ana, bo } = await pair();
   const id = await chatOf(ana, bo);
-  await say(ana, id, 'Sold, sorry');
+  await sendText(ana, id, 'Sold, sorry');
   const open = (as: Person) => browser.open({ server, as });
   const [one, second, other] = [await open(ana), await open(ana), await open(bo)];
   for (const page of [one, second, other]) {
     await page.goto(`/messages/${id}`);
-    await said(page, 'Sold, sorry').waitFor();
+    await messageWith(page, 'Sold, sorry').waitFor();
   }
   await button(one, 'Delete conversation').click();
   const dialog = one.getByRole('dialog', { name: 'Delete conversation' });
@@ -178,12 +178,12 @@ test('a conversation is deleted in every tab of one person; the other still sees
   await one.goto(`/messages/${id}`);
   await one.getByText("This conversation doesn't exist").waitFor();
   // the other person keeps it; a new message starts it empty for the person who deleted it
-  await said(other, 'Sold, sorry').waitFor();
-  await say(bo, id, 'Are you sure?');
+  await messageWith(other, 'Sold, sorry').waitFor();
+  await sendText(bo, id, 'Are you sure?');
   await one.goto(`/messages/${id}`);
-  await said(one, 'Are you sure?').waitFor();
-  expect(await said(one, 'Sold, sorry').count()).toBe(0);
-  await said(other, 'Sold, sorry').waitFor();
+  await messageWith(one, 'Are you sure?').waitFor();
+  expect(await messageWith(one, 'Sold, sorry').count()).toBe(0);
+  await messageWith(other, 'Sold, sorry').waitFor();
 });
 
 test('a conversation that can’t be deleted stays, and says so [MSG-36]', async () => {
@@ -205,10 +205,10 @@ test('a conversation that can’t be deleted stays, and says so [MSG-36]', async
 test('older messages come 15 at a time, without moving what is on screen [MSG-26, MSG-27]', async () => {
   const { ana, bo } = await pair();
   const id = await chatOf(ana, bo);
-  for (let n = 1; n <= 50; n++) await say(n % 3 ? ana : bo, id, `number ${n}.`);
+  for (let n = 1; n <= 50; n++) await sendText(n % 3 ? ana : bo, id, `number ${n}.`);
   const page = await browser.open({ server, as: ana });
   await page.goto(`/messages/${id}`);
-  await said(page, 'number 50.').waitFor();
+  await messageWith(page, 'number 50.').waitFor();
   const count = () => log(page).getByRole('article').count();
   await expect.poll(count).toBeGreaterThanOrEqual(15);
   await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(0);
@@ -217,9 +217,9 @@ test('older messages come 15 at a time, without moving what is on screen [MSG-26
   const first = log(page).getByRole('article').first();
   const name = (await first.innerText()).trim();
   await log(page).evaluate((element) => element.scrollTo({ top: 60 }));
-  const at = (await said(page, name).boundingBox())?.y ?? 0;
+  const at = (await messageWith(page, name).boundingBox())?.y ?? 0;
   await expect.poll(count).toBe(Math.min(before + 15, 50));
-  const now = (await said(page, name).boundingBox())?.y ?? 0;
+  const now = (await messageWith(page, name).boundingBox())?.y ?? 0;
   expect(Math.abs(now - at)).toBeLessThan(3);
   expect((await layoutShift(page)).value).toBeLessThan(0.02);
   await expect
@@ -233,9 +233,9 @@ test('older messages come 15 at a time, without moving what is on screen [MSG-26
     Array.from({ length: 50 }, (_, index) => index + 1),
   );
   // a new one doesn't scroll the reader down
-  await say(bo, id, 'down here');
+  await sendText(bo, id, 'down here');
   await button(page, 'New messages').click();
-  await said(page, 'down here').waitFor();
+  await messageWith(page, 'down here').waitFor();
 });
 
 test('messages written offline are queued, survive a reload, and arrive once and in order [MSG-40, D25]', async () => {
@@ -252,18 +252,18 @@ test('messages written offline are queued, survive a reload, and arrive once and
   await page.route(`**/api/chats/${id}/messages`, async (route) => {
     if (route.request().method() !== 'POST' || lost++ > 1) return route.continue();
     const { client_id, text } = route.request().postDataJSON() as { client_id: string; text: string };
-    await say(ana, id, text, { client_id });
+    await sendText(ana, id, text, { client_id });
     return route.abort('failed');
   });
-  await tell(page, 'first');
+  await writeMessage(page, 'first');
   await page.context().setOffline(true);
-  await tell(page, 'second');
-  await tell(page, 'third');
+  await writeMessage(page, 'second');
+  await writeMessage(page, 'third');
   await page.getByText("You're offline").waitFor();
-  await say(bo, id, 'meanwhile');
+  await sendText(bo, id, 'meanwhile');
   await page.context().setOffline(false);
-  await said(other, 'third').waitFor();
-  await said(page, 'meanwhile').waitFor();
+  await messageWith(other, 'third').waitFor();
+  await messageWith(page, 'meanwhile').waitFor();
   await expect.poll(() => page.getByText('Not sent').count()).toBe(0);
   const order = async (each: Page) =>
     (await log(each).getByRole('article').allInnerTexts()).map((text) => text.trim()).filter(Boolean);
@@ -274,12 +274,12 @@ test('messages written offline are queued, survive a reload, and arrive once and
   await page.route(`**/api/chats/${id}/messages`, (route) =>
     route.request().method() === 'POST' ? route.abort('failed') : route.continue(),
   );
-  await tell(page, 'after a reload');
+  await writeMessage(page, 'after a reload');
   await page.getByText('Not sent').first().waitFor();
   await page.unrouteAll();
   await page.goto('/home');
-  await said(other, 'after a reload').waitFor();
-  expect(await said(other, 'after a reload').count()).toBe(1);
+  await messageWith(other, 'after a reload').waitFor();
+  expect(await messageWith(other, 'after a reload').count()).toBe(1);
 });
 
 test('a photo is sent with a message and opens in the viewer; a file of another type is refused [MSG-22]', async () => {
@@ -323,7 +323,7 @@ test('a post is shared from its menu; profile and likes lead to the same convers
   await page.keyboard.press('Enter');
   await page.waitForURL('**/messages/*');
   const url = page.url();
-  await said(page, 'Is it still there?').waitFor();
+  await messageWith(page, 'Is it still there?').waitFor();
   await log(page)
     .getByRole('link', { name: /Solid oak desk/ })
     .waitFor();
@@ -381,7 +381,7 @@ test('someone who can’t write yet is led to the missing step [MSG-02, MSG-17, 
 test('a conversation that can’t be marked as read says so [MSG-37]', async () => {
   const { ana, bo } = await pair();
   const id = await chatOf(bo, ana);
-  await say(bo, id, 'Hello');
+  await sendText(bo, id, 'Hello');
   const page = await browser.open({ server, as: ana });
   browser.expectFault(page, /50[03]/);
   await page.route('**/api/chats/*/read', (route) => route.fulfill({ status: 500, body: '{}' }));

@@ -89,9 +89,9 @@ test('typing ends at 500 characters [POS-08, POS-09, POS-10]', async () => {
   await page.getByText('499 / 500').waitFor();
   expect(await alert(page, 'Error: Too many characters!').count()).toBe(0);
   // it shows only for a moment, so waiting starts before it appears
-  const told = alert(page, 'Error: Too many characters!').waitFor();
+  const alertShown = alert(page, 'Error: Too many characters!').waitFor();
   await page.keyboard.type('yz');
-  await told;
+  await alertShown;
   await page.getByText('500 / 500').waitFor();
   expect((await text(page).innerText()).trim()).toBe(`${'x'.repeat(499)}y`);
 });
@@ -170,9 +170,9 @@ it('keeps a paste over the limit whole, marks the excess and sends nothing until
   const page = await browser.open({ server, as: ana });
   await page.goto('/home');
   await compose(page);
-  const told = alert(page, 'Error: Too many characters!').waitFor();
+  const alertShown = alert(page, 'Error: Too many characters!').waitFor();
   await paste(page, `${'x'.repeat(500)}${'y'.repeat(42)}`);
-  await told;
+  await alertShown;
   const field = composer(page).getByText('42 characters too many. Shorten the text to post it.');
   await field.waitFor();
   await composer(page).getByText('-42', { exact: true }).waitFor();

@@ -21,9 +21,9 @@ afterAll(() => server.stop());
 const feed = (page: Page) => page.getByRole('feed', { name: 'For You' });
 const cards = (page: Page) => feed(page).locator('[data-item]');
 /** The rendered ones, without placeholders. */
-const drawn = (page: Page) => feed(page).locator('[data-item]:not(:empty)');
+const renderedPosts = (page: Page) => feed(page).locator('[data-item]:not(:empty)');
 const end = (page: Page) => page.getByText("You've reached the end.");
-const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+const statusWith = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const refuse = (page: Page, path: string) =>
   page.route(path, (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }));
 const broken = (page: Page) => browser.expectFault(page, /Failed to load resource|^500/);
@@ -58,13 +58,13 @@ test('an empty feed invites to post; a loading or failed one doesn’t [FEE-03, 
 test('a feed that receives a post says so, once [FEE-02, ALE-11]', async () => {
   const page = await browser.open({ server, as: ana });
   await page.goto('/home?filter=notify-posted');
-  await said(page, 'Your post was sent').waitFor();
+  await statusWith(page, 'Your post was sent').waitFor();
   await page.waitForURL('**/home');
   await page.goto('/home?redirect=post_success');
-  await said(page, 'Posted! Your post was sent.').waitFor();
+  await statusWith(page, 'Posted! Your post was sent.').waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'Home' }).waitFor({ state: 'attached' });
-  expect(await said(page, 'Your post was sent').count()).toBe(0);
+  expect(await statusWith(page, 'Your post was sent').count()).toBe(0);
 });
 
 test.each(['phone', 'desk'] as const)(
@@ -112,7 +112,7 @@ test('a feed is read to its end, past a failure, and left and returned to [FEE-0
   const page = await browser.open({ server, as: cy, campus: 'uf' });
   await page.goto('/home');
   await page.getByRole('article', { name: 'Cy L.: Solid wood desk with two drawers' }).waitFor();
-  await expect.poll(() => drawn(page).count()).toBe(15);
+  await expect.poll(() => renderedPosts(page).count()).toBe(15);
   // near the bottom, and not before
   let loads = 0;
   page.on('request', (request) => void (/\/api\/feed\?.*cursor=/.test(request.url()) && loads++));
@@ -127,7 +127,7 @@ test('a feed is read to its end, past a failure, and left and returned to [FEE-0
   expect(await cards(page).count()).toBe(15);
   await page.unroute('**/api/feed?**');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect.poll(() => drawn(page).count()).toBe(30);
+  await expect.poll(() => renderedPosts(page).count()).toBe(30);
   await expect
     .poll(async () => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -163,7 +163,7 @@ test('the scroll position is stored a second after the last scrolling [FEE-22]',
   const page = await browser.open({ server, as: gil, campus: 'ucla' });
   await page.clock.install();
   await page.goto('/home');
-  await expect.poll(() => drawn(page).count()).toBe(15);
+  await expect.poll(() => renderedPosts(page).count()).toBe(15);
   const kept = () =>
     page.evaluate(() =>
       Object.entries(sessionStorage)
@@ -196,7 +196,7 @@ test('every category can be chosen; switching it says so and filters [FEE-24, FE
   const labels = await choice.getByRole('option').allTextContents();
   expect(labels).toEqual(filterChoicesOf('category').map(({ label }) => label));
   await choice.selectOption('drones');
-  await said(page, 'Category switched').waitFor();
+  await statusWith(page, 'Category switched').waitFor();
   await expect.poll(() => page.getByRole('article').allTextContents()).toHaveLength(1);
   await page.getByRole('article', { name: /A drone/ }).waitFor();
   await choice.selectOption('all');
@@ -258,7 +258,7 @@ test('two hundred posts by others while a reader scrolls down: each existing pos
   );
   const page = await browser.open({ server, as: lee, campus: 'fsu' });
   await page.goto('/home');
-  await expect.poll(() => drawn(page).count()).toBe(15);
+  await expect.poll(() => renderedPosts(page).count()).toBe(15);
   await page.evaluate(() => window.scrollTo(0, 600));
   let made = 0;
   const others = (async () => {
@@ -301,7 +301,7 @@ test('a post is saved and unsaved from the feed [SAV-01, SAV-02, SAV-03]', async
   // for a moment it says so, with its count
   const button = card.getByRole('button', { name: /^Saved/ });
   await expect.poll(() => button.textContent()).toBe('Saved!2');
-  await said(page, 'Post saved.').waitFor();
+  await statusWith(page, 'Post saved.').waitFor();
   await card.getByRole('button', { name: 'Saved, 2' }).click();
   await card.getByRole('button', { name: 'Save, 1' }).waitFor();
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { savePost } from '../../contract/posts.ts';
-import { chatOf, say } from '../factories/chats.ts';
+import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post } from '../factories/posts.ts';
 import { layoutShift, useBrowser } from '../harness/browser.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await comment(eva, desk.root, 'How wide is it?');
   await ana.client.call(savePost, { params: { id: desk._id } });
   const chat = await chatOf(eva, ana);
-  await say(eva, chat, 'Is the desk still there?');
+  await sendText(eva, chat, 'Is the desk still there?');
   // what was said long ago, and near a midnight somewhere, reads otherwise by another clock
   await server.app.platform.pool.query(`update posts set created_at = created_at - interval '40 days' where id = $1`, [
     desk._id,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
-import { chatOf, say } from '../factories/chats.ts';
+import { chatOf, sendText } from '../factories/chats.ts';
 import { daysText, type RetentionKind, retentionDays, retentionTexts } from '../../contract/retention.ts';
 import { createPerson } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
@@ -44,10 +44,10 @@ test('the Privacy Policy has its required content, and its address jumps to the 
   const items = (
     await page.getByRole('region', { name: 'How long, and how safe' }).getByRole('listitem').allInnerTexts()
   ).sort();
-  const told = Object.entries(retentionTexts).map(
+  const expected = Object.entries(retentionTexts).map(
     ([kind, { what, from }]) => `${what}: ${daysText(retentionDays[kind as RetentionKind])} ${from}`,
   );
-  expect(items).toEqual(told.sort());
+  expect(items).toEqual(expected.sort());
   await page.goto('/privacy#cookies');
   const cookies = page.getByRole('heading', { name: 'Cookies', exact: true });
   await expect.poll(async () => (await cookies.boundingBox())?.y).toBeLessThan(160);
@@ -164,7 +164,7 @@ test('no page makes requests to others than the campus itself, whatever content 
   const [ana, bo] = [await createPerson(server), await createPerson(server, { first: 'Bo' })];
   const { _id: id } = await post(ana, 'See https://example.com/a.png and https://www.youtube.com/watch?v=1');
   const chat = await chatOf(bo, ana);
-  await say(bo, chat, 'https://example.com/b.jpg');
+  await sendText(bo, chat, 'https://example.com/b.jpg');
   const page = await browser.open({ server, as: ana });
   const asked = new Map<string, string>();
   page.on('request', (request) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { logOut } from '../../contract/identity.ts';
-import { chatOf, say } from '../factories/chats.ts';
+import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { useBrowser } from '../harness/browser.ts';
@@ -79,9 +79,9 @@ const photo = () =>
 /** Opens private pages and leaves drafts everywhere. */
 async function leaveTraces(page: Page, owner: Person, friend: Person): Promise<void> {
   const chat = await chatOf(owner, friend);
-  await say(friend, chat, 'the spare key is under the mat');
+  await sendText(friend, chat, 'the spare key is under the mat');
   const dee = await createPerson(server, { first: 'Dee' });
-  await say(dee, await chatOf(owner, dee), 'Unread until the end');
+  await sendText(dee, await chatOf(owner, dee), 'Unread until the end');
   const { _id } = await post(friend, 'A teapot with a secret');
   await page.goto(`/post/${_id}`);
   await page.getByRole('button', { name: /^Save/ }).first().click();

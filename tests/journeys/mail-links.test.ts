@@ -171,15 +171,15 @@ it('a lock-out’s message offers "Forgot password?", even where the campus hide
   await page.goto(`/login?email=${email}`);
   const link = page.getByRole('main').getByRole('link', { name: 'Forgot password?' });
   expect(await link.count()).toBe(0);
-  const told = page.getByText('You can immediately restore it by resetting your password', { exact: false });
+  const lockOutAlert = page.getByText('You can immediately restore it by resetting your password', { exact: false });
   for (let tries = 0; (await link.count()) === 0 && tries < 15; tries++) {
     await page.getByLabel('Password', { exact: true }).fill(`wrong-${tries}`);
     const answered = page.waitForResponse('**/api/auth/sessions');
     await button(page, 'Log In').click();
     await answered;
-    await page.getByText('Wrong password!').or(told).first().waitFor();
+    await page.getByText('Wrong password!').or(lockOutAlert).first().waitFor();
   }
-  await told.first().waitFor();
+  await lockOutAlert.first().waitFor();
   await link.click();
   await page.waitForURL(`**/forgotpassword?email=${encodeURIComponent(email)}`);
   await button(page, 'Send reset link').click();

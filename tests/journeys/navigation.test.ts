@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { infoTitles, settingsTitles } from '../../contract/screen-names.ts';
-import { chatOf, say } from '../factories/chats.ts';
+import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { useBrowser } from '../harness/browser.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   bo = await createPerson(server, { first: 'Bo' });
   desk = (await post(ana, 'A solid oak desk'))._id;
   chat = await chatOf(bo, ana);
-  await say(bo, chat, 'Is it still there?');
+  await sendText(bo, chat, 'Is it still there?');
 });
 afterAll(() => server.stop());
 

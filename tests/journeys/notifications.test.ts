@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { likeMessage } from '../../contract/chats.ts';
 import { savePost } from '../../contract/posts.ts';
 import { advanceClock } from '../../server/sandbox/clock.ts';
-import { chatOf, say } from '../factories/chats.ts';
+import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
@@ -73,7 +73,7 @@ test('a person whose mails bounce is told next to the address, and a like in the
   await axe(page);
 
   const chat = await chatOf(bo, ana);
-  const mine = await say(ana, chat, 'Mine');
+  const mine = await sendText(ana, chat, 'Mine');
   await page.goto(`/messages/${chat}`);
   await page.getByRole('log').getByText('Mine').waitFor();
   await bo.client.call(likeMessage, { params: { id: mine._id } });
@@ -90,7 +90,7 @@ test('a person whose mails bounce is told next to the address, and a like in the
 
 test('the unsubscribe page unsubscribes by its button, without a sign-in [MAI-07]', async () => {
   const { ana, bo } = await pair();
-  await say(ana, await chatOf(ana, bo), 'Hello');
+  await sendText(ana, await chatOf(ana, bo), 'Hello');
   await advanceClock(server.app.platform, 20);
   const mail = await vi.waitFor(async () => {
     const [first] = await server.mails(bo.email);

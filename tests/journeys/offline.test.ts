@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { listMessages } from '../../contract/chats.ts';
 import { deletePost, listComments } from '../../contract/posts.ts';
 import { plainText } from '../../contract/rich-text/index.ts';
-import { chatOf, say } from '../factories/chats.ts';
+import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson } from '../factories/people.ts';
 import { comment, post } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const keptOf = (page: Page) =>
+const cachedUrls = (page: Page) =>
   page.evaluate(async () => {
     const seen = await caches.open('seen');
     return (await seen.keys()).map(({ url }) => new URL(url).pathname);
@@ -35,7 +35,7 @@ test('offline, the feed and opened posts are still there; signing out removes th
   await page.getByRole('article', { name: /desk lamp/ }).click();
   await page.getByText('Does it still bend?').waitFor();
   await expect
-    .poll(() => keptOf(page))
+    .poll(() => cachedUrls(page))
     .toEqual(expect.arrayContaining(['/home', `/api/posts/${_id}`, `/api/posts/${_id}/comments`]));
 
   await page.context().setOffline(true);
@@ -56,7 +56,7 @@ test('offline, the feed and opened posts are still there; signing out removes th
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL('**/home');
   await page.getByText('This community is private.').first().waitFor();
-  await expect.poll(async () => (await keptOf(page)).filter((path) => path.startsWith('/api/posts'))).toEqual([]);
+  await expect.poll(async () => (await cachedUrls(page)).filter((path) => path.startsWith('/api/posts'))).toEqual([]);
   await page.context().setOffline(true);
   await page.goto(`/post/${_id}`);
   await page
@@ -82,36 +82,36 @@ test('comments written offline wait in place, survive a reload, and are sent onc
   await page.goto(`/post/${_id}`);
   const thread = page.getByRole('region', { name: 'Comments' });
   const waiting = thread.getByRole('article', { name: /not sent yet/ });
-  const say = async (text: string) => {
+  const writeMessage = async (text: string) => {
     await page.getByRole('textbox', { name: 'Text' }).fill(text);
     await page.getByRole('dialog').getByRole('button', { name: 'Reply', exact: true }).click();
     await page.getByRole('dialog', { name: 'Create Comment' }).waitFor({ state: 'hidden' });
   };
-  const saidOf = async () => {
+  const storedComments = async () => {
     const { comments } = await ana.client.call(listComments, { params: { id: _id } });
     return comments.map(({ text, post_commented_on: parent }) => [text && plainText(text), parent]);
   };
   await thread.getByText('It bends both ways').waitFor();
   await expect
-    .poll(() => keptOf(page))
+    .poll(() => cachedUrls(page))
     .toEqual(expect.arrayContaining(['/home', `/api/posts/${_id}`, `/api/posts/${_id}/comments`]));
 
   await page.context().setOffline(true);
   await thread.getByRole('button', { name: 'Reply' }).click();
-  await say('Does it turn?');
+  await writeMessage('Does it turn?');
   await page.getByRole('main').getByRole('button', { name: 'Write a comment...' }).click();
-  await say('I take it');
+  await writeMessage('I take it');
   await page.reload();
   await expect
     .poll(() => waiting.allInnerTexts())
     .toEqual([expect.stringContaining('Does it turn?'), expect.stringContaining('I take it')]);
   await thread.getByText('Waiting to reconnect').first().waitFor();
   await axe(page);
-  expect(await saidOf()).toHaveLength(1);
+  expect(await storedComments()).toHaveLength(1);
   await page.context().setOffline(false);
   await expect.poll(() => waiting.count(), { timeout: 30_000 }).toBe(0);
   const first = (await ana.client.call(listComments, { params: { id: _id } })).comments[0]?._id;
-  expect(await saidOf()).toEqual([
+  expect(await storedComments()).toEqual([
     ['It bends both ways', _id],
     ['Does it turn?', first],
     ['I take it', _id],
@@ -130,11 +130,11 @@ test('comments written offline wait in place, survive a reload, and are sent onc
     return route.abort('failed');
   });
   await page.getByRole('main').getByRole('button', { name: 'Write a comment...' }).click();
-  await say('Said only once');
+  await writeMessage('Said only once');
   await waiting.waitFor();
   await page.context().unrouteAll();
   await page.goto('/home');
-  const sent = async () => (await saidOf()).filter(([text]) => text === 'Said only once');
+  const sent = async () => (await storedComments()).filter(([text]) => text === 'Said only once');
   await expect.poll(sent).toHaveLength(1);
 
   // a refused one shows the server's message, and its writer discards it
@@ -142,7 +142,7 @@ test('comments written offline wait in place, survive a reload, and are sent onc
   await thread.getByText('I take it').waitFor();
   await page.context().setOffline(true);
   await page.getByRole('main').getByRole('button', { name: 'Write a comment...' }).click();
-  await say('Too late');
+  await writeMessage('Too late');
   await waiting.waitFor();
   await ana.client.call(deletePost, { params: { id: _id } });
   await page.context().setOffline(false);
@@ -159,7 +159,7 @@ test('comments written offline wait in place, survive a reload, and are sent onc
 it('queued messages are sent as soon as the connection is back, without waiting for a retry timer [MSG-39, OPE-20]', async () => {
   const [ana, bo] = [await createPerson(server, { first: 'Ana' }), await createPerson(server, { first: 'Bo' })];
   const id = await chatOf(ana, bo);
-  await say(ana, id, 'Is it there?');
+  await sendText(ana, id, 'Is it there?');
   const page = await browser.open({ server, as: bo });
   browser.expectFault(page, /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|WebSocket/);
   // no timer of the page runs from here on
@@ -178,13 +178,13 @@ it('queued messages are sent as soon as the connection is back, without waiting 
   await box.press('Enter');
   await expect.poll(() => sent).toEqual(['tried']);
   await page.unroute('**/api/chats/*/messages');
-  const said = async () => {
+  const storedMessages = async () => {
     const { messages } = await ana.client.call(listMessages, { params: { id } });
     return messages.map(({ text }) => text);
   };
-  expect(await said()).not.toContain('Yes, it is');
+  expect(await storedMessages()).not.toContain('Yes, it is');
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect.poll(said).toContain('Yes, it is');
+  await expect.poll(storedMessages).toContain('Yes, it is');
 });
 
 test('another person at the same browser finds nothing of the previous one', async () => {
@@ -194,11 +194,11 @@ test('another person at the same browser finds nothing of the previous one', asy
   await page.goto('/home');
   await workerReady(page);
   await page.goto(`/post/${_id}`);
-  await expect.poll(() => keptOf(page)).toContain(`/api/posts/${_id}`);
+  await expect.poll(() => cachedUrls(page)).toContain(`/api/posts/${_id}`);
   const value = bo.client.cookies.get('quad_session') ?? '';
   await page.context().addCookies([{ name: 'quad_session', value, domain: '.quad.localhost', path: '/' }]);
   await page.goto('/settings');
-  await expect.poll(() => keptOf(page)).not.toContain(`/api/posts/${_id}`);
+  await expect.poll(() => cachedUrls(page)).not.toContain(`/api/posts/${_id}`);
 });
 
 test('an open page is told of a newer version, and Reload loads it', async () => {

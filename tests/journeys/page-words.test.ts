@@ -6,7 +6,7 @@ import { getChat } from '../../contract/chats.ts';
 import { listNotifications } from '../../contract/notifications.ts';
 import { createPost, getPost, listFeed, savePost } from '../../contract/posts.ts';
 import { memberJoined } from '../../server/features/identity/index.ts';
-import { chatOf, say } from '../factories/chats.ts';
+import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, uploaded, words } from '../factories/posts.ts';
 import { useBrowser } from '../harness/browser.ts';
@@ -46,7 +46,7 @@ it('reads no notification and no message in a hidden tab [NOT-03, MSG-24]', asyn
   const { _id: top } = await post(me, 'An oak stool');
   await comment(other, top, 'Is it there?');
   const chat = await chatOf(other, me);
-  await say(other, chat, 'hello');
+  await sendText(other, chat, 'hello');
   const unread = async () => (await me.client.call(listNotifications)).notifications.filter(({ read }) => !read).length;
   const seenBy = async () => (await other.client.call(getChat, { params: { id: chat } })).other_read_seq;
 
@@ -59,7 +59,7 @@ it('reads no notification and no message in a hidden tab [NOT-03, MSG-24]', asyn
   await conversation.goto(`/messages/${chat}`);
   await conversation.getByRole('log').getByText('hello').waitFor();
   // what arrives while it is hidden isn't read either
-  await say(other, chat, 'still there?');
+  await sendText(other, chat, 'still there?');
   await conversation.getByRole('log').getByText('still there?').waitFor();
   await comment(other, top, 'And now?');
   await list.getByText('And now?').waitFor();
@@ -81,7 +81,7 @@ it('keeps the newest counts, whatever order they arrive in [POS-31, NOT-04]', as
   const bell = article(page, /brass bell/);
   await article(page, /It rings/).waitFor();
   const { live } = server.app.platform;
-  const tell = (post_id: string, likes: number, version: number) =>
+  const announceLikes = (post_id: string, likes: number, version: number) =>
     live.emit(room.post('ou', id), 'post.counters', { post_id, comments: 1, likes, version });
   const badge = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Notifications/ });
   const counts = (notifications: number, version: number) =>
@@ -90,7 +90,7 @@ it('keeps the newest counts, whatever order they arrive in [POS-31, NOT-04]', as
     (async () => {
       // repeated until the page has joined its room
       for (let version = 100; version < 200; version++) {
-        tell(id, 9, version);
+        announceLikes(id, 9, version);
         counts(7, version);
         if (
           (await bell.getByRole('button', { name: 'Save 9' }).count()) > 0 &&
@@ -102,10 +102,10 @@ it('keeps the newest counts, whatever order they arrive in [POS-31, NOT-04]', as
       return 0;
     })(),
   ).resolves.toBeGreaterThan(0);
-  tell(id, 2, 50);
+  announceLikes(id, 2, 50);
   counts(3, 50);
   // later on the same connection
-  tell(said, 5, 1_000);
+  announceLikes(said, 5, 1_000);
   await article(page, /It rings/)
     .getByRole('button', { name: 'Like, 5' })
     .waitFor();
@@ -118,20 +118,20 @@ it('says "Reaction sent." for a comment and "Post saved." for a post [COM-14, SA
   const { _id: said } = await comment(ana, id, 'It flies');
   const page = await browser.open({ server, as: bo });
   await page.goto(`/post/${id}`);
-  const told = (text: string) => page.getByRole('status').getByText(text, { exact: true });
+  const statusWith = (text: string) => page.getByRole('status').getByText(text, { exact: true });
   await article(page, /It flies/)
     .getByRole('button', { name: 'Like', exact: true })
     .click();
-  await told('Reaction sent.').waitFor();
+  await statusWith('Reaction sent.').waitFor();
   await article(page, /It flies/)
     .getByRole('button', { name: 'Like, 1', pressed: true })
     .waitFor();
   expect((await bo.client.call(getPost, { params: { id: said } })).post.likes).toBe(1);
-  expect(await told('Post saved.').count()).toBe(0);
+  expect(await statusWith('Post saved.').count()).toBe(0);
   await article(page, /red kite/)
     .getByRole('button', { name: 'Save' })
     .click();
-  await told('Post saved.').waitFor();
+  await statusWith('Post saved.').waitFor();
   // unsaving shows no alert
   await article(page, /It flies/)
     .getByRole('button', { name: 'Like, 1', pressed: true })

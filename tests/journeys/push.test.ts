@@ -1,10 +1,10 @@
 import type { Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { chatOf, say } from '../factories/chats.ts';
+import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson } from '../factories/people.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { startPushService, type Told } from '../notifications/push-service.ts';
+import { startPushService, type PushNotification } from '../notifications/push-service.ts';
 
 const browser = useBrowser();
 let server: TestServer;
@@ -50,7 +50,7 @@ async function prepare(page: Page, subscription: object): Promise<void> {
 }
 
 /** Delivers a message to the page's service worker, as the browser does for the push service. */
-async function deliver(page: Page, told: Told): Promise<void> {
+async function deliver(page: Page, notification: PushNotification): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const registration = new Promise<string>((done) =>
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -62,7 +62,7 @@ async function deliver(page: Page, told: Told): Promise<void> {
   await cdp.send('ServiceWorker.deliverPushMessage', {
     origin: `http://ou.quad.localhost:${server.port}`,
     registrationId: await registration,
-    data: JSON.stringify(told),
+    data: JSON.stringify(notification),
   });
   await cdp.detach();
 }
@@ -77,12 +77,18 @@ async function workerOf(page: Page): Promise<Worker> {
       close(): void;
     }
     const { registration } = self as unknown as { registration: object };
-    let kept: Shown[] = [];
+    let recorded: Shown[] = [];
     Object.assign(registration, {
-      getNotifications: async () => kept,
+      getNotifications: async () => recorded,
       showNotification: async (title: string, { body, tag, data }: NotificationOptions) => {
-        const shown: Shown = { title, body, tag, data, close: () => void (kept = kept.filter((one) => one !== shown)) };
-        kept = [...kept.filter((one) => !tag || one.tag !== tag), shown];
+        const shown: Shown = {
+          title,
+          body,
+          tag,
+          data,
+          close: () => void (recorded = recorded.filter((one) => one !== shown)),
+        };
+        recorded = [...recorded.filter((one) => !tag || one.tag !== tag), shown];
       },
     });
   });
@@ -113,14 +119,14 @@ test('push notifications: permission is asked for on a click, the worker shows t
 
   await page.goto('/home');
   const chat = await chatOf(ana, bo);
-  await say(ana, chat, 'Is the desk still there?');
-  await vi.waitFor(() => expect(device.told.at(-1)).toMatchObject({ body: 'Is the desk still there?' }), 30_000);
-  const told = device.told.at(-1) as Told;
+  await sendText(ana, chat, 'Is the desk still there?');
+  await vi.waitFor(() => expect(device.received.at(-1)).toMatchObject({ body: 'Is the desk still there?' }), 30_000);
+  const notification = device.received.at(-1) as PushNotification;
   const worker = await workerOf(page);
-  await deliver(page, told);
+  await deliver(page, notification);
   await expect
     .poll(() => shownBy(worker))
-    .toEqual([{ title: 'Ana L.', body: 'Is the desk still there?', tag: told.tag }]);
+    .toEqual([{ title: 'Ana L.', body: 'Is the desk still there?', tag: notification.tag }]);
   await worker.evaluate(async () => {
     const scope = self as unknown as {
       registration: ServiceWorkerRegistration;
@@ -147,7 +153,7 @@ test('messages in the open conversation reach none of the reader’s devices [NO
   const [ana, bo] = [await createPerson(server), await createPerson(server)];
   const device = service.device();
   const chat = await chatOf(ana, bo);
-  await say(ana, chat, 'Before you looked');
+  await sendText(ana, chat, 'Before you looked');
   const page = await browser.open({ server, as: bo });
   await prepare(page, { endpoint: device.endpoint, keys: device.keys });
   await page.goto('/settings/account');
@@ -163,8 +169,8 @@ test('messages in the open conversation reach none of the reader’s devices [NO
     ]);
     expect(rows).toEqual([]);
   }, 30_000);
-  device.told.length = 0;
-  await say(ana, chat, 'In front of you');
+  device.received.length = 0;
+  await sendText(ana, chat, 'In front of you');
   await page.getByRole('log').getByText('In front of you').waitFor();
   const waiting = () =>
     server.app.platform.pool
@@ -173,7 +179,7 @@ test('messages in the open conversation reach none of the reader’s devices [NO
   await vi.waitFor(async () => expect(await waiting()).toBe(0), 30_000);
   const jobs = `select from graphile_worker.jobs where task_identifier = 'notifications.push-send'`;
   await vi.waitFor(async () => expect((await server.app.platform.pool.query(jobs)).rows).toEqual([]), 30_000);
-  expect(device.told).toEqual([]);
+  expect(device.received).toEqual([]);
 });
 
 test('the worker is never cached, and may load nothing from elsewhere', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { decideCase, listCases } from '../../contract/admin.ts';
 import { report } from '../../contract/moderation.ts';
 import { listFeed } from '../../contract/posts.ts';
-import { chatOf, say } from '../factories/chats.ts';
+import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson } from '../factories/people.ts';
 import { comment, post } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
@@ -88,7 +88,7 @@ test.each(['desk', 'phone'] as const)(
     const { _id: postId } = await post(bo, words);
     const { _id: commentId } = await comment(bo, postId, 'It is very heavy');
     const chat = await chatOf(bo, ana);
-    const { _id: messageId } = await say(bo, chat, 'Hello there');
+    const { _id: messageId } = await sendText(bo, chat, 'Hello there');
     const page = await browser.open({ server, as: ana, width });
     const send = async (title: string, reason: string) => {
       const dialog = page.getByRole('dialog', { name: title });
@@ -134,7 +134,7 @@ test.each([
     const card = (page: Page) => page.getByRole('article', { name: words });
     await post(bo, words);
     const chat = await chatOf(bo, ana);
-    await say(bo, chat, 'Hello there');
+    await sendText(bo, chat, 'Hello there');
     const page = await browser.open({ server, as: ana, width, theme });
     await page.goto('/home');
     await card(page).waitFor();
@@ -170,7 +170,7 @@ test.each([
 test('blocking from a conversation closes it, in the other tab too [MOD-16, MOD-17]', async () => {
   const { ana, bo } = await pair();
   const chat = await chatOf(bo, ana);
-  await say(bo, chat, 'Hello there');
+  await sendText(bo, chat, 'Hello there');
   const [page, tab] = await Promise.all([browser.open({ server, as: ana }), browser.open({ server, as: ana })]);
   await page.goto(`/messages/${chat}`);
   await tab.goto('/messages');
@@ -215,7 +215,7 @@ test.each([
   const { ana, bo } = await pair();
   const { _id: id } = await post(bo, 'Room near campus. Send the deposit before you see it.');
   const chat = await chatOf(bo, ana);
-  await say(bo, chat, 'Please send me the code you just got');
+  await sendText(bo, chat, 'Please send me the code you just got');
   const page = await browser.open({ server, as: ana, width, theme });
   await page.goto(`/post/${id}`);
   await page
@@ -245,7 +245,7 @@ test('a message hidden by moderators leaves the open conversation, and returns w
   const { ana, bo } = await pair();
   const mod = await createPerson(server, { first: 'Mod', role: 'moderator' });
   const chat = await chatOf(bo, ana);
-  const { _id: id } = await say(bo, chat, 'Rude words');
+  const { _id: id } = await sendText(bo, chat, 'Rude words');
   await ana.client.call(report, { body: { kind: 'message', id, reason: 'harassment' } });
   const { cases } = await mod.client.call(listCases, { query: {} });
   const found = cases.find(({ target_id }) => target_id === id)?._id ?? '';
@@ -256,7 +256,7 @@ test('a message hidden by moderators leaves the open conversation, and returns w
   const log = page.getByRole('log');
   await log.getByText('Rude words').waitFor();
   // the page has to be connected before events are sent
-  await say(bo, chat, 'Are you there?');
+  await sendText(bo, chat, 'Are you there?');
   await log.getByText('Are you there?').waitFor();
   await decide('hide');
   await log.getByText('A moderator removed this message.').waitFor();

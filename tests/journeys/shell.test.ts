@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkSchoolCode, getViewer, sendSchoolCode } from '../../contract/identity.ts';
 import { listFeed } from '../../contract/posts.ts';
-import { chatOf, say } from '../factories/chats.ts';
+import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, manyPosts, post } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
@@ -179,8 +179,8 @@ test('the group is shared by mail or Instagram, and its link is copied [SHE-17, 
   expect([await link.getAttribute('readonly'), page.url().startsWith(site)]).toEqual(['', true]);
   expect(decodeURIComponent((await hrefOf(page, 'Email')) ?? '')).toMatch(/^mailto:\?subject=.*http:\/\/ou\./);
   expect(await hrefOf(page, 'Instagram')).toBe('https://www.instagram.com/');
-  const told = page.getByRole('status').filter({ hasText: 'Copied to clipboard' });
-  await Promise.all([told.waitFor(), button(page, 'Copy').click()]);
+  const description = page.getByRole('status').filter({ hasText: 'Copied to clipboard' });
+  await Promise.all([description.waitFor(), button(page, 'Copy').click()]);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
 });
 
@@ -259,7 +259,7 @@ test('dialogs that any screen can open; everything that can be pressed is a cont
 test('on a phone: the slide menu, the bottom bar with unread counts, and a back link for a day [SHE-07, SHE-08, SHE-13, SHE-35, SHE-37, SHE-40]', async () => {
   await manyPosts(server, bo, 12);
   await comment(bo, desk, 'What does it weigh?');
-  await say(bo, await chatOf(bo, ana), 'Is it still there?');
+  await sendText(bo, await chatOf(bo, ana), 'Is it still there?');
   const page = await browser.open({ server, as: ana, width: 'phone' });
   await page.goto('/home');
   await page.getByRole('article').first().waitFor();
@@ -344,7 +344,7 @@ function unnamed(page: Page): Promise<string[]> {
       '[role=menuitem], [role=menuitemradio], [role=tab], [role=switch], [role=textbox], [role=searchbox], [role=combobox], [role=slider]';
     const found: string[] = [];
     let handled = 0;
-    const told = (element: Element) => element.outerHTML.replace(/\s+/g, ' ').slice(0, 160);
+    const description = (element: Element) => element.outerHTML.replace(/\s+/g, ' ').slice(0, 160);
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       const props = Object.entries(element).find(([key]) => key.startsWith('__reactProps$'))?.[1] as
         | { onClick?: unknown }
@@ -355,7 +355,7 @@ function unnamed(page: Page): Promise<string[]> {
       // an article opens when pressed outside its controls, and contains a link for keyboards; a dialog closes when
       // pressed outside
       if (element.matches('article, dialog, [role=dialog], [role=menu], [role=feed], [role=log]')) continue;
-      if (!element.matches(controls)) found.push(`no control: ${told(element)}`);
+      if (!element.matches(controls)) found.push(`no control: ${description(element)}`);
       const by = element.getAttribute('aria-labelledby') ?? '';
       const words = [
         element.ariaLabel,
@@ -365,7 +365,7 @@ function unnamed(page: Page): Promise<string[]> {
         ...[...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent),
         ...[...element.querySelectorAll('img')].map((image) => image.alt),
       ];
-      if (!words.some((word) => word?.trim())) found.push(`no name: ${told(element)}`);
+      if (!words.some((word) => word?.trim())) found.push(`no name: ${description(element)}`);
     }
     // otherwise React stores handlers elsewhere now, and nothing was checked
     return handled > 3 ? found : ['no element with a handler'];

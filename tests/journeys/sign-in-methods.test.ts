@@ -108,14 +108,14 @@ test('a link for a forgotten password is asked for, also on a campus without log
   await member('Lou Hale', email);
   const page = await browser.open({ server, campus: 'ut' });
   await page.goto('/forgotpassword?email=nobody@example.com');
-  const told: [string, string][] = [];
+  const shownMessages: [string, string][] = [];
   page.once('dialog', (box) => {
-    told.push([box.type(), box.message()]);
+    shownMessages.push([box.type(), box.message()]);
     void box.accept();
   });
   await button(page, 'Send reset link').click();
   await page.getByText('User not found, try again!').waitFor();
-  expect(told).toEqual([['alert', 'User not found, try again!']]);
+  expect(shownMessages).toEqual([['alert', 'User not found, try again!']]);
   await page.getByLabel('Email').fill('');
   await button(page, 'Send reset link').click();
   await page.getByText('Email is required.').waitFor();
@@ -201,12 +201,12 @@ test('a blocked caller is redirected to /404, on load and on every later check [
   await page.waitForURL('**/404');
   await page.getByRole('heading', { name: 'Error 404' }).waitFor();
 
-  const deeds: [name: string, width: 'desk' | 'phone', path: string, act: (page: Page) => Promise<unknown>][] = [
+  const pageActions: [name: string, width: 'desk' | 'phone', path: string, act: (page: Page) => Promise<unknown>][] = [
     ['account menu', 'desk', '/home', (at) => button(at, 'Account').click()],
     ['guest prompt', 'desk', '/home', (at) => button(at, 'Join Group').last().click()],
     ['phone menu', 'phone', '/home', (at) => button(at, 'Menu').click()],
   ];
-  for (const [, width, path, act] of deeds) {
+  for (const [, width, path, act] of pageActions) {
     const at = await browser.open({ server, width });
     const checked = at.waitForResponse('**/api/region');
     await at.goto(path);

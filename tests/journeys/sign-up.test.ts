@@ -132,23 +132,23 @@ test('the email step shows errors next to its field [AUT-03, AUT-04, AUT-05]', a
   expect(new URL(page.url()).pathname).toBe('/user_registration');
 });
 
-async function saysOnce(code: string, message: string): Promise<void> {
+async function showsOnce(code: string, message: string): Promise<void> {
   const page = await browser.open({ server });
   // it shows only for a moment, so waiting starts before it appears
-  const told = danger(page, message).waitFor();
+  const alertShown = danger(page, message).waitFor();
   await page.goto(`/user_registration?error=${code}`);
-  await told;
+  await alertShown;
   await expect.poll(() => page.url()).not.toContain('error=');
 }
 
 test.each(Object.entries(accountFaults))(
   'a sign-in at Google with an account that may not come in says so, once: %s [AUT-62 to AUT-66, AUT-69]',
-  saysOnce,
+  showsOnce,
 );
 
 test.each(Object.entries(otherFaults))(
   'a sign-in at Google that failed says so, once: %s [AUT-59, AUT-60, AUT-61, AUT-67, AUT-68]',
-  saysOnce,
+  showsOnce,
 );
 
 /** The form of the registration. */

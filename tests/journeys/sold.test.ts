@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getPost, sellPost } from '../../contract/posts.ts';
-import { chatOf, say } from '../factories/chats.ts';
+import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { useBrowser } from '../harness/browser.ts';
@@ -44,7 +44,7 @@ it('a sold listing offers nothing, at once on an open page, and leaves no empty 
 it('a listing shows as sold at once in an open feed and in a conversation that shares it [POS-48, MSG-32]', async () => {
   const { _id: id } = await listing('A copper kettle');
   const chat = await chatOf(bo, ana);
-  await say(bo, chat, 'This one', { postId: id });
+  await sendText(bo, chat, 'This one', { postId: id });
   const [feed, conversation] = [await browser.open({ server, as: bo }), await browser.open({ server, as: bo })];
   await feed.goto('/home');
   await conversation.goto(`/messages/${chat}`);
@@ -64,11 +64,11 @@ it('its owner can undo it right after marking it sold [POS-48, POS-45]', async (
     .getByRole('button', { name: 'More', exact: true })
     .click();
   await page.getByRole('menuitem', { name: 'Mark as sold' }).click();
-  const told = page.getByRole('status').filter({ hasText: 'Marked as sold' });
-  await told.waitFor();
+  const soldStatus = page.getByRole('status').filter({ hasText: 'Marked as sold' });
+  await soldStatus.waitFor();
   await label(page, /tin drum/).waitFor();
   expect(await isSold(id)).toBe(true);
-  await told.getByRole('button', { name: 'Undo' }).click();
+  await soldStatus.getByRole('button', { name: 'Undo' }).click();
   await label(page, /tin drum/).waitFor({ state: 'detached' });
   await page.getByRole('status').filter({ hasText: 'Marked as available' }).waitFor();
   expect(await isSold(id)).toBe(false);

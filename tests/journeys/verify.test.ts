@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const said = (page: Page, text: string) => page.locator('[data-alerts]').getByText(text, { exact: true }).first();
+const alertWith = (page: Page, text: string) => page.locator('[data-alerts]').getByText(text, { exact: true }).first();
 
 /** Delays calls of an address until they are released. */
 async function hold(page: Page, address: string): Promise<() => void> {
@@ -32,7 +32,7 @@ test.each(['light', 'dark'] as const)(
     const client = await signUp(server, 'Cleo Barr', email);
     const page = await browser.open({ server, as: { client }, theme });
     await page.goto('/verify');
-    await said(page, 'Email sent').waitFor();
+    await alertWith(page, 'Email sent').waitFor();
     expect(await page.locator('[data-alerts] [data-type]').first().getAttribute('data-type')).toBe('okay');
     await page.getByRole('heading', { level: 1, name: 'Confirm your email address' }).waitFor();
     await page.getByText(email).waitFor();
@@ -90,13 +90,13 @@ test('a code is sent again after a minute, and errors are shown [VER-06, VER-18]
   await page.getByText("Didn't receive the code?").waitFor();
   const first = await codeMailed(server, email);
   await button(page, 'Resend').click();
-  await said(page, 'Please wait a minute before requesting another code.').waitFor();
+  await alertWith(page, 'Please wait a minute before requesting another code.').waitFor();
   await advance(server, 61);
   await button(page, 'Resend').click();
   const second = await codeMailed(server, email, 2);
   await page.route('**/verify-user/check', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.getByLabel('Verification code').fill(second);
-  const fault = said(page, 'Something went wrong');
+  const fault = alertWith(page, 'Something went wrong');
   await fault.waitFor();
   expect(await page.locator('[data-alerts] [data-type=danger]').count()).toBeGreaterThan(0);
   await page.unroute('**/verify-user/check');
@@ -130,7 +130,7 @@ test('errors of a school email are shown next to it [VER-32, VER-33, VER-34, VER
   await page.goto('/settings/account/school_email?campus=mit');
   await field.fill('ana@mit.edu');
   await button(page, 'Send code').click();
-  await said(page, 'Something went wrong').waitFor();
+  await alertWith(page, 'Something went wrong').waitFor();
   const member = await browser.open({ server, as: taken });
   await member.goto('/settings/account/school_email');
   await member.getByLabel('School Email').fill(taken.email.toUpperCase());
@@ -149,7 +149,7 @@ test('Save is disabled while unchanged or empty, and reads "Processing" while sa
   );
   const page = await browser.open({ server, as: { client } });
   /** Disabled at first, enabled once changed, disabled again when emptied or changed back. */
-  const judge = async (field: Locator, submit: string, other: string) => {
+  const checkButton = async (field: Locator, submit: string, other: string) => {
     const save = button(page, submit);
     await field.waitFor();
     const before = await field.inputValue();
@@ -168,7 +168,7 @@ test('Save is disabled while unchanged or empty, and reads "Processing" while sa
     ['school_email', 'School Email', 'Send code', 'other@ou.edu'],
   ] as const) {
     await page.goto(`/settings/account/${screen}`);
-    await judge(page.getByLabel(label, { exact: true }), submit, other);
+    await checkButton(page.getByLabel(label, { exact: true }), submit, other);
   }
   await page.goto('/settings/account/gender');
   await page.getByRole('radio', { name: 'Other' }).waitFor();
@@ -189,7 +189,7 @@ test('Save is disabled while unchanged or empty, and reads "Processing" while sa
   expect(await button(page, 'Save').isEnabled()).toBe(true);
   await page.goto('/profile/edit');
   await page.getByRole('button', { name: /^Name / }).click();
-  await judge(page.getByLabel('First name'), 'Save', 'Sam');
+  await checkButton(page.getByLabel('First name'), 'Save', 'Sam');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Bio / }).click();
   await page.getByRole('textbox', { name: 'Bio' }).waitFor();
@@ -199,7 +199,7 @@ test('Save is disabled while unchanged or empty, and reads "Processing" while sa
   await button(page, 'Save').click();
   await button(page, 'Processing').waitFor();
   release();
-  await said(page, 'Profile Updated').waitFor();
+  await alertWith(page, 'Profile Updated').waitFor();
 });
 
 it.each(['typed', 'pasted'] as const)(

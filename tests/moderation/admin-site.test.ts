@@ -47,12 +47,12 @@ const run = async (sql: string, ...values: unknown[]) => (await server.app.platf
 const person = (first: string) => createPerson(server, { first });
 /** Timings for a slow machine. */
 const PATIENCE = { timeout: 20_000, interval: 50 };
-const deedsOf = async (by: Person) =>
+const loggedActionsOf = async (by: Person) =>
   (await run('select action from audit_log where actor_id = $1 order by id', by.id)).map(({ action }) => action);
 
 test('an account is found, banned and unbanned; its sessions and live connections end at once [MOD-12, MOD-15]', async () => {
   const sly = await createPerson(server, { first: 'Sly', last: 'Fox' });
-  const ear = await listen(sly.client);
+  const connection = await listen(sly.client);
   const members = async () => (await server.client().call(getCampusStats)).members;
   const before = await members();
   for (const q of ['sly fo', `@${sly.username}`, sly.email.toUpperCase(), sly.email.slice(0, 9)])
@@ -62,7 +62,7 @@ test('an account is found, banned and unbanned; its sessions and live connection
   const ban = { params: { kind: 'user' as const, id: sly.id }, body: { action: 'ban' as const, reason: 'Scams.' } };
   expect(await mod.client.call(decideTarget, ban)).toMatchObject({ state: 'upheld', user: { state: 'banned' } });
   expect((await sly.client.call(getViewer)).user).toBeNull();
-  await vi.waitFor(() => expect(ear.socket.connected).toBe(false), PATIENCE);
+  await vi.waitFor(() => expect(connection.socket.connected).toBe(false), PATIENCE);
   expect((await server.client().refused(checkEmail, { body: { email: sly.email } })).title).toBe(
     'Account has been banned',
   );
@@ -80,7 +80,7 @@ test('an account is found, banned and unbanned; its sessions and live connection
   expect((await mod.client.call(listBans, { query: { q: 'sly' } })).bans).toEqual([]);
   await server.client().call(checkEmail, { body: { email: sly.email } });
   expect(await members()).toBe(before);
-  expect(await deedsOf(mod)).toEqual(['ban', 'case.ban', 'unban', 'case.restore']);
+  expect(await loggedActionsOf(mod)).toEqual(['ban', 'case.ban', 'unban', 'case.restore']);
 });
 
 test('an email is banned without an account, and unbanned; with an account that is banned too [MOD-12]', async () => {

@@ -18,7 +18,7 @@ import { getPost, listFeed } from '../../contract/posts.ts';
 import { deleteAccount } from '../../contract/settings.ts';
 import { hashPassword } from '../../server/features/identity/index.ts';
 import { advanceClock } from '../../server/sandbox/clock.ts';
-import { chatOf, listen, say } from '../factories/chats.ts';
+import { chatOf, listen, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, placePost, post } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -50,7 +50,7 @@ const decided = (
   more: { reason?: string; days?: number } = {},
 ) => by.client.call(decideCase, { params: { id }, body: { action, reason: 'It breaks the rules.', ...more } });
 const feedOf = async (reader: Person) => (await reader.client.call(listFeed)).posts.map(({ _id }) => _id);
-const toldOf = async (who: Person) =>
+const notificationsOf = async (who: Person) =>
   (await who.client.call(listNotifications)).notifications
     .filter(({ type }) => type === 'moderation')
     .map(({ message }) => message);
@@ -65,7 +65,7 @@ const mailTo = (who: Person, subject: string | RegExp) =>
   );
 const tokenIn = (text: string) =>
   new URL(/https?:\S+\/appeal\S+/.exec(text)?.[0] ?? '').searchParams.get('token') ?? '';
-const deeds = async (caseId: string) =>
+const loggedActions = async (caseId: string) =>
   (await run(`select action from audit_log where target_kind = 'case' and target_id = $1 order by id`, caseId)).map(
     ({ action }) => action,
   );
@@ -110,7 +110,7 @@ test('a scam: reported by three, decided once, everyone notified, appealed, reve
   expect(await feedOf(ana)).not.toContain(id);
   expect((await seller.client.call(getViewer)).user).toBeNull();
   for (const reporter of [ana, bo, cy])
-    expect(await toldOf(reporter)).toEqual([
+    expect(await notificationsOf(reporter)).toEqual([
       'Thanks for reporting a post (Scam or fraud). We looked into it and took action.',
     ]);
   expect((await ana.client.call(listOwnDecisions)).reports).toMatchObject([
@@ -183,7 +183,7 @@ test('hidden content is restored as it was; removed content is deleted after thi
   await decided(mod, found._id, 'hide');
   const counts = async () => (await run('select comment_count from posts where id = $1', top))[0];
   expect(await counts()).toEqual({ comment_count: 0 });
-  expect(await toldOf(reader)).toEqual(['Your comment was hidden: It breaks the rules.']);
+  expect(await notificationsOf(reader)).toEqual(['Your comment was hidden: It breaks the rules.']);
   expect(await decided(mod, found._id, 'restore', { reason: '' })).toMatchObject({ state: 'dismissed', hidden: false });
   expect(await counts()).toEqual({ comment_count: 1 });
 
@@ -210,14 +210,14 @@ test('of a chat moderators read the reported message and a few around it, and th
   const [ana, bo] = [await person('Ana'), await person('Bo')];
   const chat = await chatOf(ana, bo);
   const sent = [];
-  for (let n = 1; n <= 14; n++) sent.push(await say(n % 2 ? ana : bo, chat, `message ${n}`));
+  for (let n = 1; n <= 14; n++) sent.push(await sendText(n % 2 ? ana : bo, chat, `message ${n}`));
   await accuse(ana, 'message', sent[7]?._id ?? '');
   const found = await caseAbout(sent[7]?._id ?? '');
   const { context } = await mod.client.call(getCase, { params: { id: found._id } });
   expect(context.map(({ text }) => text)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13].map((n) => `message ${n}`));
   expect(context.filter(({ target }) => target).map(({ text }) => text)).toEqual(['message 8']);
   await mod.client.call(getCase, { params: { id: found._id } });
-  expect(await deeds(found._id)).toEqual(['report', 'case.read']);
+  expect(await loggedActions(found._id)).toEqual(['report', 'case.read']);
   await decided(mod, found._id, 'hide');
   expect(await run('select 1 from messages where id = $1 and hidden_at is not null', sent[7]?._id)).toHaveLength(1);
 });
@@ -245,7 +245,9 @@ test('a suspension ends by itself; meanwhile the account is disabled, and afterw
     state: 'upheld',
     answer: 'You were.',
   });
-  expect(await toldOf({ ...loud, client })).toContain('Your appeal was denied: The decision stands. You were.');
+  expect(await notificationsOf({ ...loud, client })).toContain(
+    'Your appeal was denied: The decision stands. You were.',
+  );
 });
 
 test('moderators can’t decide about admins, and nobody about themselves [MOD-10]', async () => {
@@ -258,7 +260,7 @@ test('moderators can’t decide about admins, and nobody about themselves [MOD-1
     expect((await mod.client.refused(decideCase, { params: { id: _id }, body })).code).toBe('forbidden');
   }
   expect(await decided(admin, aboutMod._id, 'dismiss')).toMatchObject({ state: 'dismissed' });
-  expect(await toldOf(ana)).toEqual([
+  expect(await notificationsOf(ana)).toEqual([
     "Thanks for reporting a person (Scam or fraud). We looked into it and didn't find anything against our rules.",
   ]);
 });

@@ -27,7 +27,7 @@ import {
 import { search, searchPeople } from '../../contract/search.ts';
 import { getViewer } from '../../contract/viewer.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
-import { chatOf, listen, say } from '../factories/chats.ts';
+import { chatOf, listen, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, words } from '../factories/posts.ts';
 import type { Answer } from '../harness/client.ts';
@@ -100,7 +100,7 @@ describe('neither of two people sees the other while one blocks, whoever did [MO
       body: { text: { blocks: [{ type: 'paragraph', spans: [{ mention: { username: ana.username } }] }] } } as never,
     });
     const chat = await chatOf(bo, ana);
-    await say(bo, chat, 'hello');
+    await sendText(bo, chat, 'hello');
     const before = (await ana.client.call(getViewer)).unread;
     expect(before).toMatchObject({ chats: 1 });
     expect(before.notifications).toBeGreaterThan(1);
@@ -204,27 +204,28 @@ test('a block closes shared rooms and stops the other’s live events [MOD-17, M
   const [ana, bo, cy] = [await person('Ana'), await person('Bo'), await person('Cy')];
   const { _id: id } = await post(ana, 'A lamp');
   const chat = await chatOf(ana, bo);
-  const ear = await listen(bo.client);
+  const connection = await listen(bo.client);
   const own = await listen(ana.client);
-  for (const name of [room.campus('ou'), room.post('ou', id), room.chat(chat)]) expect(await ear.join(name)).toBe(true);
+  for (const name of [room.campus('ou'), room.post('ou', id), room.chat(chat)])
+    expect(await connection.join(name)).toBe(true);
   await block(ana, bo);
   // her own pages are notified, his aren't
   await vi.waitFor(() => expect(own.of('people.changed')).toEqual([{ user_id: bo.id }]));
   await vi.waitFor(async () => {
-    expect(await ear.join(room.post('ou', id))).toBe(false);
-    expect(await ear.join(room.chat(chat))).toBe(false);
+    expect(await connection.join(room.post('ou', id))).toBe(false);
+    expect(await connection.join(room.chat(chat))).toBe(false);
   });
-  ear.heard.length = 0;
+  connection.received.length = 0;
   await comment(cy, id, 'how much?');
   const { _id: unseen } = await post(ana, 'A second lamp');
   await comment(ana, unseen, 'hers');
   const { _id: seen } = await post(cy, 'A third lamp');
-  await vi.waitFor(() => expect(ear.of('feed.changed').map(({ post_id }) => post_id)).toContain(seen));
-  expect(ear.of('people.changed')).toEqual([]);
-  const heard = JSON.stringify(ear.heard);
-  expect(heard).not.toContain(unseen);
-  expect(heard).not.toContain(ana.id);
-  ear.close();
+  await vi.waitFor(() => expect(connection.of('feed.changed').map(({ post_id }) => post_id)).toContain(seen));
+  expect(connection.of('people.changed')).toEqual([]);
+  const receivedEvents = JSON.stringify(connection.received);
+  expect(receivedEvents).not.toContain(unseen);
+  expect(receivedEvents).not.toContain(ana.id);
+  connection.close();
   own.close();
 });
 
@@ -242,7 +243,7 @@ describe('even on a public campus a blocked person learns nothing about the bloc
     await vi.waitFor(async () => expect((await server.client().request('GET', '/api/feed')).status).toBe(200));
   });
 
-  const told = ({ headers, bytes }: Answer) => `${JSON.stringify(headers)} ${bytes.toString('latin1')}`;
+  const comparable = ({ headers, bytes }: Answer) => `${JSON.stringify(headers)} ${bytes.toString('latin1')}`;
   const secrets = () => {
     const { post: shown, commentId, photoId, hiddenId, hiddenPhotoId, unusedId, owner } = world;
     return [MARK, shown._id, commentId, photoId, hiddenId, hiddenPhotoId, unusedId, owner.id, owner.username];
@@ -251,7 +252,7 @@ describe('even on a public campus a blocked person learns nothing about the bloc
     const actor = world.actor(role);
     const asked = (await samples[key]?.(world, actor)) ?? {};
     const named = [...Object.values(asked.params ?? {}), asked.query ?? ''];
-    const text = told(await send(line, actor, asked));
+    const text = comparable(await send(line, actor, asked));
     return secrets().filter((secret) => text.includes(secret) && !named.some((each) => each.includes(secret)));
   };
 

@@ -15,7 +15,7 @@ import { setBio, setPhoto } from '../../contract/profiles.ts';
 import { retentionDays } from '../../contract/retention.ts';
 import { deleteAccount, getExport, startExport } from '../../contract/settings.ts';
 import { DAY, pass } from '../factories/ads.ts';
-import { chatOf, say } from '../factories/chats.ts';
+import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';
 import { comment, uploaded, words } from '../factories/posts.ts';
 import { quarters } from '../fixtures/media/photos.ts';
@@ -145,7 +145,7 @@ it('keeps a reported message with those around it, and its photos, when its auth
   const sent = [];
   for (const [n, text] of texts.entries()) {
     const upload = n === 6 ? { upload: { upload: await photoOf(author, 'message') } } : {};
-    sent.push(await say(n % 2 ? bo : author, chat, text, upload));
+    sent.push(await sendText(n % 2 ? bo : author, chat, text, upload));
   }
   const target = sent[6];
   const [photo] = target?.img_gallery ?? [];

@@ -7,7 +7,7 @@ import { createPost, editPost, getPost, listFeed } from '../../contract/posts.ts
 import { setBio } from '../../contract/profiles.ts';
 import { Examiner } from '../../server/features/moderation/help/examine-text.ts';
 import { boost, giveFunds } from '../factories/ads.ts';
-import { chatOf, listen, say } from '../factories/chats.ts';
+import { chatOf, listen, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, uploaded, words } from '../factories/posts.ts';
 import { Client } from '../harness/client.ts';
@@ -91,22 +91,24 @@ test('no text takes long to check', () => {
 });
 
 test('a message that looks like fraud is delivered with a warning, and flagged for moderators [D10]', async () => {
-  const ear = await listen(bo.client);
+  const connection = await listen(bo.client);
   const chat = await chatOf(ana, bo);
-  const fine = await say(ana, chat, 'Hello!');
-  const said = await say(ana, chat, 'Please send me the code you just got');
+  const fine = await sendText(ana, chat, 'Hello!');
+  const said = await sendText(ana, chat, 'Please send me the code you just got');
   expect([fine.caution, said.caution]).toEqual([null, 'code']);
   const { messages } = await bo.client.call(listMessages, { params: { id: chat } });
   expect(messages.map(({ text, caution }) => [text, caution])).toEqual([
     ['Hello!', null],
     ['Please send me the code you just got', 'code'],
   ]);
-  await vi.waitFor(() => expect(ear.of('message.new').map(({ message }) => message.caution)).toEqual([null, 'code']));
+  await vi.waitFor(() =>
+    expect(connection.of('message.new').map(({ message }) => message.caution)).toEqual([null, 'code']),
+  );
   expect(await flagsOf(said._id)).toEqual([
     { kind: 'scam', detail: 'code: “code you just got”', target_kind: 'message', target_user_id: ana.id },
   ]);
   expect(await flagsOf(fine._id)).toEqual([]);
-  ear.close();
+  connection.close();
 });
 
 test('posts and comments show warnings too, in the feed and alone, and an edit updates them [D10]', async () => {
@@ -178,8 +180,8 @@ test('a repeated post, the same text in many chats and floods of links are flagg
   const sent: string[] = [];
   for (let n = 0; n < 4; n++) {
     const chat = await chatOf(eve, await createPerson(server));
-    await say(eve, chat, 'Is it still available?');
-    sent.push((await say(eve, chat, pitch))._id);
+    await sendText(eve, chat, 'Is it still available?');
+    sent.push((await sendText(eve, chat, pitch))._id);
   }
   expect(await flagsOf(sent[2] ?? '')).toEqual([]);
   expect(await flagsOf(sent[3] ?? '')).toMatchObject([{ kind: 'duplicate' }]);
@@ -198,7 +200,7 @@ test('repetition is detected across processes; an hour later it is forgotten [D1
     for (const [name, value] of eve.client.cookies) elsewhere.cookies.set(name, value);
     const pitch = (word: string) => `Hello ${word}, I would like to buy it today and can pay at once. Are you around?`;
     const through = async (words: string, n: number) =>
-      say(n % 2 ? elsewhere : eve, await chatOf(eve, await createPerson(server)), words);
+      sendText(n % 2 ? elsewhere : eve, await chatOf(eve, await createPerson(server)), words);
     const sent: string[] = [];
     for (let n = 0; n < 4; n++) sent.push((await through(pitch('friend'), n))._id);
     expect(await flagsOf(sent[2] ?? '')).toEqual([]);

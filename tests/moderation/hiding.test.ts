@@ -6,7 +6,7 @@ import { report } from '../../contract/moderation.ts';
 import { listNotifications } from '../../contract/notifications.ts';
 import { getProfile } from '../../contract/profiles.ts';
 import { createPost, getPost, listComments, listFeed, type Post } from '../../contract/posts.ts';
-import { chatOf, listen, say } from '../factories/chats.ts';
+import { chatOf, listen, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, uploaded, words } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -49,8 +49,9 @@ test('a hidden post disappears for everyone, with its files and comments, and re
   const file = `/files/${upload}/320.webp`;
   const posts = async () => (await bo.client.call(getProfile, { params: { username: ana.username } })).totalPosts;
   const inFeed = async (who: Person) => (await who.client.call(listFeed)).posts.some(({ _id }) => _id === made._id);
-  const told = async () => (await ana.client.call(listNotifications)).notifications.map(({ type }) => type);
-  expect([await posts(), await inFeed(bo), await told()]).toEqual([1, true, ['comment']]);
+  const notificationTypes = async () =>
+    (await ana.client.call(listNotifications)).notifications.map(({ type }) => type);
+  expect([await posts(), await inFeed(bo), await notificationTypes()]).toEqual([1, true, ['comment']]);
   expect((await bo.client.request('GET', file)).status).toBe(200);
 
   const decide = await reported(bo, 'post', made._id);
@@ -62,7 +63,7 @@ test('a hidden post disappears for everyone, with its files and comments, and re
     expect((await who.client.request('GET', file)).status).toBe(404);
   }
   expect(await posts()).toBe(0);
-  expect(await told()).not.toContain('comment');
+  expect(await notificationTypes()).not.toContain('comment');
 
   await decide('restore');
   expect([await posts(), await inFeed(bo)]).toEqual([1, true]);
@@ -100,11 +101,11 @@ test('a hidden comment is subtracted from all counts above it, and added again w
 test('a hidden message disappears for both, with its photo, line and notification; it returns in its place [MOD-10, D9]', async () => {
   const [ana, bo] = [await person('Ana'), await person('Bo')];
   const chat = await chatOf(ana, bo);
-  await say(ana, chat, 'Hello');
+  await sendText(ana, chat, 'Hello');
   const upload = await uploaded(ana.client, photo, { purpose: 'message' });
-  const rude = await say(ana, chat, 'Rude words', { upload: { upload } });
+  const rude = await sendText(ana, chat, 'Rude words', { upload: { upload } });
   const path = `${rude.img_gallery[0]?.img_path}/320.webp`;
-  const ear = await listen(bo.client);
+  const connection = await listen(bo.client);
   const readBy = async ({ client }: Person): Promise<Message[]> =>
     (await client.call(listMessages, { params: { id: chat } })).messages;
   expect((await bo.client.request('GET', path)).status).toBe(200);
@@ -121,11 +122,13 @@ test('a hidden message disappears for both, with its photo, line and notificatio
     expect((await who.client.refused(likeMessage, { params: { id: rude._id } })).code).toBe('message_not_found');
     expect(JSON.stringify(await who.client.call(listNotifications))).not.toContain('Rude words');
   }
-  await vi.waitFor(() => expect(ear.of('message.hidden')).toMatchObject([{ message_id: rude._id, hidden: true }]));
+  await vi.waitFor(() =>
+    expect(connection.of('message.hidden')).toMatchObject([{ message_id: rude._id, hidden: true }]),
+  );
 
   await decide('restore');
   expect(await readBy(bo)).toMatchObject([{ text: 'Hello' }, { text: 'Rude words', hidden: false, hasPhoto: true }]);
   expect((await bo.client.request('GET', path)).status).toBe(200);
   expect((await bo.client.call(listChats)).chats[0]?.last_message).toBe('Rude words');
-  ear.close();
+  connection.close();
 });

@@ -4,7 +4,7 @@ import { listNotifications } from '../../contract/notifications.ts';
 import { getProfile } from '../../contract/profiles.ts';
 import { getPost, listFeed, savePost } from '../../contract/posts.ts';
 import { getViewer } from '../../contract/viewer.ts';
-import { chatOf, say } from '../factories/chats.ts';
+import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 
 const person = (first: string) => createPerson(server, { first });
 const feedOf = async ({ client }: Person) => (await client.call(listFeed)).posts.map(({ _id }) => _id);
-const toldOf = async ({ client }: Person) => (await client.call(listNotifications)).notifications;
+const notificationsOf = async ({ client }: Person) => (await client.call(listNotifications)).notifications;
 
 test('a muted person leaves the feed and the notifications, still sees everything, and doesn’t learn of it [D11]', async () => {
   const [ana, bo] = [await person('Ana'), await person('Bo')];
@@ -36,20 +36,20 @@ test('a muted person leaves the feed and the notifications, still sees everythin
   await comment(bo, own._id, 'Is it sold?');
   await bo.client.call(savePost, { params: { id: own._id } });
   const chat = await chatOf(bo, ana);
-  await say(bo, chat, 'Hello?');
-  expect(await toldOf(ana)).toEqual([]);
+  await sendText(bo, chat, 'Hello?');
+  expect(await notificationsOf(ana)).toEqual([]);
   expect((await ana.client.call(getViewer)).unread).toMatchObject({ notifications: 0, chats: 1 });
 
   // he can't see it
   expect(await bo.client.call(getStanding, { params: { id: ana.id } })).toEqual({ blocked: false, muted: false });
   expect(await feedOf(bo)).toContain(own._id);
   await comment(ana, his, 'Still there?');
-  expect(await toldOf(bo)).toMatchObject([{ type: 'comment', from_user: ana.id }]);
+  expect(await notificationsOf(bo)).toMatchObject([{ type: 'comment', from_user: ana.id }]);
 
   expect(await ana.client.call(unmuteUser, { params: { id: bo.id } })).toEqual({ blocked: false, muted: false });
   await vi.waitFor(async () => expect(await feedOf(ana)).toContain(his));
   await comment(bo, own._id, 'And now?');
-  expect(await toldOf(ana)).toMatchObject([{ type: 'comment', from_user: bo.id }]);
+  expect(await notificationsOf(ana)).toMatchObject([{ type: 'comment', from_user: bo.id }]);
   expect(await ana.client.refused(muteUser, { params: { id: ana.id } })).toMatchObject({ code: 'block_self' });
 });
 
@@ -65,10 +65,10 @@ test('a muted thread no longer notifies, whoever writes; others do [D11]', async
   await comment(bo, below, 'two');
   await bo.client.call(savePost, { params: { id: quiet._id } });
   await bo.client.call(savePost, { params: { id: below } });
-  expect(await toldOf(ana)).toEqual([]);
+  expect(await notificationsOf(ana)).toEqual([]);
   await comment(bo, loud._id, 'three');
-  expect(await toldOf(ana)).toMatchObject([{ type: 'comment', root: loud._id }]);
+  expect(await notificationsOf(ana)).toMatchObject([{ type: 'comment', root: loud._id }]);
   await ana.client.call(muteThread, { params: { id: quiet._id }, body: { muted: false } });
   await comment(bo, quiet._id, 'four');
-  expect((await toldOf(ana)).map(({ root }) => root)).toEqual([quiet._id, loud._id]);
+  expect((await notificationsOf(ana)).map(({ root }) => root)).toEqual([quiet._id, loud._id]);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ReportTarget, report } from '../../contract/moderation.ts';
 import { raise } from '../../server/features/moderation/index.ts';
-import { chatOf, say } from '../factories/chats.ts';
+import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, placePost, post } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -30,7 +30,7 @@ const block = async (by: Person, whom: Person) => {
 test('a person, post, comment and message are reported with a reason, each once [MOD-13, MOD-14, PRO-18, POS-34, D10, ENT-19]', async () => {
   const { _id: postId } = await post(ana, 'A bicycle');
   const { _id: commentId } = await comment(ana, postId, 'It is blue');
-  const { _id: messageId } = await say(ana, await chatOf(ana, bo), 'Hello!');
+  const { _id: messageId } = await sendText(ana, await chatOf(ana, bo), 'Hello!');
   const targets: [ReportTarget, string][] = [
     ['user', ana.id],
     ['post', postId],
@@ -104,7 +104,7 @@ test('only visible content can be reported; anything else answers as missing [MO
   const enemy = await createPerson(server, { first: 'Eve' });
   const { _id: id } = await post(ana, 'A chair');
   const { _id: commentId } = await comment(ana, id, 'It has four legs');
-  const { _id: messageId } = await say(ana, await chatOf(ana, bo), 'Between us');
+  const { _id: messageId } = await sendText(ana, await chatOf(ana, bo), 'Between us');
   const foreign = await placePost(server, guest, { campus: 'ut' });
   const hidden = await placePost(server, ana, { hidden: true });
   const deleted = await placePost(server, ana, { deleted: true });
@@ -140,7 +140,7 @@ test('only visible content can be reported; anything else answers as missing [MO
 
 test('the recipient of a message can report it, even if its author blocked them right after [MOD-13, MOD-19]', async () => {
   const rude = await createPerson(server, { first: 'Rob' });
-  const { _id: id } = await say(rude, await chatOf(rude, bo), 'Nobody likes you');
+  const { _id: id } = await sendText(rude, await chatOf(rude, bo), 'Nobody likes you');
   await block(rude, bo);
   expect(await bo.client.call(report, about('message', id))).toEqual({ message: THANKS });
   expect(await run('select text from evidence where record_id = $1 and target', id)).toEqual([

@@ -6,7 +6,7 @@ import { getMailState, getUnsubscribe, readNotifications, unsubscribe } from '..
 import { deletePost, savePost } from '../../contract/posts.ts';
 import { getAccount, setEmailNotifications } from '../../contract/settings.ts';
 import { advanceClock } from '../../server/sandbox/clock.ts';
-import { chatOf, say } from '../factories/chats.ts';
+import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post } from '../factories/posts.ts';
 import type { Client } from '../harness/client.ts';
@@ -42,7 +42,7 @@ test('a message, comment, reply and save are mailed to their recipients [MAI-02,
   const { _id: said } = await comment(fan, top, 'Is it <b>there</b>?');
   await comment(third, said, 'It is');
   await fan.client.call(savePost, { params: { id: top } });
-  await say(fan, await chatOf(fan, owner), 'Hello & welcome');
+  await sendText(fan, await chatOf(fan, owner), 'Hello & welcome');
   expect(await subjects(owner)).toEqual([]);
   await wait();
   await arrive(owner, [
@@ -70,7 +70,7 @@ test('something read or deleted meanwhile is not mailed', async () => {
   const { _id: id } = await post(owner, 'A desk');
   const { _id: said } = await comment(fan, id, 'oops');
   const chat = await chatOf(fan, owner);
-  await say(fan, chat, 'seen');
+  await sendText(fan, chat, 'seen');
   await owner.client.call(readChat, { params: { id: chat }, body: {} });
   await fan.client.call(deletePost, { params: { id: said } });
   await fan.client.call(savePost, { params: { id } });
@@ -116,7 +116,7 @@ it('due mails are sent in time, however many others wait or fail [MAI-03]', asyn
   const writers: Person[] = [];
   for (let n = 0; n < 60; n++) writers.push(await person(`Wes${n}`));
   const chats = await Promise.all(writers.map((who) => chatOf(who, owner)));
-  for (const [n, who] of writers.entries()) await say(who, chats[n] ?? '', 'hi');
+  for (const [n, who] of writers.entries()) await sendText(who, chats[n] ?? '', 'hi');
   const { _id: id } = await post(owner, 'A desk');
   const busy = await pool.connect();
   try {
@@ -141,17 +141,17 @@ it('due mails are sent in time, however many others wait or fail [MAI-03]', asyn
 test('a conversation sends at most one mail per hour, and one after it while it is unread [MAI-02]', async () => {
   const [me, him, her] = [await person('Meg'), await person('Ned'), await person('Sue')];
   const [one, other] = [await chatOf(him, me), await chatOf(her, me)];
-  await say(him, one, 'first');
-  await say(him, one, 'second');
+  await sendText(him, one, 'first');
+  await sendText(him, one, 'second');
   await wait();
   await arrive(me, ['Ned L. has sent you a Direct Message']);
   expect((await server.mails(me.email))[0]?.text).toContain('second');
-  await say(him, one, 'third');
-  await say(her, other, 'hi');
+  await sendText(him, one, 'third');
+  await sendText(her, other, 'hi');
   await wait();
   await arrive(me, ['Ned L. has sent you a Direct Message', 'Sue L. has sent you a Direct Message']);
   await me.client.call(readChat, { params: { id: one }, body: {} });
-  await say(him, one, 'fourth');
+  await sendText(him, one, 'fourth');
   await wait(1_200);
   await settled();
   expect(await subjects(me)).toHaveLength(2);
@@ -169,7 +169,7 @@ test('no mails are sent while they are switched off, nor to an unverified addres
   for (const who of [off, unproved]) {
     const { _id: id } = await post(who, 'A desk');
     await fan.client.call(savePost, { params: { id } });
-    await say(fan, await chatOf(fan, who), 'hi');
+    await sendText(fan, await chatOf(fan, who), 'hi');
   }
   await server.app.platform.pool.query('update users set verified = false where id = $1', [unproved.id]);
   await wait();
@@ -180,7 +180,7 @@ test('no mails are sent while they are switched off, nor to an unverified addres
 test('a mail about a chat in use is delayed, without delaying others', async () => {
   const [owner, fan] = [await person('Olga'), await person('Fay')];
   const chat = await chatOf(fan, owner);
-  await say(fan, chat, 'hi');
+  await sendText(fan, chat, 'hi');
   const { _id: id } = await post(owner, 'A desk');
   const writer = await server.app.platform.pool.connect();
   try {

@@ -72,7 +72,7 @@ it('one person’s mentions notify a hundred times an hour at most, whoever they
   const [eleventh, ten] = [people[10] as Person, people.slice(0, 10)];
   const mention = (by: Person, named: readonly Person[]) =>
     by.client.call(createComment, { params: { id }, body: { text: naming(named) as never } });
-  const told = async (by: Person) =>
+  const notifiedBy = async (by: Person) =>
     (
       await server.app.platform.pool.query<{ to_user: string }>(
         `select to_user from notifications where from_user = $1 and type = 'mention'`,
@@ -80,11 +80,11 @@ it('one person’s mentions notify a hundred times an hour at most, whoever they
       )
     ).rows.map(({ to_user: to }) => to);
   for (let n = 0; n < 10; n++) await mention(cara, ten);
-  expect(await told(cara)).toHaveLength(100);
+  expect(await notifiedBy(cara)).toHaveLength(100);
   await mention(cara, [eleventh]);
-  expect(await told(cara)).not.toContain(eleventh.id);
+  expect(await notifiedBy(cara)).not.toContain(eleventh.id);
   // limits are per writer
   const dora = await createPerson(server, { first: 'Dora' });
   await mention(dora, [eleventh]);
-  expect(await told(dora)).toEqual([eleventh.id]);
+  expect(await notifiedBy(dora)).toEqual([eleventh.id]);
 });

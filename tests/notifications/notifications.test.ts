@@ -7,7 +7,7 @@ import { createComment, createPost, deletePost, savePost, unsavePost } from '../
 import { deleteAccount } from '../../contract/settings.ts';
 import * as store from '../../server/features/notifications/store.ts';
 import { newestGroups } from '../../server/features/notifications/store-list.ts';
-import { chatOf, listen, say } from '../factories/chats.ts';
+import { chatOf, listen, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, uploaded, words } from '../factories/posts.ts';
 import { withPassword } from '../identity/own-factors.ts';
@@ -43,7 +43,7 @@ test('each type reaches its recipients [NOT-05, NOT-06, ENT-11]', async () => {
   await third.client.call(savePost, { params: { id: top } });
   await owner.client.call(savePost, { params: { id: first } });
   const id = await chatOf(guest, owner);
-  const message = await say(owner, id, 'Come by');
+  const message = await sendText(owner, id, 'Come by');
   await guest.client.call(likeMessage, { params: { id: message._id } });
 
   const toOwner = await listOf(owner);
@@ -153,12 +153,12 @@ test('listed ones become read, those that arrive meanwhile don’t [NOT-03, NOT-
 test('opening a chat reads its notifications; a chat’s unread messages are one entry and count once [NOT-03]', async () => {
   const [me, other] = [await person('Meg'), await person('Ned')];
   const id = await chatOf(other, me);
-  for (const text of ['one', 'two', 'three']) await say(other, id, text);
+  for (const text of ['one', 'two', 'three']) await sendText(other, id, text);
   expect(await unread(me)).toMatchObject({ notifications: 0, chats: 1 });
   expect(await listOf(me)).toMatchObject([{ type: 'new chat', message: 'three', read: false, people_count: 1 }]);
   await me.client.call(readChat, { params: { id }, body: {} });
   expect(await unread(me)).toMatchObject({ notifications: 0, chats: 0 });
-  await say(other, id, 'four');
+  await sendText(other, id, 'four');
   expect(await unread(me)).toMatchObject({ notifications: 0, chats: 1 });
   expect(await listOf(me)).toMatchObject([{ type: 'message', message: 'four' }]);
 });
@@ -170,9 +170,9 @@ test('notifications about the open conversation are read with it, but no unread 
   expect((await listOf(me)).map(({ read }) => read)).toEqual([false]);
   expect(await about()).toMatchObject({ notifications: 0, chats: 0 });
   expect((await listOf(me)).map(({ read }) => read)).toEqual([true]);
-  const mine = await say(me, id, 'Mine');
+  const mine = await sendText(me, id, 'Mine');
   await other.client.call(likeMessage, { params: { id: mine._id } });
-  await say(other, id, 'Not read yet');
+  await sendText(other, id, 'Not read yet');
   const elsewhere = await chatOf(await person('Ola'), me);
   expect(await unread(me)).toMatchObject({ notifications: 1, chats: 1 });
   expect(await about()).toMatchObject({ notifications: 0, chats: 1 });
@@ -203,13 +203,13 @@ test('the counts stay right however many things happen at once', async () => {
   const fans = await Promise.all(Array.from({ length: 6 }, (_, n) => person(`Fan${n}`)));
   const { _id: id } = await post(owner, 'A desk');
   const chats = await Promise.all(fans.map((fan) => chatOf(fan, owner)));
-  const ear = await listen(owner.client);
+  const connection = await listen(owner.client);
   await Promise.all(
     fans.flatMap((fan, n) => [
       fan.client.call(savePost, { params: { id } }),
       comment(fan, id, 'hi'),
-      say(fan, chats[n] ?? '', 'hi'),
-      say(fan, chats[n] ?? '', 'there'),
+      sendText(fan, chats[n] ?? '', 'hi'),
+      sendText(fan, chats[n] ?? '', 'there'),
       ...(n % 2 ? [owner.client.call(readNotifications, { body: {} })] : []),
       ...(n % 3 ? [] : [owner.client.call(readChat, { params: { id: chats[n] ?? '' }, body: {} })]),
     ]),
@@ -222,12 +222,16 @@ test('the counts stay right however many things happen at once', async () => {
   );
   const counts = await unread(owner);
   expect(counts).toMatchObject(rows[0]);
-  await vi.waitFor(() => expect(ear.of('user.counts').some(({ version }) => version === counts.version)).toBe(true));
-  const told = ear.of('user.counts').toSorted((a, b) => a.version - b.version);
-  expect(told.at(-1)).toEqual(counts);
+  await vi.waitFor(() =>
+    expect(connection.of('user.counts').some(({ version }) => version === counts.version)).toBe(true),
+  );
+  const countEvents = connection.of('user.counts').toSorted((a, b) => a.version - b.version);
+  expect(countEvents.at(-1)).toEqual(counts);
   // repeats are identical
-  expect(new Set(told.map(({ version }) => version)).size).toBe(new Set(told.map((each) => JSON.stringify(each))).size);
-  ear.close();
+  expect(new Set(countEvents.map(({ version }) => version)).size).toBe(
+    new Set(countEvents.map((each) => JSON.stringify(each))).size,
+  );
+  connection.close();
 });
 
 test('deleted content no longer notifies or counts [D23]', async () => {
@@ -272,13 +276,13 @@ it('a deleted account’s comments, saves and messages no longer count [NOT-04, 
   const { _id: top } = await post(me, 'A desk');
   await comment(gone, top, 'hi');
   await gone.client.call(savePost, { params: { id: top } });
-  for (const who of [gone, stays]) await say(who, await chatOf(who, me), 'hi');
+  for (const who of [gone, stays]) await sendText(who, await chatOf(who, me), 'hi');
   expect(await unread(me)).toMatchObject({ notifications: 2, chats: 2 });
-  const ear = await listen(me.client);
+  const connection = await listen(me.client);
   await gone.client.call(deleteAccount, { body: { confirmation: 'DELETE', password: PASSWORD } });
   expect(await unread(me)).toMatchObject({ notifications: 0, chats: 1 });
-  await vi.waitFor(() => expect(ear.of('user.counts').at(-1)).toMatchObject({ notifications: 0, chats: 1 }));
-  ear.close();
+  await vi.waitFor(() => expect(connection.of('user.counts').at(-1)).toMatchObject({ notifications: 0, chats: 1 }));
+  connection.close();
 });
 
 test('blocked people never notify [NOT-08, D11]', async () => {
@@ -301,7 +305,7 @@ test('a block recounts both sides: notifications about each other are removed, t
   const { _id: id } = await post(me, 'A desk');
   for (const fan of [him, her]) {
     await fan.client.call(savePost, { params: { id } });
-    await say(fan, await chatOf(fan, me), 'hi');
+    await sendText(fan, await chatOf(fan, me), 'hi');
   }
   expect(await unread(me)).toMatchObject({ notifications: 2, chats: 2 });
   const { pool, write } = server.app.platform;

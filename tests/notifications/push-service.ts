@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 
 /** A notification that reached a device. */
-export interface Told {
+export interface PushNotification {
   title: string;
   body: string;
   url: string;
@@ -13,7 +13,7 @@ export interface Device {
   endpoint: string;
   keys: { p256dh: string; auth: string };
   /** the notifications, in order */
-  told: Told[];
+  received: PushNotification[];
   /** the requests' headers, in order */
   headers: IncomingHttpHeaders[];
   /** the push service's next answers for it; 201 when used up */
@@ -22,7 +22,7 @@ export interface Device {
 
 /** A local push service whose devices decrypt their messages. */
 export async function startPushService() {
-  const devices = new Map<string, Device & { read(body: Buffer): Told }>();
+  const devices = new Map<string, Device & { read(body: Buffer): PushNotification }>();
   // oxlint-disable-next-line no-misused-promises -- an error fails the test
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
@@ -30,7 +30,7 @@ export async function startPushService() {
     const device = devices.get(request.url ?? '');
     const answer = device ? (device.answers.shift() ?? 201) : 404;
     if (device) device.headers.push(request.headers);
-    if (device && answer === 201) device.told.push(device.read(Buffer.concat(parts)));
+    if (device && answer === 201) device.received.push(device.read(Buffer.concat(parts)));
     response.writeHead(answer).end();
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -45,10 +45,10 @@ export async function startPushService() {
       const device = {
         endpoint: `http://127.0.0.1:${port}${path}`,
         keys: { p256dh: ecdh.getPublicKey('base64url'), auth: auth.toString('base64url') },
-        told: [],
+        received: [],
         headers: [],
         answers: [],
-        read: (body: Buffer) => JSON.parse(decrypt(body, ecdh, auth)) as Told,
+        read: (body: Buffer) => JSON.parse(decrypt(body, ecdh, auth)) as PushNotification,
       };
       devices.set(path, device);
       return device;

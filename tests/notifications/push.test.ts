@@ -10,7 +10,7 @@ import { logOut } from '../../contract/identity.ts';
 import { getPush, subscribePush, unsubscribePush } from '../../contract/notifications.ts';
 import { savePost } from '../../contract/posts.ts';
 import { post as send, pushAddress } from '../../server/features/notifications/push/endpoint.ts';
-import { chatOf, say } from '../factories/chats.ts';
+import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';
 import { comment, post } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -49,7 +49,7 @@ async function makeDue(): Promise<void> {
 }
 
 /** The same, and also skips retry delays. */
-async function hurry(): Promise<void> {
+async function runDueJobs(): Promise<void> {
   await makeDue();
   await query(
     `update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null and run_at > now()`,
@@ -57,17 +57,17 @@ async function hurry(): Promise<void> {
 }
 
 /** Waits for what devices receive, skipping delays. */
-const patiently = (check: () => void | Promise<void>) =>
+const eventually = (check: () => void | Promise<void>) =>
   vi.waitFor(
     async () => {
-      await hurry();
+      await runDueJobs();
       await check();
     },
     { timeout: 30_000, interval: 100 },
   );
 /** Waits until no notification is on its way to a device. */
-const quiet = () =>
-  patiently(async () => {
+const queueEmpty = () =>
+  eventually(async () => {
     expect(await query('select from notifications where push_at is not null')).toEqual([]);
     expect(
       await query(
@@ -82,19 +82,23 @@ test('a message reaches an absent person’s device: only what its notification 
   const id = await chatOf(ana, bo);
   const device = await deviceOf(bo);
   const outside = await deviceOf(ana);
-  await say(ana, id, 'Is the desk still there?');
-  await patiently(() => expect(device.told).toHaveLength(1));
-  const [told] = device.told;
-  expect(Object.keys(told ?? {}).sort()).toEqual(['body', 'tag', 'title', 'url']);
-  expect(told).toMatchObject({ title: 'Ana L.', body: 'Is the desk still there?', url: `/messages/${id}` });
-  expect(told?.tag).not.toContain(id);
+  await sendText(ana, id, 'Is the desk still there?');
+  await eventually(() => expect(device.received).toHaveLength(1));
+  const [firstNotification] = device.received;
+  expect(Object.keys(firstNotification ?? {}).sort()).toEqual(['body', 'tag', 'title', 'url']);
+  expect(firstNotification).toMatchObject({
+    title: 'Ana L.',
+    body: 'Is the desk still there?',
+    url: `/messages/${id}`,
+  });
+  expect(firstNotification?.tag).not.toContain(id);
   const [headers = {}] = device.headers;
   const vapid = readVapid(String(headers.authorization));
   expect(vapid).toMatchObject({ aud: service.origin, key: (await bo.client.call(getPush)).public_key });
   expect(vapid.sub).toMatch(/^mailto:/);
-  expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', topic: told?.tag });
-  await quiet();
-  expect(outside.told).toEqual([]);
+  expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', topic: firstNotification?.tag });
+  await queueEmpty();
+  expect(outside.received).toEqual([]);
 });
 
 test('comments, saves and mentions have a link to the post; a newer one replaces the older [NOT-05, NOT-10]', async () => {
@@ -106,15 +110,15 @@ test('comments, saves and mentions have a link to the post; a newer one replaces
   const device = await deviceOf(ana);
   const { _id: id } = await post(ana, 'A lamp');
   const said = await comment(bo, id, 'How tall is it?');
-  await patiently(() => expect(device.told).toHaveLength(1));
-  expect(device.told[0]).toMatchObject({
+  await eventually(() => expect(device.received).toHaveLength(1));
+  expect(device.received[0]).toMatchObject({
     title: 'Bo L. commented on your post',
     body: 'How tall is it?',
     url: expect.stringMatching(new RegExp(`^http://ou\\.quad\\.localhost.*/post/${id}#comment-${said._id}$`)),
   });
   for (const person of [bo, cy]) await person.client.call(savePost, { params: { id } });
-  await patiently(() => expect(device.told).toHaveLength(3));
-  const saves = device.told.slice(1);
+  await eventually(() => expect(device.received).toHaveLength(3));
+  const saves = device.received.slice(1);
   expect(saves.map(({ title }) => title).sort()).toEqual(['Bo L. saved your post', 'Cy L. saved your post']);
   expect(new Set(saves.map(({ tag }) => tag)).size).toBe(1);
 });
@@ -123,34 +127,34 @@ test('what is read at once, and messages in a muted chat, reach no device [NOT-0
   const [ana, bo, cy] = [await createPerson(server), await createPerson(server), await createPerson(server)];
   const device = await deviceOf(bo);
   const read = await chatOf(ana, bo);
-  await quiet();
-  device.told.length = 0;
-  await say(ana, read, 'in front of him');
+  await queueEmpty();
+  device.received.length = 0;
+  await sendText(ana, read, 'in front of him');
   expect(await query('select from notifications where to_user = $1 and push_at is not null', bo.id)).toHaveLength(1);
   await bo.client.call(readChat, { params: { id: read }, body: {} });
   const muted = await chatOf(cy, bo);
   await bo.client.call(readChat, { params: { id: muted }, body: {} });
   await bo.client.call(muteChat, { params: { id: muted }, body: { muted: true } });
-  await say(cy, muted, 'not wanted');
-  await quiet();
-  expect(device.told).toEqual([]);
-  await say(ana, read, 'while he is away');
-  await patiently(() => expect(device.told.map(({ body }) => body)).toEqual(['while he is away']));
+  await sendText(cy, muted, 'not wanted');
+  await queueEmpty();
+  expect(device.received).toEqual([]);
+  await sendText(ana, read, 'while he is away');
+  await eventually(() => expect(device.received.map(({ body }) => body)).toEqual(['while he is away']));
 });
 
 test('an unreachable push service is retried; what was read meanwhile is not sent', async () => {
   const [ana, bo] = [await createPerson(server), await createPerson(server)];
   const device = await deviceOf(bo);
   const id = await chatOf(ana, bo);
-  await quiet();
-  device.told.length = 0;
+  await queueEmpty();
+  device.received.length = 0;
   device.answers.push(503, 429);
   const before = device.headers.length;
-  await say(ana, id, 'at last');
-  await patiently(() => expect(device.told.map(({ body }) => body)).toEqual(['at last']));
+  await sendText(ana, id, 'at last');
+  await eventually(() => expect(device.received.map(({ body }) => body)).toEqual(['at last']));
   expect(device.headers.length - before).toBe(3);
   device.answers.push(503);
-  await say(ana, id, 'read before the second try');
+  await sendText(ana, id, 'read before the second try');
   await vi.waitFor(
     async () => {
       await makeDue();
@@ -159,12 +163,12 @@ test('an unreachable push service is retried; what was read meanwhile is not sen
     { timeout: 30_000, interval: 100 },
   );
   await bo.client.call(readChat, { params: { id }, body: {} });
-  await patiently(async () => {
+  await eventually(async () => {
     expect(await query(`select from graphile_worker.jobs where task_identifier = 'notifications.push-send'`)).toEqual(
       [],
     );
   });
-  expect(device.told.map(({ body }) => body)).toEqual(['at last']);
+  expect(device.received.map(({ body }) => body)).toEqual(['at last']);
 });
 
 test('a device is removed when it is gone, when its session ends, or when someone else signs in', async () => {
@@ -174,10 +178,10 @@ test('a device is removed when it is gone, when its session ends, or when someon
     const device = await deviceOf(bo);
     device.answers.push(gone);
     expect(await subscribed(bo)).toBe(true);
-    await say(ana, id, 'anybody there?');
-    await patiently(async () => expect(await subscribed(bo)).toBe(false));
+    await sendText(ana, id, 'anybody there?');
+    await eventually(async () => expect(await subscribed(bo)).toBe(false));
     await bo.client.call(readChat, { params: { id }, body: {} });
-    expect(device.told).toEqual([]);
+    expect(device.received).toEqual([]);
   }
   const device = await deviceOf(bo);
   await cy.client.call(subscribePush, { body: { endpoint: device.endpoint, keys: device.keys } });
@@ -192,14 +196,15 @@ test('each session has its own device, switched on and off separately', async ()
   await signIn(server, bo.id, elsewhere);
   const [phone, desk] = [await deviceOf(bo), await deviceOf({ ...bo, client: elsewhere })];
   const id = await chatOf(ana, bo);
-  await say(ana, id, 'one');
-  for (const device of [phone, desk]) await patiently(() => expect(device.told.at(-1)).toMatchObject({ body: 'one' }));
+  await sendText(ana, id, 'one');
+  for (const device of [phone, desk])
+    await eventually(() => expect(device.received.at(-1)).toMatchObject({ body: 'one' }));
   await bo.client.call(unsubscribePush);
   expect([await subscribed(bo), (await elsewhere.call(getPush)).on]).toEqual([false, true]);
-  await say(ana, id, 'two');
-  await patiently(() => expect(desk.told.at(-1)).toMatchObject({ body: 'two' }));
-  await quiet();
-  expect(phone.told.at(-1)).toMatchObject({ body: 'one' });
+  await sendText(ana, id, 'two');
+  await eventually(() => expect(desk.received.at(-1)).toMatchObject({ body: 'two' }));
+  await queueEmpty();
+  expect(phone.received.at(-1)).toMatchObject({ body: 'one' });
 });
 
 test('the keys are created once and readable by their owner alone', async () => {

@@ -11,7 +11,7 @@ import { createPost, listFeed } from '../../contract/posts.ts';
 import { openDataDir } from '../../server/platform/database/data-dir.ts';
 import { type Embedded, startEmbedded } from '../../server/platform/database/embedded.ts';
 import { createPerson, type Person } from '../factories/people.ts';
-import { saidIn, words } from '../factories/posts.ts';
+import { postText, words } from '../factories/posts.ts';
 import type { Answer } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
@@ -172,7 +172,7 @@ test.each([2, -2])('a machine whose clock is %i hours off uses the database’s 
     expect(Math.abs(clock.now() - Date.parse(rows[0]?.now ?? ''))).toBeLessThan(600_000);
     expect((await write(randomUUID(), 'after the step', bo)).status).toBe(201);
     const { posts } = await bo.client.call(listFeed);
-    expect(posts.slice(0, 2).map((post) => saidIn(post))).toEqual(['after the step', 'before the step']);
+    expect(posts.slice(0, 2).map((post) => postText(post))).toEqual(['after the step', 'before the step']);
   } finally {
     spy.mockRestore();
   }

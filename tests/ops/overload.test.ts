@@ -64,7 +64,7 @@ test('calls beyond the database’s capacity are refused early, and admitted one
 });
 
 /** An admission gate for eight connections, with a clock that the test moves. */
-function still() {
+function gateWithClock() {
   let now = 1_000;
   const gate = new OverloadGate(8, () => now);
   return { gate, pass: (ms: number) => void (now += ms) };
@@ -85,7 +85,7 @@ const times = (count: number, run: () => void) => {
 };
 
 /** Creates a standing queue. */
-const overload = ({ gate, pass }: ReturnType<typeof still>) => {
+const overload = ({ gate, pass }: ReturnType<typeof gateWithClock>) => {
   times(NO_QUEUE, () => gate.begin('reads'));
   times(100, () => expect(refused(gate)).toBe(false));
   pass(100);
@@ -93,7 +93,7 @@ const overload = ({ gate, pass }: ReturnType<typeof still>) => {
 };
 
 test('a burst is admitted, a standing queue is not, until nobody had to be refused for half a second', () => {
-  const { gate, pass } = still();
+  const { gate, pass } = gateWithClock();
   const end = () => gate.end('reads');
   times(2_000, () => gate.begin('reads'));
   expect(refused(gate)).toBe(true);
@@ -117,7 +117,7 @@ test('a burst is admitted, a standing queue is not, until nobody had to be refus
 });
 
 test('a queue that drains is no overload, however often it forms', () => {
-  const { gate, pass } = still();
+  const { gate, pass } = gateWithClock();
   times(20, () => {
     times(NO_QUEUE + 50, () => expect(refused(gate)).toBe(false));
     pass(99);
@@ -128,7 +128,7 @@ test('a queue that drains is no overload, however often it forms', () => {
 });
 
 test('fifty within a short time are admitted, however slow the machine', () => {
-  const { gate, pass } = still();
+  const { gate, pass } = gateWithClock();
   times(50, () => {
     expect(refused(gate)).toBe(false);
     pass(20);
@@ -141,7 +141,7 @@ test('fifty within a short time are admitted, however slow the machine', () => {
 });
 
 test('under overload as many are admitted as will finish within 4 ms at the current rate', () => {
-  const one = still();
+  const one = gateWithClock();
   const { gate, pass } = one;
   overload(one);
   const end = () => gate.end('reads');
@@ -173,11 +173,11 @@ test('under overload as many are admitted as will finish within 4 ms at the curr
 });
 
 test('a queue of writes for the disk doesn’t affect reads; a queue of reads holds back writes', () => {
-  const disk = still();
+  const disk = gateWithClock();
   times(150, () => disk.gate.begin('writes'));
   disk.pass(100);
   expect([refused(disk.gate, 'writes'), refused(disk.gate)]).toEqual([true, false]);
-  const database = still();
+  const database = gateWithClock();
   overload(database);
   times(LEAST / 2, () => expect(refused(database.gate, 'writes')).toBe(false));
   expect(refused(database.gate, 'writes')).toBe(true);
@@ -212,7 +212,7 @@ test('writes use some connections at a time, in order; reads have the others', a
 });
 
 test('when every event-loop iteration is long, the last calls of one are refused', () => {
-  const { gate, pass } = still();
+  const { gate, pass } = gateWithClock();
   const look = () => times(2, () => gate.look());
   const turn = (ms: number): boolean => {
     // however long it takes, this many are admitted

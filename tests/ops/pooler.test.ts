@@ -3,7 +3,7 @@ import { getViewer } from '../../contract/identity.ts';
 import { openPool } from '../../server/platform/database/pool.ts';
 import { tellRole, tryPooler } from '../../server/platform/database/pooler.ts';
 import { createPerson } from '../factories/people.ts';
-import { post, saidIn } from '../factories/posts.ts';
+import { post, postText } from '../factories/posts.ts';
 import { createDatabase } from '../harness/database.ts';
 import { startTestServer } from '../harness/server.ts';
 import { listFeed } from '../../contract/posts.ts';
@@ -54,7 +54,7 @@ test('the server works through a pooler, with jobs and notifications on direct c
   const ana = await createPerson(server);
   await post(ana, 'a red bike');
   const { posts } = await ana.client.call(listFeed, { query: {} });
-  expect(posts.map(saidIn)).toEqual(['a red bike']);
+  expect(posts.map(postText)).toEqual(['a red bike']);
   expect((await ana.client.call(getViewer)).user?._id).toBe(ana.id);
   const { rows } = await server.app.platform.pool.query('select name from pg_prepared_statements');
   expect(rows).toEqual([]);

@@ -10,7 +10,7 @@ import { type Embedded, startEmbedded } from '../../server/platform/database/emb
 import { openPool, type Queryable } from '../../server/platform/database/pool.ts';
 import { Reads } from '../../server/platform/database/reads.ts';
 import { createPerson } from '../factories/people.ts';
-import { post, saidIn } from '../factories/posts.ts';
+import { post, postText } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const log = pino({ level: 'silent' });
@@ -143,7 +143,7 @@ describe('reads that tolerate replication lag [OPE-05]', () => {
     const [ana, ben] = [await createPerson(server), await createPerson(server, { first: 'Ben' })];
     const list = async (reader: typeof ana) => {
       const { posts } = await reader.client.call(listProfilePosts, { params: { username: ana.username }, query: {} });
-      return posts.map(saidIn);
+      return posts.map(postText);
     };
     await expect.poll(() => list(ben).catch(() => null), { timeout: 60_000 }).toEqual([]);
     await onStandby('select pg_wal_replay_pause()');

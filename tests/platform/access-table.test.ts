@@ -64,7 +64,7 @@ async function walk(line: Line): Promise<string[]> {
 
 const isRead = ({ method }: Line) => ['GET', 'HEAD', 'PAGE', 'LIVE'].includes(method);
 /** Posting, commenting and messaging. */
-const isSaid = ({ method, path }: Line) =>
+const isExplicit = ({ method, path }: Line) =>
   [
     'POST /api/posts',
     'POST /api/posts/:id/comments',
@@ -80,11 +80,11 @@ describe('on a private campus', () => {
   });
 
   describe('saying something takes a verified school address, and a post the own campus [CAM-23, CAM-24, VER-35, MOD-03, MOD-05]', () => {
-    test.each(all.filter(isSaid))('$key', async (line) => expect(await walk(line)).toEqual(written(line)));
+    test.each(all.filter(isExplicit))('$key', async (line) => expect(await walk(line)).toEqual(written(line)));
   });
 
   describe('an account changes what is its own and nothing else [MOD-04, MOD-06, MOD-07]', () => {
-    const others = all.filter((line) => !isRead(line) && !isSaid(line));
+    const others = all.filter((line) => !isRead(line) && !isExplicit(line));
     test.each(others)('$key', async (line) => expect(await walk(line)).toEqual(written(line)));
   });
 });

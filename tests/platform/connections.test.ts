@@ -28,52 +28,55 @@ afterAll(async () => {
 });
 
 /** Writes to a raw connection, and reads until the server closes it. */
-function say(to: number, first: string, more: (socket: Socket) => void = () => {}): Promise<string> {
+function exchange(to: number, first: string, more: (socket: Socket) => void = () => {}): Promise<string> {
   return new Promise((resolve) => {
-    let heard = '';
+    let reply = '';
     const socket = connect(to, '127.0.0.1', () => {
       socket.write(first);
       more(socket);
     });
-    socket.setEncoding('utf8').on('data', (part: string) => (heard += part));
+    socket.setEncoding('utf8').on('data', (part: string) => (reply += part));
     // resets while writing are ignored
-    socket.on('error', () => {}).on('close', () => resolve(heard));
+    socket.on('error', () => {}).on('close', () => resolve(reply));
   });
 }
 
-const bodyOf = (heard: string) => JSON.parse(heard.split('\r\n\r\n')[1] ?? '{}') as Record<string, unknown>;
+const bodyOf = (reply: string) => JSON.parse(reply.split('\r\n\r\n')[1] ?? '{}') as Record<string, unknown>;
 
 test('input that is no HTTP is answered as a problem, and the connection closed', async () => {
-  const heard = await say(server.port, 'NONSENSE\r\n\r\n');
-  expect(heard).toMatch(/^HTTP\/1\.1 400 /);
-  expect(heard).toMatch(/content-type: application\/problem\+json/);
-  expect(heard).toMatch(/x-content-type-options: nosniff/);
-  expect(bodyOf(heard)).toMatchObject({ status: 400, code: 'malformed' });
+  const reply = await exchange(server.port, 'NONSENSE\r\n\r\n');
+  expect(reply).toMatch(/^HTTP\/1\.1 400 /);
+  expect(reply).toMatch(/content-type: application\/problem\+json/);
+  expect(reply).toMatch(/x-content-type-options: nosniff/);
+  expect(bodyOf(reply)).toMatchObject({ status: 400, code: 'malformed' });
 });
 
 test('headers of more than 16 KB are refused', async () => {
-  const heard = await say(server.port, `GET /api/feed HTTP/1.1\r\nhost: x\r\nx-much: ${'x'.repeat(20_000)}\r\n\r\n`);
-  expect(heard).toMatch(/^HTTP\/1\.1 431 /);
-  expect(bodyOf(heard)).toMatchObject({ status: 431, code: 'too_large' });
+  const reply = await exchange(
+    server.port,
+    `GET /api/feed HTTP/1.1\r\nhost: x\r\nx-much: ${'x'.repeat(20_000)}\r\n\r\n`,
+  );
+  expect(reply).toMatch(/^HTTP\/1\.1 431 /);
+  expect(bodyOf(reply)).toMatchObject({ status: 431, code: 'too_large' });
 });
 
 test('a client that sends its headers byte by byte is cut off', async () => {
   let drops: NodeJS.Timeout | undefined;
-  const heard = await say(port, 'GET /taken HTTP/1.1\r\nhost: x\r\n', (socket) => {
+  const reply = await exchange(port, 'GET /taken HTTP/1.1\r\nhost: x\r\n', (socket) => {
     drops = setInterval(() => socket.writable && socket.write('x-a: b\r\n'), 40);
   });
   clearInterval(drops);
-  expect(heard).toMatch(/^HTTP\/1\.1 408 /);
+  expect(reply).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 test('a client that sends its body byte by byte is cut off', async () => {
   let drops: NodeJS.Timeout | undefined;
   const head = 'POST /taken HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50000\r\n\r\n';
-  const heard = await say(port, head, (socket) => {
+  const reply = await exchange(port, head, (socket) => {
     drops = setInterval(() => socket.writable && socket.write(' '), 40);
   });
   clearInterval(drops);
-  expect(heard).not.toMatch(/ 200 /);
+  expect(reply).not.toMatch(/ 200 /);
 });
 
 test('a request with two lengths, or a length and chunks, is refused, against request smuggling', async () => {
@@ -82,11 +85,11 @@ test('a request with two lengths, or a length and chunks, is refused, against re
     'content-length: 4\r\ncontent-length: 40',
     'content-length: 4\r\ntransfer-encoding: chunked',
   ]) {
-    const heard = await say(
+    const reply = await exchange(
       server.port,
       `POST /api/feedback HTTP/1.1\r\nhost: x\r\n${lengths}\r\ncontent-type: application/json\r\n\r\n0\r\n\r\n${hidden}`,
     );
-    expect([lengths, heard.slice(0, 13)]).toEqual([lengths, 'HTTP/1.1 400 ']);
+    expect([lengths, reply.slice(0, 13)]).toEqual([lengths, 'HTTP/1.1 400 ']);
   }
 });
 

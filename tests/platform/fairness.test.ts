@@ -70,7 +70,7 @@ test('one member’s 250 calls queue behind each other; another member’s calls
 
 describe('slow clients don’t delay others at their address', () => {
   /** Writes lines to a new connection. */
-  const say = (lines: readonly string[]): Socket =>
+  const openAndWrite = (lines: readonly string[]): Socket =>
     connect(strict.port, '127.0.0.1', function (this: Socket) {
       this.write(lines.map((line) => `${line}\r\n`).join(''));
     }).on('error', () => undefined);
@@ -86,7 +86,7 @@ describe('slow clients don’t delay others at their address', () => {
       '',
       '{',
     ];
-    const slow = Array.from({ length: 30 }, () => say(head));
+    const slow = Array.from({ length: 30 }, () => openAndWrite(head));
     try {
       // the server waits for the rest of each
       await Promise.all(

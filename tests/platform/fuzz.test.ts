@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import { listFeed } from '../../contract/posts.ts';
 import { beginUpload } from '../factories/posts.ts';
-import { type Ground, openGround } from '../fuzz/fuzz-server.ts';
+import { type FuzzServer, openFuzzServer } from '../fuzz/fuzz-server.ts';
 import { faultsOf } from '../fuzz/check-answer.ts';
 import { describedBy } from '../fuzz/operations.ts';
 import { agent, send } from '../fuzz/send.ts';
 import { walk } from '../fuzz/walk.ts';
 
-let open: Ground | undefined;
+let open: FuzzServer | undefined;
 afterAll(async () => {
   agent.destroy();
   await open?.server.stop();
@@ -18,7 +18,7 @@ afterAll(async () => {
  * as many requests.
  */
 test('malformed and hostile requests are refused or accepted, but nothing breaks, leaks internals or is written [OPE-17]', async () => {
-  const { requests, statuses, faults } = await walk(await openGround(), {
+  const { requests, statuses, faults } = await walk(await openFuzzServer(), {
     seed: 1,
     malformed: 4,
     hostile: 1,
@@ -29,7 +29,7 @@ test('malformed and hostile requests are refused or accepted, but nothing breaks
       const there = asks.map((role) => broken.world.actor(role).client.request('GET', '/api/settings/account'));
       if ((await Promise.all(there)).every(({ status }) => status === 200)) return broken;
       await broken.server.stop();
-      return openGround();
+      return openFuzzServer();
     },
   });
   expect(requests).toBeGreaterThan(800);
@@ -86,7 +86,7 @@ const found: readonly Found[] = [
 ];
 
 test('requests that once broke something no longer do [OPE-17]', async () => {
-  open = await openGround();
+  open = await openFuzzServer();
   const { client } = open.world.actor('admin');
   await client.call(listFeed);
   const names = new Map([...open.more, ['admin', open.world.actor('admin').person?.id ?? '']]);

@@ -12,7 +12,7 @@ import { getViewer } from '../../contract/viewer.ts';
 import type { CampusPrivacy } from '../../contract/campuses.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
 import { runningAd } from '../factories/ads.ts';
-import { listen as listenTo, say } from '../factories/chats.ts';
+import { listen as listenTo, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { beginUpload, comment, placePost, post, uploaded } from '../factories/posts.ts';
 import { quarters } from '../fixtures/media/photos.ts';
@@ -131,7 +131,7 @@ test('a muted person who blocks disappears from the mute list, and their new nam
   const [ana, bo] = [await createPerson(server, { first: 'Ana' }), await createPerson(server, { first: 'Bo' })];
   await bo.client.call(muteUser, { params: { id: ana.id } });
   const { chat } = await bo.client.call(startChat, { params: { id: ana.id }, body: {} });
-  await say(ana, chat._id, 'my own words');
+  await sendText(ana, chat._id, 'my own words');
   expect((await bo.client.call(listMuted)).people.map(({ _id }) => _id)).toEqual([ana.id]);
   await world.run('insert into blocks (blocker_id, blocked_id) values ($1, $2)', ana.id, bo.id);
   server.app.platform.bus.publish('blocks.changed', { userIds: [ana.id, bo.id] });
@@ -180,16 +180,16 @@ test('replies in a blocker’s thread send no notification and no live event [MO
     expect((await bo.client.call(getViewer)).unread).toMatchObject({ notifications: 0 });
   };
   await vi.waitFor(none, { timeout: 10_000 });
-  const [ear, others] = [await listenTo(bo.client), await listenTo(cy.client)];
-  for (const each of [ear, others]) expect(await each.join(room.campus('ou'))).toBe(true);
+  const [connection, others] = [await listenTo(bo.client), await listenTo(cy.client)];
+  for (const each of [connection, others]) expect(await each.join(room.campus('ou'))).toBe(true);
   await stir();
   const { _id: last } = await post(cy, 'the last word');
-  for (const each of [ear, others])
+  for (const each of [connection, others])
     await vi.waitFor(() => expect(each.of('feed.changed').map(({ post_id }) => post_id)).toContain(last));
   expect(others.of('feed.changed').map(({ post_id }) => post_id)).toContain(root);
-  expect(JSON.stringify(ear.heard)).not.toContain(root);
+  expect(JSON.stringify(connection.received)).not.toContain(root);
   await none();
-  for (const each of [ear, others]) each.close();
+  for (const each of [connection, others]) each.close();
 });
 
 describe('a chat of two others doesn’t exist [MSG-36, D7]', () => {

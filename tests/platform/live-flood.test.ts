@@ -33,7 +33,7 @@ const flood = (socket: Socket, count: number) => {
 };
 
 /** Waits until the server has read everything sent: it refuses an unknown namespace, in order. */
-const heard = (socket: Socket): Promise<unknown> =>
+const allRead = (socket: Socket): Promise<unknown> =>
   new Promise((resolve) => socket.io.socket('/nowhere').once('connect_error', resolve));
 
 test('a connection gets a hundred joins answered in ten seconds, and no more are looked up', async () => {
@@ -48,7 +48,7 @@ test('a connection gets a hundred joins answered in ten seconds, and no more are
   flood(socket, PER_SOCKET);
   let answered = false;
   socket.emit('join', room.chat(chatId), () => (answered = true));
-  await heard(socket);
+  await allRead(socket);
   // another connection of the same person is answered
   expect(await join(await listen(ana.client), room.chat(chatId))).toBe(true);
   expect(answered).toBe(false);
@@ -61,7 +61,7 @@ test('an account gets three hundred joins answered in ten seconds on all its con
   const sockets = await Promise.all(Array.from({ length: 5 }, () => listen(cy.client)));
   for (const socket of sockets) flood(socket, PER_SOCKET - 5);
   await vi.waitFor(() => expect(asked()).toBe(PER_ACCOUNT));
-  await Promise.all(sockets.map(heard));
+  await Promise.all(sockets.map(allRead));
   // someone else is answered
   const di = await createPerson(server, { first: 'Di' });
   expect(await join(await listen(di.client), room.campus('ou'))).toBe(true);
@@ -80,7 +80,7 @@ test('a connection has two joins looked up at a time; the others wait', async ()
   try {
     const answers = Array.from({ length: 20 }, () => join(socket, room.chat(randomUUID())));
     await vi.waitFor(() => expect(asked()).toBeGreaterThanOrEqual(2));
-    await heard(socket);
+    await allRead(socket);
     expect(asked()).toBe(2);
     release();
     expect(await Promise.all(answers)).toEqual(Array(20).fill(false));

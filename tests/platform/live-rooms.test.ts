@@ -75,17 +75,20 @@ test('a page of another site or campus can’t open a connection with its visito
 test('a post is announced only in its campus’s room, with ids and no content [CAM-14]', async () => {
   const [ou, ut] = [await listen(ana.client), await listen(bo.client)];
   expect([await join(ou, room.campus('ou')), await join(ut, room.campus('ut'))]).toEqual([true, true]);
-  const heard: unknown[] = [];
+  const receivedEvents: unknown[] = [];
   const overheard: unknown[] = [];
-  ou.onAny((...event: unknown[]) => heard.push(event));
+  ou.onAny((...event: unknown[]) => receivedEvents.push(event));
   ut.onAny((...event: unknown[]) => overheard.push(event));
   const post = await ana.client.call(createPost, {
     body: { text: { blocks: [{ type: 'paragraph', spans: [{ text: 'A very secret desk' }] }] } },
   });
   await vi.waitFor(() =>
-    expect(heard).toContainEqual(['feed.changed', expect.objectContaining({ post_id: post._id, change: 'new' })]),
+    expect(receivedEvents).toContainEqual([
+      'feed.changed',
+      expect.objectContaining({ post_id: post._id, change: 'new' }),
+    ]),
   );
-  expect(JSON.stringify(heard)).not.toContain('secret');
+  expect(JSON.stringify(receivedEvents)).not.toContain('secret');
   // events to UT would have come before this answer, on the same connection
   await join(ut, room.campus('ut'));
   expect(overheard).toEqual([]);
@@ -124,14 +127,14 @@ test('two people who no longer see each other leave their chat’s room [MOD-17,
   for (const socket of [hers, others]) expect(await join(socket, name)).toBe(true);
   await pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [eve.id, fay.id]);
   bus.publish('blocks.changed', { userIds: [eve.id, fay.id] });
-  let heard: unknown[] = [];
-  for (const socket of [hers, others]) socket.onAny((event: unknown) => heard.push(event));
+  let receivedEvents: unknown[] = [];
+  for (const socket of [hers, others]) socket.onAny((event: unknown) => receivedEvents.push(event));
   await vi.waitFor(async () => {
-    heard = [];
+    receivedEvents = [];
     live.emit(name, 'chat.deleted', { chat_id: ID });
     // events to them would have come before this answer, on the same connection
     for (const socket of [hers, others]) expect(await join(socket, name)).toBe(false);
-    expect(heard).toEqual([]);
+    expect(receivedEvents).toEqual([]);
   });
 });
 
@@ -146,22 +149,22 @@ test('visitors can listen on a public campus, and are removed when it becomes pr
     await vi.waitFor(async () => expect(await join(visitor, name)).toBe(true));
     expect(await join(member, name)).toBe(true);
   }
-  const heard: unknown[] = [];
-  visitor.onAny((...event: unknown[]) => heard.push(event));
-  const told = () => vi.waitFor(() => expect(memberHeard).toBeGreaterThan(0));
-  let memberHeard = 0;
-  member.on('post.removed', () => memberHeard++);
+  const receivedEvents: unknown[] = [];
+  visitor.onAny((...event: unknown[]) => receivedEvents.push(event));
+  const memberNotified = () => vi.waitFor(() => expect(memberReceived).toBeGreaterThan(0));
+  let memberReceived = 0;
+  member.on('post.removed', () => memberReceived++);
   live.emit(room.post('ut', ID), 'post.removed', { post_id: ID });
-  await told();
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  await memberNotified();
+  await vi.waitFor(() => expect(receivedEvents).toHaveLength(1));
 
   await makeUt('private');
   await vi.waitFor(async () => expect(await join(visitor, rooms[0])).toBe(false));
-  memberHeard = 0;
+  memberReceived = 0;
   live.emit(room.post('ut', ID), 'post.removed', { post_id: ID });
   live.emit(room.user(bo.id), 'user.changed', { user_id: bo.id });
-  await told();
+  await memberNotified();
   // events to the visitor would have come before this answer, on the same connection
   expect(await join(visitor, rooms[1])).toBe(false);
-  expect(heard).toHaveLength(1);
+  expect(receivedEvents).toHaveLength(1);
 });

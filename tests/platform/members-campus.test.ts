@@ -7,7 +7,7 @@ import { createComment, createPost } from '../../contract/posts.ts';
 import { getViewer } from '../../contract/viewer.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
 import { advanceClock } from '../../server/sandbox/clock.ts';
-import { say } from '../factories/chats.ts';
+import { sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, placePost } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -39,21 +39,22 @@ const naming = (who: Person) => ({
     blocks: [{ type: 'paragraph', spans: [{ text: 'a lamp, ' }, { mention: { username: who.username } }] }],
   } as never,
 });
-const told = async (who: Person) => (await who.client.call(listNotifications)).notifications.map(({ type }) => type);
+const notificationTypes = async (who: Person) =>
+  (await who.client.call(listNotifications)).notifications.map(({ type }) => type);
 const mentions = async (who: Person) => (await who.client.call(listMentions)).posts.length;
 
 test('notifications, mentions and shared posts of a members-only campus are only shown to its readers [CAM-33, D56]', async () => {
   await makeOu('private');
   const { _id: postId } = await student.client.call(createPost, { body: naming(outsider) as never });
   const { chat } = await student.client.call(startChat, { params: { id: outsider.id }, body: { postId } });
-  const said = await say(student, chat._id, 'do you like it?');
+  const said = await sendText(student, chat._id, 'do you like it?');
   const messages = async () => (await outsider.client.call(listMessages, { params: { id: chat._id } })).messages;
-  expect((await told(outsider)).sort()).toEqual(['mention', 'new chat']);
+  expect((await notificationTypes(outsider)).sort()).toEqual(['mention', 'new chat']);
   expect(await mentions(outsider)).toBe(1);
   expect((await messages())[0]).toMatchObject({ post: { _id: postId }, post_deleted: false });
 
   await makeOu('members');
-  expect(await told(outsider)).toEqual(['new chat']);
+  expect(await notificationTypes(outsider)).toEqual(['new chat']);
   expect(await mentions(outsider)).toBe(0);
   expect(await messages()).toMatchObject([{ post: null, post_deleted: true }, { text: 'do you like it?' }]);
   const about = { body: { kind: 'message', id: said._id, reason: 'scam', detail: '' } as never };
@@ -63,12 +64,15 @@ test('notifications, mentions and shared posts of a members-only campus are only
   const other = await createPerson(server, { first: 'Ida' });
   for (const who of [outsider, other])
     await student.client.call(createComment, { params: { id: postId }, body: naming(who) as never });
-  expect(await told(other)).toEqual(['mention']);
+  expect(await notificationTypes(other)).toEqual(['mention']);
   expect((await outsider.client.call(getViewer)).unread).toEqual(before);
 
   await server.app.platform.pool.query('update users set school_verified = true where id = $1', [outsider.id]);
   server.app.platform.bus.publish('identity.user-changed', { userId: outsider.id });
-  await vi.waitFor(async () => expect((await told(outsider)).sort()).toEqual(['mention', 'new chat']), 8_000);
+  await vi.waitFor(
+    async () => expect((await notificationTypes(outsider)).sort()).toEqual(['mention', 'new chat']),
+    8_000,
+  );
 });
 
 test('a queued mail about a post is dropped for people who can’t read it after the campus became members-only [CAM-33, D56]', async () => {
@@ -77,7 +81,7 @@ test('a queued mail about a post is dropped for people who can’t read it after
   for (const owner of [claimed, student]) {
     const id = await placePost(server, owner);
     await comment(await createPerson(server, { first: 'Max' }), id, 'Is it there?');
-    expect(await told(owner)).toContain('comment');
+    expect(await notificationTypes(owner)).toContain('comment');
   }
   await makeOu('members');
   await advanceClock(server.app.platform, 20);

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Everything in an answer that could differ, without what always differs. */
-function told({ status, headers, bytes }: Answer): string {
+function comparable({ status, headers, bytes }: Answer): string {
   const { date: _date, 'x-request-id': _id, 'retry-after': _after, ...rest } = headers;
   return `${status} ${JSON.stringify(rest)} ${bytes.toString('latin1')}`;
 }
@@ -45,14 +45,14 @@ async function askAs(line: Line, actor: Actor): Promise<{ answer: Answer; named:
 }
 
 /** What an answer reveals of the community: words, or ids that were not in the request. */
-function given(text: string, named: string[]): string[] {
+function revealedIn(text: string, named: string[]): string[] {
   const { post, commentId, photoId, hiddenId, hiddenPhotoId, deletedId, unusedId } = world;
   const secrets = [MARK, post._id, commentId, photoId, hiddenId, hiddenPhotoId, deletedId, unusedId];
   return secrets.filter((secret) => text.includes(secret) && !named.some((each) => each.includes(secret)));
 }
 
 /** Every way to read one record by its id. */
-const waysTo = (id: string): [method: string, path: string, headers?: Record<string, string>][] => [
+const requestsFor = (id: string): [method: string, path: string, headers?: Record<string, string>][] => [
   ['GET', `/api/posts/${id}`],
   ['HEAD', `/api/posts/${id}`],
   ['GET', `/api/posts/${id}/comments`],
@@ -83,7 +83,7 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
     test.each(reading)('$key', async (line) => {
       for (const role of outside) {
         const { answer, named } = await askAs(line, world.actor(role));
-        expect({ role, given: given(told(answer), named) }).toEqual({ role, given: [] });
+        expect({ role, given: revealedIn(comparable(answer), named) }).toEqual({ role, given: [] });
       }
     });
 
@@ -91,7 +91,7 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
       const shown = new Set<string>();
       for (const line of reading) {
         const { answer } = await askAs(line, world.actor('member'));
-        for (const secret of given(told(answer), [])) shown.add(secret);
+        for (const secret of revealedIn(comparable(answer), [])) shown.add(secret);
       }
       for (const secret of [MARK, world.post._id, world.commentId, world.photoId]) expect(shown).toContain(secret);
     });
@@ -101,8 +101,8 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
     test.each(reading)('$key', async (line) => {
       const { answer, named } = await askAs(line, world.actor('blocked'));
       const { id, username } = world.owner;
-      const people = [id, username].filter((secret) => told(answer).includes(secret) && !named.includes(secret));
-      expect([...given(told(answer), named), ...people]).toEqual([]);
+      const people = [id, username].filter((secret) => comparable(answer).includes(secret) && !named.includes(secret));
+      expect([...revealedIn(comparable(answer), named), ...people]).toEqual([]);
     });
   });
 
@@ -118,14 +118,14 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
     ];
 
     async function compare(client: Client): Promise<void> {
-      const missing = waysTo(NOBODY);
+      const missing = requestsFor(NOBODY);
       for (const id of records())
-        for (const [at, [method, path, headers]] of waysTo(id).entries()) {
+        for (const [at, [method, path, headers]] of requestsFor(id).entries()) {
           const [there, none] = [
             await client.request(method, path, undefined, headers),
             await client.request(method, missing[at]?.[1] ?? '', undefined, headers),
           ];
-          expect(`${method} ${told(there).replaceAll(id, NOBODY)}`).toBe(`${method} ${told(none)}`);
+          expect(`${method} ${comparable(there).replaceAll(id, NOBODY)}`).toBe(`${method} ${comparable(none)}`);
         }
     }
 
@@ -137,7 +137,7 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
       await expect.poll(async () => (await server.client('smu').request('GET', '/api/feed')).status).toBe(200);
       for (const host of ['smu', 'campus', 'ut']) await compare(server.client(host));
       const feed = await server.client('smu').request('GET', `/api/profiles/${world.owner.username}/posts`);
-      expect(given(told(feed), [])).toEqual([]);
+      expect(revealedIn(comparable(feed), [])).toEqual([]);
     });
   });
 
@@ -161,10 +161,10 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
     const { owner } = world;
     const member = await listen(world.actor('member').client);
     expect(await join(member, room.campus('ou'))).toBe(true);
-    const heard: string[] = [];
+    const receivedEvents: string[] = [];
     const listeners = await Promise.all(outside.map((role) => listen(world.actor(role).client)));
     for (const socket of listeners) {
-      socket.onAny((event: string) => heard.push(event));
+      socket.onAny((event: string) => receivedEvents.push(event));
       for (const name of [room.campus('ou'), room.post('ou', world.post._id), room.user(owner.id)])
         expect(await join(socket, name)).toBe(false);
     }
@@ -177,7 +177,7 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
     await expect.poll(() => inside.length).toBeGreaterThan(1);
     // events to them would have come before this answer, on the same connection
     for (const socket of listeners) await join(socket, room.campus('ou'));
-    expect(heard).toEqual([]);
+    expect(receivedEvents).toEqual([]);
   });
 
   test('pages of a private campus have no previews: the head is the same for every address [CAM-29, D6]', async () => {
@@ -207,7 +207,7 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
   test('content of a private campus is never cached by proxies [D7]', async () => {
     for (const line of reading) {
       const { answer, named } = await askAs(line, world.actor('member'));
-      if (answer.status >= 300 || given(told(answer), named).length === 0) continue;
+      if (answer.status >= 300 || revealedIn(comparable(answer), named).length === 0) continue;
       expect([line.key, answer.headers['cache-control']]).toEqual([
         line.key,
         expect.stringMatching(/^(no-store|private)/),

@@ -75,14 +75,14 @@ it.each(tries)(
     expect(isRefused(line, refused), `${refused.status} ${refused.bytes}`).toBe(true);
     let wait = line.seconds;
     if (!line.isRefusal) {
-      const told = refused.json as Problem;
+      const problem = refused.json as Problem;
       const limit = line.refusedAs ?? name;
       wait = Number(refused.headers['retry-after']);
-      expect(told).toMatchObject({ code: 'too_many_requests', limit, retry_after: wait });
+      expect(problem).toMatchObject({ code: 'too_many_requests', limit, retry_after: wait });
       expect(wait).toBeLessThanOrEqual(lines[limit].seconds);
       expect(wait).toBeGreaterThan(lines[limit].seconds - 45);
-      if (wait > 90) expect(told.wait).toContain('{when}');
-      expect(told.title).not.toContain('{');
+      if (wait > 90) expect(problem.wait).toContain('{when}');
+      expect(problem.title).not.toContain('{');
     }
 
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (wait + 1) * 1_000 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { deleteChat } from '../../contract/chats.ts';
 import { report } from '../../contract/moderation.ts';
 import { retentionDays, retentionTexts, type RetentionKind } from '../../contract/retention.ts';
-import { chatOf, say } from '../factories/chats.ts';
+import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { beginUpload, comment, post, uploaded } from '../factories/posts.ts';
 import { pass } from '../factories/ads.ts';
@@ -26,13 +26,13 @@ const count = async (from: string, ...values: unknown[]) =>
   ((await run(`select count(*)::int as n from ${from}`, ...values)) as { n: number }[])[0]?.n ?? 0;
 
 /** Waits until jobs that became due by moving the clock have run. */
-const quiet = () =>
+const jobsDone = () =>
   vi.waitFor(async () => expect(await count(`graphile_worker.jobs where key like 'sandbox:%'`)).toBe(0), {
     timeout: 30_000,
     interval: 25,
   });
 
-interface Kept {
+interface RetentionCase {
   /** creates a record of this kind, with the product's own call if there is one */
   make(owner: Person): Promise<unknown>;
   /** how many there are */
@@ -52,7 +52,10 @@ const aCase = (more: string) => (owner: Person) =>
   );
 
 /** The kinds of data that jobs delete by the product's clock. */
-const cases: Record<Exclude<RetentionKind, 'backup' | 'serverLog' | 'failedJob' | 'unfinishedUpload'>, Kept> = {
+const cases: Record<
+  Exclude<RetentionKind, 'backup' | 'serverLog' | 'failedJob' | 'unfinishedUpload'>,
+  RetentionCase
+> = {
   codeOrLink: {
     make: (owner) =>
       run(
@@ -130,7 +133,7 @@ const cases: Record<Exclude<RetentionKind, 'backup' | 'serverLog' | 'failedJob' 
   deletedConversation: {
     make: async (owner) => {
       const chat = await chatOf(owner, await createPerson(server));
-      await say(owner, chat, 'Deleted');
+      await sendText(owner, chat, 'Deleted');
       await owner.client.call(deleteChat, { params: { id: chat } });
     },
     left: (owner) => count(`messages where user_id = $1`, owner.id),
@@ -231,13 +234,13 @@ test('data with a retention period is kept that long and then deleted by jobs [I
     if (days > 1) {
       await pass(server, days * DAY - HOUR - at);
       at = days * DAY - HOUR;
-      await quiet();
+      await jobsDone();
       for (const kind of due)
         expect([kind, await cases[kind].left(owners.get(kind) as Person)]).toEqual([kind, before.get(kind)]);
     }
     await pass(server, days * DAY + HOUR - at);
     at = days * DAY + HOUR;
-    await quiet();
+    await jobsDone();
     for (const kind of due)
       await vi.waitFor(
         async () => expect([kind, await cases[kind].left(owners.get(kind) as Person)]).toEqual([kind, 0]),
@@ -270,7 +273,7 @@ test('an open case, and an unanswered feedback message, are kept [INF-01]', asyn
     owner.id,
   );
   await pass(server, HOUR);
-  await quiet();
+  await jobsDone();
   expect(await count('cases where target_id = $1', _id)).toBe(1);
   expect(await count('feedback_messages where user_id = $1', owner.id)).toBe(1);
 });
@@ -303,9 +306,9 @@ test('an upload abandoned a day ago is deleted, one of today continues [INF-01]'
   const [old, young] = [await idOf(), await idOf()];
   const folder = join(server.app.platform.config.dataDir, 'uploads');
   const about = join(folder, `${old}.json`);
-  const told = JSON.parse(await readFile(about, 'utf8')) as { creation_date: string };
-  told.creation_date = new Date(Date.now() - retentionDays.unfinishedUpload * DAY * 1_000 - 60_000).toISOString();
-  await writeFile(about, JSON.stringify(told));
+  const metadata = JSON.parse(await readFile(about, 'utf8')) as { creation_date: string };
+  metadata.creation_date = new Date(Date.now() - retentionDays.unfinishedUpload * DAY * 1_000 - 60_000).toISOString();
+  await writeFile(about, JSON.stringify(metadata));
   await server.app.platform.jobs.add(server.app.platform.pool, 'posts-sweep-uploads', {});
   await vi.waitFor(async () => expect((await readdir(folder)).filter((name) => name.startsWith(old))).toEqual([]), {
     timeout: 15_000,

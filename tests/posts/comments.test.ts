@@ -14,7 +14,7 @@ import {
 } from '../../contract/posts.ts';
 import { listen } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
-import { comment, deepThread, post, saidIn, words } from '../factories/posts.ts';
+import { comment, deepThread, post, postText, words } from '../factories/posts.ts';
 import type { Client } from '../harness/client.ts';
 import { queriesOf } from '../harness/queries.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -54,10 +54,10 @@ test('comments come parents first, siblings oldest first, at their depth [COM-01
   await comment(bo, oneTwo._id, '1.1.1');
   await comment(bo, two._id, '2.1');
   const all = await thread(bo.client, id);
-  expect(all.map(saidIn)).toEqual(['1', '1.1', '1.1.1', '1.2', '2', '2.1']);
+  expect(all.map(postText)).toEqual(['1', '1.1', '1.1.1', '1.2', '2', '2.1']);
   expect(all.map((each) => each.depth)).toEqual([1, 2, 3, 2, 1, 2]);
   expect(all.every((each) => each.root === id)).toBe(true);
-  expect((await thread(bo.client, one._id)).map(saidIn)).toEqual(['1.1', '1.1.1', '1.2']);
+  expect((await thread(bo.client, one._id)).map(postText)).toEqual(['1.1', '1.1.1', '1.2']);
   expect(await countOf(id)).toBe(6);
   expect(await countOf(one._id)).toBe(3);
   const { json } = await bo.client.try(listComments, { params: { id } });
@@ -90,7 +90,7 @@ test('two hundred siblings and a chain of sixty come in pages that lose and repe
 });
 
 /** The ids of a thread read a few levels at a time, as a page does: it continues below the last shown level. */
-async function unfolded(client: Client, id: string, levels: number, depth: number): Promise<Post[]> {
+async function readByLevels(client: Client, id: string, levels: number, depth: number): Promise<Post[]> {
   const all: Post[] = [];
   let cursor: string | undefined;
   do {
@@ -99,7 +99,7 @@ async function unfolded(client: Client, id: string, levels: number, depth: numbe
     for (const each of page.comments) {
       all.push(each);
       if (each.depth === depth + levels && each.comments > 0)
-        all.push(...(await unfolded(client, each._id, levels, each.depth)));
+        all.push(...(await readByLevels(client, each._id, levels, each.depth)));
     }
     cursor = page.cursor;
   } while (cursor);
@@ -112,7 +112,7 @@ test('a thread of a thousand, fifty levels deep, is read a few levels at a time,
   const whole = await thread(ana.client, id);
   expect(whole).toHaveLength(1_000);
   expect(Math.max(...whole.map(({ depth }) => depth))).toBe(50);
-  const seen = await unfolded(ana.client, id, limits.threadLevels, 0);
+  const seen = await readByLevels(ana.client, id, limits.threadLevels, 0);
   expect(seen.map(({ _id }) => _id)).toEqual(whole.map(({ _id }) => _id));
   const { comments, cursor } = await ana.client.call(listComments, { params: { id }, query: { levels: '6' } });
   expect(comments).toHaveLength(serverLimits.commentsPage);
@@ -135,13 +135,13 @@ test('replies below a deleted comment can be read from there [COM-19, D11, D23]'
   const reader = await createPerson(server);
   const ask = (target: string, who = reader) => who.client.call(listComments, { params: { id: target } });
   await remove(cy, gone._id);
-  expect((await ask(gone._id)).comments.map(saidIn)).toEqual(['still here']);
+  expect((await ask(gone._id)).comments.map(postText)).toEqual(['still here']);
   const other = await comment(cy, id, 'of somebody blocked');
   await comment(bo, other._id, 'an answer to it');
   const { pool, bus } = server.app.platform;
   await pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [reader.id, cy.id]);
   bus.publish('blocks.changed', { userIds: [reader.id, cy.id] });
-  expect((await ask(other._id)).comments.map(saidIn)).toEqual(['an answer to it']);
+  expect((await ask(other._id)).comments.map(postText)).toEqual(['an answer to it']);
   // without replies, so it is removed
   await remove(bo, below._id);
   expect(await bo.client.refused(listComments, { params: { id: gone._id } })).toMatchObject({
@@ -163,8 +163,8 @@ it('a reply leaves a sold listing at its place in the feed [FEE-36, COM-09]', as
   await comment(bo, other, 'Nice');
   expect(await ids()).toEqual([other, sold]);
   await ana.client.call(sellPost, { params: { id: sold }, body: { sold: true } });
-  const ear = await listen(bo.client);
-  await ear.join(room.campus('ou'));
+  const connection = await listen(bo.client);
+  await connection.join(room.campus('ou'));
   const answer = await comment(ana, first._id, 'It is sold, sorry');
   expect(await ids()).toEqual([other, sold]);
   const after = (await ana.client.call(getPost, { params: { id: sold } })).post;
@@ -176,12 +176,12 @@ it('a reply leaves a sold listing at its place in the feed [FEE-36, COM-09]', as
   await comment(bo, sold, 'Still there?');
   expect(await ids()).toEqual([sold, other]);
   await vi.waitFor(() =>
-    expect(ear.of('feed.changed').map(({ post_id, change }) => [post_id, change])).toEqual([
+    expect(connection.of('feed.changed').map(({ post_id, change }) => [post_id, change])).toEqual([
       [sold, 'updated'],
       [sold, 'lifted'],
     ]),
   );
-  ear.close();
+  connection.close();
 });
 
 test('however many reply at once, every count above is exact [COM-09, COM-10]', async () => {
@@ -224,7 +224,7 @@ test('a deleted comment with replies becomes a tombstone, one without is removed
   const [tomb, kept] = await thread(ana.client, id);
   expect(tomb).toMatchObject({ _id: one._id, deleted: true, text: null, likes: 0, user: { _id: '', username: '' } });
   expect(JSON.stringify(tomb)).not.toContain(bo.username);
-  expect(kept && saidIn(kept)).toBe('inner');
+  expect(kept && postText(kept)).toBe('inner');
   expect(await countOf(id)).toBe(1);
   expect(await ana.client.refused(getPost, { params: { id: one._id } })).toMatchObject({ status: 410 });
   const reply = { params: { id: one._id }, body: { text: words('too late') } };
@@ -250,7 +250,7 @@ test('a blocked person’s comment is a tombstone, and none of their content can
   await pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [reader.id, bo.id]);
   bus.publish('blocks.changed', { userIds: [reader.id, bo.id] });
   const seen = await thread(reader.client, id);
-  expect(seen.map((each) => [each.deleted, saidIn(each)])).toEqual([
+  expect(seen.map((each) => [each.deleted, postText(each)])).toEqual([
     [true, ''],
     [false, 'an answer'],
   ]);

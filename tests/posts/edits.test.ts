@@ -14,7 +14,7 @@ import {
 } from '../../contract/posts.ts';
 import { postEdited } from '../../server/features/posts/index.ts';
 import { createPerson, type Person } from '../factories/people.ts';
-import { comment, post, saidIn, uploaded, words } from '../factories/posts.ts';
+import { comment, post, postText, uploaded, words } from '../factories/posts.ts';
 import { useLive } from '../harness/live.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
@@ -22,13 +22,13 @@ const { listen, join } = useLive();
 let server: TestServer;
 let ana: Person;
 let bo: Person;
-const told: { postId: string; mentions: string[] }[] = [];
+const mentionEvents: { postId: string; mentions: string[] }[] = [];
 beforeAll(async () => {
   server = await startTestServer();
   ana = await createPerson(server, { first: 'Ana' });
   bo = await createPerson(server, { first: 'Bo' });
   const { events } = server.app.platform;
-  events.on(postEdited, { after: ({ postId, mentions }) => void told.push({ postId, mentions }) });
+  events.on(postEdited, { after: ({ postId, mentions }) => void mentionEvents.push({ postId, mentions }) });
 });
 afterAll(() => server.stop());
 
@@ -42,7 +42,7 @@ const mentioned = async (id: string) => {
   const { rows } = await server.app.platform.pool.query('select user_id from mentions where post_id = $1', [id]);
   return rows.map((row) => row.user_id as string).sort();
 };
-const said = ({ text }: Pick<Post, 'text'>) => saidIn({ text } as Post);
+const plainText = ({ text }: Pick<Post, 'text'>) => postText({ text } as Post);
 
 test('the author changes text, price and category; readers see it at once, marked as edited, in its old place [POS-44]', async () => {
   const made = await post(ana, 'desk', { price: 100, category: 'furniture' });
@@ -65,7 +65,7 @@ test('only the author can change a post or comment [POS-44]', async () => {
   expect(await server.client().refused(editPost, { params: { id }, body: {} })).toMatchObject({
     code: 'not_signed_in',
   });
-  expect(said(await read(bo, id))).toBe('mine');
+  expect(plainText(await read(bo, id))).toBe('mine');
   const { rows } = await server.app.platform.pool.query(
     `insert into posts (id, campus_id, author_id, root_id, type) values ($1, 'ou', $2, $1, 'new user') returning id`,
     ['01890000-0000-7000-8000-00000000aaaa', ana.id],
@@ -86,13 +86,13 @@ test('omitted fields stay; a comment has neither price nor category [POS-44]', a
     edited: true,
   });
   const { comments } = await bo.client.call(listComments, { params: { id } });
-  expect(comments.map(said)).toEqual(['gone']);
+  expect(comments.map(plainText)).toEqual(['gone']);
 });
 
 test('an edit follows the rules of posting [POS-07, POS-10, POS-11, POS-16]', async () => {
   const { _id: id } = await post(ana, 'desk', { price: 10 });
   const bare = words('x'.repeat(500));
-  expect(said(await edit(ana, id, { text: bare }))).toHaveLength(500);
+  expect(plainText(await edit(ana, id, { text: bare }))).toHaveLength(500);
   expect(await refused(ana, id, { text: words('x'.repeat(501)) })).toMatchObject({ code: 'text_too_long' });
   for (const text of [null, words(' \u200b '), { blocks: [] }])
     expect(await refused(ana, id, { text })).toMatchObject({ code: 'post_empty' });
@@ -118,7 +118,7 @@ test('every version is stored with its price and time, the current one first [PO
   await edit(ana, id, { price: 80 });
   await edit(ana, id, { text: words('two'), category: 'furniture' });
   const seen = await versions(bo, id);
-  expect(seen.map(({ text, price, category }) => [said({ text }), price, category])).toEqual([
+  expect(seen.map(({ text, price, category }) => [plainText({ text }), price, category])).toEqual([
     ['two', 80, 'furniture'],
     ['one', 80, null],
     ['one', 100, null],
@@ -133,26 +133,26 @@ test('sending the current content changes nothing [POS-44]', async () => {
   expect(await edit(ana, id, { text: words('same'), price: 3, category: null })).toMatchObject({ edited: false });
   expect(await edit(ana, id, {})).toMatchObject({ edited: false });
   expect(await versions(ana, id)).toHaveLength(1);
-  expect(told.filter((each) => each.postId === id)).toEqual([]);
+  expect(mentionEvents.filter((each) => each.postId === id)).toEqual([]);
 });
 
 test('parallel edits each store the version that they replaced [POS-44]', async () => {
   const { _id: id } = await post(ana, 'start');
   await Promise.all(Array.from({ length: 8 }, (_, n) => edit(ana, id, { text: words(`edit ${n}`) })));
   const seen = await versions(ana, id);
-  expect(new Set(seen.map(said)).size).toBe(9);
-  expect(said(seen.at(-1) as never)).toBe('start');
-  expect(said(seen[0] as never)).toBe(said(await read(ana, id)));
+  expect(new Set(seen.map(plainText)).size).toBe(9);
+  expect(plainText(seen.at(-1) as never)).toBe('start');
+  expect(plainText(seen[0] as never)).toBe(plainText(await read(ana, id)));
 });
 
 test('an edit only notifies people who were not mentioned before [POS-44, COM-20, D24]', async () => {
   const cy = await createPerson(server, { first: 'Cy' });
   const { _id: id } = await post(ana, `for @${bo.username}`);
   await edit(ana, id, { text: words(`for @${bo.username} and @${cy.username}`) });
-  expect(told.at(-1)).toEqual({ postId: id, mentions: [cy.id] });
+  expect(mentionEvents.at(-1)).toEqual({ postId: id, mentions: [cy.id] });
   expect(await mentioned(id)).toEqual([bo.id, cy.id].sort());
   await edit(ana, id, { text: words(`for @${cy.username}`) });
-  expect(told.at(-1)).toEqual({ postId: id, mentions: [] });
+  expect(mentionEvents.at(-1)).toEqual({ postId: id, mentions: [] });
   expect(await mentioned(id)).toEqual([cy.id]);
   // mentioned again after being removed, they aren't notified again
   await edit(ana, id, { text: words('for nobody') });
@@ -170,17 +170,17 @@ test('an edit is announced live: in the feed and the post, or its thread [POS-44
   const socket = await listen(bo.client);
   await join(socket, room.campus('ou'));
   await join(socket, room.post('ou', id));
-  const heard: [string, Record<string, unknown>][] = [];
-  socket.onAny((name: string, payload: Record<string, unknown>) => heard.push([name, payload]));
+  const liveEvents: [string, Record<string, unknown>][] = [];
+  socket.onAny((name: string, payload: Record<string, unknown>) => liveEvents.push([name, payload]));
   await edit(ana, id, { text: words('changed') });
   await edit(ana, below._id, { text: words('changed below') });
-  await vi.waitFor(() => expect(heard).toHaveLength(3), { timeout: 15_000 });
-  expect(heard).toMatchObject([
+  await vi.waitFor(() => expect(liveEvents).toHaveLength(3), { timeout: 15_000 });
+  expect(liveEvents).toMatchObject([
     ['feed.changed', { post_id: id, change: 'updated' }],
     ['post.updated', { post_id: id }],
     ['comment.changed', { post_id: id, comment_id: below._id, change: 'updated' }],
   ]);
-  expect(JSON.stringify(heard)).not.toContain('changed below');
+  expect(JSON.stringify(liveEvents)).not.toContain('changed below');
 });
 
 test('the history is only for those who can read the post, and is deleted with it [POS-44, D6, D11]', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listMedia, listProfilePosts, listSaved, type ProfileList, profileLists } from '../../contract/post-lists.ts';
 import { deletePost, listFeed, post as postShape, postPage, savePost, unsavePost } from '../../contract/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
-import { comment, post, saidIn } from '../factories/posts.ts';
+import { comment, post, postText } from '../factories/posts.ts';
 import type { Client } from '../harness/client.ts';
 import { queriesOf } from '../harness/queries.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -119,7 +119,7 @@ test('replies include their parent: a post, a comment, or the tombstone of one [
   const toComment = await comment(ana, asked._id, 'I do');
   const page = await tab(reader.client, ana, 'replies');
   expect(page.posts.map(({ _id }) => _id)).toEqual([toComment._id, toPost._id]);
-  expect(page.answered?.map(saidIn).sort()).toEqual(['a desk', 'who wants it?']);
+  expect(page.answered?.map(postText).sort()).toEqual(['a desk', 'who wants it?']);
   await bo.client.call(deletePost, { params: { id: asked._id } });
   const answered = (await tab(reader.client, ana, 'replies')).answered;
   expect(answered?.find(({ _id }) => _id === asked._id)).toMatchObject({

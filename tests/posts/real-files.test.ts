@@ -179,9 +179,9 @@ describe('refused files', () => {
     const answer = await upload(ana.client, await make(), { filename });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
-    const told = (answer.json as { title?: string }).title;
-    if (title === null) expect(told).toMatch(/^[A-Z].{8,}[.!]$/);
-    else expect(told).toBe(title);
+    const shown = (answer.json as { title?: string }).title;
+    if (title === null) expect(shown).toMatch(/^[A-Z].{8,}[.!]$/);
+    else expect(shown).toBe(title);
   });
 
   test.each([

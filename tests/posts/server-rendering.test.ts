@@ -7,7 +7,7 @@ import { getChat } from '../../contract/chats.ts';
 import { blockUser } from '../../contract/moderation.ts';
 import { savePost } from '../../contract/posts.ts';
 import { PageRenderer } from '../../server/pages/render.ts';
-import { chatOf, say } from '../factories/chats.ts';
+import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, placePost, post } from '../factories/posts.ts';
 import type { Client } from '../harness/client.ts';
@@ -128,7 +128,7 @@ describe('a page shows its content before any code has loaded', () => {
   test('the inbox, a conversation at its end, and the notifications', async () => {
     const eva = await createPerson(server, { first: 'Eva' });
     const chat = await chatOf(eva, ana);
-    await say(eva, chat, 'Is the tent still there?');
+    await sendText(eva, chat, 'Is the tent still there?');
     await comment(eva, (await post(ana, 'A rug')).root, 'How long is it?');
     const inbox = renderedIn(await open(ana.client, '/messages'));
     expect(inbox).toContain('Is the tent still there?');
@@ -206,7 +206,7 @@ describe('nobody is shown what they can’t read', () => {
   test('private records: another’s conversation, ad, saved posts and notifications [MSG-02, D41]', async () => {
     const [fay, gus] = [await createPerson(server, { first: 'Fay' }), await createPerson(server, { first: 'Gus' })];
     const chat = await chatOf(fay, gus);
-    await say(fay, chat, 'Between the two of us');
+    await sendText(fay, chat, 'Between the two of us');
     const { _id } = await post(fay, 'The post of Fay');
     const paths = [`/messages/${chat}`, '/messages', '/notifications', '/saved', `/post/${_id}/boost`];
     for (const client of [ana.client, server.client()])
@@ -228,9 +228,9 @@ describe('nobody is shown what they can’t read', () => {
     await post(ana, 'Only for the first campus');
     await post(di, 'Only for the second campus');
     const chat = await chatOf(ana, await createPerson(server, { first: 'Hal' }));
-    await say(ana, chat, 'Said on the first campus');
+    await sendText(ana, chat, 'Said on the first campus');
     const other = await chatOf(di, await createPerson(server, { campus: 'ut', first: 'Ivo' }));
-    await say(di, other, 'Said on the second campus');
+    await sendText(di, other, 'Said on the second campus');
     const readers = [
       { client: ana.client, name: `@${ana.username}`, own: /first campus/, theirs: /second campus|is private\./ },
       { client: di.client, name: `@${di.username}`, own: /second campus/, theirs: /first campus|is private\./ },

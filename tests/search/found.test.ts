@@ -7,7 +7,7 @@ import { hitRows, type Position } from '../../server/features/search/hits-store.
 import type { UnsignedRow } from '../../server/features/posts/index.ts';
 import { recountWords } from '../../server/features/search/index.ts';
 import { createPerson, type Person } from '../factories/people.ts';
-import { post, saidIn, uploaded, words } from '../factories/posts.ts';
+import { post, postText, uploaded, words } from '../factories/posts.ts';
 import { phonePhoto } from '../fixtures/media/photos.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { analysed } from './analysed.ts';
@@ -35,7 +35,7 @@ afterAll(() => server.stop());
 
 const found = async (q: string, more = {}, who = bo) => {
   const page = await who.client.call(search, { query: { q, ...more } });
-  return page.posts.map(saidIn);
+  return page.posts.map(postText);
 };
 
 describe('matching', () => {
@@ -133,7 +133,7 @@ describe('results', () => {
     let cursor: string | undefined;
     do {
       const page = await dee.client.call(search, { query: { q: 'poster', cursor } });
-      seen.push(...page.posts.map(saidIn));
+      seen.push(...page.posts.map(postText));
       sizes.push(page.posts.length);
       cursor = page.cursor;
       // someone posts while the reader pages
@@ -171,7 +171,7 @@ describe('results', () => {
       } while (cursor);
       return seen;
     };
-    const told = async (word: string, where = 'true') => {
+    const foundFor = async (word: string, where = 'true') => {
       const { rows } = await pool.query(
         `select id from posts where campus_id = 'smu' and plain like '%' || $1 || '%' and ${where}
          order by created_at desc, id desc`,
@@ -179,19 +179,20 @@ describe('results', () => {
       );
       return rows.map(({ id }) => id);
     };
-    for (const word of ['samovar', 'trivet', 'teapot', 'kettle']) expect(await hits(word)).toEqual(await told(word));
-    expect(await hits('teap', { price_min: '20' })).toEqual(await told('teapot', 'price >= 20'));
+    for (const word of ['samovar', 'trivet', 'teapot', 'kettle'])
+      expect(await hits(word)).toEqual(await foundFor(word));
+    expect(await hits('teap', { price_min: '20' })).toEqual(await foundFor('teapot', 'price >= 20'));
     // a new match comes first
     const { _id } = await post(gil, 'A teapot of today');
     expect((await hits('teapot'))[0]).toBe(_id);
     // and so does a word that no post had before, before its analysis and after it
     for (const said of ['trivets', 'trivety', `trivet${'s'.repeat(40)}`]) {
       const made = await post(gil, `Two ${said} of today`);
-      for (const q of ['trivet', 'trive']) expect(await hits(q), said).toEqual(await told('trivet'));
+      for (const q of ['trivet', 'trive']) expect(await hits(q), said).toEqual(await foundFor('trivet'));
       await analysed(server);
       for (const q of ['trivet', 'trive']) expect((await hits(q))[0], said).toBe(made._id);
     }
-    expect(await hits('triveti')).toEqual(await told('trivety'));
+    expect(await hits('triveti')).toEqual(await foundFor('trivety'));
 
     // whatever the planner assumed about the number of matches and posts
     const now = server.app.platform.clock.now();
@@ -219,7 +220,7 @@ describe('results', () => {
         if (last) from = { at: last.created_at, id: last.id };
       }
       expect(seen, `${tsquery} ${posts} of ${among}`).toEqual(
-        await told('teapot', tsquery.includes('&') ? both : 'true'),
+        await foundFor('teapot', tsquery.includes('&') ? both : 'true'),
       );
     }
   });

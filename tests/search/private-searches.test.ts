@@ -88,12 +88,12 @@ it('a person’s own search doesn’t reveal whether others made it [SEA-33]', a
   expect(stored).toEqual([{ id: expect.any(String), unique_views: 1 }]);
   const ids = [];
   for (let n = 0; n < 2; n++) {
-    const told = await record(two.client, text);
-    expect(told).toMatchObject({ unique_views: 1, ghost_views: 0, total_views: 1 });
+    const recorded = await record(two.client, text);
+    expect(recorded).toMatchObject({ unique_views: 1, ghost_views: 0, total_views: 1 });
     const [own] = (await two.client.call(listRecentSearches)).searches;
-    expect([own?.search_id, own?.date]).toEqual([told._id, told.date]);
-    ids.push(told._id);
-    await two.client.call(removeRecentSearch, { params: { id: told._id } });
+    expect([own?.search_id, own?.date]).toEqual([recorded._id, recorded.date]);
+    ids.push(recorded._id);
+    await two.client.call(removeRecentSearch, { params: { id: recorded._id } });
   }
   expect(await visit('203.0.113.99', text)).toMatchObject({ unique_views: 0, ghost_views: 1, total_views: 1 });
   expect(new Set([...ids, stored[0].id]).size).toBe(3);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deletePost, savePost, unsavePost } from '../../contract/posts.ts';
 import { searchSaved } from '../../contract/search.ts';
 import { createPerson, type Person } from '../factories/people.ts';
-import { comment, post, saidIn } from '../factories/posts.ts';
+import { comment, post, postText } from '../factories/posts.ts';
 import { queriesOf } from '../harness/queries.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { analysed } from './analysed.ts';
@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 const save = (who: Person, id: string) => who.client.call(savePost, { params: { id } });
 const ask = (q: string, who = sal, cursor?: string) =>
   who.client.call(searchSaved, { query: cursor ? { q, cursor } : { q } });
-const found = async (q: string, who = sal) => (await ask(q, who)).posts.map(saidIn);
+const found = async (q: string, who = sal) => (await ask(q, who)).posts.map(postText);
 
 test('saved posts are searched like others: prefix, plural, accent, typing error; nothing else is found [SAV-05, SEA-16, D27]', async () => {
   const texts = ['Oak desk', 'Two desks and a lamp', 'Crème brûlée torch', 'Mini fridge'];

@@ -81,14 +81,14 @@ describe('settings', () => {
   });
 
   test('all faults are reported at once, without repeating any value', () => {
-    const told = faults({
+    const messages = faults({
       PORT: 'many',
       TRUST_PROXY: '10.0.0.0/8, 10.0.0.0/64',
       DEMO: 'yes',
       STRIPE_SECRET_KEY: 'hush',
       GOOGLE_CLIENT_ID: 'quad',
     });
-    expect(told).toEqual([
+    expect(messages).toEqual([
       'PORT must be a number from 0 to 65535.',
       'TRUST_PROXY must be addresses or CIDRs with commas between them.',
       'DEMO must be on or off.',
@@ -96,7 +96,7 @@ describe('settings', () => {
       'GOOGLE_CLIENT_SECRET must be set too, since GOOGLE_CLIENT_ID is.',
       'STRIPE_WEBHOOK_SECRET and STRIPE_PUBLISHABLE_KEY must be set too, since STRIPE_SECRET_KEY is.',
     ]);
-    expect(told.join()).not.toContain('hush');
+    expect(messages.join()).not.toContain('hush');
   });
 
   test('TRUST_PROXY accepts IPv4 and IPv6 addresses and CIDRs', () => {

@@ -25,7 +25,7 @@ async function saved(bytes: Uint8Array): Promise<string> {
   return path;
 }
 
-async function judged(bytes: Uint8Array) {
+async function processed(bytes: Uint8Array) {
   const found = await judgeUpload(await saved(bytes), 'post');
   if (found.kind !== 'video') throw new Error('not a video');
   return found;
@@ -33,7 +33,7 @@ async function judged(bytes: Uint8Array) {
 
 describe('a video', () => {
   test('has its length, size and codecs read', async () => {
-    const { video, contentType } = await judged(film());
+    const { video, contentType } = await processed(film());
     expect(video).toEqual({
       kind: 'mp4',
       seconds: 2.5,
@@ -44,15 +44,15 @@ describe('a video', () => {
       playable: true,
     });
     expect(contentType).toBe('video/mp4');
-    expect((await judged(film({ turned: true }))).video).toMatchObject({ width: 180, height: 320 });
+    expect((await processed(film({ turned: true }))).video).toMatchObject({ width: 180, height: 320 });
   });
 
   test('plays everywhere unchanged only with H.264 of a common profile and AAC or no sound [MED-11]', async () => {
     for (const brand of ['isom', 'qt  '])
-      expect((await judged(film({ brand, sound: null }))).video.playable).toBe(true);
+      expect((await processed(film({ brand, sound: null }))).video.playable).toBe(true);
     for (const other of [{ codec: 'hvc1' }, { codec: 'mp4v' }, { profile: 110 }, { profile: 244 }, { sound: 'lpcm' }])
-      expect((await judged(film(other))).video.playable).toBe(false);
-    expect((await judged(film({ brand: 'qt  ', codec: 'hvc1' }))).contentType).toBe('video/quicktime');
+      expect((await processed(film(other))).video.playable).toBe(false);
+    expect((await processed(film({ brand: 'qt  ', codec: 'hvc1' }))).contentType).toBe('video/quicktime');
   });
 
   test('loses its location, device and owner when processed, and keeps its pictures in place', async () => {
@@ -64,7 +64,7 @@ describe('a video', () => {
     for (const secret of secrets) expect(left.includes(secret, 0, 'latin1')).toBe(false);
     expect(left.length).toBe(original.length);
     expect(left.indexOf('PICTURES')).toBe(original.indexOf('PICTURES'));
-    expect((await judged(left)).video).toMatchObject({ seconds: 2.5, playable: true });
+    expect((await processed(left)).video).toMatchObject({ seconds: 2.5, playable: true });
   });
 
   test('that is truncated, has appended data or inconsistent boxes is refused', async () => {
@@ -78,14 +78,14 @@ describe('a video', () => {
       Buffer.concat([box('ftyp', 'isom', Buffer.alloc(4)), box('mdat')]),
     ];
     for (const bytes of broken)
-      await expect(judged(bytes)).rejects.toMatchObject({
+      await expect(processed(bytes)).rejects.toMatchObject({
         code: expect.stringMatching(/broken_file|unsupported_file/),
       });
   });
 
   test('without a picture is refused [POS-14]', async () => {
     await expect(
-      judged(film({ codec: 'avc1' }).fill('soun', film().indexOf('vide'), film().indexOf('vide') + 4)),
+      processed(film({ codec: 'avc1' }).fill('soun', film().indexOf('vide'), film().indexOf('vide') + 4)),
     ).rejects.toMatchObject({
       code: 'unsupported_file',
     });

@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function judged(name: string, bytes: Uint8Array | string, purpose: 'post' | 'profile' = 'post') {
+async function processed(name: string, bytes: Uint8Array | string, purpose: 'post' | 'profile' = 'post') {
   const path = join(folder, name);
   await writeFile(path, bytes);
   return judgeUpload(path, purpose);
@@ -54,7 +54,7 @@ const refused: [string, Uint8Array | string][] = [
 
 describe('a file’s type is detected from its content [POS-14]', () => {
   test.each(refused)('%s named .jpg is refused', async (_name, bytes) => {
-    await expect(judged('photo.jpg', bytes)).rejects.toMatchObject({
+    await expect(processed('photo.jpg', bytes)).rejects.toMatchObject({
       code: 'unsupported_file',
       message: 'Only photos & videos are allowed!',
     });
@@ -72,7 +72,7 @@ describe('a file’s type is detected from its content [POS-14]', () => {
     };
     for (const [kind, bytes] of Object.entries(files)) {
       expect(sniffKind(bytes)).toBe(kind);
-      expect(await judged('nameless', bytes)).toMatchObject({ format: kind });
+      expect(await processed('nameless', bytes)).toMatchObject({ format: kind });
     }
   });
 });
@@ -84,7 +84,7 @@ describe('a profile picture [PRO-25]', () => {
       await quarters(64, 48).png().toBuffer(),
       await animation('gif', 64, 48, 2),
     ])
-      expect(await judged('me', bytes, 'profile')).toMatchObject({ kind: 'photo' });
+      expect(await processed('me', bytes, 'profile')).toMatchObject({ kind: 'photo' });
   });
 
   test('can be nothing else', async () => {
@@ -93,7 +93,7 @@ describe('a profile picture [PRO-25]', () => {
       film({ brand: 'isom' }),
       await quarters(64, 48).webp().toBuffer(),
     ])
-      await expect(judged('me.png', bytes, 'profile')).rejects.toMatchObject({
+      await expect(processed('me.png', bytes, 'profile')).rejects.toMatchObject({
         code: 'unsupported_photo',
         message: 'Only photos are allowed!',
       });

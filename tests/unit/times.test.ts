@@ -4,16 +4,16 @@ import { timeAgo } from '../../web/ui/time-words.ts';
 
 const at = (text: string) => new Date(text);
 const now = at('2026-11-25T15:00:00').getTime();
-const told = (text: string) => [inboxTime(at(text).toISOString(), now), dayName(at(text).toISOString(), now)];
+const datesFor = (text: string) => [inboxTime(at(text).toISOString(), now), dayName(at(text).toISOString(), now)];
 
 describe('the day of a message, in the reader’s time zone', () => {
   it('is a weekday for six nights and a date from the seventh on [MSG-28]', () => {
-    expect(told('2026-11-25T00:00:30')[1]).toBe('Today');
-    expect(told('2026-11-24T23:59:30')).toEqual(['Yesterday', 'Yesterday']);
-    expect(told('2026-11-23T23:59:30')).toEqual(['Mon', 'Monday']);
-    expect(told('2026-11-19T00:00:30')).toEqual(['Thu', 'Thursday']);
-    expect(told('2026-11-18T23:59:30')).toEqual(['Nov 18', 'Nov 18']);
-    expect(told('2025-11-18T12:00:00')).toEqual(['Nov 18, 2025', 'Nov 18, 2025']);
+    expect(datesFor('2026-11-25T00:00:30')[1]).toBe('Today');
+    expect(datesFor('2026-11-24T23:59:30')).toEqual(['Yesterday', 'Yesterday']);
+    expect(datesFor('2026-11-23T23:59:30')).toEqual(['Mon', 'Monday']);
+    expect(datesFor('2026-11-19T00:00:30')).toEqual(['Thu', 'Thursday']);
+    expect(datesFor('2026-11-18T23:59:30')).toEqual(['Nov 18', 'Nov 18']);
+    expect(datesFor('2025-11-18T12:00:00')).toEqual(['Nov 18, 2025', 'Nov 18, 2025']);
   });
 });
 

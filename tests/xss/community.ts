@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { report, sendFeedback } from '../../contract/moderation.ts';
 import { createPost } from '../../contract/posts.ts';
-import { chatOf, say } from '../factories/chats.ts';
+import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, uploaded, words } from '../factories/posts.ts';
 import type { TestServer } from '../harness/server.ts';
@@ -60,8 +60,8 @@ export async function hostileCommunity(server: TestServer): Promise<HostileCommu
   const photoPostId = await photographed(server, author, texts);
   const chatId = await chatOf(author, reader);
   // after an answer they may write on
-  await say(reader, chatId, 'Hello');
-  for (const text of texts) await say(author, chatId, text);
+  await sendText(reader, chatId, 'Hello');
+  for (const text of texts) await sendText(author, chatId, text);
 
   const titles = short(50);
   for (const [n, id] of postIds.entries())

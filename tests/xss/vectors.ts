@@ -109,7 +109,7 @@ const byHandlers = handled.flatMap(([element, more, handlers]) =>
 );
 
 /** Ways to break out of a text's context: attributes, scripts, comments, raw text elements. */
-const ways: readonly string[] = [
+const breakouts: readonly string[] = [
   '">',
   "'>",
   '`>',
@@ -136,7 +136,7 @@ const ways: readonly string[] = [
   '&quot;>',
   '%22%3e',
 ];
-const breakingOut = ways.flatMap((way) => [`${way}<img src=x onerror=${CALL}>`, `${way}<script>${CALL}</script>`]);
+const breakingOut = breakouts.flatMap((way) => [`${way}<img src=x onerror=${CALL}>`, `${way}<script>${CALL}</script>`]);
 
 /** Out of an attribute's quotes, or of a string in a script. */
 const withinQuotes: readonly string[] = [

@@ -6,16 +6,16 @@ import { words } from '../../factories/posts.ts';
 import type { Answer, Client } from '../../harness/client.ts';
 import type { TestServer } from '../../harness/server.ts';
 import { NOBODY } from '../access/world.ts';
-import { type Own, type Thing, type Way, waysTo } from './requests.ts';
+import { type Own, type Thing, type ApiRequest, requestsFor } from './requests.ts';
 
 /** Everything in an answer that could differ, without what always differs. */
-function told({ status, headers, bytes }: Answer): string {
+function comparable({ status, headers, bytes }: Answer): string {
   const { date: _date, 'x-request-id': _id, 'retry-after': _after, ...rest } = headers;
   return `${status} ${JSON.stringify(rest)} ${bytes.toString('latin1')}`;
 }
 
 let caller = 0;
-export const ask = (client: Client, [method, path, body, headers]: Way) =>
+export const ask = (client: Client, [method, path, body, headers]: ApiRequest) =>
   client.request(method, path, body, {
     ...headers,
     'x-forwarded-for': `10.9.${(++caller >> 8) & 255}.${caller & 255}`,
@@ -53,10 +53,10 @@ export async function compare(
   missing = NOBODY,
 ): Promise<void> {
   const own = await ownOf(server, client);
-  const none = waysTo[thing](missing, own);
-  for (const [at, way] of waysTo[thing](id, own).entries()) {
-    const [there, gone] = [await ask(client, way), await ask(client, none[at] as Way)];
+  const none = requestsFor[thing](missing, own);
+  for (const [at, way] of requestsFor[thing](id, own).entries()) {
+    const [there, gone] = [await ask(client, way), await ask(client, none[at] as ApiRequest)];
     const named = `${way[0]} ${way[1].replaceAll(id, missing)}`;
-    expect(`${named}: ${told(there).replaceAll(id, missing)}`).toBe(`${named}: ${told(gone)}`);
+    expect(`${named}: ${comparable(there).replaceAll(id, missing)}`).toBe(`${named}: ${comparable(gone)}`);
   }
 }

@@ -1,7 +1,7 @@
 import { words } from '../../factories/posts.ts';
 
 /** A request: method, path, body, headers. */
-export type Way = [method: string, path: string, body?: unknown, headers?: Record<string, string>];
+export type ApiRequest = [method: string, path: string, body?: unknown, headers?: Record<string, string>];
 
 const text = { text: words('Hello') };
 const tus = { 'tus-resumable': '1.0.0' };
@@ -15,8 +15,8 @@ export interface Own {
 }
 
 /** Every way to read or change something by its id. */
-export const waysTo = {
-  post: (id: string, own: Own): Way[] => [
+export const requestsFor = {
+  post: (id: string, own: Own): ApiRequest[] => [
     ['GET', `/api/posts/${id}`],
     ['HEAD', `/api/posts/${id}`],
     ['PATCH', `/api/posts/${id}`, { price: 3 }],
@@ -46,7 +46,7 @@ export const waysTo = {
     ['GET', `/media/${id}`],
     ['GET', `/create/comment/${id}`],
   ],
-  file: (id: string, own: Own): Way[] => [
+  file: (id: string, own: Own): ApiRequest[] => [
     ['GET', `/files/${id}/320.webp`],
     ['HEAD', `/files/${id}/320.webp`],
     ['GET', `/files/${id}/320.webp`, undefined, { 'if-none-match': '"320"' }],
@@ -62,7 +62,7 @@ export const waysTo = {
     ['POST', `/api/chats/${own.chat}/messages`, { client_id: 'with-a-file', upload: { upload: id } }],
     ['PUT', '/api/profile/photo', { upload: id }],
   ],
-  person: (id: string): Way[] => [
+  person: (id: string): ApiRequest[] => [
     ['GET', `/api/users/${id}/standing`],
     ['PUT', `/api/users/${id}/mute`],
     ['DELETE', `/api/users/${id}/mute`],
@@ -73,7 +73,7 @@ export const waysTo = {
     ['POST', '/api/reports', { kind: 'user', id, reason: 'spam' }],
     ['GET', `/messages/new?to=${id}`],
   ],
-  name: (name: string): Way[] => [
+  name: (name: string): ApiRequest[] => [
     ['GET', `/api/profiles/${name}`],
     ['HEAD', `/api/profiles/${name}`],
     ['GET', `/api/profiles/${name}/posts`],
@@ -82,7 +82,7 @@ export const waysTo = {
     ['POST', `/api/profiles/${name}/claim-links`],
     ['GET', `/${name}`],
   ],
-  chat: (id: string): Way[] => [
+  chat: (id: string): ApiRequest[] => [
     ['GET', `/api/chats/${id}`],
     ['HEAD', `/api/chats/${id}`],
     ['DELETE', `/api/chats/${id}`],
@@ -93,12 +93,12 @@ export const waysTo = {
     ['POST', '/api/notifications/read', { chat: id }],
     ['GET', `/messages/${id}`],
   ],
-  message: (id: string): Way[] => [
+  message: (id: string): ApiRequest[] => [
     ['PUT', `/api/messages/${id}/like`],
     ['DELETE', `/api/messages/${id}/like`],
     ['POST', '/api/reports', { kind: 'message', id, reason: 'spam' }],
   ],
-  ad: (id: string): Way[] => [
+  ad: (id: string): ApiRequest[] => [
     ['GET', `/api/ads/${id}`],
     ['HEAD', `/api/ads/${id}`],
     ['GET', `/api/ads/${id}/analytics`],
@@ -109,20 +109,20 @@ export const waysTo = {
     ['DELETE', `/api/ads/${id}`],
     ['GET', `/ads/${id}`],
   ],
-  hidingAd: (id: string): Way[] => [['PUT', `/api/ads/${id}/hidden`]],
-  adOfPost: (id: string, own: Own): Way[] => [
+  hidingAd: (id: string): ApiRequest[] => [['PUT', `/api/ads/${id}/hidden`]],
+  adOfPost: (id: string, own: Own): ApiRequest[] => [
     ['POST', '/api/analytics', { events: [{ type: 'cta click', post: own.post, ad: id }] }],
   ],
-  checkout: (id: string): Way[] => [
+  checkout: (id: string): ApiRequest[] => [
     ['GET', `/api/checkouts/${id}`],
     ['POST', `/api/checkouts/${id}/cancel`],
   ],
-  factor: (id: string): Way[] => [
+  factor: (id: string): ApiRequest[] => [
     ['PUT', `/api/settings/security/factors/${id}`, { name: 'Mine' }],
     ['DELETE', `/api/settings/security/factors/${id}`],
   ],
-  session: (id: string): Way[] => [['DELETE', `/api/auth/sessions/${id}`]],
-  upload: (id: string): Way[] => [
+  session: (id: string): ApiRequest[] => [['DELETE', `/api/auth/sessions/${id}`]],
+  upload: (id: string): ApiRequest[] => [
     ['HEAD', `/api/uploads/${id}`, undefined, tus],
     [
       'PATCH',
@@ -132,8 +132,8 @@ export const waysTo = {
     ],
     ['DELETE', `/api/uploads/${id}`, undefined, tus],
   ],
-  export: (id: string): Way[] => [['GET', `/api/settings/exports/${id}/file`]],
-  decision: (id: string): Way[] => [['POST', '/api/appeals', { decision: id, text: 'It was not me.' }]],
-  search: (id: string): Way[] => [['DELETE', `/api/searches/recent/${id}`]],
+  export: (id: string): ApiRequest[] => [['GET', `/api/settings/exports/${id}/file`]],
+  decision: (id: string): ApiRequest[] => [['POST', '/api/appeals', { decision: id, text: 'It was not me.' }]],
+  search: (id: string): ApiRequest[] => [['DELETE', `/api/searches/recent/${id}`]],
 };
-export type Thing = keyof typeof waysTo;
+export type Thing = keyof typeof requestsFor;

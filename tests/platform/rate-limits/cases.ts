@@ -9,7 +9,7 @@ import { muteUser, report, sendFeedback } from '../../../contract/moderation.ts'
 import { getUnsubscribe, subscribePush } from '../../../contract/notifications.ts';
 import { createComment, createPost, editPost } from '../../../contract/posts.ts';
 import { recordSearch } from '../../../contract/search.ts';
-import { chatOf, say } from '../../factories/chats.ts';
+import { chatOf, sendText } from '../../factories/chats.ts';
 import { beginUpload, placePost, words } from '../../factories/posts.ts';
 import { httpLines } from './http-cases.ts';
 import { identityLines } from './identity-cases.ts';
@@ -91,7 +91,7 @@ export const lines: Record<LimitName, Line> = {
     seconds: MINUTE,
     by: 'account',
     prepare: async (scene) =>
-      (scene.id = (await say(scene.other, await chatOf(scene.other, scene.person), 'Hello'))._id),
+      (scene.id = (await sendText(scene.other, await chatOf(scene.other, scene.person), 'Hello'))._id),
     call: ask(likeMessage, onOwn),
   },
 
