@@ -21,6 +21,14 @@ const tiles = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRo
 const end = (page: Page) => page.getByText("You've reached the end.");
 const toBottom = (page: Page) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
 
+/** Resolves when the server has accepted the page's live connection. */
+const connection = (page: Page): Promise<void> =>
+  new Promise((done) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && done()),
+    );
+  });
+
 async function photoPost(author: Person, text: string, price: number | null = null, photos = 1) {
   const hue = [...text].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 255;
   const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: { r: hue, g: 120, b: 90 } } })
@@ -165,6 +173,22 @@ test('a profile has four tabs, with a bar that slides out on a phone [PRO-04, PR
   await page.waitForURL(`**/post/${top._id}/likes`);
   await page.getByRole('list', { name: 'Likes' }).getByRole('link', { name: 'Kai L.' }).click();
   await page.waitForURL(`**/${kai.username}`);
+});
+
+test('a post saved in one tab shows as saved in the other, and so does taking it back [SAV-01]', async () => {
+  const [tia, max] = [await createPerson(server, { first: 'Tia' }), await createPerson(server, { first: 'Max' })];
+  await post(max, 'A kettle for two tabs');
+  const [one, two] = [await browser.open({ server, as: tia }), await browser.open({ server, as: tia, width: 'phone' })];
+  const article = (page: Page) => page.getByRole('article').filter({ hasText: 'A kettle for two tabs' });
+  for (const page of [one, two]) {
+    const connected = connection(page);
+    await page.goto('/home');
+    await article(page).getByRole('button', { name: 'Save', exact: true }).waitFor();
+    await connected;
+  }
+  await article(one).getByRole('button', { name: 'Save', exact: true }).click();
+  await article(two).getByRole('button', { name: 'Saved, 1' }).click();
+  await article(one).getByRole('button', { name: 'Save', exact: true }).waitFor();
 });
 
 test('saved posts come in pages, with an empty state [SAV-05, SAV-06, SAV-07, SAV-08, SHE-06, SHE-14]', async () => {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getPost, listLikes, savePost, unsavePost } from '../../contract/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post } from '../factories/posts.ts';
+import { listen } from '../factories/chats.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 let server: TestServer;
@@ -30,6 +31,24 @@ test('saving and unsaving counts each person once, however often and at once [SA
     expect(await bo.client.call(unsavePost, { params })).toEqual({ saved: false, likes: 1 });
     expect((await bo.client.call(getPost, { params })).mine.saved).toEqual([]);
   }
+});
+
+test('saving notifies all open pages of the same person, and nobody else [SAV-01, D11]', async () => {
+  const { _id: id } = await post(ana, 'a shelf');
+  const [first, second, author] = [await listen(bo.client), await listen(bo.client), await listen(ana.client)];
+  await bo.client.call(savePost, { params: { id } });
+  // a repeat changes nothing, so it publishes nothing
+  await bo.client.call(savePost, { params: { id } });
+  await bo.client.call(unsavePost, { params: { id } });
+  const events = [
+    { post_id: id, saved: true },
+    { post_id: id, saved: false },
+  ];
+  for (const page of [first, second]) await vi.waitFor(() => expect(page.of('save.changed')).toEqual(events));
+  // the author's socket works: it gets the event of the author's own save, and only that one
+  await ana.client.call(savePost, { params: { id } });
+  await vi.waitFor(() => expect(author.of('save.changed')).toEqual([{ post_id: id, saved: true }]));
+  for (const connection of [first, second, author]) connection.close();
 });
 
 test('many people at once [SAV-01]', async () => {

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { room } from '../../../contract/live-events.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** What is one reader's own on one campus, kept so that a feed page costs no query (D22). */
 export interface Reader {
-  /** ids of the posts and comments that he saved or liked there */
+  /** ids of the posts and comments that they saved or liked there */
   saved: Set<string>;
-  /** people hidden from him: whom he blocked and who blocked him (D11) */
+  /** people hidden from them: those they blocked and those who blocked them (D11) */
   blocked: ReadonlySet<string>;
-  /** whose posts are not in his feed: those, and whom he muted */
+  /** people whose posts are not in their feed: those above, and those they muted */
   unseen: ReadonlySet<string>;
-  /** the last first page that was put together for him */
+  /** the last first page that was built for them */
   page: object | null;
   bytes: Buffer | null;
 }
@@ -52,6 +53,7 @@ const visitor: Reader = { saved: new Set(), blocked: nobody, unseen: nobody, pag
 export class Readers {
   readonly #pool: Platform['pool'];
   readonly #bus: Platform['bus'];
+  readonly #live: Platform['live'];
   readonly #self = randomUUID();
   readonly #known = new LRUCache<string, Reader>({
     // with `max` it would take room for all of them at the start (platform/last-known.ts)
@@ -65,9 +67,10 @@ export class Readers {
   readonly #loading = new Map<string, Promise<Reader>>();
   #changes = 0;
 
-  constructor({ pool, bus }: Pick<Platform, 'pool' | 'bus'>) {
+  constructor({ pool, bus, live }: Pick<Platform, 'pool' | 'bus' | 'live'>) {
     this.#pool = pool;
     this.#bus = bus;
+    this.#live = live;
     bus.on<SaveElsewhere>('posts.saved', ({ from, userId, campusId }) => {
       if (from !== this.#self) this.#drop(campusId + userId);
     });
@@ -82,7 +85,7 @@ export class Readers {
     });
   }
 
-  /** A reader on a campus; at once when known. Null is a visitor, who has nothing of his own. */
+  /** A reader on a campus; at once when known. Null is a visitor, who has nothing of their own. */
   of(campusId: string, userId: string | null): Reader | Promise<Reader> {
     if (userId === null) return visitor;
     const key = campusId + userId;
@@ -90,14 +93,14 @@ export class Readers {
   }
 
   #load(key: string, campusId: string, userId: string): Promise<Reader> {
-    const loading = this.#queryOnClient(key, campusId, userId).finally(() => {
+    const loading = this.#read(key, campusId, userId).finally(() => {
       if (this.#loading.get(key) === loading) this.#loading.delete(key);
     });
     this.#loading.set(key, loading);
     return loading;
   }
 
-  async #queryOnClient(key: string, campusId: string, userId: string): Promise<Reader> {
+  async #read(key: string, campusId: string, userId: string): Promise<Reader> {
     const at = this.#changes;
     const [saved, others] = await Promise.all([
       savedIds.all(this.#pool, userId, campusId),
@@ -116,7 +119,10 @@ export class Readers {
     return reader;
   }
 
-  /** A reader saved a post, or took it back: this process keeps it in mind, the others ask the database again. */
+  /**
+   * A reader saved a post, or took it back: this process updates its cache, the others read the database again, and the
+   * reader's open pages are notified.
+   */
   changeSaved(campusId: string, userId: string, postId: string, saved: boolean): void {
     const key = campusId + userId;
     const reader = this.#known.get(key);
@@ -126,6 +132,7 @@ export class Readers {
       reader.page = null;
     } else this.#drop(key);
     this.#bus.publish('posts.saved', { from: this.#self, campusId, userId } satisfies SaveElsewhere);
+    this.#live.emit(room.user(userId), 'save.changed', { post_id: postId, saved });
   }
 
   #drop(key: string): void {

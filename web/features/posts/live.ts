@@ -8,6 +8,7 @@ import { addComment, dropComment, dropPost, freshFeed, threads } from './api.ts'
 import type { FeedFilter } from './api.ts';
 import type { FeedPage } from './feed/feed-list.ts';
 import { knownPost, postQuery, refreshPost, takeCounters } from './known-posts.ts';
+import { takeSaved } from './saves.ts';
 
 let following = false;
 
@@ -20,6 +21,7 @@ export function followFeed(): void {
     if (change === 'removed') dropPost(id);
     else if (change === 'updated' && knownPost(id)) refreshPost(id);
   });
+  onLive('save.changed', takeSavedOf);
 }
 
 /** At most one look in this time, so that a busy campus costs a reader little. */
@@ -83,6 +85,7 @@ export function useLivePost(id: string, enabled: boolean): void {
   const campus = useCampus();
   useRoom(enabled ? room.post(campus._id, id) : null);
   useLive('post.counters', takeCountersOf);
+  useLive('save.changed', takeSavedOf);
   useLive(
     'post.updated',
     useCallback(({ post_id }) => post_id === id && refreshPost(id), [id]),
@@ -114,6 +117,7 @@ export function useLivePost(id: string, enabled: boolean): void {
   );
 }
 
+const takeSavedOf = ({ post_id, saved }: LivePayload<'save.changed'>) => takeSaved(post_id, saved);
 const takeCountersOf = ({ post_id, ...counters }: LivePayload<'post.counters'>) => takeCounters(post_id, counters);
 
 async function takeComment({ comment_id, change, author_id }: LivePayload<'comment.changed'>): Promise<void> {

@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { track } from '../../lib/track.ts';
 import { outdateLists } from './api.ts';
-import { changePost, holdSaved, knownPost, postQuery, releaseSaved } from './known-posts.ts';
+import { changePost, holdSaved, knownPost, postQuery, refreshPost, releaseSaved } from './known-posts.ts';
 
 /** What the viewer wants of each post whose saving is under way. */
 const wanted = new Map<string, boolean>();
@@ -28,6 +28,15 @@ export function setSaved(id: string, saved: boolean): void {
   const running = wanted.has(id);
   wanted.set(id, saved);
   if (!running) void settle(id, { saved: !saved, likes }, known.post.depth > 0);
+}
+
+/** Takes over what the viewer saved in another tab or device. What this page is sending stays as it is shown. */
+export function takeSaved(id: string, saved: boolean): void {
+  if (wanted.has(id)) return;
+  outdateLists();
+  if (!knownPost(id) || knownPost(id)?.saved === saved) return;
+  changePost(id, (known) => ({ ...known, saved }));
+  refreshPost(id);
 }
 
 async function settle(id: string, before: { saved: boolean; likes: number }, isComment: boolean): Promise<void> {
