@@ -31,11 +31,6 @@ export function BigPost({ known, onRemoved, children }: BigPostProps) {
   const { user } = post;
   const seen = useSeen<HTMLElement>(post._id);
   const { visit, leave } = useTracked(post._id);
-  const hydrated = useHydrated();
-  const at = new Date(post.createdAt);
-  const timeZone = hydrated ? undefined : 'UTC';
-  const time = at.toLocaleTimeString('en-US', { timeStyle: 'short', timeZone });
-  const day = at.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone });
   return (
     <article ref={seen} aria-label={postName(post)} className="border-b border-line pt-4">
       <div className="px-4">
@@ -67,11 +62,7 @@ export function BigPost({ known, onRemoved, children }: BigPostProps) {
         {post.type === 'post' ? <DealLine post={post} big /> : null}
         <PostMedia gallery={post.img_gallery} sold={post.sold} first className="mt-3" />
         <PostCaution post={post} className="mt-3" />
-        {/* the server doesn't know the reader's time zone */}
-        <p className={`mt-3.5 mb-2.5 text-small text-3 ${hydrated ? '' : 'invisible'}`}>
-          <time dateTime={post.createdAt}>
-            {time} · {day}
-          </time>
+        <PostedLine at={post.createdAt}>
           <EditedMark post={post} />
           {post.likes > 0 ? (
             <>
@@ -81,10 +72,26 @@ export function BigPost({ known, onRemoved, children }: BigPostProps) {
               </Link>
             </>
           ) : null}
-        </p>
+        </PostedLine>
       </div>
       {children}
       <PostActions known={known} big />
     </article>
+  );
+}
+
+/** When it was posted, by the reader's clock; hidden until hydrated, because the server doesn't know their time zone. */
+function PostedLine({ at, children }: { at: string; children: ReactNode }) {
+  const hydrated = useHydrated();
+  const timeZone = hydrated ? undefined : 'UTC';
+  const time = new Date(at).toLocaleTimeString('en-US', { timeStyle: 'short', timeZone });
+  const day = new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone });
+  return (
+    <p className={`mt-3.5 mb-2.5 text-small text-3 ${hydrated ? '' : 'invisible'}`}>
+      <time dateTime={at}>
+        {time} · {day}
+      </time>
+      {children}
+    </p>
   );
 }
