@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import { createAds } from './features/ads/index.ts';
+import { createAnalytics } from './features/analytics/index.ts';
+import { createCampuses } from './features/campuses/index.ts';
+import { createChats } from './features/chats/index.ts';
+import { createIdentity } from './features/identity/index.ts';
+import { createModeration } from './features/moderation/index.ts';
+import { createNotifications } from './features/notifications/index.ts';
+import { createPosts } from './features/posts/index.ts';
+import { createSearch } from './features/search/index.ts';
+import type { Platform } from './platform/platform.ts';
+import { sandboxOpenid, sandboxStripe } from './sandbox/index.ts';
+
+export type Features = Awaited<ReturnType<typeof createFeatures>>;
+
+/**
+ * Creates every feature, in the order of their imports. What one needs of a later one is passed as a function, which runs when
+ * all of them exist.
+ */
+export async function createFeatures(platform: Platform, http: FastifyInstance, report: (error: unknown) => void) {
+  const { bus, config, live, pool } = platform;
+  const inSandbox = config.mode === 'sandbox';
+  const campuses = createCampuses(platform, {
+    hiddenFrom: async (userId) => (await posts.readerOf('', userId)).blocked,
+  });
+  await campuses.directory.prepare();
+  campuses.directory.onLoad(() => void live.judgeAgain().catch(report));
+  const identity = createIdentity(platform, campuses, {
+    claimPhoto: (tx, userId, uploadId) => posts.claimPhoto(tx, userId, uploadId),
+    isHidden: (_db, viewerId, userId) => posts.isHidden(viewerId, userId),
+    openid: inSandbox ? sandboxOpenid(http) : null,
+    unreadOf: (db, userId) => notifications.unreadOf(db, userId),
+  });
+  const posts = createPosts(platform, campuses, identity, {
+    mayReadMessage: (viewer, messageId) => chats.mayReadMessage(viewer, messageId),
+    mayReviewMessage: (messageId) => moderation.isInCase(messageId),
+    cautionOf: (text) => moderation.cautionOf(text),
+    adOf: (post, viewerId) => ads.adOf(post, viewerId),
+  });
+  // before notifications: ads emits events about its own changes when a post or account is deleted
+  const ads = createAds(platform, campuses, identity, posts, {
+    localStripe: inSandbox ? await sandboxStripe(http, config) : null,
+  });
+  const chats = createChats(platform, posts, {
+    cautionOf: (text) => moderation.cautionOf(text),
+    unreadChats: async (userId) => (await notifications.unreadOf(pool, userId)).chats,
+    publishCounts: (userIds) => notifications.publishCounts(userIds),
+    isReported: (db, chatId) => moderation.isReported(db, chatId),
+  });
+  const notifications = createNotifications(platform, campuses, identity, posts);
+  const search = createSearch(platform, posts, { isWatched: (text) => moderation.isWatched(text) });
+  const moderation = createModeration(platform, {
+    campuses,
+    identity,
+    posts,
+    chats,
+    async blockChanged(tx, one, other) {
+      await notifications.blockChanged(tx, one, other);
+      await chats.blockChanged(tx, one, other);
+    },
+    notifyPerson: notifications.notifyFromQuad,
+  });
+  const analytics = createAnalytics(platform, posts, ads);
+  // after the features invalidated their caches about the two people
+  bus.on<{ userIds: string[] }>('blocks.changed', ({ userIds }) => void live.judgeAgain(userIds).catch(report));
+  const routes = [campuses, identity, posts, ads, search, moderation, analytics, chats, notifications].flatMap(
+    (feature) => feature.routes,
+  );
+  return { campuses, identity, posts, ads, chats, notifications, search, moderation, analytics, routes };
+}

@@ -1,0 +1,134 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { Bus } from './platform/bus.ts';
+import { Clock } from './platform/clock.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openPool } from './platform/database/pool.ts';
+import { tellRole, tryPooler } from './platform/database/pooler.ts';
+import { Reads } from './platform/database/reads.ts';
+import { createWrite } from './platform/database/write.ts';
+import { Events } from './platform/events.ts';
+import { openGeo } from './platform/geo/index.ts';
+import { createAddressOf } from './platform/http/address.ts';
+import { OverloadGate } from './platform/http/gate.ts';
+import { askForTls } from './platform/http/headers.ts';
+import { createHttp } from './platform/http/server.ts';
+import type { CookieScope } from './platform/http/session-cookie.ts';
+import { Jobs } from './platform/jobs/jobs.ts';
+import { Live, type LiveOptions } from './platform/live/live.ts';
+import { MailBox } from './platform/mail/mail-box.ts';
+import type { Platform } from './platform/platform.ts';
+import { RateLimits } from './platform/rate-limits.ts';
+import { reportOnce } from './platform/report-once.ts';
+import { openStore } from './platform/storage/index.ts';
+
+export interface PlatformOptions {
+  config: Config;
+  log: Logger;
+  databaseUrl: string;
+  /** size of the connection pool */
+  connections: number;
+  /** who is behind a live connection; called when the features exist */
+  callers: Pick<LiveOptions, 'identify' | 'accountOf' | 'campusOf'>;
+}
+
+/** The platform, and what only the wiring of the app needs of it. */
+export interface RunningPlatform {
+  platform: Platform;
+  http: FastifyInstance;
+  gate: OverloadGate;
+  reads: Reads;
+  cookies: CookieScope;
+  report(error: unknown, repeats?: number): void;
+  /** Begins to listen to the bus, to follow the standby and to work on jobs. */
+  start(): Promise<void>;
+  /** Ends live connections, drains open requests and jobs. */
+  stopServing(): Promise<void>;
+  /** Ends the bus and the database connections. */
+  disconnect(): Promise<void>;
+}
+
+/** Direct connections beside a pooler: one for each concurrent job, one to listen for jobs, and one more. */
+const DIRECT_CONNECTIONS = 6;
+
+/** Creates everything that knows no feature, on a database that it migrates first. */
+export async function createPlatform(options: PlatformOptions): Promise<RunningPlatform> {
+  const { config, log, databaseUrl, connections, callers } = options;
+  const report = (error: unknown, repeats = 0) => log.error({ err: error, ...(repeats && { repeats }) }, 'fault');
+  const directUrl = config.databaseDirectUrl ?? databaseUrl;
+  const pooled = directUrl !== databaseUrl;
+  const pool = openPool({ url: databaseUrl, max: connections, pooled, onError: report });
+  // for what needs a connection of its own: locks across transactions, and listening for jobs
+  const direct: pg.Pool = pooled ? openPool({ url: directUrl, max: DIRECT_CONNECTIONS, onError: report }) : pool;
+  await migrate(direct);
+  if (pooled) {
+    await tellRole(direct);
+    await tryPooler(pool);
+  }
+  const reads = new Reads({ primary: pool, url: config.databaseReplicaUrl, connections, log });
+
+  const http = await createHttp({ log, trustProxy: config.trustProxy });
+  const gate = new OverloadGate(connections);
+  gate.guard(http.server);
+  if (config.publicScheme === 'https') askForTls(http.server);
+  const events = new Events();
+  const bus = new Bus(pool, directUrl, report, config.redisUrl);
+  const clock = new Clock();
+  const jobs = new Jobs(direct, log);
+  const limits = new RateLimits(pool, () => clock.now(), bus);
+  const live = new Live({
+    server: http.server,
+    limits,
+    addressOf: createAddressOf(config.trustProxy),
+    bus,
+    ...callers,
+    onError: reportOnce(report),
+  });
+  const platform: Platform = {
+    config,
+    log,
+    clock,
+    pool,
+    write: createWrite(pool, events, report),
+    events,
+    bus,
+    live,
+    jobs,
+    limits,
+    files: await openStore(
+      config.s3 ? { kind: 's3', ...config.s3 } : { kind: 'disk', folder: join(config.dataDir, 'media') },
+    ),
+    mail: new MailBox(jobs),
+    geo: await openGeo(config, (error) => log.warn({ err: error }, 'an address could not be looked up')),
+  };
+  return {
+    platform,
+    http,
+    gate,
+    reads,
+    cookies: { rootDomain: config.rootDomain, secure: config.publicScheme === 'https' },
+    report,
+    async start() {
+      gate.start();
+      await bus.start();
+      await reads.start();
+      await jobs.start();
+    },
+    async stopServing() {
+      gate.stop();
+      clock.stop();
+      await live.close();
+      await http.close();
+      await jobs.stop();
+    },
+    async disconnect() {
+      await bus.stop();
+      await reads.stop();
+      await pool.end();
+      if (pooled) await direct.end();
+    },
+  };
+}
