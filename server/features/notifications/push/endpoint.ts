@@ -55,7 +55,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const open = (found ?? []).filter(({ address }) => isPublic(address));
     const [first] = open;
-    if (error || !first) callback(error ?? new Error(`${hostname} is not a public address`), '', 0);
+    if (error || !first) callback(error ?? new Error(`${hostname} isn't a public address`), '', 0);
     else if (options.all) callback(null, open);
     else callback(null, first.address, first.family);
   });
