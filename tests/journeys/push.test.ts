@@ -186,7 +186,7 @@ test('the worker is never cached, and may load nothing from elsewhere', async ()
   const answer = await server.client().request('GET', '/sw.js');
   expect(answer.status).toBe(200);
   expect(answer.headers).toMatchObject({
-    'content-type': 'text/javascript; charset=utf-8',
+    'content-type': 'application/javascript; charset=utf-8',
     'cache-control': 'no-cache',
     'x-content-type-options': 'nosniff',
   });
