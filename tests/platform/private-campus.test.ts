@@ -7,6 +7,7 @@ import { setCampus } from '../../server/features/campuses/index.ts';
 import { comment, words } from '../factories/posts.ts';
 import type { Answer, Client } from '../harness/client.ts';
 import { useLive } from '../harness/live.ts';
+import { comparable } from './leaks/compare.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { type Line, readTable, send } from './access/send-request.ts';
 import { samples } from './access/samples.ts';
@@ -32,12 +33,6 @@ beforeAll(async () => {
   await world.actor('member').client.call(savePost, { params: { id: world.post._id } });
 });
 afterAll(() => server.stop());
-
-/** Everything in an answer that could differ, without what always differs. */
-function comparable({ status, headers, bytes }: Answer): string {
-  const { date: _date, 'x-request-id': _id, 'retry-after': _after, ...rest } = headers;
-  return `${status} ${JSON.stringify(rest)} ${bytes.toString('latin1')}`;
-}
 
 async function askAs(line: Line, actor: Actor): Promise<{ answer: Answer; named: string[] }> {
   const asked = (await samples[line.key]?.(world, actor)) ?? {};

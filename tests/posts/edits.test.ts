@@ -113,7 +113,7 @@ test('an edit follows the rules of posting [POS-07, POS-10, POS-11, POS-16]', as
 test('every version is stored with its price and time, the current one first [POS-44]', async () => {
   const { _id: id, createdAt } = await post(ana, 'one', { price: 100 });
   expect(await versions(bo, id)).toEqual([
-    { text: words('one'), price: 100, category: null, files: [], at: createdAt },
+    { text: words('one'), price: 100, category: null, condition: null, files: [], at: createdAt },
   ]);
   await edit(ana, id, { price: 80 });
   await edit(ana, id, { text: words('two'), category: 'furniture' });

@@ -1,4 +1,5 @@
 /* One page of the product without rendering: the code that a browser runs for an open conversation. It is bundled once and run for each person with a window of their own (see window.ts). */
+import { app } from './app.ts';
 import { QueryObserver } from '@tanstack/react-query';
 import type { Chat, Message } from '../../../contract/chats.ts';
 import type { UnreadCounts } from '../../../contract/viewer.ts';
@@ -9,9 +10,6 @@ import { chatSlice } from '../../../web/features/chats/chat-slice.ts';
 import { flushAll, queueMessage } from '../../../web/features/chats/outbox.ts';
 import { startReading } from '../../../web/features/chats/reading.ts';
 import { subscribeToViewer } from '../../../web/features/identity/live.ts';
-import { setCurrentApp } from '../../../web/lib/app-state.ts';
-import { readBoot } from '../../../web/lib/boot.ts';
-import { createApp } from '../../../web/lib/create-app.ts';
 import { isLive } from '../../../web/lib/live.ts';
 import { currentViewer, viewerQuery } from '../../../web/lib/viewer.ts';
 
@@ -31,8 +29,6 @@ export interface OpenPage {
 
 /** Opens the page of a conversation. */
 export function openPage(chat: string): OpenPage {
-  const app = createApp(readBoot(), '');
-  setCurrentApp(app);
   const { queries } = app;
   queries.mount();
   new QueryObserver(queries, viewerQuery).subscribe(() => undefined);
