@@ -100,9 +100,15 @@ test('a cookie older than a week is renewed, once, by a page or a reading call [
     await advance(server, 6 * 86_400);
     expect(await given()).toBeNull();
     await advance(server, 2 * 86_400);
-    expect(await given()).toBe(
-      `quad_session=${token}; Path=/; HttpOnly; SameSite=Lax; Domain=quad.localhost; Max-Age=31536000`,
-    );
+    const [value, ...attributes] = (await given())?.split('; ') ?? [];
+    expect(value).toBe(`quad_session=${token}`);
+    expect(attributes.sort()).toEqual([
+      'Domain=quad.localhost',
+      'HttpOnly',
+      'Max-Age=31536000',
+      'Path=/',
+      'SameSite=Lax',
+    ]);
     expect(await given()).toBeNull();
     await advance(server, 120);
     expect(await given()).toBeNull();

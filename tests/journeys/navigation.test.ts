@@ -101,10 +101,11 @@ it('changes its layout at 769, 1000 and 1170 px, to the pixel [SHE-05]', async (
   const shown = async (width: number) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/home');
+    const about = page.getByRole('complementary', { name: 'About' });
+    // the panel's code comes after the screen's, also where the panel is hidden
+    await about.waitFor({ state: 'attached' }).catch(() => undefined);
     const [bottom, side, panel] = await Promise.all(
-      [nav(page, 'Bottom'), nav(page, 'Main'), page.getByRole('complementary', { name: 'About' })].map((part) =>
-        part.filter({ visible: true }).count(),
-      ),
+      [nav(page, 'Bottom'), nav(page, 'Main'), about].map((part) => part.filter({ visible: true }).count()),
     );
     await page.goto('/settings/help');
     await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -116,8 +117,7 @@ it('changes its layout at 769, 1000 and 1170 px, to the pixel [SHE-05]', async (
   expect(await shown(1000)).toEqual({ bottom: 0, side: 1, panel: 0, list: 0 });
   expect(await shown(1001)).toEqual({ bottom: 0, side: 1, panel: 0, list: 1 });
   expect(await shown(1170)).toEqual({ bottom: 0, side: 1, panel: 0, list: 1 });
-  // the panel's code comes after the screen's
-  await expect.poll(() => shown(1171)).toEqual({ bottom: 0, side: 1, panel: 1, list: 1 });
+  expect(await shown(1171)).toEqual({ bottom: 0, side: 1, panel: 1, list: 1 });
 });
 
 it('hides the bottom bar under the open menu, in a conversation and on screens that need the space [SHE-11]', async () => {

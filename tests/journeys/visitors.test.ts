@@ -107,6 +107,8 @@ describe('a visitor sees the whole navigation', () => {
         const links = page.getByRole('contentinfo').filter({ visible: true });
         for (const name of ['Terms', 'Privacy']) {
           const link = page.locator('footer').getByRole('link', { name, exact: true }).filter({ visible: true });
+          // beside the feed they are in the side panel, whose code comes after the screen's
+          await link.first().waitFor();
           expect([path, name, await link.count()]).toEqual([path, name, 1]);
           await link.scrollIntoViewIfNeeded();
         }

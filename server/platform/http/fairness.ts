@@ -128,7 +128,9 @@ export function shareFairly(app: FastifyInstance, options: FairnessOptions): voi
   app.addHook('onRequest', (request, reply, done) => {
     const { url = '/', method } = request.raw;
     const query = url.indexOf('?');
-    const route = request.routeOptions.url ?? (query < 0 ? url : url.slice(0, query));
+    const mounted = request.routeOptions.url;
+    // pages share one route, which also answers what is mounted nowhere
+    const route = mounted && mounted !== '/*' ? mounted : query < 0 ? url : url.slice(0, query);
     if (UNCOUNTED.has(route)) return done();
     const token = readSessionCookie(request.headers.cookie, request.hostname, cookies);
     const address = ipKey(request.ip);

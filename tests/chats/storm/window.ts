@@ -77,7 +77,7 @@ export class Window {
         sockets.add(this);
       }
     }
-    const boot = JSON.stringify({ campus: { campus_short_name: 'OU', generic: false }, viewer, feed: null });
+    const boot = JSON.stringify({ campus: { campus_short_name: 'OU', generic: false }, viewer, feed: null, first: [] });
     const events = {
       addEventListener: this.#events.addEventListener.bind(this.#events),
       removeEventListener: this.#events.removeEventListener.bind(this.#events),
