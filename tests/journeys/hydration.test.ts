@@ -44,6 +44,29 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+test('the side panel that the server rendered stays on the screen while the page hydrates [SHE-16]', async () => {
+  const page = await browser.open({ server, as: ana });
+  await page.addInitScript(() => {
+    const panel = () => document.querySelector('aside[aria-label="About"]');
+    const seen = { rendered: false, removed: false };
+    Object.assign(window, { panelSeen: seen });
+    new MutationObserver(() => {
+      if (panel()?.checkVisibility()) seen.rendered = true;
+      else if (seen.rendered) seen.removed = true;
+    }).observe(document, { childList: true, subtree: true, attributes: true });
+  });
+  // the last one returns to a place in the list
+  for (const path of [...paths.slice(0, 3), '/home']) {
+    await page.goto(path);
+    await page
+      .getByRole('complementary', { name: 'About' })
+      .getByRole('link', { name: 'Terms' })
+      .click({ trial: true });
+    const seen = await page.evaluate(() => (window as unknown as { panelSeen: object }).panelSeen);
+    expect({ path, ...seen }).toEqual({ path, rendered: true, removed: false });
+  }
+});
+
 // an error of React's while it hydrates is an error of the page, which fails the test (harness/page-faults.ts)
 test.each(['phone', 'desk'] as const)(
   'every server-rendered screen hydrates as it is, in another time zone and on a %s',

@@ -7,8 +7,10 @@ import { readBoot } from '../lib/boot.ts';
 import { keepFor } from '../lib/clear-person-data.ts';
 import { createApp } from '../lib/create-app.ts';
 import { BrowserRouter } from '../lib/router.tsx';
+import { ready } from '../lib/lazy.ts';
 import { loadScreen } from './app.tsx';
 import { Page } from './page.tsx';
+import { loadSidePanel } from './shell/shell.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
@@ -30,8 +32,12 @@ const { kept, screen } = document.documentElement.dataset;
 const render = () => startTransition(() => createRoot(root).render(page));
 const hydrate = () => startTransition(() => void hydrateRoot(root, page));
 
+/** The code of what the server rendered. A panel on screen whose code is missing would go, and come back with its code. */
+const renderedCode = () =>
+  Promise.all([loadScreen(screen), matchMedia('(width > 1170px)').matches ? ready(loadSidePanel) : null]);
+
 // a page that was kept reads what was kept with it
 if (kept) void import('./offline/copies.ts').then(({ keepCopies }) => keepCopies()).finally(render);
+else if (root.dataset.rendered === undefined) render();
 // whoever returns to a place in a list sees that, which the server knows nothing of
-else if (root.dataset.rendered === undefined || hasKeptPlace()) render();
-else void loadScreen(screen).finally(hydrate);
+else void renderedCode().finally(hasKeptPlace() ? render : hydrate);
