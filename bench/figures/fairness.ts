@@ -2,7 +2,7 @@ import type { RecordableHistogram } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Flooded, FloodOrder } from '../baselines/flood.ts';
 import { type Baseline, withBaseline } from '../baselines/process.ts';
-import { Connection } from '../connection.ts';
+import { bodyOf, Connection } from '../connection.ts';
 import { atMost, type Figure, type Line, rounded } from '../figure.ts';
 import { histogram, inTurn, note, quantile } from '../load.ts';
 import { get } from '../requests.ts';
@@ -75,7 +75,10 @@ async function beside(site: Site, flood: Baseline, rounds: number): Promise<Line
     for (let round = 0; round <= rounds; round++) {
       if (round === 1) [alone, beside] = [noReads(), noReads()];
       // another caller each time, who hasn't used up what they may ask for in a minute
-      const request = get(site.host, path, signedIn ? callers().cookie : '').toString('latin1');
+      const cookie = signedIn ? callers().cookie : '';
+      const request = get(site.host, path, cookie).toString('latin1');
+      // a member who is using the site: the server has their session in memory
+      if (signedIn) await bodyOf(site.server.port, get(site.host, '/api/viewer', cookie));
       await readFeed(site, SECONDS, alone);
       await flood.ask({ port: site.server.port, request, connections: CONNECTIONS } satisfies FloodOrder);
       await readFeed(site, SECONDS, beside);
