@@ -81,7 +81,6 @@ export const getAdminUser = endpoint({
   }),
   errors: ['user_not_found'],
 });
-export type AdminUserDetail = z.infer<typeof getAdminUser.answer>;
 
 export const signOutUser = endpoint({
   method: 'DELETE',

@@ -60,7 +60,6 @@ export const postAnalytics = z.object({
   /** UTC days with a count, the first one first, as in `2026-11-21` */
   days: z.array(z.extend(postCounts, { day: z.string() })),
 });
-export type PostAnalytics = z.infer<typeof postAnalytics>;
 
 export const getPostAnalytics = endpoint({
   method: 'GET',

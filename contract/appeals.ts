@@ -31,7 +31,6 @@ export const ownReport = z.object({
   state: z.enum(caseStates),
   createdAt: time,
 });
-export type OwnReport = z.infer<typeof ownReport>;
 
 export const listOwnDecisions = endpoint({
   method: 'GET',

@@ -64,7 +64,6 @@ export const campusStats = z.object({
   posts_week: z.nullable(z.int()),
   posts_month: z.nullable(z.int()),
 });
-export type CampusStats = z.infer<typeof campusStats>;
 
 export const getCampusStats = endpoint({
   method: 'GET',

@@ -88,7 +88,6 @@ export const recordSearch = endpoint({
 
 /** ENT-14 */
 export const popularSearch = z.object({ _id: id, text: z.string(), total_views: z.int() });
-export type PopularSearch = z.infer<typeof popularSearch>;
 
 export const listPopularSearches = endpoint({
   method: 'GET',

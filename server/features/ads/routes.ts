@@ -19,7 +19,7 @@ import { adOnPostView, adViews } from './view.ts';
 export interface AdRouteParts {
   platform: Platform;
   identity: Pick<Identity, 'loadPeople'>;
-  posts: Pick<Posts, 'reachPost'>;
+  posts: Pick<Posts, 'postFor'>;
   life: AdLife;
   checkout: Pick<Checkout, 'open' | 'openFunds' | 'renew'>;
 }
@@ -32,7 +32,7 @@ export function adRoutes({ platform, identity, posts, life, checkout }: AdRouteP
   /** A post that the viewer may boost. Throws ProblemError post_not_found, post_deleted, forbidden, post_sold. */
   const boostable = async (call: CallBase, id: string): Promise<PostRow> => {
     const viewer = call.signedIn();
-    const row = await posts.reachPost(call.campus, viewer, id);
+    const row = await posts.postFor(call.campus, viewer, id);
     if (row.author_id !== viewer.userId || row.depth > 0 || row.type !== 'post') throw problem('forbidden');
     if (row.sold) throw problem('post_sold');
     return row;

@@ -24,12 +24,12 @@ export interface DeleteChatParts {
  */
 export async function deleteChat(
   parts: DeleteChatParts,
-  reach: ChatLoader,
+  loader: ChatLoader,
   viewer: Viewer,
   chatId: string,
 ): Promise<void> {
   const { userId } = viewer;
-  const hidden = await reach.hiddenFrom(userId);
+  const hidden = await loader.hiddenFrom(userId);
   const { write, live } = parts.platform;
   await write(async (tx) => {
     const chat = await store.lockChat.one(tx, chatId, userId);

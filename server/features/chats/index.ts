@@ -45,7 +45,7 @@ export function createChats(
     isReported(db: Queryable, chatId: string): Promise<boolean>;
   },
 ): Chats {
-  const reach = new ChatLoader(platform, posts);
+  const loader = new ChatLoader(platform, posts);
   const notifyOthers = async (tx: Tx, userId: string, otherId: string | null) => {
     for (const { chat_id: chatId, user_id: other } of await chatsWith.all(tx, userId, otherId))
       tx.afterCommit(() => platform.live.emit(room.user(other), 'chat.changed', { chat_id: chatId }));
@@ -56,13 +56,13 @@ export function createChats(
       await notifyOthers(tx, userId, null);
     },
   });
-  relaySignals(platform, reach);
+  relaySignals(platform, loader);
   const deleting = { platform, posts, isReported };
   endDeleted(platform, deleting);
   return {
-    routes: chatRoutes({ platform, posts, reach, deleting, ...parts }),
-    mayReadMessage: (viewer, messageId) => reach.mayReadMessage(viewer, messageId),
-    messageFor: (viewer, messageId) => reach.message(viewer, messageId),
+    routes: chatRoutes({ platform, posts, loader, deleting, ...parts }),
+    mayReadMessage: (viewer, messageId) => loader.mayReadMessage(viewer, messageId),
+    messageFor: (viewer, messageId) => loader.message(viewer, messageId),
     hideMessage: (tx, messageId) => setMessageHidden(platform.live, tx, messageId, true),
     blockChanged: (tx, userId, otherId) => notifyOthers(tx, userId, otherId),
     restoreMessage: (tx, messageId) => setMessageHidden(platform.live, tx, messageId, false),

@@ -11,7 +11,7 @@ import { previewOf } from './view.ts';
 interface Liking {
   write: Write;
   live: LiveSender;
-  reach: ChatLoader;
+  loader: ChatLoader;
 }
 
 /**
@@ -19,13 +19,13 @@ interface Liking {
  * @throws ProblemError message_not_found
  */
 export async function setLiked(
-  { write, live, reach }: Liking,
+  { write, live, loader }: Liking,
   viewer: Viewer,
   messageId: string,
   liked: boolean,
 ): Promise<{ liked: boolean; likes: number; last_message: string }> {
   const { userId } = viewer;
-  const hidden = await reach.hiddenFrom(userId);
+  const hidden = await loader.hiddenFrom(userId);
   return write(async (tx) => {
     const message = await store.lockMessage.one(tx, messageId, userId);
     if (!message || hidden.has(message.low_id) || hidden.has(message.high_id)) throw problem('message_not_found');

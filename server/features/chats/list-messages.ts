@@ -14,16 +14,16 @@ import { type MessageRow, messagesAfter, messagesBefore, newestMessages } from '
  * @throws ProblemError chat_not_found, bad_cursor
  */
 export async function listMessages(
-  { pool, reach }: { pool: Platform['pool']; reach: ChatLoader },
+  { pool, loader }: { pool: Platform['pool']; loader: ChatLoader },
   viewer: Viewer,
   chatId: string,
   { cursor, after }: QueryOf<typeof endpoint>,
 ): Promise<MessagePage> {
   const before = cursor === undefined ? null : numberCursor(cursor);
-  const hidden = await reach.hiddenFrom(viewer.userId);
-  const canRead = reach.mayReadFor(viewer);
+  const hidden = await loader.hiddenFrom(viewer.userId);
+  const canRead = loader.mayReadFor(viewer);
   if (after !== undefined) {
-    const { last_seq, cleared_seq } = await reach.chat(viewer, chatId);
+    const { last_seq, cleared_seq } = await loader.chat(viewer, chatId);
     const rows = await messagesAfter.all(pool, chatId, Number(after), cleared_seq);
     return {
       messages: await withPosts(pool, rows.slice(0, serverLimits.messagesPage), hidden, canRead),
@@ -32,13 +32,13 @@ export async function listMessages(
     };
   }
   if (before !== null) {
-    const { last_seq, cleared_seq } = await reach.chat(viewer, chatId);
+    const { last_seq, cleared_seq } = await loader.chat(viewer, chatId);
     const rows = await messagesBefore.all(pool, chatId, before, cleared_seq);
     return { ...(await olderOnes(pool, rows, hidden, canRead)), last_seq };
   }
   const rows = await newestMessages.all(pool, chatId, viewer.userId, [...hidden]);
   // no rows can also mean that the viewer is not a member, which is an error
-  const newest = rows[0] ? rows[0].seq : (await reach.chat(viewer, chatId)).last_seq;
+  const newest = rows[0] ? rows[0].seq : (await loader.chat(viewer, chatId)).last_seq;
   return { ...(await olderOnes(pool, rows, hidden, canRead)), last_seq: newest };
 }
 

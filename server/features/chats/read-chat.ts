@@ -17,15 +17,15 @@ const isSeen = (chat: ChatRow, seq: number | undefined) =>
 export async function readChat(
   {
     platform,
-    reach,
+    loader,
     publishCounts,
-  }: { platform: Pick<Platform, 'write' | 'live'>; reach: ChatLoader; publishCounts: PublishCounts },
+  }: { platform: Pick<Platform, 'write' | 'live'>; loader: ChatLoader; publishCounts: PublishCounts },
   viewer: Viewer,
   chatId: string,
   seq: number | undefined,
 ): Promise<{ unread: boolean; read_seq: number }> {
   const { userId } = viewer;
-  const chat = await reach.chat(viewer, chatId);
+  const chat = await loader.chat(viewer, chatId);
   if (isSeen(chat, seq)) {
     const answer = { unread: false, read_seq: chat.read_seq };
     const { live } = platform;

@@ -21,7 +21,7 @@ import { chatView } from './view.ts';
 export interface ChatParts {
   platform: Platform;
   posts: Posts;
-  reach: ChatLoader;
+  loader: ChatLoader;
   deleting: DeleteChatParts;
   /** the number of a person's unread chats */
   unreadChats(userId: string): Promise<number>;
@@ -33,7 +33,7 @@ export interface ChatParts {
 export function chatRoutes({
   platform,
   posts,
-  reach,
+  loader,
   deleting,
   unreadChats,
   publishCounts,
@@ -46,7 +46,7 @@ export function chatRoutes({
       const viewer = call.signedIn();
       const spend = () => platform.limits.spendAs(viewer, 'chats.start');
       return startChat(
-        { platform, posts, reach, publishCounts, cautionOf, spend },
+        { platform, posts, loader, publishCounts, cautionOf, spend },
         call.campus,
         viewer,
         call.params.id,
@@ -58,7 +58,7 @@ export function chatRoutes({
       const { campus, query } = call;
       const viewer = call.signedIn();
       const after = query.cursor === undefined ? null : timeCursor(query.cursor);
-      const hidden = [...(await reach.hiddenFrom(viewer.userId))];
+      const hidden = [...(await loader.hiddenFrom(viewer.userId))];
       const rows = after
         ? await store.chatsBefore.all(pool, viewer.userId, hidden, after.at, after.id)
         : await store.newestChats.all(pool, viewer.userId, hidden);
@@ -75,7 +75,7 @@ export function chatRoutes({
     route(contract.checkChat, async (call) => {
       const viewer = call.signedIn();
       const { userId } = call.params;
-      if ((await reach.hiddenFrom(viewer.userId)).has(userId)) throw problem('user_not_found');
+      if ((await loader.hiddenFrom(viewer.userId)).has(userId)) throw problem('user_not_found');
       const row = await store.findChatWith.one(pool, viewer.userId, ...pairOf(viewer.userId, userId));
       if (!row && !(await store.findAddressee.one(pool, userId))) throw problem('user_not_found');
       return { chat: row ? chatView(row, viewer, call.campus) : null };
@@ -83,35 +83,35 @@ export function chatRoutes({
 
     route(contract.getChat, async (call) => {
       const viewer = call.signedIn();
-      return chatView(await reach.chat(viewer, call.params.id), viewer, call.campus);
+      return chatView(await loader.chat(viewer, call.params.id), viewer, call.campus);
     }),
 
-    route(contract.listMessages, (call) => listMessages({ pool, reach }, call.signedIn(), call.params.id, call.query)),
+    route(contract.listMessages, (call) => listMessages({ pool, loader }, call.signedIn(), call.params.id, call.query)),
 
     route(contract.sendMessage, async (call) => {
       const viewer = call.signedIn();
-      const parts = { platform, posts, reach, publishCounts, cautionOf };
+      const parts = { platform, posts, loader, publishCounts, cautionOf };
       return platform.limits.spendOn(viewer, 'chats.send', () =>
         sendMessage(parts, call.campus, viewer, call.params.id, call.body),
       );
     }),
 
     route(contract.readChat, (call) =>
-      readChat({ platform, reach, publishCounts }, call.signedIn(), call.params.id, call.body.seq),
+      readChat({ platform, loader, publishCounts }, call.signedIn(), call.params.id, call.body.seq),
     ),
 
     ...([true, false] as const).map((liked) =>
       route(liked ? contract.likeMessage : contract.unlikeMessage, async (call) => {
         const viewer = call.signedIn();
         await platform.limits.spend('chats.like', viewer.userId);
-        return setLiked({ write: call.write, live, reach }, viewer, call.params.id, liked);
+        return setLiked({ write: call.write, live, loader }, viewer, call.params.id, liked);
       }),
     ),
 
     route(contract.muteChat, async (call) => {
       const viewer = call.signedIn();
       const { muted } = call.body;
-      const row = await reach.chat(viewer, call.params.id);
+      const row = await loader.chat(viewer, call.params.id);
       await call.write(async (tx) => {
         await store.setMuted.run(tx, row.chat_id, viewer.userId, muted);
         tx.afterCommit(() => live.emit(`user:${viewer.userId}`, 'chat.muted', { chat_id: row.chat_id, muted }));
@@ -120,7 +120,7 @@ export function chatRoutes({
     }),
 
     route(contract.deleteChat, async (call) => {
-      await deleteChat(deleting, reach, call.signedIn(), call.params.id);
+      await deleteChat(deleting, loader, call.signedIn(), call.params.id);
       return undefined;
     }),
 
@@ -129,7 +129,7 @@ export function chatRoutes({
       const viewer = call.signedIn();
       if (campus.generic) throw problem('no_community');
       const after = query.cursor === undefined ? null : timeCursor(query.cursor);
-      const hidden = [...(await reach.hiddenFrom(viewer.userId))];
+      const hidden = [...(await loader.hiddenFrom(viewer.userId))];
       const rows = after
         ? await store.usersBefore.all(pool, campus.id, viewer.userId, hidden, after.at, after.id)
         : await store.newestUsers.all(pool, campus.id, viewer.userId, hidden);

@@ -16,7 +16,7 @@ import { messageView, previewOf } from './view.ts';
 export interface SendMessageParts {
   platform: Pick<Platform, 'pool' | 'live' | 'write'>;
   posts: Pick<Posts, 'claimFiles' | 'readerOf'>;
-  reach: ChatLoader;
+  loader: ChatLoader;
   publishCounts: PublishCounts;
   /** the warning for readers of a text */
   cautionOf(text: string): Caution | null;
@@ -39,7 +39,7 @@ export async function sendMessage(
 ): Promise<Message> {
   if (!content.text && !content.upload && !content.postId) throw problem('message_empty');
   const { pool, write } = parts.platform;
-  const hidden = await parts.reach.hiddenFrom(viewer.userId);
+  const hidden = await parts.loader.hiddenFrom(viewer.userId);
   let row: MessageRow;
   try {
     row = await write((tx) => storeMessage(parts, tx, { campus, viewer, chatId, content, hidden }));
@@ -51,16 +51,16 @@ export async function sendMessage(
     row = before;
     await announceAgain(parts, row);
   }
-  const [message] = await withPosts(pool, [row], hidden, parts.reach.mayReadFor(viewer));
+  const [message] = await withPosts(pool, [row], hidden, parts.loader.mayReadFor(viewer));
   return message as Message;
 }
 
 /** Emits the events of a stored message again. */
 export async function announceAgain(
-  { platform: { live }, reach, publishCounts }: Pick<SendMessageParts, 'platform' | 'reach' | 'publishCounts'>,
+  { platform: { live }, loader, publishCounts }: Pick<SendMessageParts, 'platform' | 'loader' | 'publishCounts'>,
   row: MessageRow,
 ): Promise<void> {
-  const pair = await reach.pair(row.chat_id);
+  const pair = await loader.pair(row.chat_id);
   if (!pair) return;
   const message = { ...messageView(row), post_deleted: false };
   await notifyAgain({ live, publishCounts }, pair, 'message.new', { chat_id: row.chat_id, message });

@@ -7,16 +7,19 @@ import type { ChatLoader } from './load-chat.ts';
  * process, and not stored. A page that closes signals that its reader left; another open page of the same reader
  * corrects that.
  */
-export function relaySignals({ live }: Pick<Platform, 'live'>, reach: ChatLoader): void {
-  live.allow('chat', (viewer, _campus, [chatId = '', ...rest]) => rest.length === 0 && reach.mayListen(viewer, chatId));
+export function relaySignals({ live }: Pick<Platform, 'live'>, loader: ChatLoader): void {
+  live.allow(
+    'chat',
+    (viewer, _campus, [chatId = '', ...rest]) => rest.length === 0 && loader.mayListen(viewer, chatId),
+  );
 
   live.onSignal('chat.typing', 'chat', async (viewer, [chatId = ''], { typing }) => {
-    if (!(await reach.mayListen(viewer, chatId))) return;
+    if (!(await loader.mayListen(viewer, chatId))) return;
     live.emit(room.chat(chatId), 'chat.typing', { chat_id: chatId, user_id: viewer.userId, typing });
   });
 
   live.onSignal('chat.presence', 'chat', async (viewer, [chatId = ''], { here, asks }) => {
-    if (!(await reach.mayListen(viewer, chatId))) return;
+    if (!(await loader.mayListen(viewer, chatId))) return;
     live.emit(room.chat(chatId), 'chat.presence', { chat_id: chatId, user_id: viewer.userId, here, asks });
   });
 

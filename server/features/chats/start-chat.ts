@@ -37,7 +37,7 @@ export async function startChat(
 ): Promise<AnswerOf<typeof endpoint>> {
   const { pool } = parts.platform;
   if (otherId === viewer.userId) throw problem('chat_self');
-  const hidden = await parts.reach.hiddenFrom(viewer.userId);
+  const hidden = await parts.loader.hiddenFrom(viewer.userId);
   if (hidden.has(otherId) || !(await findAddressee.one(pool, otherId))) throw problem('user_not_found');
   const { postId, client_id: clientId = randomUUID() } = body;
   const pair = pairOf(viewer.userId, otherId);
@@ -79,7 +79,7 @@ export async function startChat(
   }
   const chat = (await findChatWith.one(pool, viewer.userId, ...pair)) as ChatRow | undefined;
   if (!chat) throw problem('unavailable');
-  const [message = null] = row ? await withPosts(pool, [row], hidden, parts.reach.mayReadFor(viewer)) : [];
+  const [message = null] = row ? await withPosts(pool, [row], hidden, parts.loader.mayReadFor(viewer)) : [];
   return { chat: chatView(chat, viewer, campus), created, message };
 }
 

@@ -44,10 +44,10 @@ export class Authors {
       if (author) put(row, author);
       else if (row.author_id !== null) (missing ??= new Set()).add(row.author_id);
     }
-    return missing ? this.#queryOnClient(rows, [...missing]) : (rows as (Row & Author)[]);
+    return missing ? this.#readMissing(rows, [...missing]) : (rows as (Row & Author)[]);
   }
 
-  async #queryOnClient<Row extends UnsignedRow>(rows: Row[], missing: string[]): Promise<(Row & Author)[]> {
+  async #readMissing<Row extends UnsignedRow>(rows: Row[], missing: string[]): Promise<(Row & Author)[]> {
     const at = this.#changes;
     const found = new Map<string, Author>();
     for (const { id, ...author } of await authorsById.all(this.#pool, missing)) {

@@ -118,20 +118,15 @@ export interface Posts {
   hidePost(tx: Tx, post: HiddenPost): Promise<boolean>;
   /** Shows a hidden post or comment again. Returns false when it is not hidden. */
   restorePost(tx: Tx, post: HiddenPost): Promise<boolean>;
-  /**
-   * A post or comment of the host's campus, through its viewer.
-   * @throws ProblemError post_not_found (also another campus's, a hidden one, one of somebody blocked), post_deleted
-   */
-  reachPost(campus: HostCampus, viewer: Viewer | null, id: string): Promise<PostRow>;
   /** A reader's saved ids and the people hidden from him (D11), from memory. */
   readerOf(campusId: string, userId: string | null): Reader | Promise<Reader>;
   /** Puts their authors into rows of posts, from memory as far as it knows them. */
   sign<Row extends UnsignedRow>(rows: Row[]): (Row & Author)[] | Promise<(Row & Author)[]>;
   /**
    * A post or comment of the host's campus as a viewer may see it.
-   * @throws ProblemError post_not_found, post_deleted
+   * @throws ProblemError post_not_found (also for another campus's, a hidden one, one of a blocked person), post_deleted
    */
-  postFor(campus: HostCampus, viewer: Viewer, id: string): Promise<PostRow>;
+  postFor(campus: HostCampus, viewer: Viewer | null, id: string): Promise<PostRow>;
   /** Whether two people are hidden from each other (D11). */
   isHidden(viewerId: string, userId: string): Promise<boolean>;
   /** Tells feeds and pages that a post was hidden, shown or changed by another feature. Call it in the transaction. */
@@ -146,7 +141,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
   // before the feed, so that a first page that is built anew after a change of a person has him as he is now
   const authors = new Authors(platform);
   const announce = new Announcer(platform, readers);
-  const reach = new PostLoader(pool, readers);
+  const loader = new PostLoader(pool, readers);
   const feed = new Feed(platform, readers, authors, (id) =>
     directory.byId(id)?.first_page_large ? serverLimits.feedFirstPageLarge : serverLimits.feedPage,
   );
@@ -156,7 +151,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
   const access = new FileAccess(platform, directory, readers);
   if (parts.mayReadMessage) access.mayReadMessage = parts.mayReadMessage;
   if (parts.mayReviewMessage) access.mayReviewMessage = parts.mayReviewMessage;
-  const opening = { pool, reach, readers, adOf: parts.adOf ?? (async () => null) };
+  const opening = { pool, loader, readers, adOf: parts.adOf ?? (async () => null) };
   const deleting = { write, announce, files: remover, now: () => clock.now() };
 
   announceMembers(platform, announce);
@@ -172,7 +167,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
   live.allow(
     'post',
     (viewer, campus, [id, postId = '']) =>
-      id === campus.id && mayRead(campus, viewer) && reach.mayListen(campus.id, viewer, postId),
+      id === campus.id && mayRead(campus, viewer) && loader.mayListen(campus.id, viewer, postId),
   );
 
   return {
@@ -182,14 +177,14 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
       ...postRoutes({
         platform,
         announce,
-        reach,
+        loader,
         deleting,
         opening,
         cautionOf,
       }),
-      ...commentRoutes({ platform, announce, readers, authors, reach, cautionOf }),
-      ...editRoutes({ platform, announce, reach, files: remover, cautionOf }),
-      ...saveRoutes({ pool, announce, reach, readers }),
+      ...commentRoutes({ platform, announce, readers, authors, loader, cautionOf }),
+      ...editRoutes({ platform, announce, loader, files: remover, cautionOf }),
+      ...saveRoutes({ pool, announce, loader, readers }),
       ...fileRoutes(platform, uploads, remover),
     ],
     registerRaw(app, { cookies }) {
@@ -219,10 +214,9 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
     deleteAny: (campusId, postId) => deletePost(deleting, campusId, postId, null),
     hidePost: (tx, post) => hidePost(deleting, tx, post),
     restorePost: (tx, post) => restorePost(deleting, tx, post),
-    reachPost: (campus, viewer, id) => reach.post(campus, viewer, id),
     readerOf: (campusId, userId) => readers.of(campusId, userId),
     sign: (rows) => authors.sign(rows),
-    postFor: (campus, viewer, id) => reach.post(campus, viewer, id),
+    postFor: (campus, viewer, id) => loader.post(campus, viewer, id),
     isHidden: async (viewerId, userId) => (await readers.of('', viewerId)).blocked.has(userId),
     announceChange(tx, { campusId, postId, byId, fileIds = [] }) {
       announce.feed(tx, 'updated', { campusId, postId, byId, at: new Date(clock.now()).toISOString() });

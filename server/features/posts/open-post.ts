@@ -14,7 +14,7 @@ import { abilitiesOn, photoPath, type PostRow, postView } from './view.ts';
 
 export interface OpenPostParts {
   pool: Platform['pool'];
-  reach: PostLoader;
+  loader: PostLoader;
   readers: Readers;
   adOf: AdOfPost;
 }
@@ -24,12 +24,12 @@ export interface OpenPostParts {
  * @throws ProblemError post_not_found (also another campus's, a hidden one, one of somebody blocked), post_deleted
  */
 export async function openPost(
-  { pool, reach, readers, adOf }: OpenPostParts,
+  { pool, loader, readers, adOf }: OpenPostParts,
   campus: HostCampus,
   viewer: Viewer | null,
   postId: string,
 ): Promise<PostDetail> {
-  const row = await reach.post(campus, viewer, postId);
+  const row = await loader.post(campus, viewer, postId);
   const viewerId = viewer && viewer.userId;
   const reader = await readers.of(campus.id, viewerId);
   const of = { campusId: campus.id, postId: row.id, authorId: row.author_id };

@@ -14,7 +14,7 @@ import type { CautionOf } from './text.ts';
 export interface PostParts {
   platform: Platform;
   announce: Announcer;
-  reach: PostLoader;
+  loader: PostLoader;
   deleting: DeletePostParts;
   opening: OpenPostParts;
   cautionOf: CautionOf;
@@ -26,7 +26,7 @@ export type AdOfPost = (
   viewerId: string | null,
 ) => Promise<AdOnPost | null>;
 
-export function postRoutes({ platform, announce, reach, deleting, opening, cautionOf }: PostParts): Route[] {
+export function postRoutes({ platform, announce, loader, deleting, opening, cautionOf }: PostParts): Route[] {
   return [
     route(create, async (call) => {
       const viewer = call.signedIn();
@@ -40,14 +40,14 @@ export function postRoutes({ platform, announce, reach, deleting, opening, cauti
 
     route(remove, async (call) => {
       const viewer = call.signedIn();
-      await reach.post(call.campus, viewer, call.params.id);
+      await loader.post(call.campus, viewer, call.params.id);
       await deletePost(deleting, call.campus.id, call.params.id, viewer.userId);
       return undefined;
     }),
 
     route(sell, async (call) => {
       const viewer = call.signedIn();
-      const row = await reach.post(call.campus, viewer, call.params.id);
+      const row = await loader.post(call.campus, viewer, call.params.id);
       return sellPost({ write: call.write, announce }, row, viewer, call.body.sold);
     }),
   ];

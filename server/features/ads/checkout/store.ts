@@ -19,7 +19,7 @@ export interface SessionRow {
 
 const columns = 'id, ad_id, user_id, amount, state, payment_id, url, campus_id, post_id, refunded, purpose';
 
-export interface NewSession {
+interface NewSession {
   id: string;
   adId: string;
   userId: string;
@@ -35,19 +35,7 @@ export interface NewSession {
  * Stores a session, unless it exists. Its ad is null if the ad was deleted meanwhile; waits for a concurrent deletion.
  * Stripe is first asked about it after two minutes.
  */
-export const keep = statement<
-  Pick<SessionRow, 'ad_id'>,
-  {
-    id: string;
-    adId: string;
-    userId: string;
-    amount: number;
-    url: string;
-    campusId: string;
-    postId: string;
-    expiresAt: string;
-  }
->(
+export const keep = statement<Pick<SessionRow, 'ad_id'>, NewSession>(
   'ads.checkout-keep',
   `with ad as (select id from ads where id = $adId and status = 'checkout' for key share)
    insert into checkout_sessions (id, ad_id, user_id, amount, url, campus_id, post_id, expires_at, next_check_at)

@@ -28,7 +28,7 @@ export const takenUsernames = statement<{ username: string }, [candidates: reado
    union all select username from former_usernames where username = any($1::text[])`,
 );
 
-export interface NewAccount {
+interface AccountValues {
   campusId: string;
   first: string;
   middle: string;
@@ -40,19 +40,7 @@ export interface NewAccount {
 }
 
 /** No row if another account has the username or the email. */
-export const insertAccount = statement<
-  { id: string },
-  {
-    campusId: string;
-    first: string;
-    middle: string;
-    last: string;
-    username: string;
-    email: string;
-    passwordHash: string | null;
-    verified: boolean;
-  }
->(
+export const insertAccount = statement<{ id: string }, AccountValues>(
   'identity.account-insert',
   `insert into users (campus_id, first_name, middle_name, last_name, username, email, password_hash, verified)
    values ($campusId, $first, $middle, $last, $username, $email, $passwordHash, $verified) on conflict do nothing returning id`,

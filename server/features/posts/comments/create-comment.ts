@@ -18,7 +18,7 @@ interface Parts {
   write: Write;
   announce: Announcer;
   readers: Readers;
-  reach: PostLoader;
+  loader: PostLoader;
   cautionOf: CautionOf;
 }
 
@@ -27,7 +27,7 @@ interface Parts {
  * @throws ProblemError post_not_found, post_deleted, post_empty, text_too_long, file_gone
  */
 export async function createComment(
-  { write, announce, readers, reach, cautionOf }: Parts,
+  { write, announce, readers, loader, cautionOf }: Parts,
   campus: HostCampus,
   viewer: Viewer,
   parentId: string,
@@ -53,7 +53,7 @@ export async function createComment(
     });
     // nothing was stored: the viewer is told what he may know of the reason
     if (!row)
-      throw await reach.post(campus, viewer, parentId).then(
+      throw await loader.post(campus, viewer, parentId).then(
         () => problem('post_deleted'),
         (why: unknown) => why,
       );

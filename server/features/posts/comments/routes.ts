@@ -14,11 +14,11 @@ export interface CommentParts {
   announce: Announcer;
   readers: Readers;
   authors: Authors;
-  reach: PostLoader;
+  loader: PostLoader;
   cautionOf: CautionOf;
 }
 
-export function commentRoutes({ platform, announce, readers, authors, reach, cautionOf }: CommentParts): Route[] {
+export function commentRoutes({ platform, announce, readers, authors, loader, cautionOf }: CommentParts): Route[] {
   const { pool, limits } = platform;
   return [
     route(list, ({ campus, viewer, params, query }) =>
@@ -30,7 +30,7 @@ export function commentRoutes({ platform, announce, readers, authors, reach, cau
 
     route(create, async (call) => {
       const viewer = call.signedIn();
-      const parts = { write: call.write, announce, readers, reach, cautionOf };
+      const parts = { write: call.write, announce, readers, loader, cautionOf };
       return limits.spendOn(viewer, 'posts.comment', () =>
         createComment(parts, call.campus, viewer, call.params.id, call.body),
       );

@@ -11,22 +11,22 @@ import { versionsOf } from './versions.ts';
 interface Parts {
   platform: Platform;
   announce: Announcer;
-  reach: PostLoader;
+  loader: PostLoader;
   files: FileRemover;
   cautionOf: CautionOf;
 }
 
-export function editRoutes({ platform, announce, reach, files, cautionOf }: Parts): Route[] {
+export function editRoutes({ platform, announce, loader, files, cautionOf }: Parts): Route[] {
   return [
     route(edit, async (call) => {
       const viewer = call.signedIn();
-      const row = await reach.post(call.campus, viewer, call.params.id);
+      const row = await loader.post(call.campus, viewer, call.params.id);
       await platform.limits.spend('posts.edit', viewer.userId);
       return editPost({ write: call.write, announce, files, cautionOf }, row, viewer, call.body);
     }),
 
     route(list, async ({ campus, viewer, params }) => {
-      const row = await reach.post(campus, viewer, params.id);
+      const row = await loader.post(campus, viewer, params.id);
       return { versions: await versionsOf(platform.pool, row) };
     }),
   ];

@@ -13,23 +13,23 @@ import { likersBefore, newestLikers } from './store.ts';
 export interface SaveParts {
   pool: Platform['pool'];
   announce: Announcer;
-  reach: PostLoader;
+  loader: PostLoader;
   readers: Readers;
 }
 
-export function saveRoutes({ pool, announce, reach, readers }: SaveParts): Route[] {
+export function saveRoutes({ pool, announce, loader, readers }: SaveParts): Route[] {
   return [
     route(savePost, (call) =>
-      setSaved({ write: call.write, announce, reach, readers }, call.campus, call.signedIn(), call.params.id, true),
+      setSaved({ write: call.write, announce, loader, readers }, call.campus, call.signedIn(), call.params.id, true),
     ),
 
     route(unsavePost, (call) =>
-      setSaved({ write: call.write, announce, reach, readers }, call.campus, call.signedIn(), call.params.id, false),
+      setSaved({ write: call.write, announce, loader, readers }, call.campus, call.signedIn(), call.params.id, false),
     ),
 
     route(listLikes, async ({ campus, viewer, params, query }) => {
       const after = query.cursor === undefined ? null : timeCursor(query.cursor);
-      const post = await reach.post(campus, viewer, params.id);
+      const post = await loader.post(campus, viewer, params.id);
       const { blocked } = await readers.of(campus.id, viewer && viewer.userId);
       const size = serverLimits.likesPage;
       const rows = after

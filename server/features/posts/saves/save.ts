@@ -10,7 +10,7 @@ import { addSave, removeSave } from './store.ts';
 interface Parts {
   write: Write;
   announce: Announcer;
-  reach: PostLoader;
+  loader: PostLoader;
   readers: Readers;
 }
 
@@ -21,7 +21,7 @@ interface Parts {
  * @throws ProblemError post_not_found, post_deleted
  */
 export async function setSaved(
-  { write, announce, reach, readers }: Parts,
+  { write, announce, loader, readers }: Parts,
   campus: HostCampus,
   viewer: Viewer,
   id: string,
@@ -45,5 +45,5 @@ export async function setSaved(
     });
     return row;
   });
-  return { saved, likes: (changed ?? (await reach.post(campus, viewer, id))).like_count };
+  return { saved, likes: (changed ?? (await loader.post(campus, viewer, id))).like_count };
 }

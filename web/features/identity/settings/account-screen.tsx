@@ -56,10 +56,10 @@ function Rows({ account }: { account: Account }) {
         {account.email}
       </RowLink>
       <RowLink to="phone" label="Phone">
-        {account.phone ?? <Todo>Click to add</Todo>}
+        {account.phone ?? <MissingValue>Click to add</MissingValue>}
       </RowLink>
       <RowLink to="school_email" label="School Email">
-        {account.school_email ?? <Todo>Join your campus</Todo>}
+        {account.school_email ?? <MissingValue>Join your campus</MissingValue>}
       </RowLink>
       <Row label="Verified">{account.verified ? 'Yes' : 'No'}</Row>
       <Row label="Account created">
@@ -109,7 +109,9 @@ function RowLink({
   );
 }
 
-const Todo = ({ children }: { children: string }) => <span className="font-medium text-accent">{children}</span>;
+const MissingValue = ({ children }: { children: string }) => (
+  <span className="font-medium text-accent">{children}</span>
+);
 
 const Group = ({ title }: { title: string }) => (
   <h2 className="border-b border-line px-4 pt-7 pb-2 text-lead font-bold tracking-[-0.01em]">{title}</h2>
