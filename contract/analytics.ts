@@ -4,7 +4,6 @@ import { byId, recordId } from './shapes.ts';
 
 /** What is counted about a post for its author (ANA-01). */
 export const postActions = ['view', 'direct_message', 'copied_link', 'external_link_click', 'profile_visit'] as const;
-export const postAction = z.enum(postActions);
 export type PostAction = (typeof postActions)[number];
 
 /** What is counted about an ad. Saves are counted for ads only, since the post's own count of saves is exact. */

@@ -13,12 +13,6 @@ export const schoolName = z.string('Enter the name of your school.').check(
 
 const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 
-/** The domain of a US school's email address, or null. */
-export function schoolDomain(email: string): string | null {
-  const after = email.toLowerCase().split('@')[1] ?? '';
-  return domain.test(after) && after.endsWith('.edu') ? after : null;
-}
-
 /**
  * A key that is equal for requests of the same school: its name without case, accents, marks and "the"; of a domain its
  * last two parts, so that my.rice.edu and rice.edu match.

@@ -15,8 +15,8 @@ export interface Counters {
 }
 
 /**
- * Tells readers what a write changed, once it is committed: first the feeds that stand ready in every process, then
- * the open pages.
+ * Announces what a write changed, after the commit: first to the feed caches of every process, then to the open
+ * pages.
  */
 export class Announcer {
   readonly #bus: Platform['bus'];

@@ -14,9 +14,9 @@ const AT_ONCE = 20_000;
 const KEPT_MS = 60_000;
 
 /**
- * The authors of what was read lately, in every process. A page of posts would otherwise look up as many people, each
- * somewhere else in a large table: half of what the page costs the database. A change of a person, wherever it was
- * made, makes all forget him.
+ * Caches the authors of recently read posts, in every process. Otherwise a page of posts would look up as many people, each
+ * somewhere else in a large table: half of the page's database time. A change of a person, in any process, removes them
+ * from every cache.
  */
 export class Authors {
   readonly #pool: Platform['pool'];

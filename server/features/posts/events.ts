@@ -77,8 +77,8 @@ export const postSold = defineEvent<{ campusId: string; postId: string; authorId
 export type ChangedPart = 'text' | 'files' | ListingFieldName;
 
 /**
- * A post or comment says something else now. `mentions` are only the people whom its text did not name before: they alone
- * are told.
+ * The content of a post or comment was edited. `mentions` are only the people whom the earlier text did not name; nobody else is
+ * notified.
  */
 export const postEdited = defineEvent<{
   campusId: string;

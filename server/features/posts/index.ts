@@ -110,7 +110,7 @@ export interface Posts {
   holdFiles(tx: Tx, caseId: string, kind: FileOwner, ownerIds: readonly string[]): Promise<GalleryEntry[]>;
   /** Cases need their files no more: those that belong to nothing else are removed. */
   releaseFiles(tx: Tx, caseIds: readonly string[]): Promise<void>;
-  /** Deletes all that a person posted, commented, liked and uploaded, counters exact; when his account goes (D18). */
+  /** Deletes all that a person posted, commented, liked and uploaded, counters exact; when their account is deleted (D18). */
   deleteAllOf(tx: Tx, userId: string): Promise<void>;
   /** Deletes a post or comment whoever wrote it; for moderators. */
   deleteAny(campusId: string, postId: string): Promise<void>;
@@ -118,7 +118,7 @@ export interface Posts {
   hidePost(tx: Tx, post: HiddenPost): Promise<boolean>;
   /** Shows a hidden post or comment again. Returns false when it is not hidden. */
   restorePost(tx: Tx, post: HiddenPost): Promise<boolean>;
-  /** A reader's saved ids and the people hidden from him (D11), from memory. */
+  /** A reader's saved ids and the people hidden from them (D11), from memory. */
   readerOf(campusId: string, userId: string | null): Reader | Promise<Reader>;
   /** Puts their authors into rows of posts, from memory as far as it knows them. */
   sign<Row extends UnsignedRow>(rows: Row[]): (Row & Author)[] | Promise<(Row & Author)[]>;

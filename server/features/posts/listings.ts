@@ -41,7 +41,7 @@ export function listingFaults({ text, price, category }: PlainListing): string[]
 /**
  * Posts listings in other people's names, for an operator's import (D17). Whether their authors could do so by
  * themselves (a picture, a school e-mail) is not asked; nobody is notified of mentions, and no sign of use is counted.
- * @param told who hears of it once it is committed: each campus once, however many its listings are
+ * @param told notified after the commit: each campus once, however many its listings are
  * @throws ProblemError text_too_long for what `listingFaults` would have named
  */
 export async function addListings(

@@ -19,7 +19,7 @@ export class PostLoader {
 
   /**
    * A post or comment of the host's campus.
-   * @throws ProblemError post_not_found for another campus's, a hidden one and one of somebody blocked or in his thread (D11);
+   * @throws ProblemError post_not_found for another campus's, a hidden one and one by a blocked person or in their thread (D11);
    *   post_deleted
    */
   async post(campus: HostCampus, viewer: Viewer | null, id: string): Promise<PostRow> {
@@ -29,7 +29,7 @@ export class PostLoader {
       const { blocked } = await this.#readers.of(campus.id, viewer.userId);
       if (blocked.has(row.author_id) || blocked.has(row.root_author_id)) throw problem('post_not_found');
     }
-    // last: that it was there is not told to whom it was hidden from
+    // checked last, so that those it was hidden from don't learn that it existed
     if (row.deleted) throw problem('post_deleted');
     return row;
   }

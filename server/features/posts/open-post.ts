@@ -21,7 +21,7 @@ export interface OpenPostParts {
 
 /**
  * A post or comment with what its viewer may do with it.
- * @throws ProblemError post_not_found (also another campus's, a hidden one, one of somebody blocked), post_deleted
+ * @throws ProblemError post_not_found (also another campus's, a hidden one, one of a blocked person), post_deleted
  */
 export async function openPost(
   { pool, loader, readers, adOf }: OpenPostParts,
@@ -37,7 +37,7 @@ export async function openPost(
     row.depth > 0 ? null : adOf(of, viewerId),
     findRecord.one(pool, campus.id, row.id, viewerId === row.author_id),
   ]);
-  // it went meanwhile
+  // it was deleted meanwhile
   if (!kept) throw problem('post_not_found');
   return {
     post: postView(row),
@@ -49,13 +49,13 @@ export async function openPost(
 }
 
 function recordOf(row: PostRow, ad: AdOnPost | null, kept: RecordRow): PostRecord {
-  // the owner is told of an ad in every state: only a running one is on the record
+  // the owner sees an ad in every state; the record only has a running one
   const running = ad?.status === 'active' ? ad : null;
   return {
     username: row.username,
     avatar: photoPath(row),
     date: row.created_at,
-    // until the text is read again after an edit, what is kept are the old text's
+    // after an edit the stored tags are those of the old text until it is analysed again
     search_tags: kept.text_analysis_completed ? kept.search_tags : [],
     image_analysis_completed: kept.image_analysis_completed,
     text_analysis_completed: kept.text_analysis_completed,

@@ -51,7 +51,7 @@ export async function createComment(
       imgCount: gallery.length,
       caution,
     });
-    // nothing was stored: the viewer is told what he may know of the reason
+    // nothing was stored: the error is the one that the viewer gets when loading the parent
     if (!row)
       throw await loader.post(campus, viewer, parentId).then(
         () => problem('post_deleted'),

@@ -16,7 +16,7 @@ const EVERY = 1_000_000;
 
 /**
  * A page of what is below a post or comment, parents before their replies, siblings oldest first (COM-08). What a
- * blocked person said is a gap: a tombstone where others answered it, nothing where nobody did (D11).
+ * blocked person wrote is replaced by a tombstone where others answered it, and left out where nobody did (D11).
  * @param levels how many levels below it are read
  * @throws ProblemError post_not_found, post_deleted, bad_cursor
  */
@@ -44,7 +44,7 @@ export async function listComments(
   if (!first.cursor_known) throw problem('bad_cursor');
 
   const signed = await authors.sign(rows);
-  // one row without a comment says that there are none
+  // one row without a comment means that there are none
   const page = first.id === null ? [] : signed.slice(0, size);
   const shown = page.filter((row) => row.comment_count > 0 || !blocked.has(row.author_id));
   const last = page.at(-1);

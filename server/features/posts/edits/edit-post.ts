@@ -25,9 +25,8 @@ interface Editing {
 }
 
 /**
- * Changes the viewer's own post or comment by the rules of posting (POS-44): what it said before is kept with the listing's fields,
- * and its place in the feed stays. Whoever sends what it says already changes nothing.
- * Files that are taken away are gone for everybody.
+ * Changes the viewer's own post or comment by the rules of posting (POS-44). The earlier text and listing fields are stored as
+ * a version, and its place in the feed stays. Sending the current content changes nothing. Removed files are deleted for everybody.
  * @throws ProblemError forbidden, post_deleted, text_too_long, post_empty, too_many_files, file_gone
  */
 export async function editPost(

@@ -32,7 +32,7 @@ interface Change extends ListingValues {
 }
 
 /**
- * Changes what a post says and keeps what it said; no row when that is the same. Two edits have two times, even in one
+ * Changes a post's content and stores the earlier version; no row when the content is the same. Two edits have two times, even in one
  * microsecond.
  */
 export const changePost = statement<never, Change>(

@@ -6,7 +6,7 @@ import { listingValues } from '../listing-values.ts';
 
 /**
  * Every version of a post, the present one first; each was there from its time until that of the one before it. Of a
- * file that was taken away nothing is told but that there was one.
+ * removed file only its place is shown.
  */
 export async function versionsOf(db: Queryable, row: PostRow): Promise<PostVersion[]> {
   const earlier = await earlierVersions.all(db, row.campus_id, row.id);

@@ -18,8 +18,8 @@ export interface BuiltPage {
 }
 
 /**
- * The first feed page of one campus, cached. It is rebuilt by at most one query at a time; whoever asks after a change waits
- * for a page built after it.
+ * The first feed page of one campus, cached. It is rebuilt by at most one query at a time; a reader who comes after a change
+ * waits for a page built after it.
  */
 export class FirstPage {
   readonly #db: Queryable;

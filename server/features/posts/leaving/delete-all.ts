@@ -12,8 +12,8 @@ interface Parts {
 }
 
 /**
- * Deletes all that a person posted, commented, liked and uploaded (D18): his posts with everything below them, his
- * comments in other threads as one by one (D23), every counter exact. Saying it again finds nothing more to do.
+ * Deletes all that a person posted, commented, liked and uploaded (D18): their posts with everything below
+ * them, and their comments in other threads one by one (D23). Counters stay exact; repeating it changes nothing.
  */
 export async function deleteAllOf({ announce, files, now }: Parts, tx: Tx, userId: string): Promise<void> {
   await store.lockThreadsOf.run(tx, userId);

@@ -44,8 +44,8 @@ export async function saved(
 }
 
 /**
- * Makes sure that the reader may see whose profile a page is of: whom he may not see is not there (D11). The rows tell
- * who it is; only an empty page has to ask.
+ * Makes sure that the reader may see the person whose profile a page belongs to; hidden people don't exist for them (D11). The
+ * rows name that person, so only an empty page needs a query.
  * @throws ProblemError not_found
  */
 async function mustSee({ pool }: ListParts, username: string, rows: readonly OwnedRow[], reader: Reader) {

@@ -42,7 +42,7 @@ export class FileAccess {
     const known = this.#known.get(id);
     const file = known ?? (await this.#load(id));
     if (file && (await this.#may(file, viewer))) return file;
-    // what is not there is looked for each time: the quicker no would tell that a file is there
+    // always queried, because a faster refusal would reveal that a file exists
     if (known && known.owner_kind !== 'message') await findServed.one(this.#pool, id);
     return null;
   }

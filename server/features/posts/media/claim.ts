@@ -17,7 +17,7 @@ export interface ClaimedBy {
 }
 
 /**
- * Gives a person's own unused uploads to what he made of them, in the order named (MED-13, MED-16).
+ * Attaches a person's own unused uploads to their post, message or profile, in the order named (MED-13, MED-16).
  * @throws ProblemError too_many_files (POS-12); file_gone for one that is used, another's, or not there
  */
 export async function claimFiles(

@@ -61,7 +61,7 @@ function rangeOf(header: string | undefined, size: number): { start: number; end
 }
 
 /**
- * Serves what people uploaded at /files/{id}/{name}, to those who may see what it belongs to (D7): whoever may not
+ * Serves what people uploaded at /files/{id}/{name}, to those who may see what it belongs to (D7). Everybody else
  * gets the same answer as for a file that does not exist.
  */
 export function registerFiles(

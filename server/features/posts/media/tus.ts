@@ -12,7 +12,7 @@ const PATH = '/api/uploads';
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Resumable uploads by the tus protocol at /api/uploads: for a verified person, his own only. The last piece is
+ * Resumable uploads by the tus protocol at /api/uploads: for a verified person, their own only. The last chunk is
  * answered with the finished upload, or with why it was refused.
  */
 export function registerUploads(

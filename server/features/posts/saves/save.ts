@@ -17,7 +17,7 @@ interface Parts {
 /**
  * Saves a post or likes a comment, or takes it back (SAV-01, COM-14). Saying it again, in however many tabs at once,
  * changes nothing; the count is exact.
- * @returns how it stands now
+ * @returns the state after it
  * @throws ProblemError post_not_found, post_deleted
  */
 export async function setSaved(
