@@ -138,7 +138,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
   const { directory } = campuses;
   const { cautionOf = () => null } = parts;
   const readers = new Readers(platform);
-  // before the feed, so that a first page that is built anew after a change of a person has him as he is now
+  // before the feed, so that a first page rebuilt after a change of a person shows them as they are now
   const authors = new Authors(platform);
   const announce = new Announcer(platform, readers);
   const loader = new PostLoader(pool, readers);
