@@ -118,7 +118,7 @@ async function openPage(browser: Browser, options: PageOptions): Promise<Page> {
  * `waitUntil: 'commit'` they don't.
  */
 function awaitCode(page: Page): void {
-  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const [goto, reload, waitForURL] = [page.goto.bind(page), page.reload.bind(page), page.waitForURL.bind(page)];
   // some tests are about a page whose code never loads
   const alive = () =>
     page
@@ -134,6 +134,11 @@ function awaitCode(page: Page): void {
     const answer = await reload(options);
     if (options?.waitUntil !== 'commit') await alive();
     return answer;
+  };
+  // a link or a form may have led to another document
+  page.waitForURL = async (url, options) => {
+    await waitForURL(url, options);
+    if (options?.waitUntil !== 'commit') await alive();
   };
 }
 

@@ -143,6 +143,8 @@ describe('a prompt belongs to its page', () => {
     await page.getByRole('article', { name: /A lamp/ }).click();
     await page.waitForURL('**/post/*');
     const join = page.getByRole('complementary').getByRole('button', { name: 'Join Group' });
+    // the seller's part comes later and moves the button
+    await page.getByRole('complementary').getByText('View Profile').waitFor();
     await join.waitFor();
     const code = /\/assets\/guest-prompt-[^/]+\.js$/;
     await page.route(code, (route) => held.promise.then(() => route.continue()));
