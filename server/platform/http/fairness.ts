@@ -35,12 +35,12 @@ const scarce: Readonly<Record<Who, Share>> = {
   address: { inHand: 8, perTurn: 2 },
 };
 /** With so many waiting a caller is a program: it gets this share, and a place becomes free only after a pause. */
-const flood: Readonly<Record<Who, { waiting: number; share: Share; pauseMs: number }>> = {
-  account: { waiting: 30, share: { inHand: 1, perTurn: 1 }, pauseMs: 50 },
-  address: { waiting: 200, share: { inHand: 4, perTurn: 1 }, pauseMs: 10 },
+const flood: Readonly<Record<Who, { waiting: number; share: Share; pauseMs: Record<Kind, number> }>> = {
+  // a page takes the event loop several times as long as a call
+  account: { waiting: 30, share: { inHand: 1, perTurn: 1 }, pauseMs: { calls: 50, pages: 1_000, files: 50 } },
+  // everybody on a campus may share the address: it is slowed down less
+  address: { waiting: 200, share: { inHand: 4, perTurn: 1 }, pauseMs: { calls: 10, pages: 50, files: 10 } },
 };
-/** A page takes the event loop several times as long as a call, so a flood of pages pauses longer. */
-const PAGE_PAUSES = 5;
 /** With so many of their own waiting the pages of a caller are not rendered on the server. */
 const CROWD: Readonly<Record<Who, number>> = { account: 2, address: 20 };
 /** More of a caller's requests than this do not wait. */
@@ -150,13 +150,12 @@ export function shareFairly(app: FastifyInstance, options: FairnessOptions): voi
         if (waiting >= MOST_WAITING[who])
           return refuse(request, reply, caller, problem('too_many_requests', undefined, 1));
         const { share, pauseMs, waiting: most } = flood[who];
-        const pause = kind === 'pages' ? pauseMs * PAGE_PAUSES : pauseMs;
         const isFlood = () => turns.waitingOf(key) >= most;
         request.isCrowded = () => turns.waitingOf(key) >= CROWD[who];
         const turn = new Turn(start);
         request.turn = turn;
         const release = () => turn.release();
-        reply.raw.once('close', () => (isFlood() ? void setTimeout(release, pause).unref() : release()));
+        reply.raw.once('close', () => (isFlood() ? void setTimeout(release, pauseMs[kind]).unref() : release()));
         turns.enter(key, isFlood() ? share : gate.busy ? scarce[who] : shares[kind][who], turn);
       };
       // a body that is slow to come takes no place: it is waited for first. Uploads have places of their own
