@@ -13,7 +13,7 @@ import { wireContract } from './web/build/wire-contract.ts';
  *   data-quad-html              on <html>: becomes data-theme="light" or "dark" when the `theme` cookie says so, else nothing
  *                               (the system's preference then rules), and whatever other attributes a page needs
  *   <meta name="quad-head" />   in <head>: becomes title, description, link preview, icons, manifest, theme-color, the campus's
- *                               accent (<style>, contract/accent.ts), and preloads of the font and the route's chunks
+ *                               accent (<style>, contract/campuses/accent.ts), and preloads of the font and the route's chunks
  *
  * Before </body> comes <script type="application/json" id="boot"> with what the first screen needs: last, so that code and style are
  * asked for before it has come. A data block is not run, but `<` in it must be written \u003c.
@@ -22,7 +22,7 @@ import { wireContract } from './web/build/wire-contract.ts';
  * "styles/fonts/inter-latin.woff2". Nothing inline is ever run: the policy is script-src 'self'.
  */
 const first = firstLoad(
-  /\/posts\/composer\/|\/campuses\/(components|schools|share-group|social|privacy)|\/search\/|\/ui\/icons-later\.tsx$|\/app\/begin\.ts$/,
+  /\/features\/(posts\/composer\/|campuses\/(components|schools|share-group|social|privacy)|search\/)|\/ui\/icons\/icons-later\.tsx$|\/app\/begin\.ts$/,
 );
 
 export default defineConfig({
@@ -59,14 +59,14 @@ export default defineConfig({
             {
               name: 'limits',
               priority: 6,
-              test: /\/contract\/(limits|endpoint|categories|listing-fields|rich-text\/(format|characters))\.ts$|\/ui\/(icon-component|icon)\.tsx$/,
+              test: /\/contract\/(limits|endpoint|posts\/(categories|listing-fields|rich-text\/(format|characters)))\.ts$|\/ui\/icons\/(icon-component|icon)\.tsx$/,
             },
             {
               name: 'rules',
               priority: 2,
-              test: /node_modules\/zod\/|\/contract\/(shapes|[\w-]+-rules|rich-text\/schema)\.ts$/,
+              test: /node_modules\/zod\/|\/contract\/(shapes|\w+\/(rules|[\w-]+-rules|rich-text\/schema))\.ts$/,
             },
-            { name: 'icons', priority: 5, test: /\/ui\/icons-later\.tsx$/ },
+            { name: 'icons', priority: 5, test: /\/ui\/icons\/icons-later\.tsx$/ },
             { name: 'first', priority: 1, test: (id: string) => first.has(id) },
           ],
         },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fromPlainText } from '../contract/rich-text/index.ts';
+import { fromPlainText } from '../contract/posts/rich-text/index.ts';
 import { encodeCursor } from '../server/platform/http/cursor.ts';
 import { newText } from './fill/shape.ts';
 import { inTurn } from './load.ts';

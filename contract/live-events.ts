@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { message } from './chats.ts';
+import { message } from './chats/chats.ts';
 import { id, time } from './shapes.ts';
 
 /** Rooms of the live connection. The server checks who may join (D6, D7); it joins `user` rooms by itself. */

@@ -1,4 +1,4 @@
-import { isReservedName } from './reserved-names.ts';
+import { isReservedName } from './identity/reserved-names.ts';
 import { infoTitles, settingsTitles } from './screen-names.ts';
 
 /** The other screens whose title is the same for everyone. */

@@ -25,10 +25,10 @@ const offline = [
   'features/posts/screens/post.tsx',
   'features/chats/screens/messages.tsx',
   'app/shell/modals.tsx',
-  'features/posts/composer/create-comment-dialog.tsx',
+  'features/posts/composer/dialogs/create-comment-dialog.tsx',
   'features/posts/screens/create-comment.tsx',
   'features/posts/editor/composer-editor.tsx',
-  'ui/dialog-body.tsx',
+  'ui/dialogs/dialog-body.tsx',
 ];
 const TEXT = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.webmanifest', '.wasm', '.ico', '.xml']);
 

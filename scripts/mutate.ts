@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { top } from './check/source-files.ts';
 
 /*
- * `npm run mutate -- contract/monogram.ts …`: mutation testing of modules of pure functions; reports the changes that no unit test
+ * `npm run mutate -- contract/campuses/monogram.ts …`: mutation testing of modules of pure functions; reports the changes that no unit test
  * notices. It takes minutes and isn't part of `npm test`. The first run installs Stryker into scripts/mutate, with the versions of the
  * lock file there.
  */
 
 const folder = join(import.meta.dirname, 'mutate');
 /** The modules without arguments: rules of the contract that have unit tests. */
-const DEFAULT_MODULES = ['contract/monogram.ts', 'contract/wait-text.ts', 'contract/rich-text/*.ts'];
+const DEFAULT_MODULES = ['contract/campuses/monogram.ts', 'contract/wait-text.ts', 'contract/posts/rich-text/*.ts'];
 
 function run(command: string, args: readonly string[], cwd: string): Promise<number> {
   return new Promise((done) => {

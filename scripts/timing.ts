@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { logIn } from '../contract/identity.ts';
+import { logIn } from '../contract/identity/identity.ts';
 import { startFuzzServers } from '../tests/fuzz/fuzz-servers.ts';
 import type { FuzzServer } from '../tests/fuzz/fuzz-server.ts';
 import { agent, send } from '../tests/fuzz/send.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { unsubscribe } from '../contract/notifications.ts';
+import { unsubscribe } from '../contract/notifications/notifications.ts';
 import type { Config } from './config.ts';
 import { createFeatures } from './create-features.ts';
 import { createPlatform } from './create-platform.ts';

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import type { Person } from '../../contract/campuses.ts';
-import { listChats, listMessages } from '../../contract/chats.ts';
+import type { Person } from '../../contract/campuses/campuses.ts';
+import { listChats, listMessages } from '../../contract/chats/chats.ts';
 import { serverLimits } from '../../contract/limits.ts';
-import { listNotifications } from '../../contract/notifications.ts';
-import { getPost, listComments, listFeed } from '../../contract/posts.ts';
+import { listNotifications } from '../../contract/notifications/notifications.ts';
+import { getPost, listComments, listFeed } from '../../contract/posts/posts.ts';
 import { type ChatRow, newestChats } from '../../server/features/chats/store.ts';
 import { type MessageRow, messages } from '../../server/features/chats/store-messages.ts';
 import { chatView, messageView } from '../../server/features/chats/view.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { fromPlainText } from '../../contract/rich-text/index.ts';
+import { fromPlainText } from '../../contract/posts/rich-text/index.ts';
 import { newId } from '../../server/features/posts/ids.ts';
 import { newText } from '../fill/shape.ts';
 import { type Duration, histogram, note, type Run, runOf } from '../load.ts';

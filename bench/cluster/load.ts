@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { io, type Socket } from 'socket.io-client';
-import { fromPlainText } from '../../contract/rich-text/index.ts';
+import { fromPlainText } from '../../contract/posts/rich-text/index.ts';
 import type { FileStore } from '../../server/platform/storage/index.ts';
 import { type Answer, Client } from '../../tests/harness/client.ts';
 import { urlAt, withClient } from './parts.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { categories } from '../../contract/categories.ts';
+import { categories } from '../../contract/posts/categories.ts';
 import { recountWords } from '../../server/features/search/index.ts';
 import { openPool } from '../../server/platform/database/pool.ts';
 import { fillChats } from './chats.ts';

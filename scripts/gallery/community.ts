@@ -1,11 +1,11 @@
 import { limits } from '../../contract/limits.ts';
-import { logIn } from '../../contract/identity.ts';
-import { listChats, startChat } from '../../contract/chats.ts';
-import { listAds } from '../../contract/ads.ts';
-import { listMedia } from '../../contract/post-lists.ts';
-import { createPost, listFeed, type Post } from '../../contract/posts.ts';
-import { report } from '../../contract/moderation.ts';
-import { listCases } from '../../contract/admin.ts';
+import { logIn } from '../../contract/identity/identity.ts';
+import { listChats, startChat } from '../../contract/chats/chats.ts';
+import { listAds } from '../../contract/ads/ads.ts';
+import { listMedia } from '../../contract/posts/lists.ts';
+import { createPost, listFeed, type Post } from '../../contract/posts/posts.ts';
+import { report } from '../../contract/moderation/moderation.ts';
+import { listCases } from '../../contract/moderation/admin.ts';
 import { sendText } from '../../tests/factories/chats.ts';
 import { createPerson, type Person } from '../../tests/factories/people.ts';
 import { comment, words } from '../../tests/factories/posts.ts';

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { logIn } from '../../contract/identity.ts';
+import { logIn } from '../../contract/identity/identity.ts';
 import { prepareCommunity } from '../gallery/community.ts';
 import type { Sandbox } from '../gallery/sandbox.ts';
 import { openSandbox } from '../gallery/open-sandbox.ts';

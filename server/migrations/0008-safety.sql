@@ -1,7 +1,7 @@
 -- A message that moderators hid: gone for both of its people, back when they restore it.
 alter table messages add column hidden_at timestamptz;
 
--- Why a reader is warned beside a text: set when it is written (contract/cautions.ts).
+-- Why a reader is warned beside a text: set when it is written (contract/moderation/cautions.ts).
 alter table posts add column caution text;
 alter table messages add column caution text;
 

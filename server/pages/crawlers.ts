@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Campus } from '../../contract/campuses.ts';
+import type { Campus } from '../../contract/campuses/campuses.ts';
 import type { HostCampus } from '../platform/http/caller.ts';
 import { problem } from '../platform/http/problem.ts';
 import { escapeHtml } from './template.ts';

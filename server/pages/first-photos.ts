@@ -1,5 +1,5 @@
-import { photoSrcSet, tileSizes } from '../../contract/photo-source.ts';
-import type { PostPage } from '../../contract/posts.ts';
+import { photoSrcSet, tileSizes } from '../../contract/posts/photo-source.ts';
+import type { PostPage } from '../../contract/posts/posts.ts';
 import { escapeHtml } from './template.ts';
 
 /** So many posts are in sight at once on a phone. */

@@ -1,14 +1,14 @@
-import { getBoost } from '../../contract/ads.ts';
-import { filterQuery, readFilter } from '../../contract/listing-filter.ts';
-import { getChat, listChats, listMessages } from '../../contract/chats.ts';
+import { getBoost } from '../../contract/ads/ads.ts';
+import { filterQuery, readFilter } from '../../contract/posts/listing-filter.ts';
+import { getChat, listChats, listMessages } from '../../contract/chats/chats.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { listMentions, listNotifications } from '../../contract/notifications.ts';
-import { listProfilePosts, listSaved, profileLists } from '../../contract/post-lists.ts';
-import { getProfile } from '../../contract/profiles.ts';
-import { isReservedName } from '../../contract/reserved-names.ts';
-import { listPopularSearches, search as searchCampus, searchSaved } from '../../contract/search.ts';
-import { readAddress, searchQuery } from '../../contract/search-address.ts';
-import { searchKey } from '../../contract/search-words.ts';
+import { listMentions, listNotifications } from '../../contract/notifications/notifications.ts';
+import { listProfilePosts, listSaved, profileLists } from '../../contract/posts/lists.ts';
+import { getProfile } from '../../contract/identity/profiles.ts';
+import { isReservedName } from '../../contract/identity/reserved-names.ts';
+import { listPopularSearches, search as searchCampus, searchSaved } from '../../contract/search/search.ts';
+import { readAddress, searchQuery } from '../../contract/search/address.ts';
+import { searchKey } from '../../contract/search/words.ts';
 import type { Read } from '../platform/http/read-ahead.ts';
 
 /** Which page is asked for, and by whom. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Campus } from '../../contract/campuses.ts';
-import { appIconSvg, faviconSvg, monogramSvg } from '../../contract/monogram.ts';
+import type { Campus } from '../../contract/campuses/campuses.ts';
+import { appIconSvg, faviconSvg, monogramSvg } from '../../contract/campuses/monogram.ts';
 import type { HostCampus } from '../platform/http/caller.ts';
 import { sendProblem } from '../platform/http/errors.ts';
 import { problem } from '../platform/http/problem.ts';

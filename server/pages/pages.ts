@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accentCss } from '../../contract/accent.ts';
-import type { Campus } from '../../contract/campuses.ts';
-import type { ViewerAnswer } from '../../contract/identity.ts';
-import { listFeed } from '../../contract/posts.ts';
+import { accentCss } from '../../contract/campuses/accent.ts';
+import type { Campus } from '../../contract/campuses/campuses.ts';
+import type { ViewerAnswer } from '../../contract/identity/identity.ts';
+import { listFeed } from '../../contract/posts/posts.ts';
 import { type HostCampus, mayRead, type Viewer } from '../platform/http/caller.ts';
 import { sendProblem } from '../platform/http/errors.ts';
 import { pageHeaders } from '../platform/http/headers.ts';

@@ -1,5 +1,5 @@
-import type { Campus } from '../../contract/campuses.ts';
-import { isReservedName } from '../../contract/reserved-names.ts';
+import type { Campus } from '../../contract/campuses/campuses.ts';
+import { isReservedName } from '../../contract/identity/reserved-names.ts';
 import type { HostCampus } from '../platform/http/caller.ts';
 import { escapeHtml } from './template.ts';
 

@@ -1,6 +1,6 @@
-import type { ViewerAnswer } from '../../contract/identity.ts';
-import { postName } from '../../contract/post-name.ts';
-import type { PostDetail } from '../../contract/posts.ts';
+import type { ViewerAnswer } from '../../contract/identity/identity.ts';
+import { postName } from '../../contract/posts/post-name.ts';
+import type { PostDetail } from '../../contract/posts/posts.ts';
 import { screenTitle } from '../../contract/screen-titles.ts';
 
 interface Shown {

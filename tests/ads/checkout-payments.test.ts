@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { exportPayments, getFunds, listPayments, type Payment, stopAd } from '../../contract/ads.ts';
+import { exportPayments, getFunds, listPayments, type Payment, stopAd } from '../../contract/ads/ads.ts';
 import { csvLine } from '../../server/features/ads/checkout/csv.ts';
 import { ledger } from '../../server/features/ads/ledger/ledger.ts';
 import { createPerson, type Person } from '../factories/people.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { cancelCheckout, stopAd } from '../../contract/ads.ts';
+import { cancelCheckout, stopAd } from '../../contract/ads/ads.ts';
 import { advanceClock } from '../../server/sandbox/clock.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import {

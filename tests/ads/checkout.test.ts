@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { cancelCheckout, createAd, getAd, getCheckout } from '../../contract/ads.ts';
-import { deletePost } from '../../contract/posts.ts';
+import { cancelCheckout, createAd, getAd, getCheckout } from '../../contract/ads/ads.ts';
+import { deletePost } from '../../contract/posts/posts.ts';
 import { createPerson } from '../factories/people.ts';
 import { placePost } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

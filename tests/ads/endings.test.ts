@@ -12,10 +12,10 @@ import {
   renameAd,
   resumeAd,
   stopAd,
-} from '../../contract/ads.ts';
-import { listNotifications } from '../../contract/notifications.ts';
-import { deletePost, editPost, sellPost } from '../../contract/posts.ts';
-import { deleteAccount } from '../../contract/settings.ts';
+} from '../../contract/ads/ads.ts';
+import { listNotifications } from '../../contract/notifications/notifications.ts';
+import { deletePost, editPost, sellPost } from '../../contract/posts/posts.ts';
+import { deleteAccount } from '../../contract/identity/settings.ts';
 import { ban } from '../../server/features/identity/index.ts';
 import { adOf, ledgerBalances, boost, DAY, fundsOf, giveFunds, pass, runningAd, settled } from '../factories/ads.ts';
 import { createPerson, type Person } from '../factories/people.ts';

@@ -9,10 +9,10 @@ import {
   pauseAd,
   resumeAd,
   stopAd,
-} from '../../contract/ads.ts';
-import { type AdAction, adActions, sendAnalytics } from '../../contract/analytics.ts';
+} from '../../contract/ads/ads.ts';
+import { type AdAction, adActions, sendAnalytics } from '../../contract/analytics/analytics.ts';
 import { room } from '../../contract/live-events.ts';
-import { deletePost, editPost, getPost, listFeed, savePost } from '../../contract/posts.ts';
+import { deletePost, editPost, getPost, listFeed, savePost } from '../../contract/posts/posts.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
 import { adOf, boost, DAY, giveFunds, pass, runningAd, settled } from '../factories/ads.ts';
 import { listen } from '../factories/chats.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { addFunds, cancelCheckout, getCheckout, payAd, pauseAd } from '../../contract/ads.ts';
+import { addFunds, cancelCheckout, getCheckout, payAd, pauseAd } from '../../contract/ads/ads.ts';
 import { adOf, boost as boostAd, DAY, giveFunds, pass, runningAd, settled as adSettled } from '../factories/ads.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

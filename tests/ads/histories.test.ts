@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteAd, listAds, pauseAd, resumeAd, stopAd } from '../../contract/ads.ts';
+import { deleteAd, listAds, pauseAd, resumeAd, stopAd } from '../../contract/ads/ads.ts';
 import { boost, fundsOf, giveFunds, pass } from '../factories/ads.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';
 import { placePost } from '../factories/posts.ts';

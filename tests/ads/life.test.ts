@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAd, deleteAd, getAd, listAds, pauseAd, renameAd, resumeAd, stopAd } from '../../contract/ads.ts';
-import { listNotifications } from '../../contract/notifications.ts';
-import { getPost, sellPost } from '../../contract/posts.ts';
+import { createAd, deleteAd, getAd, listAds, pauseAd, renameAd, resumeAd, stopAd } from '../../contract/ads/ads.ts';
+import { listNotifications } from '../../contract/notifications/notifications.ts';
+import { getPost, sellPost } from '../../contract/posts/posts.ts';
 import { adOf, ledgerBalances, boost, DAY, fundsOf, giveFunds, pass, runningAd, settled } from '../factories/ads.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, placePost, post } from '../factories/posts.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { approveAd, createAd, deleteAd, rejectAd, resumeAd, stopAd } from '../../contract/ads.ts';
-import { deletePost } from '../../contract/posts.ts';
+import { approveAd, createAd, deleteAd, rejectAd, resumeAd, stopAd } from '../../contract/ads/ads.ts';
+import { deletePost } from '../../contract/posts/posts.ts';
 import { pass } from '../factories/ads.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';
 import { placePost } from '../factories/posts.ts';

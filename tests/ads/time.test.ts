@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pauseAd, resumeAd, stopAd } from '../../contract/ads.ts';
-import { listNotifications } from '../../contract/notifications.ts';
+import { pauseAd, resumeAd, stopAd } from '../../contract/ads/ads.ts';
+import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { adOf, ledgerBalances, boost, DAY, fundsOf, giveFunds, pass, runningAd, settled } from '../factories/ads.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';

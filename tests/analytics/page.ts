@@ -1,4 +1,4 @@
-import { type PostAction, sendAnalytics } from '../../contract/analytics.ts';
+import { type PostAction, sendAnalytics } from '../../contract/analytics/analytics.ts';
 import type { Client } from '../harness/client.ts';
 
 type ReportedEvent = readonly [type: PostAction, post: string];

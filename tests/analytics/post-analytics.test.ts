@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { getPostAnalytics, type PostCounts, postActions, sendAnalytics } from '../../contract/analytics.ts';
-import { deletePost } from '../../contract/posts.ts';
+import { getPostAnalytics, type PostCounts, postActions, sendAnalytics } from '../../contract/analytics/analytics.ts';
+import { deletePost } from '../../contract/posts/posts.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post } from '../factories/posts.ts';

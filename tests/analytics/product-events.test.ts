@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendAnalytics } from '../../contract/analytics.ts';
-import { logIn } from '../../contract/identity.ts';
-import { createPost } from '../../contract/posts.ts';
+import { sendAnalytics } from '../../contract/analytics/analytics.ts';
+import { logIn } from '../../contract/identity/identity.ts';
+import { createPost } from '../../contract/posts/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post, words } from '../factories/posts.ts';
 import { Client } from '../harness/client.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Campus, getCampus } from '../../contract/campuses.ts';
-import { checkSchoolCode, getViewer, sendSchoolCode } from '../../contract/identity.ts';
-import { schoolEmailFault } from '../../contract/identity-rules.ts';
+import { type Campus, getCampus } from '../../contract/campuses/campuses.ts';
+import { checkSchoolCode, getViewer, sendSchoolCode } from '../../contract/identity/identity.ts';
+import { schoolEmailFault } from '../../contract/identity/rules.ts';
 import { createPerson } from '../factories/people.ts';
 import { Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

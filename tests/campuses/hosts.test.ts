@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { type Campus, getCampus } from '../../contract/campuses.ts';
+import { type Campus, getCampus } from '../../contract/campuses/campuses.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 let server: TestServer;

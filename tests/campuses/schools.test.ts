@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getCampus, listSchools } from '../../contract/campuses.ts';
+import { getCampus, listSchools } from '../../contract/campuses/campuses.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as contract from '../../contract/chats.ts';
+import * as contract from '../../contract/chats/chats.ts';
 import {
   checkChat,
   countUnreadChats,
@@ -15,8 +15,8 @@ import {
   sendMessage,
   startChat,
   unlikeMessage,
-} from '../../contract/chats.ts';
-import { deleteAccount } from '../../contract/settings.ts';
+} from '../../contract/chats/chats.ts';
+import { deleteAccount } from '../../contract/identity/settings.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

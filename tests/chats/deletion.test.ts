@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { decideCase, listCases } from '../../contract/admin.ts';
+import { decideCase, listCases } from '../../contract/moderation/admin.ts';
 import {
   checkChat,
   countUnreadChats,
@@ -10,12 +10,12 @@ import {
   listMessages,
   readChat,
   startChat,
-} from '../../contract/chats.ts';
-import { getViewer } from '../../contract/identity.ts';
-import { blockUser, report, unblockUser } from '../../contract/moderation.ts';
-import { listNotifications, readNotifications } from '../../contract/notifications.ts';
+} from '../../contract/chats/chats.ts';
+import { getViewer } from '../../contract/identity/identity.ts';
+import { blockUser, report, unblockUser } from '../../contract/moderation/moderation.ts';
+import { listNotifications, readNotifications } from '../../contract/notifications/notifications.ts';
 import { retentionDays } from '../../contract/retention.ts';
-import { deleteAccount } from '../../contract/settings.ts';
+import { deleteAccount } from '../../contract/identity/settings.ts';
 import { DAY, pass } from '../factories/ads.ts';
 import { chatOf, listen, sendText } from '../factories/chats.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { deleteChat, likeMessage, listChats, muteChat, readChat, startChat } from '../../contract/chats.ts';
+import { deleteChat, likeMessage, listChats, muteChat, readChat, startChat } from '../../contract/chats/chats.ts';
 import { room } from '../../contract/live-events.ts';
-import { blockUser, unblockUser } from '../../contract/moderation.ts';
-import { deleteAccount } from '../../contract/settings.ts';
+import { blockUser, unblockUser } from '../../contract/moderation/moderation.ts';
+import { deleteAccount } from '../../contract/identity/settings.ts';
 import { chatOf, type LiveConnection, listen, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';

@@ -11,8 +11,8 @@ import {
   sendMessage,
   startChat,
   unlikeMessage,
-} from '../../contract/chats.ts';
-import { deletePost } from '../../contract/posts.ts';
+} from '../../contract/chats/chats.ts';
+import { deletePost } from '../../contract/posts/posts.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post } from '../factories/posts.ts';

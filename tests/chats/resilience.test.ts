@@ -10,8 +10,8 @@ import {
   readChat,
   sendMessage,
   startChat,
-} from '../../contract/chats.ts';
-import { getViewer } from '../../contract/identity.ts';
+} from '../../contract/chats/chats.ts';
+import { getViewer } from '../../contract/identity/identity.ts';
 import { chatOf, type LiveConnection, listen } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { Client } from '../harness/client.ts';

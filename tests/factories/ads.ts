@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { type Ad, createAd, getAd, getFunds } from '../../contract/ads.ts';
+import { type Ad, createAd, getAd, getFunds } from '../../contract/ads/ads.ts';
 import type { SentBodyOf } from '../../contract/endpoint.ts';
 import { ledger } from '../../server/features/ads/ledger/ledger.ts';
 import type { TestServer } from '../harness/server.ts';

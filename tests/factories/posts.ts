@@ -1,5 +1,5 @@
-import type { RichText } from '../../contract/rich-text/index.ts';
-import { createComment, createPost, type Post } from '../../contract/posts.ts';
+import type { RichText } from '../../contract/posts/rich-text/index.ts';
+import { createComment, createPost, type Post } from '../../contract/posts/posts.ts';
 import type { Client } from '../harness/client.ts';
 import type { TestServer } from '../harness/server.ts';
 import type { Person } from './people.ts';

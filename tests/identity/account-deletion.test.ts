@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { getCampusStats } from '../../contract/campuses.ts';
-import { getProfile, getViewer, logIn } from '../../contract/identity.ts';
-import { createPost, getPost, listComments, listFeed, type Post, savePost } from '../../contract/posts.ts';
-import { deleteAccount, startExport } from '../../contract/settings.ts';
+import { getCampusStats } from '../../contract/campuses/campuses.ts';
+import { getProfile, getViewer, logIn } from '../../contract/identity/identity.ts';
+import { createPost, getPost, listComments, listFeed, type Post, savePost } from '../../contract/posts/posts.ts';
+import { deleteAccount, startExport } from '../../contract/identity/settings.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';
 import { comment, post, postText, uploaded, words } from '../factories/posts.ts';
 import { quarters } from '../fixtures/media/photos.ts';

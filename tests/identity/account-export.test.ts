@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createPost, savePost } from '../../contract/posts.ts';
-import { type DataExport, getExport, setPhone, setUsername, startExport } from '../../contract/settings.ts';
+import { createPost, savePost } from '../../contract/posts/posts.ts';
+import { type DataExport, getExport, setPhone, setUsername, startExport } from '../../contract/identity/settings.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';
 import { comment, post, uploaded, words } from '../factories/posts.ts';
 import { quarters } from '../fixtures/media/photos.ts';

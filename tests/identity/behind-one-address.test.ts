@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkAccountCode, checkEmail, logIn, logOut, register, sendAccountCode } from '../../contract/identity.ts';
-import { sendPasswordLink, sendSignInLink } from '../../contract/identity-links.ts';
+import {
+  checkAccountCode,
+  checkEmail,
+  logIn,
+  logOut,
+  register,
+  sendAccountCode,
+} from '../../contract/identity/identity.ts';
+import { sendPasswordLink, sendSignInLink } from '../../contract/identity/links.ts';
 import type { Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { accountCode, advance, codeMailed, otherThan, PASSWORD, signUp } from './sign-up.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkEmail, getProfile, getViewer, logIn } from '../../contract/identity.ts';
-import { claimAccount, resetPassword, sendClaimLink } from '../../contract/identity-links.ts';
+import { checkEmail, getProfile, getViewer, logIn } from '../../contract/identity/identity.ts';
+import { claimAccount, resetPassword, sendClaimLink } from '../../contract/identity/links.ts';
 import { CampusDirectory } from '../../server/features/campuses/index.ts';
 import { type ImportError, type ImportedListing, importPeople } from '../../server/features/identity/index.ts';
 import { listingFaults } from '../../server/features/posts/index.ts';

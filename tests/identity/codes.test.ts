@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { checkAccountCode, getViewer, sendAccountCode, setBio } from '../../contract/identity.ts';
+import { checkAccountCode, getViewer, sendAccountCode, setBio } from '../../contract/identity/identity.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { accountCode, advance, codeMailed, otherThan, signUp } from './sign-up.ts';
 

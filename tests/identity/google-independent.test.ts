@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { getViewer } from '../../contract/identity.ts';
+import { getViewer } from '../../contract/identity/identity.ts';
 import { createPerson } from '../factories/people.ts';
 import {
   type Claims,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getViewer } from '../../contract/identity.ts';
-import { getSignInOptions, googleFaultMessage, googleFaults, googleStartPath } from '../../contract/identity-links.ts';
+import { getViewer } from '../../contract/identity/identity.ts';
+import { getSignInOptions, googleFaultMessage, googleFaults, googleStartPath } from '../../contract/identity/links.ts';
 import { sitePath } from '../../contract/site-path.ts';
 import { createPerson } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkAccountCode, logIn, sendAccountCode } from '../../contract/identity.ts';
-import { checkPasswordLink, claimAccount, followSignInLink, sendSignInLink } from '../../contract/identity-links.ts';
+import { checkAccountCode, logIn, sendAccountCode } from '../../contract/identity/identity.ts';
+import { checkPasswordLink, claimAccount, followSignInLink, sendSignInLink } from '../../contract/identity/links.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { accountCode, advance, codeMailed, otherThan, PASSWORD, signUp } from './sign-up.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getViewer, logIn, logOut } from '../../contract/identity.ts';
+import { getViewer, logIn, logOut } from '../../contract/identity/identity.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { advance, PASSWORD, signUp } from './sign-up.ts';
 

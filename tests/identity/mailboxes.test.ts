@@ -7,9 +7,9 @@ import {
   register,
   sendAccountCode,
   sendSchoolCode,
-} from '../../contract/identity.ts';
-import { sendClaimLink, sendPasswordLink, sendSignInLink } from '../../contract/identity-links.ts';
-import { checkEmailCode, sendEmailCode } from '../../contract/settings.ts';
+} from '../../contract/identity/identity.ts';
+import { sendClaimLink, sendPasswordLink, sendSignInLink } from '../../contract/identity/links.ts';
+import { checkEmailCode, sendEmailCode } from '../../contract/identity/settings.ts';
 import { ImportError, importPeople } from '../../server/features/identity/index.ts';
 import { mailboxOf } from '../../server/platform/mail/mailbox.ts';
 import { createPerson } from '../factories/people.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listMembers } from '../../contract/campuses.ts';
-import { checkAccountCode, getProfile, getViewer, register } from '../../contract/identity.ts';
-import { followSignInLink, sendSignInLink } from '../../contract/identity-links.ts';
-import { setName, setUsername } from '../../contract/settings.ts';
+import { listMembers } from '../../contract/campuses/campuses.ts';
+import { checkAccountCode, getProfile, getViewer, register } from '../../contract/identity/identity.ts';
+import { followSignInLink, sendSignInLink } from '../../contract/identity/links.ts';
+import { setName, setUsername } from '../../contract/identity/settings.ts';
 import { ImportError, importPeople } from '../../server/features/identity/index.ts';
 import { createPerson } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { getViewer, logIn } from '../../contract/identity.ts';
-import { addApp, addPasskey, challengePasskey, startApp, startPasskey } from '../../contract/second-factor.ts';
+import { getViewer, logIn } from '../../contract/identity/identity.ts';
+import { addApp, addPasskey, challengePasskey, startApp, startPasskey } from '../../contract/identity/second-factor.ts';
 import { hashPassword } from '../../server/features/identity/index.ts';
 import { createPerson, type Person, type PersonOptions } from '../factories/people.ts';
 import type { Client } from '../harness/client.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getViewer, logIn } from '../../contract/identity.ts';
-import * as contract from '../../contract/second-factor.ts';
+import { getViewer, logIn } from '../../contract/identity/identity.ts';
+import * as contract from '../../contract/identity/second-factor.ts';
 import { signIn } from '../factories/people.ts';
 import { Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getProfile, getViewer, setBio, setPhoto } from '../../contract/identity.ts';
-import { isReservedName } from '../../contract/reserved-names.ts';
+import { getProfile, getViewer, setBio, setPhoto } from '../../contract/identity/identity.ts';
+import { isReservedName } from '../../contract/identity/reserved-names.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 

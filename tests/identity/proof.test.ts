@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { getViewer, logIn, logOut } from '../../contract/identity.ts';
-import { sendPasswordLink } from '../../contract/identity-links.ts';
-import * as contract from '../../contract/second-factor.ts';
-import { changePassword, deleteAccount, getExport, sendEmailCode, startExport } from '../../contract/settings.ts';
+import { getViewer, logIn, logOut } from '../../contract/identity/identity.ts';
+import { sendPasswordLink } from '../../contract/identity/links.ts';
+import * as contract from '../../contract/identity/second-factor.ts';
+import {
+  changePassword,
+  deleteAccount,
+  getExport,
+  sendEmailCode,
+  startExport,
+} from '../../contract/identity/settings.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import type { Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint, SentBodyOf, SentParamsOf } from '../../contract/endpoint.ts';
-import { logIn, register } from '../../contract/identity.ts';
+import { logIn, register } from '../../contract/identity/identity.ts';
 import {
   claimAccount,
   followSignInLink,
@@ -13,7 +13,7 @@ import {
   sendClaimLink,
   sendPasswordLink,
   sendSignInLink,
-} from '../../contract/identity-links.ts';
+} from '../../contract/identity/links.ts';
 import { getRegion } from '../../contract/region.ts';
 import { makeMmdb } from '../fixtures/geo/mmdb.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkEmail, getViewer, logIn, register } from '../../contract/identity.ts';
+import { checkEmail, getViewer, logIn, register } from '../../contract/identity/identity.ts';
 import type { Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { PASSWORD, signUp } from './sign-up.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getCampusStats, listMembers } from '../../contract/campuses.ts';
-import { checkAccountCode, checkSchoolCode, sendSchoolCode } from '../../contract/identity.ts';
+import { getCampusStats, listMembers } from '../../contract/campuses/campuses.ts';
+import { checkAccountCode, checkSchoolCode, sendSchoolCode } from '../../contract/identity/identity.ts';
 import { memberJoined } from '../../server/features/identity/index.ts';
 import { createPerson } from '../factories/people.ts';
 import type { Client } from '../harness/client.ts';

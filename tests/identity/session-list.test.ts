@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getViewer, logIn, logOut } from '../../contract/identity.ts';
-import { endSession, endSessions, listSessions } from '../../contract/identity-links.ts';
+import { getViewer, logIn, logOut } from '../../contract/identity/identity.ts';
+import { endSession, endSessions, listSessions } from '../../contract/identity/links.ts';
 import { createPerson } from '../factories/people.ts';
 import type { Client } from '../harness/client.ts';
 import { useLive } from '../harness/live.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { getViewer, setBio } from '../../contract/identity.ts';
+import { getViewer, setBio } from '../../contract/identity/identity.ts';
 import { createPerson } from '../factories/people.ts';
 import { createDatabase } from '../harness/database.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logIn, register } from '../../contract/identity.ts';
-import { checkEmailCode, getAccount, sendEmailCode } from '../../contract/settings.ts';
+import { logIn, register } from '../../contract/identity/identity.ts';
+import { checkEmailCode, getAccount, sendEmailCode } from '../../contract/identity/settings.ts';
 import { createPerson } from '../factories/people.ts';
 import type { Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

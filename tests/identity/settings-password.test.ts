@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getViewer, logIn } from '../../contract/identity.ts';
-import { checkPasswordLink, sendPasswordLink } from '../../contract/identity-links.ts';
-import { changePassword } from '../../contract/settings.ts';
+import { getViewer, logIn } from '../../contract/identity/identity.ts';
+import { checkPasswordLink, sendPasswordLink } from '../../contract/identity/links.ts';
+import { changePassword } from '../../contract/identity/settings.ts';
 import { createPerson } from '../factories/people.ts';
 import type { Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

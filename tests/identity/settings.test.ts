@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getProfile, getViewer, setPhoto } from '../../contract/identity.ts';
+import { getProfile, getViewer, setPhoto } from '../../contract/identity/identity.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import {
   type Account,
@@ -11,7 +11,7 @@ import {
   setName,
   setPhone,
   setUsername,
-} from '../../contract/settings.ts';
+} from '../../contract/identity/settings.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { advance, signUp } from './sign-up.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getViewer, logIn } from '../../contract/identity.ts';
-import { followSignInLink, sendSignInLink } from '../../contract/identity-links.ts';
+import { getViewer, logIn } from '../../contract/identity/identity.ts';
+import { followSignInLink, sendSignInLink } from '../../contract/identity/links.ts';
 import { createPerson } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { linkTo, mailTo, tokenTo } from './mailed-link.ts';

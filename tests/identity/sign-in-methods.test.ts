@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getViewer, logIn, register, sendAccountCode } from '../../contract/identity.ts';
-import { followSignInLink, sendSignInLink } from '../../contract/identity-links.ts';
+import { getViewer, logIn, register, sendAccountCode } from '../../contract/identity/identity.ts';
+import { followSignInLink, sendSignInLink } from '../../contract/identity/links.ts';
 import type { Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { continueWithGoogle } from './google-browser.ts';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { register, sendAccountCode } from '../../contract/identity.ts';
+import { register, sendAccountCode } from '../../contract/identity/identity.ts';
 import type { Client } from '../harness/client.ts';
 import type { TestServer } from '../harness/server.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getAdminSummary } from '../../contract/admin.ts';
-import { getViewer } from '../../contract/identity.ts';
-import { getSecurity, removeFactor } from '../../contract/second-factor.ts';
+import { getAdminSummary } from '../../contract/moderation/admin.ts';
+import { getViewer } from '../../contract/identity/identity.ts';
+import { getSecurity, removeFactor } from '../../contract/identity/second-factor.ts';
 import { createPerson } from '../factories/people.ts';
 import { createDatabase } from '../harness/database.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { report } from '../../contract/moderation.ts';
-import { getCampus } from '../../contract/campuses.ts';
-import { getViewer } from '../../contract/identity.ts';
+import { report } from '../../contract/moderation/moderation.ts';
+import { getCampus } from '../../contract/campuses/campuses.ts';
+import { getViewer } from '../../contract/identity/identity.ts';
 import { advanceClock } from '../../server/sandbox/clock.ts';
 import { adOf, fundsOf, runningAd } from '../factories/ads.ts';
 import { chatOf, sendText } from '../factories/chats.ts';

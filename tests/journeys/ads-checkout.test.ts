@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getAd, listAds } from '../../contract/ads.ts';
+import { getAd, listAds } from '../../contract/ads/ads.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { paySilently, sendEvent } from '../ads/checkout-parts.ts';

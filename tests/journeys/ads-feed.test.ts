@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Ad, getAdAnalytics, pauseAd, stopAd } from '../../contract/ads.ts';
+import { type Ad, getAdAnalytics, pauseAd, stopAd } from '../../contract/ads/ads.ts';
 import { boost, giveFunds } from '../factories/ads.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { manyPosts, post } from '../factories/posts.ts';

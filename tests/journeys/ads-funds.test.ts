@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getFunds, stopAd } from '../../contract/ads.ts';
+import { getFunds, stopAd } from '../../contract/ads/ads.ts';
 import { boost, fundsOf, giveFunds, runningAd } from '../factories/ads.ts';
 import { createPerson } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';

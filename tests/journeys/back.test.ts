@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPost } from '../../contract/posts.ts';
+import { createPost } from '../../contract/posts/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { manyPosts, uploaded, words } from '../factories/posts.ts';
 import { useBrowser } from '../harness/browser.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getPostAnalytics, type PostCounts } from '../../contract/analytics.ts';
-import { createPost, editPost, getPost } from '../../contract/posts.ts';
+import { getPostAnalytics, type PostCounts } from '../../contract/analytics/analytics.ts';
+import { createPost, editPost, getPost } from '../../contract/posts/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, uploaded, words } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';

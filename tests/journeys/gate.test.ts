@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createPost } from '../../contract/posts.ts';
+import { createPost } from '../../contract/posts/posts.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
 import { createPerson } from '../factories/people.ts';
 import { axe, layoutShift, useBrowser } from '../harness/browser.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { savePost } from '../../contract/posts.ts';
+import { savePost } from '../../contract/posts/posts.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post } from '../factories/posts.ts';

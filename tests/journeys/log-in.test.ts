@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logIn } from '../../contract/identity.ts';
+import { logIn } from '../../contract/identity/identity.ts';
 import { limits } from '../../contract/limits.ts';
 import { createPerson } from '../factories/people.ts';
 import { axe, useBrowser } from '../harness/browser.ts';

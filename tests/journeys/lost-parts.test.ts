@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listMessages, startChat } from '../../contract/chats.ts';
-import { savePost } from '../../contract/posts.ts';
+import { listMessages, startChat } from '../../contract/chats/chats.ts';
+import { savePost } from '../../contract/posts/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { useBrowser } from '../harness/browser.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { likeMessage } from '../../contract/chats.ts';
-import { savePost } from '../../contract/posts.ts';
+import { likeMessage } from '../../contract/chats/chats.ts';
+import { savePost } from '../../contract/posts/posts.ts';
 import { advanceClock } from '../../server/sandbox/clock.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
-import { listMessages } from '../../contract/chats.ts';
-import { deletePost, listComments } from '../../contract/posts.ts';
-import { plainText } from '../../contract/rich-text/index.ts';
+import { listMessages } from '../../contract/chats/chats.ts';
+import { deletePost, listComments } from '../../contract/posts/posts.ts';
+import { plainText } from '../../contract/posts/rich-text/index.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson } from '../factories/people.ts';
 import { comment, post } from '../factories/posts.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { decideCase, listCases } from '../../contract/admin.ts';
-import { report } from '../../contract/moderation.ts';
-import { listFeed } from '../../contract/posts.ts';
+import { decideCase, listCases } from '../../contract/moderation/admin.ts';
+import { report } from '../../contract/moderation/moderation.ts';
+import { listFeed } from '../../contract/posts/posts.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson } from '../factories/people.ts';
 import { comment, post } from '../factories/posts.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { room } from '../../contract/live-events.ts';
-import { setUsername } from '../../contract/settings.ts';
+import { setUsername } from '../../contract/identity/settings.ts';
 import { createPerson } from '../factories/people.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

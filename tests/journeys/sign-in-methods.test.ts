@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendPasswordLink } from '../../contract/identity-links.ts';
+import { sendPasswordLink } from '../../contract/identity/links.ts';
 import { CampusDirectory } from '../../server/features/campuses/index.ts';
 import { importPeople } from '../../server/features/identity/index.ts';
 import { createPerson } from '../factories/people.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { decideTarget } from '../../contract/admin.ts';
+import { decideTarget } from '../../contract/moderation/admin.ts';
 import {
   addBan,
   getAdminUser,
@@ -10,7 +10,7 @@ import {
   listBans,
   listFeedback,
   signOutUser,
-} from '../../contract/admin-records.ts';
+} from '../../contract/moderation/admin-records.ts';
 import {
   addAdminCampus,
   addExclusion,
@@ -23,11 +23,11 @@ import {
   removeExclusion,
   removeWord,
   setRole,
-} from '../../contract/admin-site.ts';
-import { getCampus, getCampusStats } from '../../contract/campuses.ts';
-import { checkEmail, getViewer } from '../../contract/identity.ts';
-import { sendFeedback } from '../../contract/moderation.ts';
-import { listFeed } from '../../contract/posts.ts';
+} from '../../contract/moderation/admin-site.ts';
+import { getCampus, getCampusStats } from '../../contract/campuses/campuses.ts';
+import { checkEmail, getViewer } from '../../contract/identity/identity.ts';
+import { sendFeedback } from '../../contract/moderation/moderation.ts';
+import { listFeed } from '../../contract/posts/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { listen } from '../factories/chats.ts';
 import { placePost, post } from '../factories/posts.ts';

@@ -8,14 +8,14 @@ import {
   getAdminSummary,
   getCase,
   listCases,
-} from '../../contract/admin.ts';
-import { listAudit } from '../../contract/admin-records.ts';
-import { listOwnDecisions, readAppealLink, sendAppeal, sendAppealByLink } from '../../contract/appeals.ts';
-import { getViewer, logIn } from '../../contract/identity.ts';
-import { report } from '../../contract/moderation.ts';
-import { listNotifications } from '../../contract/notifications.ts';
-import { getPost, listFeed } from '../../contract/posts.ts';
-import { deleteAccount } from '../../contract/settings.ts';
+} from '../../contract/moderation/admin.ts';
+import { listAudit } from '../../contract/moderation/admin-records.ts';
+import { listOwnDecisions, readAppealLink, sendAppeal, sendAppealByLink } from '../../contract/moderation/appeals.ts';
+import { getViewer, logIn } from '../../contract/identity/identity.ts';
+import { report } from '../../contract/moderation/moderation.ts';
+import { listNotifications } from '../../contract/notifications/notifications.ts';
+import { getPost, listFeed } from '../../contract/posts/posts.ts';
+import { deleteAccount } from '../../contract/identity/settings.ts';
 import { hashPassword } from '../../server/features/identity/index.ts';
 import { advanceClock } from '../../server/sandbox/clock.ts';
 import { chatOf, listen, sendText } from '../factories/chats.ts';

@@ -7,13 +7,13 @@ import {
   listUsers,
   sendMessage,
   startChat,
-} from '../../contract/chats.ts';
-import { listMembers } from '../../contract/campuses.ts';
+} from '../../contract/chats/chats.ts';
+import { listMembers } from '../../contract/campuses/campuses.ts';
 import { room } from '../../contract/live-events.ts';
-import { blockUser, getStanding, listBlocked, unblockUser } from '../../contract/moderation.ts';
-import { listMentions, listNotifications } from '../../contract/notifications.ts';
-import { getProfile } from '../../contract/profiles.ts';
-import { listProfilePosts } from '../../contract/post-lists.ts';
+import { blockUser, getStanding, listBlocked, unblockUser } from '../../contract/moderation/moderation.ts';
+import { listMentions, listNotifications } from '../../contract/notifications/notifications.ts';
+import { getProfile } from '../../contract/identity/profiles.ts';
+import { listProfilePosts } from '../../contract/posts/lists.ts';
 import {
   createComment,
   createPost,
@@ -23,9 +23,9 @@ import {
   listLikes,
   type Post,
   savePost,
-} from '../../contract/posts.ts';
-import { search, searchPeople } from '../../contract/search.ts';
-import { getViewer } from '../../contract/viewer.ts';
+} from '../../contract/posts/posts.ts';
+import { search, searchPeople } from '../../contract/search/search.ts';
+import { getViewer } from '../../contract/identity/viewer.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
 import { chatOf, listen, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';

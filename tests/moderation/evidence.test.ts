@@ -7,13 +7,13 @@ import {
   decideTarget,
   getCase,
   listCases,
-} from '../../contract/admin.ts';
-import { listOwnDecisions, sendAppeal } from '../../contract/appeals.ts';
-import { report, type ReportTarget } from '../../contract/moderation.ts';
-import { createPost, deletePost, editPost, getPost, type Post } from '../../contract/posts.ts';
-import { setBio, setPhoto } from '../../contract/profiles.ts';
+} from '../../contract/moderation/admin.ts';
+import { listOwnDecisions, sendAppeal } from '../../contract/moderation/appeals.ts';
+import { report, type ReportTarget } from '../../contract/moderation/moderation.ts';
+import { createPost, deletePost, editPost, getPost, type Post } from '../../contract/posts/posts.ts';
+import { setBio, setPhoto } from '../../contract/identity/profiles.ts';
 import { retentionDays } from '../../contract/retention.ts';
-import { deleteAccount, getExport, startExport } from '../../contract/settings.ts';
+import { deleteAccount, getExport, startExport } from '../../contract/identity/settings.ts';
 import { DAY, pass } from '../factories/ads.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';

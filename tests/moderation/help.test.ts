@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { renameAd } from '../../contract/ads.ts';
-import type { Caution } from '../../contract/cautions.ts';
-import { listMessages } from '../../contract/chats.ts';
-import { createPost, editPost, getPost, listFeed } from '../../contract/posts.ts';
-import { setBio } from '../../contract/profiles.ts';
+import { renameAd } from '../../contract/ads/ads.ts';
+import type { Caution } from '../../contract/moderation/cautions.ts';
+import { listMessages } from '../../contract/chats/chats.ts';
+import { createPost, editPost, getPost, listFeed } from '../../contract/posts/posts.ts';
+import { setBio } from '../../contract/identity/profiles.ts';
 import { Examiner } from '../../server/features/moderation/help/examine-text.ts';
 import { boost, giveFunds } from '../factories/ads.ts';
 import { chatOf, listen, sendText } from '../factories/chats.ts';

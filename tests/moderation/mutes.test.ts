@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { getStanding, getThreadMute, listMuted, muteThread, muteUser, unmuteUser } from '../../contract/moderation.ts';
-import { listNotifications } from '../../contract/notifications.ts';
-import { getProfile } from '../../contract/profiles.ts';
-import { getPost, listFeed, savePost } from '../../contract/posts.ts';
-import { getViewer } from '../../contract/viewer.ts';
+import {
+  getStanding,
+  getThreadMute,
+  listMuted,
+  muteThread,
+  muteUser,
+  unmuteUser,
+} from '../../contract/moderation/moderation.ts';
+import { listNotifications } from '../../contract/notifications/notifications.ts';
+import { getProfile } from '../../contract/identity/profiles.ts';
+import { getPost, listFeed, savePost } from '../../contract/posts/posts.ts';
+import { getViewer } from '../../contract/identity/viewer.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post } from '../factories/posts.ts';

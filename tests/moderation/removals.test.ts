@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answerAppeal, decideCase, decideTarget, getCase } from '../../contract/admin.ts';
-import { listOwnDecisions, sendAppeal } from '../../contract/appeals.ts';
-import { getProfile } from '../../contract/identity.ts';
-import { getPost } from '../../contract/posts.ts';
+import { answerAppeal, decideCase, decideTarget, getCase } from '../../contract/moderation/admin.ts';
+import { listOwnDecisions, sendAppeal } from '../../contract/moderation/appeals.ts';
+import { getProfile } from '../../contract/identity/identity.ts';
+import { getPost } from '../../contract/posts/posts.ts';
 import { retentionDays } from '../../contract/retention.ts';
 import { DAY, pass } from '../factories/ads.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ReportTarget, report } from '../../contract/moderation.ts';
+import { type ReportTarget, report } from '../../contract/moderation/moderation.ts';
 import { raise } from '../../server/features/moderation/index.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';

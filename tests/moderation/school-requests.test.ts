@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { handleSchoolRequest, listSchoolRequests, requestSchool, schoolKey } from '../../contract/school-requests.ts';
+import {
+  handleSchoolRequest,
+  listSchoolRequests,
+  requestSchool,
+  schoolKey,
+} from '../../contract/campuses/school-requests.ts';
 import { createPerson } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getViewer } from '../../contract/identity.ts';
-import { blockUser } from '../../contract/moderation.ts';
-import { listNotifications } from '../../contract/notifications.ts';
-import { createComment, savePost } from '../../contract/posts.ts';
+import { getViewer } from '../../contract/identity/identity.ts';
+import { blockUser } from '../../contract/moderation/moderation.ts';
+import { listNotifications } from '../../contract/notifications/notifications.ts';
+import { createComment, savePost } from '../../contract/posts/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

@@ -1,10 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import { readChat } from '../../contract/chats.ts';
-import { getMailState, getUnsubscribe, readNotifications, unsubscribe } from '../../contract/notifications.ts';
-import { deletePost, savePost } from '../../contract/posts.ts';
-import { getAccount, setEmailNotifications } from '../../contract/settings.ts';
+import { readChat } from '../../contract/chats/chats.ts';
+import {
+  getMailState,
+  getUnsubscribe,
+  readNotifications,
+  unsubscribe,
+} from '../../contract/notifications/notifications.ts';
+import { deletePost, savePost } from '../../contract/posts/posts.ts';
+import { getAccount, setEmailNotifications } from '../../contract/identity/settings.ts';
 import { advanceClock } from '../../server/sandbox/clock.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';

@@ -1,10 +1,15 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, test, vi } from 'vitest';
-import { likeMessage, readChat } from '../../contract/chats.ts';
-import { getViewer } from '../../contract/identity.ts';
-import { listMentions, listNotifications, type Notification, readNotifications } from '../../contract/notifications.ts';
-import { createComment, createPost, deletePost, savePost, unsavePost } from '../../contract/posts.ts';
-import { deleteAccount } from '../../contract/settings.ts';
+import { likeMessage, readChat } from '../../contract/chats/chats.ts';
+import { getViewer } from '../../contract/identity/identity.ts';
+import {
+  listMentions,
+  listNotifications,
+  type Notification,
+  readNotifications,
+} from '../../contract/notifications/notifications.ts';
+import { createComment, createPost, deletePost, savePost, unsavePost } from '../../contract/posts/posts.ts';
+import { deleteAccount } from '../../contract/identity/settings.ts';
 import * as store from '../../server/features/notifications/store.ts';
 import { newestGroups } from '../../server/features/notifications/store-list.ts';
 import { chatOf, listen, sendText } from '../factories/chats.ts';

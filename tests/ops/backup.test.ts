@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPost, getPost } from '../../contract/posts.ts';
+import { createPost, getPost } from '../../contract/posts/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { upload, words } from '../factories/posts.ts';
 import { Client } from '../harness/client.ts';

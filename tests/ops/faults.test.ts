@@ -7,7 +7,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createPost, listFeed } from '../../contract/posts.ts';
+import { createPost, listFeed } from '../../contract/posts/posts.ts';
 import { openDataDir } from '../../server/platform/database/data-dir.ts';
 import { type Embedded, startEmbedded } from '../../server/platform/database/embedded.ts';
 import { createPerson, type Person } from '../factories/people.ts';

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import fs from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createPost, getUpload } from '../../contract/posts.ts';
+import { createPost, getUpload } from '../../contract/posts/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { beginUpload, sendPiece, upload, words } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getViewer } from '../../contract/identity.ts';
+import { getViewer } from '../../contract/identity/identity.ts';
 import { openPool } from '../../server/platform/database/pool.ts';
 import { tellRole, tryPooler } from '../../server/platform/database/pooler.ts';
 import { createPerson } from '../factories/people.ts';
 import { post, postText } from '../factories/posts.ts';
 import { createDatabase } from '../harness/database.ts';
 import { startTestServer } from '../harness/server.ts';
-import { listFeed } from '../../contract/posts.ts';
+import { listFeed } from '../../contract/posts/posts.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 beforeAll(async () => {

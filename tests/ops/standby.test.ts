@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listProfilePosts } from '../../contract/post-lists.ts';
+import { listProfilePosts } from '../../contract/posts/lists.ts';
 import { type Embedded, startEmbedded } from '../../server/platform/database/embedded.ts';
 import { openPool, type Queryable } from '../../server/platform/database/pool.ts';
 import { Reads } from '../../server/platform/database/reads.ts';

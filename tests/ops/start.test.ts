@@ -2,8 +2,8 @@ import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { getViewer, logIn } from '../../contract/identity.ts';
-import { createPost, listFeed } from '../../contract/posts.ts';
+import { getViewer, logIn } from '../../contract/identity/identity.ts';
+import { createPost, listFeed } from '../../contract/posts/posts.ts';
 import { Client } from '../harness/client.ts';
 import {
   createInstallation,

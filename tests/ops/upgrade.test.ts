@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getPost, listFeed } from '../../contract/posts.ts';
+import { getPost, listFeed } from '../../contract/posts/posts.ts';
 import { migrate } from '../../server/platform/database/migrate.ts';
 import { openPool } from '../../server/platform/database/pool.ts';
 import { signIn } from '../factories/people.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { CampusPrivacy } from '../../contract/campuses.ts';
+import type { CampusPrivacy } from '../../contract/campuses/campuses.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
 import type { Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setBio } from '../../contract/identity.ts';
-import { createPost, getPost, listComments, listFeed, listLikes } from '../../contract/posts.ts';
-import { searchPeople } from '../../contract/search.ts';
-import { listMembers } from '../../contract/campuses.ts';
+import { setBio } from '../../contract/identity/identity.ts';
+import { createPost, getPost, listComments, listFeed, listLikes } from '../../contract/posts/posts.ts';
+import { searchPeople } from '../../contract/search/search.ts';
+import { listMembers } from '../../contract/campuses/campuses.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import type { Answer } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setBio } from '../../contract/identity.ts';
+import { setBio } from '../../contract/identity/identity.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { fillIn, readTable } from './access/send-request.ts';

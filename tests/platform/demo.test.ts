@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getProfile, getViewer, logIn } from '../../contract/identity.ts';
-import { avatarSizes, listComments, listFeed, type Post } from '../../contract/posts.ts';
-import { richTextSchema } from '../../contract/rich-text/index.ts';
+import { getProfile, getViewer, logIn } from '../../contract/identity/identity.ts';
+import { avatarSizes, listComments, listFeed, type Post } from '../../contract/posts/posts.ts';
+import { richTextSchema } from '../../contract/posts/rich-text/index.ts';
 import { seedDemo } from '../../server/sandbox/demo/seed.ts';
 import { createPerson } from '../factories/people.ts';
 import type { Client } from '../harness/client.ts';

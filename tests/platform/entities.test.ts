@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getFunds, stopAd } from '../../contract/ads.ts';
-import { getCampus } from '../../contract/campuses.ts';
-import { categories } from '../../contract/categories.ts';
-import { allChoices } from '../../contract/listing-fields.ts';
-import { sendAccountCode } from '../../contract/identity.ts';
-import { createPost, editPost, getPost, listFeed } from '../../contract/posts.ts';
+import { getFunds, stopAd } from '../../contract/ads/ads.ts';
+import { getCampus } from '../../contract/campuses/campuses.ts';
+import { categories } from '../../contract/posts/categories.ts';
+import { allChoices } from '../../contract/posts/listing-fields.ts';
+import { sendAccountCode } from '../../contract/identity/identity.ts';
+import { createPost, editPost, getPost, listFeed } from '../../contract/posts/posts.ts';
 import { openPage } from '../analytics/page.ts';
 import { runningAd } from '../factories/ads.ts';
 import { createPerson } from '../factories/people.ts';

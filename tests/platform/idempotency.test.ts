@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createComment, createPost, listFeed } from '../../contract/posts.ts';
+import { createComment, createPost, listFeed } from '../../contract/posts/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { endSessions } from '../../contract/identity-links.ts';
+import { endSessions } from '../../contract/identity/links.ts';
 import { room } from '../../contract/live-events.ts';
-import { createPost } from '../../contract/posts.ts';
+import { createPost } from '../../contract/posts/posts.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
 import { chatOf } from '../factories/chats.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { CampusPrivacy } from '../../contract/campuses.ts';
-import { listMessages, startChat } from '../../contract/chats.ts';
-import { report } from '../../contract/moderation.ts';
-import { listMentions, listNotifications } from '../../contract/notifications.ts';
-import { createComment, createPost } from '../../contract/posts.ts';
-import { getViewer } from '../../contract/viewer.ts';
+import type { CampusPrivacy } from '../../contract/campuses/campuses.ts';
+import { listMessages, startChat } from '../../contract/chats/chats.ts';
+import { report } from '../../contract/moderation/moderation.ts';
+import { listMentions, listNotifications } from '../../contract/notifications/notifications.ts';
+import { createComment, createPost } from '../../contract/posts/posts.ts';
+import { getViewer } from '../../contract/identity/viewer.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
 import { advanceClock } from '../../server/sandbox/clock.ts';
 import { sendText } from '../factories/chats.ts';

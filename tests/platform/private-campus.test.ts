@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { CampusPrivacy } from '../../contract/campuses.ts';
+import type { CampusPrivacy } from '../../contract/campuses/campuses.ts';
 import { room } from '../../contract/live-events.ts';
-import { getProfile } from '../../contract/profiles.ts';
-import { createPost, deletePost, savePost } from '../../contract/posts.ts';
+import { getProfile } from '../../contract/identity/profiles.ts';
+import { createPost, deletePost, savePost } from '../../contract/posts/posts.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
 import { comment, words } from '../factories/posts.ts';
 import type { Answer, Client } from '../harness/client.ts';

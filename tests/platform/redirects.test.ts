@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendPasswordLink, sendSignInLink } from '../../contract/identity-links.ts';
+import { sendPasswordLink, sendSignInLink } from '../../contract/identity/links.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

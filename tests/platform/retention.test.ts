@@ -1,8 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { deleteChat } from '../../contract/chats.ts';
-import { report } from '../../contract/moderation.ts';
+import { deleteChat } from '../../contract/chats/chats.ts';
+import { report } from '../../contract/moderation/moderation.ts';
 import { retentionDays, retentionTexts, type RetentionKind } from '../../contract/retention.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';

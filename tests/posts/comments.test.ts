@@ -11,7 +11,7 @@ import {
   type Post,
   savePost,
   sellPost,
-} from '../../contract/posts.ts';
+} from '../../contract/posts/posts.ts';
 import { listen } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, deepThread, post, postText, words } from '../factories/posts.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SentBodyOf } from '../../contract/endpoint.ts';
-import { listMedia } from '../../contract/post-lists.ts';
+import { listMedia } from '../../contract/posts/lists.ts';
 import {
   createComment,
   createPost,
@@ -11,7 +11,7 @@ import {
   getUpload,
   listVersions,
   type Post,
-} from '../../contract/posts.ts';
+} from '../../contract/posts/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post, uploaded, words } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

@@ -11,7 +11,7 @@ import {
   listFeed,
   listVersions,
   type Post,
-} from '../../contract/posts.ts';
+} from '../../contract/posts/posts.ts';
 import { postEdited } from '../../server/features/posts/index.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, postText, uploaded, words } from '../factories/posts.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listProfilePosts, listSaved } from '../../contract/post-lists.ts';
-import { listComments, listFeed, postPage, savePost, sellPost, unsavePost } from '../../contract/posts.ts';
-import { search, searchSaved } from '../../contract/search.ts';
-import { setUsername } from '../../contract/settings.ts';
+import { listProfilePosts, listSaved } from '../../contract/posts/lists.ts';
+import { listComments, listFeed, postPage, savePost, sellPost, unsavePost } from '../../contract/posts/posts.ts';
+import { search, searchSaved } from '../../contract/search/search.ts';
+import { setUsername } from '../../contract/identity/settings.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, manyPosts, post } from '../factories/posts.ts';

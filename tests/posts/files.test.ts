@@ -1,7 +1,14 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { setPhoto } from '../../contract/identity.ts';
-import { createComment, createPost, deletePost, discardUpload, getPost, getUpload } from '../../contract/posts.ts';
+import { setPhoto } from '../../contract/identity/identity.ts';
+import {
+  createComment,
+  createPost,
+  deletePost,
+  discardUpload,
+  getPost,
+  getUpload,
+} from '../../contract/posts/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, uploaded, words } from '../factories/posts.ts';
 import { film } from '../fixtures/media/films.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPost, getPost } from '../../contract/posts.ts';
+import { createPost, getPost } from '../../contract/posts/posts.ts';
 import { findVideoTools } from '../../server/platform/media/index.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { uploaded } from '../factories/posts.ts';

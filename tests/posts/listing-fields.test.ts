@@ -1,17 +1,25 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { getCase } from '../../contract/admin.ts';
-import { listAdminPosts } from '../../contract/admin-records.ts';
+import { getCase } from '../../contract/moderation/admin.ts';
+import { listAdminPosts } from '../../contract/moderation/admin-records.ts';
 import {
   choiceFieldNames,
   type ListingFieldName,
   listingFieldNames,
   type ListingValues,
-} from '../../contract/listing-fields.ts';
-import { fieldOf } from '../../contract/listing-rules.ts';
-import { report } from '../../contract/moderation.ts';
-import { createPost, deletePost, editPost, getPost, listFeed, listVersions, type Post } from '../../contract/posts.ts';
-import { search } from '../../contract/search.ts';
-import { getExport, startExport } from '../../contract/settings.ts';
+} from '../../contract/posts/listing-fields.ts';
+import { fieldOf } from '../../contract/posts/listing-rules.ts';
+import { report } from '../../contract/moderation/moderation.ts';
+import {
+  createPost,
+  deletePost,
+  editPost,
+  getPost,
+  listFeed,
+  listVersions,
+  type Post,
+} from '../../contract/posts/posts.ts';
+import { search } from '../../contract/search/search.ts';
+import { getExport, startExport } from '../../contract/identity/settings.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, words } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

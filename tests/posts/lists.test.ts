@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listMedia, listProfilePosts, listSaved, type ProfileList, profileLists } from '../../contract/post-lists.ts';
-import { deletePost, listFeed, post as postShape, postPage, savePost, unsavePost } from '../../contract/posts.ts';
+import { listMedia, listProfilePosts, listSaved, type ProfileList, profileLists } from '../../contract/posts/lists.ts';
+import { deletePost, listFeed, post as postShape, postPage, savePost, unsavePost } from '../../contract/posts/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, postText } from '../factories/posts.ts';
 import type { Client } from '../harness/client.ts';

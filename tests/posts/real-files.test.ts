@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPost, getPost } from '../../contract/posts.ts';
+import { createPost, getPost } from '../../contract/posts/posts.ts';
 import { findVideoTools } from '../../server/platform/media/index.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { upload, uploaded } from '../factories/posts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { getPost, listLikes, savePost, unsavePost } from '../../contract/posts.ts';
+import { getPost, listLikes, savePost, unsavePost } from '../../contract/posts/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post } from '../factories/posts.ts';
 import { listen } from '../factories/chats.ts';

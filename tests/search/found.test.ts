@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deletePost, savePost, sellPost } from '../../contract/posts.ts';
+import { deletePost, savePost, sellPost } from '../../contract/posts/posts.ts';
 import { serverLimits } from '../../contract/limits.ts';
-import { search } from '../../contract/search.ts';
+import { search } from '../../contract/search/search.ts';
 import { dateRangesOf, rangesBack } from '../../server/features/search/date-ranges.ts';
 import { hitRows, type Position } from '../../server/features/search/hits-store.ts';
 import type { UnsignedRow } from '../../server/features/posts/index.ts';
@@ -293,7 +293,7 @@ describe('results', () => {
 
   test('on the media tab are posts with a photo [SEA-05]', async () => {
     const upload = await uploaded(ana.client, await phonePhoto(1));
-    const { createPost } = await import('../../contract/posts.ts');
+    const { createPost } = await import('../../contract/posts/posts.ts');
     await ana.client.call(createPost, { body: { text: words('Fridge with a photo'), files: [{ upload }] } });
     expect(await found('fridge', { show: 'media' })).toEqual(['Fridge with a photo']);
     expect(await found('fridge', { with_photos: 'true' })).toEqual(['Fridge with a photo']);

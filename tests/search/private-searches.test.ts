@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { listAudit } from '../../contract/admin-records.ts';
-import { listSharedSearches, removeSearch, restoreSearch } from '../../contract/admin-searches.ts';
-import { addWord } from '../../contract/admin-site.ts';
-import { deletePost } from '../../contract/posts.ts';
+import { listAudit } from '../../contract/moderation/admin-records.ts';
+import { listSharedSearches, removeSearch, restoreSearch } from '../../contract/moderation/admin-searches.ts';
+import { addWord } from '../../contract/moderation/admin-site.ts';
+import { deletePost } from '../../contract/posts/posts.ts';
 import {
   clearRecentSearches,
   listPopularSearches,
@@ -10,8 +10,8 @@ import {
   recordSearch,
   removeRecentSearch,
   suggestSearches,
-} from '../../contract/search.ts';
-import { deleteAccount } from '../../contract/settings.ts';
+} from '../../contract/search/search.ts';
+import { deleteAccount } from '../../contract/identity/settings.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import type { Client } from '../harness/client.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deletePost, savePost, unsavePost } from '../../contract/posts.ts';
-import { searchSaved } from '../../contract/search.ts';
+import { deletePost, savePost, unsavePost } from '../../contract/posts/posts.ts';
+import { searchSaved } from '../../contract/search/search.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, postText } from '../factories/posts.ts';
 import { queriesOf } from '../harness/queries.ts';

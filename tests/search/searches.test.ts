@@ -6,7 +6,7 @@ import {
   recordSearch,
   removeRecentSearch,
   suggestSearches,
-} from '../../contract/search.ts';
+} from '../../contract/search/search.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import type { Client } from '../harness/client.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { accentCss, accentTokens, contrast, hexColour } from '../../contract/accent.ts';
+import { accentCss, accentTokens, contrast, hexColour } from '../../contract/campuses/accent.ts';
 
 const CAMPUSES = {
   campus: '#2b6a4d',

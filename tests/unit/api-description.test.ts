@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 async function contractEndpoints(): Promise<Map<string, Endpoint>> {
   const found = new Map<string, Endpoint>();
-  for (const name of readdirSync(folder).filter((file) => file.endsWith('.ts')))
+  for (const name of globSync('**/*.ts', { cwd: folder }))
     for (const [key, value] of Object.entries(await import(join(folder, name))))
       if (isEndpoint(value)) found.set(key, value);
   return found;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { categories } from '../../contract/categories.ts';
-import { choiceLabel, choicesOf, filterChoicesOf } from '../../contract/listing-fields.ts';
+import { categories } from '../../contract/posts/categories.ts';
+import { choiceLabel, choicesOf, filterChoicesOf } from '../../contract/posts/listing-fields.ts';
 
 it('lists every category once, alphabetically in any case, with All or None first [ENT-08, POS-16]', () => {
   const choices = choicesOf('category');

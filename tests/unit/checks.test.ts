@@ -39,7 +39,7 @@ describe('imports', () => {
   });
 
   test.each([
-    ['contract/posts.ts', 'server/platform/bus.ts'],
+    ['contract/posts/posts.ts', 'server/platform/bus.ts'],
     ['server/platform/bus.ts', 'server/features/posts/index.ts'],
     ['server/platform/bus.ts', 'server/app.ts'],
     ['server/features/posts/view.ts', 'server/app.ts'],
@@ -56,7 +56,7 @@ describe('imports', () => {
     ['web/ui/button.tsx', 'web/features/posts/index.ts'],
     ['web/ui/button.tsx', 'web/app/app.tsx'],
     ['web/lib/api.ts', 'web/ui/button.tsx'],
-    ['web/features/posts/api.ts', 'web/features/identity/gate.ts'],
+    ['web/features/posts/api.ts', 'web/features/identity/auth/gate.ts'],
     ['web/features/posts/api.ts', 'web/app/app.tsx'],
     ['web/features/posts/api.ts', 'server/app.ts'],
     ['web/features/novelty/api.ts', 'web/features/identity/index.ts'],
@@ -65,7 +65,7 @@ describe('imports', () => {
   });
 
   test.each([
-    ['contract/posts.ts', 'contract/shapes.ts'],
+    ['contract/posts/posts.ts', 'contract/shapes.ts'],
     ['server/platform/bus.ts', 'contract/errors.ts'],
     ['server/features/posts/view.ts', 'server/platform/bus.ts'],
     ['server/features/posts/media/keep.ts', 'server/features/posts/store.ts'],
@@ -81,8 +81,8 @@ describe('imports', () => {
   });
 
   test('the contract imports only zod/mini, and only a type of the settings is passed down', () => {
-    expect(faultOf(importing('contract/posts.ts', null, { specifier: 'zod' }))).not.toBeNull();
-    expect(faultOf(importing('contract/posts.ts', null, { specifier: 'zod/mini' }))).toBeNull();
+    expect(faultOf(importing('contract/posts/posts.ts', null, { specifier: 'zod' }))).not.toBeNull();
+    expect(faultOf(importing('contract/posts/posts.ts', null, { specifier: 'zod/mini' }))).toBeNull();
     expect(faultOf(importing('server/platform/log.ts', 'server/config.ts', { typeOnly: true }))).toBeNull();
     expect(faultOf(importing('web/lib/api.ts', null, { specifier: 'node:fs' }))).not.toBeNull();
   });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { categories } from '../../contract/categories.ts';
-import { accountEmail, schoolEmailFault } from '../../contract/identity-rules.ts';
-import { nameFault } from '../../contract/names.ts';
+import { categories } from '../../contract/posts/categories.ts';
+import { accountEmail, schoolEmailFault } from '../../contract/identity/rules.ts';
+import { nameFault } from '../../contract/identity/names.ts';
 import { limits } from '../../contract/limits.ts';
-import { isReservedName } from '../../contract/reserved-names.ts';
-import { isBlank, isEmpty, lengthOf, mentionsOf } from '../../contract/rich-text/index.ts';
+import { isReservedName } from '../../contract/identity/reserved-names.ts';
+import { isBlank, isEmpty, lengthOf, mentionsOf } from '../../contract/posts/rich-text/index.ts';
 import { type DemoComment, demo, parseText, pictureSvg, usernames } from '../../server/sandbox/demo/content/index.ts';
 
 const { people, listings, joined, threads, saves, chats, ads, searches, recentSearches, analyticsOf } = demo;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { appIconSvg, faviconSvg, monogramSvg } from '../../contract/monogram.ts';
+import { appIconSvg, faviconSvg, monogramSvg } from '../../contract/campuses/monogram.ts';
 
 const NAMES = ['S', 'OU', 'SMU', 'UCLA', 'CAMPUS', 'OKSTATE', 'STANFORD'];
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { lastInitial, nameFault, parseName, usernameBase } from '../../contract/names.ts';
-import { isStaffLike } from '../../contract/staff-names.ts';
+import { lastInitial, nameFault, parseName, usernameBase } from '../../contract/identity/names.ts';
+import { isStaffLike } from '../../contract/identity/staff-names.ts';
 
 test.each([
   ['Ana Lopez', 'Ana', '', 'Lopez'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { estimatedReach, trafficOf } from '../../contract/ads-rules.ts';
+import { estimatedReach, trafficOf } from '../../contract/ads/rules.ts';
 
 const days = (count: number, people: number) => Array.from({ length: count }, () => people);
 

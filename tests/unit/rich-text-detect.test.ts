@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { detect } from '../../contract/rich-text/index.ts';
+import { detect } from '../../contract/posts/rich-text/index.ts';
 
 const found = (text: string) =>
   detect(text)

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Block, type Mark, normaliseRichText, type Span } from '../../contract/rich-text/index.ts';
+import { type Block, type Mark, normaliseRichText, type Span } from '../../contract/posts/rich-text/index.ts';
 import { htmlToRichText } from '../../web/features/posts/editor/html-to-blocks.ts';
 
 const t = (text: string, ...marks: Mark[]): Span => (marks.length > 0 ? { text, marks } : { text });

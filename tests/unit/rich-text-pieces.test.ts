@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Span } from '../../contract/rich-text/index.ts';
+import type { Span } from '../../contract/posts/rich-text/index.ts';
 import { piecesOf } from '../../web/features/posts/rich-text/pieces.ts';
 
 const pieces = (...spans: Span[]) => piecesOf({ type: 'paragraph', spans });

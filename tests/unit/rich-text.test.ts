@@ -18,7 +18,7 @@ import {
   richTextSchema,
   type Span,
   truncate,
-} from '../../contract/rich-text/index.ts';
+} from '../../contract/posts/rich-text/index.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 30 });
 const awkward = fc.constantFrom(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { spentCents, titleOfPost } from '../../contract/ads-rules.ts';
-import { interleave } from '../../contract/sponsored.ts';
+import { spentCents, titleOfPost } from '../../contract/ads/rules.ts';
+import { interleave } from '../../contract/ads/sponsored.ts';
 
 const posts = (count: number, from = 0) => Array.from({ length: count }, (_, n) => ({ _id: `p${from + n}` }));
 const ads = (...ids: string[]) => ids.map((id) => ({ ad_id: `ad-${id}`, post: { _id: id } }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayName, inboxTime } from '../../web/features/chats/words.ts';
-import { timeAgo } from '../../web/ui/time-words.ts';
+import { timeAgo } from '../../web/ui/time/time-words.ts';
 
 const at = (text: string) => new Date(text);
 const now = at('2026-11-25T15:00:00').getTime();

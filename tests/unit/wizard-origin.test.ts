@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wizardOrigin } from '../../web/features/identity/wizard-origin.ts';
+import { wizardOrigin } from '../../web/features/identity/set-up/wizard-origin.ts';
 
 const own = '/tessaquillen';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { report, sendFeedback } from '../../contract/moderation.ts';
-import { createPost } from '../../contract/posts.ts';
+import { report, sendFeedback } from '../../contract/moderation/moderation.ts';
+import { createPost } from '../../contract/posts/posts.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, uploaded, words } from '../factories/posts.ts';

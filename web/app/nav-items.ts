@@ -1,4 +1,4 @@
-import type { ViewerAnswer } from '../../contract/identity.ts';
+import type { ViewerAnswer } from '../../contract/identity/identity.ts';
 import type { GuestReason } from '../lib/store.ts';
 import {
   AccountIcon,
@@ -10,7 +10,7 @@ import {
   SearchIcon,
   SettingsIcon,
   ShieldIcon,
-} from '../ui/icons.tsx';
+} from '../ui/icons/icons.tsx';
 
 export interface NavItem {
   label: string;

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AppContext, type AppState } from '../lib/app-state.ts';
-import { Boundary } from '../ui/boundary.tsx';
+import { Boundary } from '../ui/feedback/boundary.tsx';
 import { App } from './app.tsx';
 
 /**

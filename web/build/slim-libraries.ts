@@ -3,13 +3,13 @@ import type { Plugin } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const router = here('../lib/router.tsx');
-const draw = here('../ui/icon-component.tsx');
-const drawings = /\/web\/ui\/icons(-later)?\.tsx$/;
+const iconComponent = here('../ui/icons/icon-component.tsx');
+const drawings = /\/web\/ui\/icons\/icons(-later)?\.tsx$/;
 const icon = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/;
 
 /**
  * Leaves out of two libraries what the page does not use and the bundler cannot tell: `react-router` means lib/router.tsx, which has
- * its core (a name that is missing there fails the build), and icons are drawn by ui/icon-component.tsx.
+ * its core (a name that is missing there fails the build), and icons are rendered by ui/icons/icon-component.tsx.
  */
 export function slimLibraries(): Plugin {
   return {
@@ -17,7 +17,7 @@ export function slimLibraries(): Plugin {
     enforce: 'pre',
     resolveId(id, importer) {
       if (id === 'react-router' && importer !== router) return router;
-      if (id === '../createLucideIcon.mjs' && importer && icon.test(importer)) return draw;
+      if (id === '../createLucideIcon.mjs' && importer && icon.test(importer)) return iconComponent;
       return null;
     },
     transform(code, id) {

@@ -7,7 +7,8 @@ const wire = new Set(['method', 'path']);
  * Where forms check what is typed by an endpoint's body: there it stays. All of them are screens of their own; the feed calls
  * those of ads, whose forms check by the fields of ads-rules.
  */
-const withForms = /contract\/(?!ads\.|analytics|posts|search|campuses|viewer|profiles|live-events|chats|notifications)/;
+const withForms =
+  /contract\/(?!ads\/ads\.|analytics\/|posts\/posts\.|search\/(search|address|words)\.|campuses\/campuses\.|identity\/(viewer|profiles)\.|live-events|chats\/chats\.|notifications\/notifications\.)/;
 
 interface Node {
   type: string;

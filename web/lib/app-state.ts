@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { StoreApi } from 'zustand';
-import type { Campus } from '../../contract/campuses.ts';
+import type { Campus } from '../../contract/campuses/campuses.ts';
 import type { Boot } from './boot.ts';
 import type { State } from './store.ts';
 

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '../../contract/endpoint.ts';
-import type { listSponsored } from '../../contract/ads.ts';
-import type { Campus } from '../../contract/campuses.ts';
+import type { listSponsored } from '../../contract/ads/ads.ts';
+import type { Campus } from '../../contract/campuses/campuses.ts';
 import type { FirstRead } from '../../contract/first-reads.ts';
-import type { ViewerAnswer } from '../../contract/identity.ts';
-import type { PostDetail, PostPage } from '../../contract/posts.ts';
+import type { ViewerAnswer } from '../../contract/identity/identity.ts';
+import type { PostDetail, PostPage } from '../../contract/posts/posts.ts';
 
 /** What the server put into the page, so that the first screen needs no call. */
 export interface Boot {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { AdAction } from '../../contract/analytics.ts';
+import type { AdAction } from '../../contract/analytics/analytics.ts';
 
 /** What counts what is seen and done; the app supplies it. */
 export interface Tracker {

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getViewer, type ViewerAnswer } from '../../contract/viewer.ts';
+import { getViewer, type ViewerAnswer } from '../../contract/identity/viewer.ts';
 import { call } from './api.ts';
 import { currentApp, seed, useApp } from './app-state.ts';
 import { announceViewer } from './browser.ts';

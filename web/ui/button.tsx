@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { Spinning } from './spinner.tsx';
+import { Spinning } from './feedback/spinner.tsx';
 
 export type ButtonLook = 'primary' | 'second' | 'tint' | 'danger' | 'danger-solid' | 'invert' | 'plain';
 export type ButtonSize = 'm' | 's';

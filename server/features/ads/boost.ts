@@ -1,4 +1,4 @@
-import { type Traffic, trafficOf } from '../../../contract/ads-rules.ts';
+import { type Traffic, trafficOf } from '../../../contract/ads/rules.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { lastKnown } from '../../platform/last-known.ts';

@@ -1,5 +1,5 @@
-import { boostCents, boostedStatuses, splitPayment, titleOfPost } from '../../../contract/ads-rules.ts';
-import type { createAd as endpoint } from '../../../contract/ads.ts';
+import { boostCents, boostedStatuses, splitPayment, titleOfPost } from '../../../contract/ads/rules.ts';
+import type { createAd as endpoint } from '../../../contract/ads/ads.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';

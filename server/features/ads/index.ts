@@ -1,6 +1,6 @@
 import { retentionDays } from '../../../contract/retention.ts';
 import type { FastifyInstance } from 'fastify';
-import type { AdAction } from '../../../contract/analytics.ts';
+import type { AdAction } from '../../../contract/analytics/analytics.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { RawDescription } from '../../platform/http/openapi/index.ts';
 import type { Route } from '../../platform/http/route.ts';

@@ -1,5 +1,5 @@
-import * as contract from '../../../contract/ads.ts';
-import type { Ad } from '../../../contract/ads.ts';
+import * as contract from '../../../contract/ads/ads.ts';
+import type { Ad } from '../../../contract/ads/ads.ts';
 import { serverLimits } from '../../../contract/limits.ts';
 import { encodeCursor, timeCursor } from '../../platform/http/cursor.ts';
 import { problem } from '../../platform/http/problem.ts';

@@ -1,5 +1,5 @@
-import type { AdStatus } from '../../../contract/ads-rules.ts';
-import type { CallToAction } from '../../../contract/ad-on-post.ts';
+import type { AdStatus } from '../../../contract/ads/rules.ts';
+import type { CallToAction } from '../../../contract/ads/ad-on-post.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 /** An ad, with the columns of `adColumns`. */

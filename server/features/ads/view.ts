@@ -1,8 +1,8 @@
-import type { AdOnPost, CallToAction } from '../../../contract/ad-on-post.ts';
-import type { Ad } from '../../../contract/ads.ts';
-import { type ButtonLabel, buttonLabels } from '../../../contract/ads-rules.ts';
-import type { Person } from '../../../contract/campuses.ts';
-import type { Post } from '../../../contract/posts.ts';
+import type { AdOnPost, CallToAction } from '../../../contract/ads/ad-on-post.ts';
+import type { Ad } from '../../../contract/ads/ads.ts';
+import { type ButtonLabel, buttonLabels } from '../../../contract/ads/rules.ts';
+import type { Person } from '../../../contract/campuses/campuses.ts';
+import type { Post } from '../../../contract/posts/posts.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Identity } from '../identity/index.ts';
 import { postView } from '../posts/index.ts';

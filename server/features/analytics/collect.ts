@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import type { sendAnalytics as endpoint } from '../../../contract/analytics.ts';
-import { isReservedName } from '../../../contract/reserved-names.ts';
+import type { sendAnalytics as endpoint } from '../../../contract/analytics/analytics.ts';
+import { isReservedName } from '../../../contract/identity/reserved-names.ts';
 import { type HostCampus, mayRead, type Viewer } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { loadSecrets } from '../../platform/secrets.ts';

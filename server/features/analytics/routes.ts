@@ -1,4 +1,4 @@
-import { getPostAnalytics, type PostCounts, sendAnalytics } from '../../../contract/analytics.ts';
+import { getPostAnalytics, type PostCounts, sendAnalytics } from '../../../contract/analytics/analytics.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';

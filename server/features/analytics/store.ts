@@ -1,4 +1,4 @@
-import type { PostAction, PostCounts } from '../../../contract/analytics.ts';
+import type { PostAction, PostCounts } from '../../../contract/analytics/analytics.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 interface Counting {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type CampusColumn, campusColumns, type NewCampus, newCampus } from '../../../contract/campus-columns.ts';
+import { type CampusColumn, campusColumns, type NewCampus, newCampus } from '../../../contract/campuses/columns.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import { changeable, insertCampus, setCampusColumn } from './change-store.ts';
@@ -47,7 +47,7 @@ export async function setCampus(tx: Tx, bus: Bus, id: string, column: string, va
   announce(tx, bus);
 }
 
-/** New values for some columns of a campus, each valid for its column (contract/campus-columns.ts). */
+/** New values for some columns of a campus, each valid for its column (contract/campuses/columns.ts). */
 export type CampusChange = { [K in CampusColumn]?: z.infer<(typeof campusColumns)[K]> | undefined };
 
 /**

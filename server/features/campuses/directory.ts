@@ -1,4 +1,4 @@
-import type { Campus } from '../../../contract/campuses.ts';
+import type { Campus } from '../../../contract/campuses/campuses.ts';
 import { serverLimits } from '../../../contract/limits.ts';
 import { mayRead, type Viewer } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';

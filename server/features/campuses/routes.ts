@@ -1,6 +1,6 @@
-import { getCampus, getCampusStats, listMembers, listSchools } from '../../../contract/campuses.ts';
+import { getCampus, getCampusStats, listMembers, listSchools } from '../../../contract/campuses/campuses.ts';
 import { serverLimits } from '../../../contract/limits.ts';
-import { lastInitial } from '../../../contract/names.ts';
+import { lastInitial } from '../../../contract/identity/names.ts';
 import { mayRead } from '../../platform/http/caller.ts';
 import { encodeCursor, timeCursor } from '../../platform/http/cursor.ts';
 import { problem } from '../../platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import type { CampusPrivacy } from '../../../contract/campuses.ts';
+import type { CampusPrivacy } from '../../../contract/campuses/campuses.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 /** A row of the table campuses. */

@@ -1,5 +1,5 @@
-import type { Caution } from '../../../contract/cautions.ts';
-import * as contract from '../../../contract/chats.ts';
+import type { Caution } from '../../../contract/moderation/cautions.ts';
+import * as contract from '../../../contract/chats/chats.ts';
 import { serverLimits } from '../../../contract/limits.ts';
 import { encodeCursor, timeCursor } from '../../platform/http/cursor.ts';
 import { problem } from '../../platform/http/problem.ts';

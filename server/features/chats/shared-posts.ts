@@ -1,5 +1,5 @@
-import type { Message } from '../../../contract/chats.ts';
-import type { Post } from '../../../contract/posts.ts';
+import type { Message } from '../../../contract/chats/chats.ts';
+import type { Post } from '../../../contract/posts/posts.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { HostCampus } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { startChat as endpoint } from '../../../contract/chats.ts';
+import type { startChat as endpoint } from '../../../contract/chats/chats.ts';
 import type { AnswerOf, BodyOf } from '../../../contract/endpoint.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { HostCampus, Viewer } from '../../platform/http/caller.ts';

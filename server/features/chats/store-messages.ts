@@ -1,5 +1,5 @@
-import type { Caution } from '../../../contract/cautions.ts';
-import type { GalleryEntry } from '../../../contract/posts.ts';
+import type { Caution } from '../../../contract/moderation/cautions.ts';
+import type { GalleryEntry } from '../../../contract/posts/posts.ts';
 import { serverLimits } from '../../../contract/limits.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { type PostRow, postColumns } from '../posts/index.ts';

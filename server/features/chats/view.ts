@@ -1,6 +1,6 @@
-import type { Chat, Message } from '../../../contract/chats.ts';
-import type { GalleryEntry, Post } from '../../../contract/posts.ts';
-import { lastInitial } from '../../../contract/names.ts';
+import type { Chat, Message } from '../../../contract/chats/chats.ts';
+import type { GalleryEntry, Post } from '../../../contract/posts/posts.ts';
+import { lastInitial } from '../../../contract/identity/names.ts';
 import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { personView, photoPath } from '../identity/index.ts';
 import type { ChatRow } from './store.ts';

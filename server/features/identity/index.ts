@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Person } from '../../../contract/campuses.ts';
-import type { Me, UnreadCounts, ViewerAnswer } from '../../../contract/identity.ts';
+import type { Person } from '../../../contract/campuses/campuses.ts';
+import type { Me, UnreadCounts, ViewerAnswer } from '../../../contract/identity/identity.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { HostCampus, Viewer } from '../../platform/http/caller.ts';

@@ -1,4 +1,4 @@
-import type { Me, ViewerAnswer } from '../../../contract/identity.ts';
+import type { Me, ViewerAnswer } from '../../../contract/identity/identity.ts';
 import { type HostCampus, mayRead } from '../../platform/http/caller.ts';
 
 export type Abilities = ViewerAnswer['abilities'];

@@ -1,4 +1,4 @@
-import type { Role } from '../../../contract/identity.ts';
+import type { Role } from '../../../contract/identity/identity.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 /** Gives the account of an address a role, unless it has it. */

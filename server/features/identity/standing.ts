@@ -1,4 +1,4 @@
-import type { Role } from '../../../contract/identity.ts';
+import type { Role } from '../../../contract/identity/identity.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import { problem } from '../../platform/http/problem.ts';

@@ -1,6 +1,6 @@
-import type { Person } from '../../../contract/campuses.ts';
-import type { Me } from '../../../contract/identity.ts';
-import { lastInitial } from '../../../contract/names.ts';
+import type { Person } from '../../../contract/campuses/campuses.ts';
+import type { Me } from '../../../contract/identity/identity.ts';
+import { lastInitial } from '../../../contract/identity/names.ts';
 import type { MeRow, PersonRow } from './people-store.ts';
 
 /** The address of a file; the page appends the size. */

@@ -1,5 +1,5 @@
-import type { Person } from '../../../contract/campuses.ts';
-import type { Me, UnreadCounts, ViewerAnswer } from '../../../contract/identity.ts';
+import type { Person } from '../../../contract/campuses/campuses.ts';
+import type { Me, UnreadCounts, ViewerAnswer } from '../../../contract/identity/identity.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { HostCampus } from '../../platform/http/caller.ts';
 import { hasFactor } from './second-factor/store.ts';

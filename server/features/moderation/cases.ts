@@ -1,4 +1,4 @@
-import type { FlagKind } from '../../../contract/moderation.ts';
+import type { FlagKind } from '../../../contract/moderation/moderation.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import { addFlag, findFlag, joinCase, type TargetKind } from './cases-store.ts';
 import { caseRaised } from './events.ts';

@@ -1,4 +1,4 @@
-import type { Caution } from '../../../contract/cautions.ts';
+import type { Caution } from '../../../contract/moderation/cautions.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { Route } from '../../platform/http/route.ts';

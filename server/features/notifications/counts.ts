@@ -1,5 +1,5 @@
 import { room } from '../../../contract/live-events.ts';
-import type { UnreadCounts } from '../../../contract/viewer.ts';
+import type { UnreadCounts } from '../../../contract/identity/viewer.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { LiveSender } from '../../platform/live/live.ts';

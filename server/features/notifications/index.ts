@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { retentionDays } from '../../../contract/retention.ts';
-import type { UnreadCounts } from '../../../contract/viewer.ts';
+import type { UnreadCounts } from '../../../contract/identity/viewer.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { Floor } from '../../platform/http/mount.ts';

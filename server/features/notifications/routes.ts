@@ -1,6 +1,6 @@
-import type { Notification } from '../../../contract/notifications.ts';
-import * as contract from '../../../contract/notifications.ts';
-import type { Person } from '../../../contract/campuses.ts';
+import type { Notification } from '../../../contract/notifications/notifications.ts';
+import * as contract from '../../../contract/notifications/notifications.ts';
+import type { Person } from '../../../contract/campuses/campuses.ts';
 import { serverLimits } from '../../../contract/limits.ts';
 import { encodeCursor, timeCursor } from '../../platform/http/cursor.ts';
 import { type Route, route } from '../../platform/http/route.ts';

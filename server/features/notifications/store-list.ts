@@ -1,5 +1,5 @@
 import { serverLimits } from '../../../contract/limits.ts';
-import type { NotificationType } from '../../../contract/notifications.ts';
+import type { NotificationType } from '../../../contract/notifications/notifications.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { type PostRow, postColumns } from '../posts/index.ts';
 

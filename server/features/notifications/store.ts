@@ -1,4 +1,4 @@
-import type { NotificationType } from '../../../contract/notifications.ts';
+import type { NotificationType } from '../../../contract/notifications/notifications.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 /** A person's unread counts after a write, with their version. */

@@ -1,4 +1,4 @@
-import type { NotificationType } from '../../../contract/notifications.ts';
+import type { NotificationType } from '../../../contract/notifications/notifications.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { adNoticed } from '../ads/index.ts';

@@ -1,4 +1,4 @@
-import type { ListingFieldName } from '../../../contract/listing-fields.ts';
+import type { ListingFieldName } from '../../../contract/posts/listing-fields.ts';
 import { defineEvent } from '../../platform/events.ts';
 
 /** A top-level post is there. `mentions` are the ids of the people whom its text names. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { serverLimits } from '../../../contract/limits.ts';
-import type { GalleryEntry } from '../../../contract/posts.ts';
+import type { GalleryEntry } from '../../../contract/posts/posts.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import { type HostCampus, mayRead, type Viewer } from '../../platform/http/caller.ts';
 import type { RawDescription } from '../../platform/http/openapi/index.ts';

@@ -1,5 +1,5 @@
-import { type ListingFieldName, listingFieldNames } from '../../../contract/listing-fields.ts';
-import { fieldOf } from '../../../contract/listing-rules.ts';
+import { type ListingFieldName, listingFieldNames } from '../../../contract/posts/listing-fields.ts';
+import { fieldOf } from '../../../contract/posts/listing-rules.ts';
 
 /** A listing's own fields are stored in columns of their names, in posts, post_edits and evidence. */
 const sqlTypes = { dollars: 'integer', choice: 'text' } as const;

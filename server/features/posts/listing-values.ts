@@ -1,4 +1,4 @@
-import { listingFieldNames, type ListingValues } from '../../../contract/listing-fields.ts';
+import { listingFieldNames, type ListingValues } from '../../../contract/posts/listing-fields.ts';
 
 /** The listing's fields alone, of a record that has others too. */
 export function listingValues(record: ListingValues): ListingValues {

@@ -1,8 +1,8 @@
-import { categories } from '../../../contract/categories.ts';
+import { categories } from '../../../contract/posts/categories.ts';
 import { room } from '../../../contract/live-events.ts';
 import { limits } from '../../../contract/limits.ts';
-import { listingShape } from '../../../contract/listing-rules.ts';
-import { fromPlainText, isEmpty, lengthOf } from '../../../contract/rich-text/index.ts';
+import { listingShape } from '../../../contract/posts/listing-rules.ts';
+import { fromPlainText, isEmpty, lengthOf } from '../../../contract/posts/rich-text/index.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { LiveSender } from '../../platform/live/live.ts';

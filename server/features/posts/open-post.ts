@@ -1,5 +1,5 @@
-import type { AdOnPost } from '../../../contract/ad-on-post.ts';
-import { getPost, type PostDetail, type PostRecord } from '../../../contract/posts.ts';
+import type { AdOnPost } from '../../../contract/ads/ad-on-post.ts';
+import { getPost, type PostDetail, type PostRecord } from '../../../contract/posts/posts.ts';
 import { recordId } from '../../../contract/shapes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type HostCampus, mayRead, type Viewer } from '../../platform/http/caller.ts';

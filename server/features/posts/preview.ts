@@ -1,6 +1,6 @@
-import type { GalleryEntry } from '../../../contract/posts.ts';
-import { firstWords, plainText, type RichText, truncate } from '../../../contract/rich-text/index.ts';
-import { lastInitial } from '../../../contract/names.ts';
+import type { GalleryEntry } from '../../../contract/posts/posts.ts';
+import { firstWords, plainText, type RichText, truncate } from '../../../contract/posts/rich-text/index.ts';
+import { lastInitial } from '../../../contract/identity/names.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { type HostCampus, mayRead } from '../../platform/http/caller.ts';
 import { statement } from '../../platform/database/statement.ts';

@@ -1,4 +1,4 @@
-import type { PostRecord } from '../../../contract/posts.ts';
+import type { PostRecord } from '../../../contract/posts/posts.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 export type RecordRow = Pick<

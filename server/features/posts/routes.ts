@@ -1,4 +1,9 @@
-import { createPost as create, deletePost as remove, getPost, sellPost as sell } from '../../../contract/posts.ts';
+import {
+  createPost as create,
+  deletePost as remove,
+  getPost,
+  sellPost as sell,
+} from '../../../contract/posts/posts.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Announcer } from './announce.ts';
@@ -7,7 +12,7 @@ import { type DeletePostParts, deletePost } from './delete-post.ts';
 import { type OpenPostParts, openPost } from './open-post.ts';
 import { enforcePosting } from './policy.ts';
 import type { PostLoader } from './load-post.ts';
-import type { AdOnPost } from '../../../contract/ad-on-post.ts';
+import type { AdOnPost } from '../../../contract/ads/ad-on-post.ts';
 import { sellPost } from './sell-post.ts';
 import type { CautionOf } from './text.ts';
 

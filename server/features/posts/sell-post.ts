@@ -1,4 +1,4 @@
-import type { Post } from '../../../contract/posts.ts';
+import type { Post } from '../../../contract/posts/posts.ts';
 import type { Write } from '../../platform/database/write.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Announcer } from './announce.ts';

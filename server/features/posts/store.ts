@@ -1,5 +1,5 @@
-import type { Caution } from '../../../contract/cautions.ts';
-import type { ListingValues } from '../../../contract/listing-fields.ts';
+import type { Caution } from '../../../contract/moderation/cautions.ts';
+import type { ListingValues } from '../../../contract/posts/listing-fields.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { clearedListing, listingColumns, listingParameters } from './listing-columns.ts';
 import { type PostRow, postColumns } from './view.ts';

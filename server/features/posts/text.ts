@@ -1,4 +1,4 @@
-import type { Caution } from '../../../contract/cautions.ts';
+import type { Caution } from '../../../contract/moderation/cautions.ts';
 import { errors } from '../../../contract/errors.ts';
 import { limits, serverLimits } from '../../../contract/limits.ts';
 import {
@@ -9,7 +9,7 @@ import {
   normaliseRichText,
   plainText,
   type RichText,
-} from '../../../contract/rich-text/index.ts';
+} from '../../../contract/posts/rich-text/index.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';

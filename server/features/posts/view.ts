@@ -1,9 +1,9 @@
-import type { Person } from '../../../contract/campuses.ts';
-import type { Caution } from '../../../contract/cautions.ts';
-import { type ListingValues } from '../../../contract/listing-fields.ts';
-import { lastInitial } from '../../../contract/names.ts';
-import type { GalleryEntry, Post } from '../../../contract/posts.ts';
-import type { RichText } from '../../../contract/rich-text/index.ts';
+import type { Person } from '../../../contract/campuses/campuses.ts';
+import type { Caution } from '../../../contract/moderation/cautions.ts';
+import { type ListingValues } from '../../../contract/posts/listing-fields.ts';
+import { lastInitial } from '../../../contract/identity/names.ts';
+import type { GalleryEntry, Post } from '../../../contract/posts/posts.ts';
+import type { RichText } from '../../../contract/posts/rich-text/index.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 import { listingColumns } from './listing-columns.ts';
 import { emptyListing, listingValues } from './listing-values.ts';

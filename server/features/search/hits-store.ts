@@ -1,6 +1,6 @@
 import { serverLimits } from '../../../contract/limits.ts';
-import { choiceFieldNames, type ChoiceFieldName } from '../../../contract/listing-fields.ts';
-import type { FieldFilter } from '../../../contract/listing-filter.ts';
+import { choiceFieldNames, type ChoiceFieldName } from '../../../contract/posts/listing-fields.ts';
+import type { FieldFilter } from '../../../contract/posts/listing-filter.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { type UnsignedRow, unsignedColumns } from '../posts/index.ts';

@@ -1,5 +1,5 @@
 import { serverLimits } from '../../../contract/limits.ts';
-import type { SearchPage } from '../../../contract/search.ts';
+import type { SearchPage } from '../../../contract/search/search.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { timeCursor } from '../../platform/http/cursor.ts';
 import { type PostRow, type Posts, postPage, type Reader } from '../posts/index.ts';

@@ -1,5 +1,5 @@
-import type { FoundPerson } from '../../../contract/search.ts';
-import { foldedWords } from '../../../contract/search-words.ts';
+import type { FoundPerson } from '../../../contract/search/search.ts';
+import { foldedWords } from '../../../contract/search/words.ts';
 import { serverLimits } from '../../../contract/limits.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { encodeCursor, rankCursor } from '../../platform/http/cursor.ts';

@@ -1,5 +1,5 @@
-import { search, searchPeople, searchSaved, suggestSearches } from '../../../contract/search.ts';
-import { foldedWords, searchKey } from '../../../contract/search-words.ts';
+import { search, searchPeople, searchSaved, suggestSearches } from '../../../contract/search/search.ts';
+import { foldedWords, searchKey } from '../../../contract/search/words.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,6 +1,6 @@
 import { serverLimits } from '../../../contract/limits.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
-import type { searchSaved } from '../../../contract/search.ts';
+import type { searchSaved } from '../../../contract/search/search.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { timeCursor } from '../../platform/http/cursor.ts';
 import { type Posts, postPage } from '../posts/index.ts';

@@ -4,8 +4,8 @@ import {
   listRecentSearches,
   recordSearch,
   removeRecentSearch,
-} from '../../../contract/search.ts';
-import { searchKey } from '../../../contract/search-words.ts';
+} from '../../../contract/search/search.ts';
+import { searchKey } from '../../../contract/search/words.ts';
 import { fieldProblem, problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,5 +1,5 @@
 import { limits } from '../../../contract/limits.ts';
-import { SHARED_SEARCH_PEOPLE } from '../../../contract/shared-searches.ts';
+import { SHARED_SEARCH_PEOPLE } from '../../../contract/search/shared-searches.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 export interface SearchRow {

@@ -1,5 +1,5 @@
-import type { Suggestion } from '../../../contract/search.ts';
-import { foldedWords, searchKey } from '../../../contract/search-words.ts';
+import type { Suggestion } from '../../../contract/search/search.ts';
+import { foldedWords, searchKey } from '../../../contract/search/words.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Plans } from './plan.ts';
 import { searchesWithPrefix, wordsWithPrefix, coOccurringWords } from './searches-store.ts';

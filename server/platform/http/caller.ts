@@ -1,6 +1,6 @@
-import type { CampusPrivacy } from '../../../contract/campuses.ts';
+import type { CampusPrivacy } from '../../../contract/campuses/campuses.ts';
 import type { Access } from '../../../contract/endpoint.ts';
-import type { Role } from '../../../contract/identity.ts';
+import type { Role } from '../../../contract/identity/identity.ts';
 import { problem } from './problem.ts';
 
 /** Who is asking, from his session; kept in memory between requests. */

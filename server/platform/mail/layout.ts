@@ -1,4 +1,4 @@
-import { accentTokens } from '../../../contract/accent.ts';
+import { accentTokens } from '../../../contract/campuses/accent.ts';
 import { escapeHtml } from '../escape-html.ts';
 
 /** What a mail says; every string is plain text. */
@@ -19,7 +19,7 @@ export interface MailContent {
 
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const MONO = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Courier New',monospace";
-/** Letters that the badge has room for, and those of one row, as in the product (contract/monogram.ts). */
+/** Letters that the badge has room for, and those of one row, as in the product (contract/campuses/monogram.ts). */
 const MARK_MAX = 8;
 const ROW_MAX = 4;
 /** Keeps programs that show the start of a mail in their list from going on with the header. */

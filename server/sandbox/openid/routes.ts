@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accountEmail } from '../../../contract/identity-rules.ts';
+import { accountEmail } from '../../../contract/identity/rules.ts';
 import type { Config } from '../../config.ts';
 import { loadSecrets } from '../../platform/secrets.ts';
 import { authorizePage, refusedPage } from './page.ts';

@@ -1,8 +1,8 @@
 /* One page of the product without rendering: the code that a browser runs for an open conversation. It is bundled once and run for each person with a window of their own (see window.ts). */
 import { app } from './app.ts';
 import { QueryObserver } from '@tanstack/react-query';
-import type { Chat, Message } from '../../../contract/chats.ts';
-import type { UnreadCounts } from '../../../contract/viewer.ts';
+import type { Chat, Message } from '../../../contract/chats/chats.ts';
+import type { UnreadCounts } from '../../../contract/identity/viewer.ts';
 import { chatQuery, knownChat } from '../../../web/features/chats/api.ts';
 import { subscribeToChats } from '../../../web/features/chats/live.ts';
 import { loadOlder, logOf, messagesQuery } from '../../../web/features/chats/messages.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'vite';
-import type { ViewerAnswer } from '../../../contract/viewer.ts';
+import type { ViewerAnswer } from '../../../contract/identity/viewer.ts';
 import type { OpenPage } from './page.ts';
 
 /** The globals that a page uses, by their names in a browser. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { sendMessage, startChat } from '../../../contract/chats.ts';
-import { createPost, type Post } from '../../../contract/posts.ts';
+import { sendMessage, startChat } from '../../../contract/chats/chats.ts';
+import { createPost, type Post } from '../../../contract/posts/posts.ts';
 import { hashPassword } from '../../../server/features/identity/index.ts';
 import { createPerson, type Person, type PersonOptions } from '../../factories/people.ts';
 import { comment, placePost, uploaded, words } from '../../factories/posts.ts';

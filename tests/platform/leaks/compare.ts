@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { startChat } from '../../../contract/chats.ts';
-import { createPost } from '../../../contract/posts.ts';
+import { startChat } from '../../../contract/chats/chats.ts';
+import { createPost } from '../../../contract/posts/posts.ts';
 import { createPerson } from '../../factories/people.ts';
 import { words } from '../../factories/posts.ts';
 import type { Answer, Client } from '../../harness/client.ts';

@@ -1,4 +1,4 @@
-import { followSignInLink, sendPasswordLink, sendSignInLink } from '../../../contract/identity-links.ts';
+import { followSignInLink, sendPasswordLink, sendSignInLink } from '../../../contract/identity/links.ts';
 import {
   checkAccountCode,
   checkEmail,
@@ -7,10 +7,10 @@ import {
   register,
   sendAccountCode,
   sendSchoolCode,
-} from '../../../contract/identity.ts';
+} from '../../../contract/identity/identity.ts';
 import type { LimitName } from '../../../contract/rate-limits.ts';
-import { challengePasskey, signInWithPasskey, startApp } from '../../../contract/second-factor.ts';
-import { sendEmailCode, setName, setUsername, startExport } from '../../../contract/settings.ts';
+import { challengePasskey, signInWithPasskey, startApp } from '../../../contract/identity/second-factor.ts';
+import { sendEmailCode, setName, setUsername, startExport } from '../../../contract/identity/settings.ts';
 import { hashPassword } from '../../../server/features/identity/auth/passwords.ts';
 import type { Answer } from '../../harness/client.ts';
 import { answered, ask, isRefusal, type Line, next, type Scene } from './clients.ts';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useOnline } from '../../lib/online.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { OfflineIcon } from '../../ui/icons.tsx';
+import { OfflineIcon } from '../../ui/icons/icons.tsx';
 import { copiedAt, keepCopies } from './copies.ts';
 import { watchWorker } from './worker.ts';
 

@@ -1,5 +1,5 @@
 import { usePageTitle } from '../../lib/page-title.ts';
-import { MissingPage } from '../../ui/missing-page.tsx';
+import { MissingPage } from '../../ui/feedback/missing-page.tsx';
 
 /** Every address without a screen (SHE-02). */
 export default function NotFound() {

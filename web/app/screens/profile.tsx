@@ -1,4 +1,4 @@
-import { ProfileScreen } from '../../features/identity/screens/profile.tsx';
+import { ProfileScreen } from '../../features/identity/profile/profile.tsx';
 import { ProfileLists } from '../../features/posts/lists/profile-lists.tsx';
 
 /** /{username} and /profile: who somebody is, and below it what he posted. */

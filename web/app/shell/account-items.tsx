@@ -14,8 +14,8 @@ import {
   SaveIcon,
   SettingsIcon,
   SunIcon,
-} from '../../ui/icons.tsx';
-import type { MenuItem } from '../../ui/menu.tsx';
+} from '../../ui/icons/icons.tsx';
+import type { MenuItem } from '../../ui/dialogs/menu.tsx';
 
 const themes = [
   ['light', 'Light theme', SunIcon],

@@ -1,8 +1,8 @@
 import { checkRegion, personName, photoOf } from '../../features/identity/index.ts';
 import { useViewer } from '../../lib/viewer.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { AccountIcon, MoreIcon } from '../../ui/icons.tsx';
-import { Menu, type MenuTrigger } from '../../ui/menu.tsx';
+import { Avatar } from '../../ui/photos/avatar.tsx';
+import { AccountIcon, MoreIcon } from '../../ui/icons/icons.tsx';
+import { Menu, type MenuTrigger } from '../../ui/dialogs/menu.tsx';
 
 const load = () => import('./account-items.tsx');
 const items = async () => (await load()).accountItems();

@@ -1,7 +1,7 @@
 import { lazy } from '../../lib/lazy.ts';
 import { Suspense } from 'react';
 import { useStore } from '../../lib/store.ts';
-import { Boundary } from '../../ui/boundary.tsx';
+import { Boundary } from '../../ui/feedback/boundary.tsx';
 
 const Shown = lazy(() => import('./modals.tsx'));
 const UpdatingCover = lazy(() => import('../../features/identity/settings/updating-cover.tsx'));

@@ -1,16 +1,16 @@
 import { lazy } from '../../lib/lazy.ts';
 import type { State } from '../../lib/store.ts';
 
-const GuestPrompt = lazy(() => import('../../features/identity/components/guest-prompt.tsx'));
-const VerifySchoolPrompt = lazy(() => import('../../features/identity/components/verify-school-prompt.tsx'));
-const ProfileIncomplete = lazy(() => import('../../features/identity/components/profile-incomplete.tsx'));
-const SetUpDialog = lazy(() => import('../../features/identity/components/set-up-dialog.tsx'));
-const GoHomePrompt = lazy(() => import('../../features/identity/components/go-home-prompt.tsx'));
+const GuestPrompt = lazy(() => import('../../features/identity/auth/components/guest-prompt.tsx'));
+const VerifySchoolPrompt = lazy(() => import('../../features/identity/set-up/verify-school-prompt.tsx'));
+const ProfileIncomplete = lazy(() => import('../../features/identity/set-up/profile-incomplete.tsx'));
+const SetUpDialog = lazy(() => import('../../features/identity/set-up/set-up-dialog.tsx'));
+const GoHomePrompt = lazy(() => import('../../features/identity/auth/components/go-home-prompt.tsx'));
 const ShareGroup = lazy(() => import('../../features/campuses/components/share-group.tsx'));
 const LinkCopied = lazy(() => import('../../features/posts/components/link-copied.tsx'));
-const EditAccount = lazy(() => import('../../features/identity/settings/edit-dialog.tsx'));
-const CreatePostDialog = lazy(() => import('../../features/posts/composer/create-post-dialog.tsx'));
-const CreateCommentDialog = lazy(() => import('../../features/posts/composer/create-comment-dialog.tsx'));
+const EditAccount = lazy(() => import('../../features/identity/settings/account/edit-dialog.tsx'));
+const CreatePostDialog = lazy(() => import('../../features/posts/composer/dialogs/create-post-dialog.tsx'));
+const CreateCommentDialog = lazy(() => import('../../features/posts/composer/dialogs/create-comment-dialog.tsx'));
 const NewMessageDialog = lazy(() => import('../../features/chats/components/new-message-dialog.tsx'));
 const StartConversation = lazy(() => import('../../features/chats/components/start-conversation.tsx'));
 const ReportDialog = lazy(() => import('../../features/moderation/components/report-dialog.tsx'));

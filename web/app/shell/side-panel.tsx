@@ -9,8 +9,8 @@ import { useHydrated } from '../../lib/hydration.ts';
 import { openModal } from '../../lib/store.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { Button } from '../../ui/button.tsx';
-import { ExternalIcon, MailIcon, SearchIcon, ShareIcon } from '../../ui/icons.tsx';
-import { SellerBones } from '../../ui/skeleton.tsx';
+import { ExternalIcon, MailIcon, SearchIcon, ShareIcon } from '../../ui/icons/icons.tsx';
+import { SellerBones } from '../../ui/feedback/skeleton.tsx';
 import { LegalLinks } from './legal-links.tsx';
 
 const SellerPanel = lazy(() =>

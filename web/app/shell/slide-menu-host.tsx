@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { lazy } from '../../lib/lazy.ts';
 import { setMenuOpen, useStore } from '../../lib/store.ts';
-import { Boundary } from '../../ui/boundary.tsx';
+import { Boundary } from '../../ui/feedback/boundary.tsx';
 
 const SlideMenu = lazy(() => import('./slide-menu.tsx'));
 

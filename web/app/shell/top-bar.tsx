@@ -1,8 +1,8 @@
 import { setMenuOpen } from '../../lib/store.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { MenuIcon } from '../../ui/icons.tsx';
+import { IconButton } from '../../ui/icons/icon-button.tsx';
+import { MenuIcon } from '../../ui/icons/icons.tsx';
 import { AccountAvatar } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 

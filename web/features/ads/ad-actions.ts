@@ -1,5 +1,5 @@
-import { adStatusLabels } from '../../../contract/ads-rules.ts';
-import { deleteAd, pauseAd, payAd, renameAd, resumeAd, stopAd } from '../../../contract/ads.ts';
+import { adStatusLabels } from '../../../contract/ads/rules.ts';
+import { deleteAd, pauseAd, payAd, renameAd, resumeAd, stopAd } from '../../../contract/ads/ads.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { type AlertType, showAlert } from '../../lib/alerts.ts';
 import { ApiError, call } from '../../lib/api.ts';

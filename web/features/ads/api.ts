@@ -8,7 +8,7 @@ import {
   getFunds,
   listAds,
   listPayments,
-} from '../../../contract/ads.ts';
+} from '../../../contract/ads/ads.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 

@@ -1,4 +1,4 @@
-import type { Ad } from '../../../contract/ads.ts';
+import type { Ad } from '../../../contract/ads/ads.ts';
 
 type Timed = Pick<
   Ad,

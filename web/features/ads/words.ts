@@ -1,5 +1,5 @@
-import type { Goal } from '../../../contract/ads-rules.ts';
-import type { CallToAction } from '../../../contract/ads.ts';
+import type { Goal } from '../../../contract/ads/rules.ts';
+import type { CallToAction } from '../../../contract/ads/ads.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 

@@ -1,4 +1,4 @@
-import { type AdAction, sendAnalytics } from '../../../contract/analytics.ts';
+import { type AdAction, sendAnalytics } from '../../../contract/analytics/analytics.ts';
 import { inBrowser, onViewerChange } from '../../lib/browser.ts';
 
 const FLUSH_MS = 4_000;

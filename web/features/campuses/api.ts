@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getCampus, getCampusStats, listSchools } from '../../../contract/campuses.ts';
+import { getCampus, getCampusStats, listSchools } from '../../../contract/campuses/campuses.ts';
 import { call } from '../../lib/api.ts';
 import { seed, useCampus } from '../../lib/app-state.ts';
 

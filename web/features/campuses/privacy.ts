@@ -1,4 +1,4 @@
-import type { Campus } from '../../../contract/campuses.ts';
+import type { Campus } from '../../../contract/campuses/campuses.ts';
 
 /** Who can see a campus's content, in the words of its pages (D55, D56). */
 export const privacyLabels: Record<Campus['privacy'], { name: string; readers: string }> = {

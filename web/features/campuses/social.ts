@@ -1,4 +1,4 @@
-import type { Campus } from '../../../contract/campuses.ts';
+import type { Campus } from '../../../contract/campuses/campuses.ts';
 
 /** A campus's social account, for reaching those who run the community (INF-14). */
 export const socialOf = ({ _id }: Campus): { handle: string; href: string } => ({

@@ -7,7 +7,7 @@ import {
   type Message,
   muteChat,
   startChat,
-} from '../../../contract/chats.ts';
+} from '../../../contract/chats/chats.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { call } from '../../lib/api.ts';
 import { seed } from '../../lib/app-state.ts';

@@ -1,4 +1,4 @@
-import type { Upload } from '../../../contract/posts.ts';
+import type { Upload } from '../../../contract/posts/posts.ts';
 import { browserStorage } from '../../lib/browser-storage.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 

@@ -1,4 +1,4 @@
-import type { Message } from '../../../contract/chats.ts';
+import type { Message } from '../../../contract/chats/chats.ts';
 import type { Unsent } from './outbox.ts';
 import { nightsBetween } from './words.ts';
 

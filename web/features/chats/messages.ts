@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { likeMessage, listMessages, type Message, unlikeMessage } from '../../../contract/chats.ts';
+import { likeMessage, listMessages, type Message, unlikeMessage } from '../../../contract/chats/chats.ts';
 import { showError } from '../../lib/alerts.ts';
 import { call } from '../../lib/api.ts';
 import { seed } from '../../lib/app-state.ts';

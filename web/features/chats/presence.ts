@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { PRESENCE_SECONDS, TYPING_SECONDS } from '../../../contract/chat-text.ts';
+import { PRESENCE_SECONDS, TYPING_SECONDS } from '../../../contract/chats/text.ts';
 import { room } from '../../../contract/live-events.ts';
 import { joinRoom, onArrival, onLive, signal } from '../../lib/live.ts';
 import { currentViewer } from '../../lib/viewer.ts';

@@ -1,4 +1,4 @@
-import { type Chat, readChat } from '../../../contract/chats.ts';
+import { type Chat, readChat } from '../../../contract/chats/chats.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { onLiveGap } from '../../lib/live.ts';

@@ -1,4 +1,4 @@
-import type { Chat } from '../../../contract/chats.ts';
+import type { Chat } from '../../../contract/chats/chats.ts';
 
 /**
  * Merges a chat from the server into the cached one. The answer may be older than live events that came meanwhile, so

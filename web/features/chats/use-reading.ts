@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Chat } from '../../../contract/chats.ts';
+import type { Chat } from '../../../contract/chats/chats.ts';
 import { type Reading, startReading } from './reading.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Chat, Message } from '../../../contract/chats.ts';
-import type { GalleryEntry } from '../../../contract/posts.ts';
+import type { Chat, Message } from '../../../contract/chats/chats.ts';
+import type { GalleryEntry } from '../../../contract/posts/posts.ts';
 
 /** A one-line summary of a message, until the server's own arrives with the inbox. */
 export function lineOf(message: Pick<Message, 'text' | 'postId'> & { img_gallery: readonly GalleryEntry[] }): string {

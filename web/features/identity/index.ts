@@ -1,11 +1,17 @@
 export { refetchProfiles as forgetProfiles, profileQuery } from './api.ts';
-export { AccountBanner } from './components/account-banner.tsx';
-export { googleHref } from './google.ts';
-export { PersonRow } from './components/person-row.tsx';
-export { isPhone, useGate } from './gate.ts';
-export { forgetPlace, landing, rememberPlace, REDIRECTED as SENT_AWAY, storePlace as wantPlace } from './landing.ts';
+export { AccountBanner } from './set-up/account-banner.tsx';
+export { googleHref } from './auth/google.ts';
+export { PersonRow } from './profile/person-row.tsx';
+export { isPhone, useGate } from './auth/gate.ts';
+export {
+  forgetPlace,
+  landing,
+  rememberPlace,
+  REDIRECTED as SENT_AWAY,
+  storePlace as wantPlace,
+} from './auth/landing.ts';
 export { useViewerLive as useViewerNews } from './live.ts';
-export { personName, photoOf } from './person.ts';
-export { checkRegion, whyBlocked } from './region.ts';
-export { useOpenWizard } from './use-open-wizard.ts';
-export { takeWizardTrigger } from './wizard-trigger.ts';
+export { personName, photoOf } from './profile/person.ts';
+export { checkRegion, whyBlocked } from './auth/region.ts';
+export { useOpenWizard } from './set-up/use-open-wizard.ts';
+export { takeWizardTrigger } from './set-up/wizard-trigger.ts';

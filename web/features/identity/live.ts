@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { getViewer } from '../../../contract/viewer.ts';
+import { getViewer } from '../../../contract/identity/viewer.ts';
 import { call } from '../../lib/api.ts';
 import { onViewerChange } from '../../lib/browser.ts';
 import { isStillFor, leave } from '../../lib/clear-person-data.ts';

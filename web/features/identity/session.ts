@@ -1,4 +1,4 @@
-import { logOut } from '../../../contract/viewer.ts';
+import { logOut } from '../../../contract/identity/viewer.ts';
 import { call } from '../../lib/api.ts';
 import { leaveAfter } from '../../lib/clear-person-data.ts';
 

@@ -6,9 +6,9 @@ import {
   listNotifications,
   readNotifications,
   unsubscribe,
-} from '../../../contract/notifications.ts';
-import type { PostPage } from '../../../contract/posts.ts';
-import type { UnreadCounts } from '../../../contract/viewer.ts';
+} from '../../../contract/notifications/notifications.ts';
+import type { PostPage } from '../../../contract/posts/posts.ts';
+import type { UnreadCounts } from '../../../contract/identity/viewer.ts';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer, viewerQuery } from '../../lib/viewer.ts';

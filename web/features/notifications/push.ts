@@ -1,4 +1,4 @@
-import { getPush, subscribePush, unsubscribePush } from '../../../contract/notifications.ts';
+import { getPush, subscribePush, unsubscribePush } from '../../../contract/notifications/notifications.ts';
 import { call } from '../../lib/api.ts';
 
 /** Whether this browser supports push notifications. */

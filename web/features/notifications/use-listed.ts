@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { listNotifications } from '../../../contract/notifications.ts';
+import { listNotifications } from '../../../contract/notifications/notifications.ts';
 import { seed } from '../../lib/app-state.ts';
 import { firstRead, useUnlessFirst } from '../../lib/first-read.ts';
 import { onLive, onLiveGap } from '../../lib/live.ts';

@@ -1,5 +1,5 @@
-import { notificationActions } from '../../../contract/notification-words.ts';
-import type { Notification } from '../../../contract/notifications.ts';
+import { notificationActions } from '../../../contract/notifications/words.ts';
+import type { Notification } from '../../../contract/notifications/notifications.ts';
 import { personName } from '../identity/index.ts';
 
 export interface Description {

@@ -1,7 +1,14 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { filterQuery, fits, type ListingFilter, readFilter } from '../../../contract/listing-filter.ts';
-import { listMedia } from '../../../contract/post-lists.ts';
-import { deletePost, listComments, listFeed, type Post, type PostPage, sellPost } from '../../../contract/posts.ts';
+import { filterQuery, fits, type ListingFilter, readFilter } from '../../../contract/posts/listing-filter.ts';
+import { listMedia } from '../../../contract/posts/lists.ts';
+import {
+  deletePost,
+  listComments,
+  listFeed,
+  type Post,
+  type PostPage,
+  sellPost,
+} from '../../../contract/posts/posts.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { seed } from '../../lib/app-state.ts';

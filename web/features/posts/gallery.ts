@@ -1,6 +1,6 @@
-import { photoSrcSet } from '../../../contract/photo-source.ts';
-import type { GalleryEntry } from '../../../contract/posts.ts';
-import type { Photo } from '../../ui/photo.ts';
+import { photoSrcSet } from '../../../contract/posts/photo-source.ts';
+import type { GalleryEntry } from '../../../contract/posts/posts.ts';
+import type { Photo } from '../../ui/photos/photo.ts';
 
 /** A post's file as the tiles and the viewer take it. */
 export function photoOf(entry: GalleryEntry): Photo {

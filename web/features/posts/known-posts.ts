@@ -1,5 +1,5 @@
 import { notifyManager, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { getPost, type Post, type PostDetail } from '../../../contract/posts.ts';
+import { getPost, type Post, type PostDetail } from '../../../contract/posts/posts.ts';
 import { call, copies } from '../../lib/api.ts';
 import { seed } from '../../lib/app-state.ts';
 import { queryClient } from '../../lib/query-client.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect } from 'react';
-import type { Post } from '../../../contract/posts.ts';
+import type { Post } from '../../../contract/posts/posts.ts';
 import { useCampus } from '../../lib/app-state.ts';
 import { useLiveGap } from '../../lib/live.ts';
 import { isAbsent } from './absent.ts';

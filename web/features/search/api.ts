@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { listSaved } from '../../../contract/post-lists.ts';
+import { listSaved } from '../../../contract/posts/lists.ts';
 import {
   clearRecentSearches,
   listPopularSearches,
@@ -10,9 +10,9 @@ import {
   search,
   searchSaved,
   suggestSearches,
-} from '../../../contract/search.ts';
-import { readAddress, type SearchFilter, searchQuery } from '../../../contract/search-address.ts';
-import { searchKey } from '../../../contract/search-words.ts';
+} from '../../../contract/search/search.ts';
+import { readAddress, type SearchFilter, searchQuery } from '../../../contract/search/address.ts';
+import { searchKey } from '../../../contract/search/words.ts';
 import { showAlert, showError } from '../../lib/alerts.ts';
 import { call } from '../../lib/api.ts';
 import { seed } from '../../lib/app-state.ts';

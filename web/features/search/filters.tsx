@@ -1,16 +1,21 @@
 import { type SyntheticEvent, useState } from 'react';
-import { allChoices, choiceFieldNames, filterChoicesOf, listingFields } from '../../../contract/listing-fields.ts';
-import { filterQuery, withField } from '../../../contract/listing-filter.ts';
-import type { SearchFilter } from '../../../contract/search-address.ts';
+import {
+  allChoices,
+  choiceFieldNames,
+  filterChoicesOf,
+  listingFields,
+} from '../../../contract/posts/listing-fields.ts';
+import { filterQuery, withField } from '../../../contract/posts/listing-filter.ts';
+import type { SearchFilter } from '../../../contract/search/address.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { FiltersIcon } from '../../ui/icons.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { useOptimistic } from '../../ui/use-shown.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { IconButton } from '../../ui/icons/icon-button.tsx';
+import { FiltersIcon } from '../../ui/icons/icons.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
+import { useOptimistic } from '../../ui/layout/use-shown.ts';
 import { FieldChip } from '../posts/index.ts';
 
 interface FiltersProps {

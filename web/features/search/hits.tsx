@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import type { SearchFilter } from '../../../contract/search-address.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ImageIcon, SearchIcon } from '../../ui/icons.tsx';
-import { SkeletonPosts, SkeletonTiles } from '../../ui/skeleton.tsx';
+import type { SearchFilter } from '../../../contract/search/address.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ImageIcon, SearchIcon } from '../../ui/icons/icons.tsx';
+import { SkeletonPosts, SkeletonTiles } from '../../ui/feedback/skeleton.tsx';
 import { DrawnText, PostList } from '../posts/index.ts';
 import { hitsQuery, wordsQuery } from './api.ts';
 import { useMarked } from './marked.tsx';

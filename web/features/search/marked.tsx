@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
-import { markWords } from '../../../contract/search-words.ts';
+import { markWords } from '../../../contract/search/words.ts';
 
 /** Returns a function that renders a text with the searched words highlighted. */
 export function useMarked(words: readonly string[]): (text: string) => ReactNode {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { messageOf } from '../../lib/api.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorLine } from '../../ui/error-line.tsx';
-import { ChartIcon, SearchIcon } from '../../ui/icons.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorLine } from '../../ui/forms/error-line.tsx';
+import { ChartIcon, SearchIcon } from '../../ui/icons/icons.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { searchPath, type SearchState } from './address.ts';
 import { popularQuery } from './api.ts';
 import { viewCount } from './counts.ts';

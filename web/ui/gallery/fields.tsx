@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { chooseTheme, useTheme } from '../../lib/theme.ts';
-import { Checkbox, Switch } from '../checkbox.tsx';
-import { Counter } from '../counter.tsx';
-import { ComputerIcon, GlobeIcon, MessagesIcon, MoonIcon, SunIcon } from '../icons.tsx';
-import { RadioGroup } from '../radio-group.tsx';
-import { Segments } from '../segments.tsx';
-import { Select } from '../select.tsx';
-import { TextArea, TextInput } from '../text-input.tsx';
+import { Checkbox, Switch } from '../forms/checkbox.tsx';
+import { Counter } from '../forms/counter.tsx';
+import { ComputerIcon, GlobeIcon, MessagesIcon, MoonIcon, SunIcon } from '../icons/icons.tsx';
+import { RadioGroup } from '../forms/radio-group.tsx';
+import { Segments } from '../forms/segments.tsx';
+import { Select } from '../forms/select.tsx';
+import { TextArea, TextInput } from '../forms/text-input.tsx';
 import { Part, Row } from './part.tsx';
 
 const CATEGORIES = ['Furniture', 'Computers & accessories', 'Books'].map((label) => ({ value: label, label }));

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { showAlert } from '../../lib/alerts.ts';
 import { Button } from '../button.tsx';
-import { Counter } from '../counter.tsx';
-import { ConfirmDialog, Dialog } from '../dialog.tsx';
-import { FlagIcon, LinkIcon, MessagesIcon, TrashIcon } from '../icons.tsx';
-import { Menu } from '../menu.tsx';
-import { PhotoViewer } from '../photo-viewer.tsx';
-import { TextInput } from '../text-input.tsx';
+import { Counter } from '../forms/counter.tsx';
+import { ConfirmDialog, Dialog } from '../dialogs/dialog.tsx';
+import { FlagIcon, LinkIcon, MessagesIcon, TrashIcon } from '../icons/icons.tsx';
+import { Menu } from '../dialogs/menu.tsx';
+import { PhotoViewer } from '../photos/photo-viewer.tsx';
+import { TextInput } from '../forms/text-input.tsx';
 import { Part, Row } from './part.tsx';
 import { FILE, LANDSCAPE, PORTRAIT, VIDEO } from './samples.ts';
 

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import '../../styles/all.css';
 import './gallery.css';
-import { accentCss } from '../../../contract/accent.ts';
+import { accentCss } from '../../../contract/campuses/accent.ts';
 import { showTheme, type Theme } from '../../lib/theme.ts';
 import { Gallery } from './gallery.tsx';
 

@@ -1,4 +1,4 @@
-import type { Photo } from '../photo.ts';
+import type { Photo } from '../photos/photo.ts';
 
 /** A generated picture of any size, so that the page needs no files. */
 function picture(width: number, height: number, sky: string, ground: string, thing: string): string {

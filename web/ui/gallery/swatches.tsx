@@ -1,4 +1,4 @@
-import { appIconSvg, faviconSvg, monogramSvg } from '../../../contract/monogram.ts';
+import { appIconSvg, faviconSvg, monogramSvg } from '../../../contract/campuses/monogram.ts';
 import { Part, Row } from './part.tsx';
 
 const COLOURS = [

@@ -1,4 +1,4 @@
-import * as contract from '../../../../contract/ads.ts';
+import * as contract from '../../../../contract/ads/ads.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';

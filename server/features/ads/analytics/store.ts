@@ -1,5 +1,5 @@
-import type { AdCounts } from '../../../../contract/ads.ts';
-import type { AdAction } from '../../../../contract/analytics.ts';
+import type { AdCounts } from '../../../../contract/ads/ads.ts';
+import type { AdAction } from '../../../../contract/analytics/analytics.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
 interface Counting {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { exportPayments, getFunds, listPayments, type Payment, paymentKinds } from '../../../../contract/ads.ts';
+import { exportPayments, getFunds, listPayments, type Payment, paymentKinds } from '../../../../contract/ads/ads.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { enforce } from '../../../platform/http/caller.ts';
 import { encodeCursor, timeCursor } from '../../../platform/http/cursor.ts';

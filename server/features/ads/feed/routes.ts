@@ -1,5 +1,5 @@
-import * as contract from '../../../../contract/ads.ts';
-import type { AdOnPost } from '../../../../contract/ad-on-post.ts';
+import * as contract from '../../../../contract/ads/ads.ts';
+import type { AdOnPost } from '../../../../contract/ads/ad-on-post.ts';
 import type { AnswerOf } from '../../../../contract/endpoint.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { problem } from '../../../platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import * as contract from '../../../../contract/ads.ts';
+import * as contract from '../../../../contract/ads/ads.ts';
 import { serverLimits } from '../../../../contract/limits.ts';
 import { encodeCursor, timeCursor } from '../../../platform/http/cursor.ts';
 import { type Route, route } from '../../../platform/http/route.ts';

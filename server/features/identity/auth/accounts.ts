@@ -1,4 +1,4 @@
-import { parseName } from '../../../../contract/names.ts';
+import { parseName } from '../../../../contract/identity/names.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { fieldProblem } from '../../../platform/http/problem.ts';
 import { errors } from '../../../../contract/errors.ts';

@@ -1,6 +1,6 @@
-import { accountEmail } from '../../../../contract/identity-rules.ts';
-import { parseName, staffNameFault } from '../../../../contract/names.ts';
-import type { GoogleFault } from '../../../../contract/identity-links.ts';
+import { accountEmail } from '../../../../contract/identity/rules.ts';
+import { parseName, staffNameFault } from '../../../../contract/identity/names.ts';
+import type { GoogleFault } from '../../../../contract/identity/links.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { ProblemError } from '../../../platform/http/problem.ts';
 import { joinBySchoolEmail } from '../verification/joining.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type GoogleFault, getSignInOptions, googleStartPath } from '../../../../contract/identity-links.ts';
+import { type GoogleFault, getSignInOptions, googleStartPath } from '../../../../contract/identity/links.ts';
 import { sitePath } from '../../../../contract/site-path.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { ProblemError } from '../../../platform/http/problem.ts';

@@ -4,7 +4,7 @@ import {
   resetPassword,
   sendPasswordLink,
   sendSignInLink,
-} from '../../../../contract/identity-links.ts';
+} from '../../../../contract/identity/links.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { RegionGate } from '../region/gate.ts';
 import type { AnswerViewer } from '../viewer-answer.ts';

@@ -1,4 +1,4 @@
-import { parseName } from '../../../../contract/names.ts';
+import { parseName } from '../../../../contract/identity/names.ts';
 import { sitePath } from '../../../../contract/site-path.ts';
 import type { CampusRow } from '../../campuses/index.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import { parseName } from '../../../../contract/names.ts';
+import { parseName } from '../../../../contract/identity/names.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fieldProblem } from '../../../platform/http/problem.ts';
 import { emailTakenProblem, type NewAccount } from './accounts.ts';

@@ -1,4 +1,4 @@
-import { checkEmail, getViewer, logIn, logOut, register } from '../../../../contract/identity.ts';
+import { checkEmail, getViewer, logIn, logOut, register } from '../../../../contract/identity/identity.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { RegionGate } from '../region/gate.ts';
 import type { AnswerViewer } from '../viewer-answer.ts';

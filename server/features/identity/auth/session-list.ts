@@ -1,4 +1,4 @@
-import { endSession, endSessions, listSessions } from '../../../../contract/identity-links.ts';
+import { endSession, endSessions, listSessions } from '../../../../contract/identity/links.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';

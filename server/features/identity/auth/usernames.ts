@@ -1,6 +1,6 @@
-import { usernameBase, type ParsedName } from '../../../../contract/names.ts';
+import { usernameBase, type ParsedName } from '../../../../contract/identity/names.ts';
 import { serverLimits } from '../../../../contract/limits.ts';
-import { isReservedName } from '../../../../contract/reserved-names.ts';
+import { isReservedName } from '../../../../contract/identity/reserved-names.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { takenUsernames } from './account-store.ts';
 

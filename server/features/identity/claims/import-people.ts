@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { accountEmail, bioField } from '../../../../contract/identity-rules.ts';
-import { fullName } from '../../../../contract/names.ts';
+import { accountEmail, bioField } from '../../../../contract/identity/rules.ts';
+import { fullName } from '../../../../contract/identity/names.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CampusDirectory } from '../../campuses/index.ts';

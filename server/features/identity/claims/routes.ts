@@ -1,4 +1,4 @@
-import { claimAccount, sendClaimLink } from '../../../../contract/identity-links.ts';
+import { claimAccount, sendClaimLink } from '../../../../contract/identity/links.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { ProofParts } from '../auth/links-proof.ts';
 import { letIn } from '../auth/sign-in.ts';

@@ -1,4 +1,4 @@
-import { lastInitial } from '../../../../contract/names.ts';
+import { lastInitial } from '../../../../contract/identity/names.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { type HostCampus, mayRead } from '../../../platform/http/caller.ts';
 import { findProfile } from './store.ts';

@@ -1,4 +1,4 @@
-import { getProfile, setBio, setPhoto } from '../../../../contract/identity.ts';
+import { getProfile, setBio, setPhoto } from '../../../../contract/identity/identity.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { type HostCampus, mayRead } from '../../../platform/http/caller.ts';

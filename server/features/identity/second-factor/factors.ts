@@ -1,5 +1,5 @@
 import { limits } from '../../../../contract/limits.ts';
-import type { NewPasskey, Security } from '../../../../contract/second-factor.ts';
+import type { NewPasskey, Security } from '../../../../contract/identity/second-factor.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';

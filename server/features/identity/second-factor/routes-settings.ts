@@ -1,4 +1,4 @@
-import * as contract from '../../../../contract/second-factor.ts';
+import * as contract from '../../../../contract/identity/second-factor.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Factors } from './factors.ts';

@@ -1,4 +1,4 @@
-import * as contract from '../../../../contract/second-factor.ts';
+import * as contract from '../../../../contract/identity/second-factor.ts';
 import { ProblemError, problem } from '../../../platform/http/problem.ts';
 import { type Call, type Route, route } from '../../../platform/http/route.ts';
 import { accountFor } from '../auth/email-step.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../../../../contract/identity.ts';
+import type { Role } from '../../../../contract/identity/identity.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
 export interface FactorRow {

@@ -1,4 +1,4 @@
-import type { Account, AccountAnswer } from '../../../../contract/settings.ts';
+import type { Account, AccountAnswer } from '../../../../contract/identity/settings.ts';
 import { room } from '../../../../contract/live-events.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';

@@ -1,6 +1,6 @@
-import * as contract from '../../../../contract/settings.ts';
-import { staffNameFault } from '../../../../contract/names.ts';
-import { birthDateFault } from '../../../../contract/settings-rules.ts';
+import * as contract from '../../../../contract/identity/settings.ts';
+import { staffNameFault } from '../../../../contract/identity/names.ts';
+import { birthDateFault } from '../../../../contract/identity/settings-rules.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { HostCampus } from '../../../platform/http/caller.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import type { Gender } from '../../../../contract/settings-rules.ts';
+import type { Gender } from '../../../../contract/identity/settings-rules.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
 export interface AccountRow {

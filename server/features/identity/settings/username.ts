@@ -1,6 +1,6 @@
 import { errors } from '../../../../contract/errors.ts';
-import { isReservedName } from '../../../../contract/reserved-names.ts';
-import { isStaffLike } from '../../../../contract/staff-names.ts';
+import { isReservedName } from '../../../../contract/identity/reserved-names.ts';
+import { isStaffLike } from '../../../../contract/identity/staff-names.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Write } from '../../../platform/database/write.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';

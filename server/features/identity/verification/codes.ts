@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import type { CodePurpose } from '../../../../contract/identity.ts';
+import type { CodePurpose } from '../../../../contract/identity/identity.ts';
 import { limits } from '../../../../contract/limits.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';

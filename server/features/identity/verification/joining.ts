@@ -1,5 +1,5 @@
 import { errors } from '../../../../contract/errors.ts';
-import { schoolEmailFault } from '../../../../contract/identity-rules.ts';
+import { schoolEmailFault } from '../../../../contract/identity/rules.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { fieldProblem } from '../../../platform/http/problem.ts';

@@ -1,5 +1,10 @@
-import { checkAccountCode, checkSchoolCode, sendAccountCode, sendSchoolCode } from '../../../../contract/identity.ts';
-import { schoolEmailFault } from '../../../../contract/identity-rules.ts';
+import {
+  checkAccountCode,
+  checkSchoolCode,
+  sendAccountCode,
+  sendSchoolCode,
+} from '../../../../contract/identity/identity.ts';
+import { schoolEmailFault } from '../../../../contract/identity/rules.ts';
 import type { HostCampus } from '../../../platform/http/caller.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';

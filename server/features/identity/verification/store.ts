@@ -1,4 +1,4 @@
-import type { CodePurpose } from '../../../../contract/identity.ts';
+import type { CodePurpose } from '../../../../contract/identity/identity.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
 /** The age of the newest code; no row if none was sent. */

@@ -1,4 +1,4 @@
-import type { AccountLine } from '../../../../contract/admin.ts';
+import type { AccountLine } from '../../../../contract/moderation/admin.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { photoPath } from '../../identity/index.ts';
 import { type AccountRow, accountsById } from './store-accounts.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { APPEAL_DAYS, isMeasure } from '../../../../contract/admin.ts';
-import type { OwnDecision } from '../../../../contract/appeals.ts';
-import * as contract from '../../../../contract/appeals.ts';
+import { APPEAL_DAYS, isMeasure } from '../../../../contract/moderation/admin.ts';
+import type { OwnDecision } from '../../../../contract/moderation/appeals.ts';
+import * as contract from '../../../../contract/moderation/appeals.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';

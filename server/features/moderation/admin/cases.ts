@@ -1,4 +1,4 @@
-import type * as contract from '../../../../contract/admin.ts';
+import type * as contract from '../../../../contract/moderation/admin.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { encodeCursor, idCursor, timeCursor } from '../../../platform/http/cursor.ts';

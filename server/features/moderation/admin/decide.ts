@@ -5,8 +5,8 @@ import {
   type ModerationCase,
   REMOVED_DAYS,
   type Verdict,
-} from '../../../../contract/admin.ts';
-import type { ReportTarget } from '../../../../contract/moderation.ts';
+} from '../../../../contract/moderation/admin.ts';
+import type { ReportTarget } from '../../../../contract/moderation/moderation.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';

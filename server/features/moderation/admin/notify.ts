@@ -1,6 +1,6 @@
-import type { CaseAction, ModerationCase } from '../../../../contract/admin.ts';
-import { REMOVED_DAYS } from '../../../../contract/admin.ts';
-import { reasonWords } from '../../../../contract/report-reasons.ts';
+import type { CaseAction, ModerationCase } from '../../../../contract/moderation/admin.ts';
+import { REMOVED_DAYS } from '../../../../contract/moderation/admin.ts';
+import { reasonWords } from '../../../../contract/moderation/report-reasons.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';

@@ -1,5 +1,5 @@
-import type { AccountLine, CaseAction } from '../../../../contract/admin.ts';
-import type { Role } from '../../../../contract/identity.ts';
+import type { AccountLine, CaseAction } from '../../../../contract/moderation/admin.ts';
+import type { Role } from '../../../../contract/identity/identity.ts';
 import type { CaseRow } from './store-cases.ts';
 
 /** The moderator or admin who decides. */

@@ -1,4 +1,4 @@
-import * as contract from '../../../../contract/admin.ts';
+import * as contract from '../../../../contract/moderation/admin.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { ProblemError, problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';

@@ -1,4 +1,4 @@
-import * as contract from '../../../../contract/admin-searches.ts';
+import * as contract from '../../../../contract/moderation/admin-searches.ts';
 import { encodeCursor, idCursor } from '../../../platform/http/cursor.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';

@@ -1,5 +1,5 @@
-import type { AdminCampus, StaffMember } from '../../../../contract/admin-site.ts';
-import * as contract from '../../../../contract/admin-site.ts';
+import type { AdminCampus, StaffMember } from '../../../../contract/moderation/admin-site.ts';
+import * as contract from '../../../../contract/moderation/admin-site.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';

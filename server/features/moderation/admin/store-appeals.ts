@@ -1,5 +1,5 @@
-import { APPEAL_DAYS, type CaseAction } from '../../../../contract/admin.ts';
-import type { ReportReason, ReportTarget } from '../../../../contract/moderation.ts';
+import { APPEAL_DAYS, type CaseAction } from '../../../../contract/moderation/admin.ts';
+import type { ReportReason, ReportTarget } from '../../../../contract/moderation/moderation.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
 export interface AppealRow {

@@ -1,6 +1,6 @@
-import type { CaseAction, CaseState } from '../../../../contract/admin.ts';
-import type { FlagKind, ReportReason, ReportTarget } from '../../../../contract/moderation.ts';
-import type { GalleryEntry } from '../../../../contract/posts.ts';
+import type { CaseAction, CaseState } from '../../../../contract/moderation/admin.ts';
+import type { FlagKind, ReportReason, ReportTarget } from '../../../../contract/moderation/moderation.ts';
+import type { GalleryEntry } from '../../../../contract/posts/posts.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
 export interface CaseRow {

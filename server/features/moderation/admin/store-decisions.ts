@@ -1,5 +1,5 @@
-import type { CaseAction, CaseState } from '../../../../contract/admin.ts';
-import type { ReportReason, ReportTarget } from '../../../../contract/moderation.ts';
+import type { CaseAction, CaseState } from '../../../../contract/moderation/admin.ts';
+import type { ReportReason, ReportTarget } from '../../../../contract/moderation/moderation.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
 /** Locks a case: of two moderators at once, the second one sees the decision of the first. */

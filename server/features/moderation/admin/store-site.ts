@@ -1,5 +1,5 @@
-import type { AdminCampus } from '../../../../contract/admin-site.ts';
-import type { Caution } from '../../../../contract/cautions.ts';
+import type { AdminCampus } from '../../../../contract/moderation/admin-site.ts';
+import type { Caution } from '../../../../contract/moderation/cautions.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
 type CampusRow = Omit<AdminCampus, '_id'> & { id: string };

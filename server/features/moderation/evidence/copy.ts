@@ -1,4 +1,4 @@
-import type { ReportTarget } from '../../../../contract/moderation.ts';
+import type { ReportTarget } from '../../../../contract/moderation/moderation.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Posts } from '../../posts/index.ts';
 import * as store from './store.ts';

@@ -1,4 +1,4 @@
-import type { CaseDetail } from '../../../../contract/admin.ts';
+import type { CaseDetail } from '../../../../contract/moderation/admin.ts';
 import { retentionDays } from '../../../../contract/retention.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { accountOf, loadAccounts } from '../admin/accounts.ts';

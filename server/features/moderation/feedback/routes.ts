@@ -1,4 +1,4 @@
-import { sendFeedback } from '../../../../contract/moderation.ts';
+import { sendFeedback } from '../../../../contract/moderation/moderation.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { addFeedback } from './store.ts';

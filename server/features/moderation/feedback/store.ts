@@ -1,4 +1,4 @@
-import type { FeedbackKind } from '../../../../contract/moderation.ts';
+import type { FeedbackKind } from '../../../../contract/moderation/moderation.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
 export const addFeedback = statement<

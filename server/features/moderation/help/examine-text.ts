@@ -1,6 +1,6 @@
-import type { Caution } from '../../../../contract/cautions.ts';
-import type { FlagKind } from '../../../../contract/moderation.ts';
-import { detect } from '../../../../contract/rich-text/index.ts';
+import type { Caution } from '../../../../contract/moderation/cautions.ts';
+import type { FlagKind } from '../../../../contract/moderation/moderation.ts';
+import { detect } from '../../../../contract/posts/rich-text/index.ts';
 import { plainWords } from './plain-words.ts';
 import { scamPatterns } from './scam-patterns.ts';
 import { builtInWords, patternOf } from './watched-words.ts';

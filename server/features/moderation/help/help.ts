@@ -1,5 +1,5 @@
-import type { Caution } from '../../../../contract/cautions.ts';
-import type { FlagKind } from '../../../../contract/moderation.ts';
+import type { Caution } from '../../../../contract/moderation/cautions.ts';
+import type { FlagKind } from '../../../../contract/moderation/moderation.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { adWorded } from '../../ads/index.ts';

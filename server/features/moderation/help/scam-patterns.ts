@@ -1,4 +1,4 @@
-import type { Caution } from '../../../../contract/cautions.ts';
+import type { Caution } from '../../../../contract/moderation/cautions.ts';
 
 /** At most this many characters of the same sentence. */
 const near = (most: number) => `[^.!?]{0,${most}}`;

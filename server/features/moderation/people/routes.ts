@@ -1,4 +1,4 @@
-import * as contract from '../../../../contract/moderation.ts';
+import * as contract from '../../../../contract/moderation/moderation.ts';
 import { serverLimits } from '../../../../contract/limits.ts';
 import { encodeCursor, timeCursor } from '../../../platform/http/cursor.ts';
 import { problem } from '../../../platform/http/problem.ts';

@@ -1,5 +1,5 @@
 import { room } from '../../../../contract/live-events.ts';
-import type { Standing } from '../../../../contract/moderation.ts';
+import type { Standing } from '../../../../contract/moderation/moderation.ts';
 import type { Tx, Write } from '../../../platform/database/write.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import type { report as endpoint } from '../../../../contract/moderation.ts';
+import type { report as endpoint } from '../../../../contract/moderation/moderation.ts';
 import type { Write } from '../../../platform/database/write.ts';
 import { type HostCampus, mayRead, type Viewer } from '../../../platform/http/caller.ts';
 import { ProblemError, problem } from '../../../platform/http/problem.ts';

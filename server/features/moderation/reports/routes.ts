@@ -1,4 +1,4 @@
-import { REPORTED, report } from '../../../../contract/moderation.ts';
+import { REPORTED, report } from '../../../../contract/moderation/moderation.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { RateLimits } from '../../../platform/rate-limits.ts';
 import { type ReportParts, reportTarget } from './report.ts';

@@ -1,4 +1,4 @@
-import type { ReportReason, ReportTarget } from '../../../../contract/moderation.ts';
+import type { ReportReason, ReportTarget } from '../../../../contract/moderation/moderation.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
 /** Stores a report; no row if the reporter reported the same before (D10). */

@@ -4,7 +4,7 @@ import {
   listSchoolRequests,
   requestSchool,
   schoolKey,
-} from '../../../../contract/school-requests.ts';
+} from '../../../../contract/campuses/school-requests.ts';
 import { countCursor, encodeCursor } from '../../../platform/http/cursor.ts';
 import { ipKey } from '../../../platform/http/ip-key.ts';
 import { problem } from '../../../platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import type { NotificationType } from '../../../../contract/notifications.ts';
+import type { NotificationType } from '../../../../contract/notifications/notifications.ts';
 import type { Mail } from '../../../platform/mail/mail-box.ts';
 import { mailLayout } from '../../../platform/mail/index.ts';
 import type { CampusRow } from '../../campuses/index.ts';

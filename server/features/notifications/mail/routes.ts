@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { room } from '../../../../contract/live-events.ts';
-import { getMailState, getUnsubscribe, unsubscribe } from '../../../../contract/notifications.ts';
+import { getMailState, getUnsubscribe, unsubscribe } from '../../../../contract/notifications/notifications.ts';
 import { apiHeaders } from '../../../platform/http/headers.ts';
 import { type Floor, mount } from '../../../platform/http/mount.ts';
 import { errorAnswers, type RawDescription } from '../../../platform/http/openapi/index.ts';

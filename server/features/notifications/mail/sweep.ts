@@ -1,4 +1,4 @@
-import { lastInitial } from '../../../../contract/names.ts';
+import { lastInitial } from '../../../../contract/identity/names.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';

@@ -1,4 +1,4 @@
-import { getPush, subscribePush, unsubscribePush } from '../../../../contract/notifications.ts';
+import { getPush, subscribePush, unsubscribePush } from '../../../../contract/notifications/notifications.ts';
 import { fieldProblem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';

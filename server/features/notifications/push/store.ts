@@ -1,4 +1,4 @@
-import type { NotificationType } from '../../../../contract/notifications.ts';
+import type { NotificationType } from '../../../../contract/notifications/notifications.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { mayReadPost } from '../store.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { notificationActions, placeOf } from '../../../../contract/notification-words.ts';
-import { lastInitial } from '../../../../contract/names.ts';
+import { notificationActions, placeOf } from '../../../../contract/notifications/words.ts';
+import { lastInitial } from '../../../../contract/identity/names.ts';
 import type { PushParts } from './store.ts';
 
 /** The payload of a push: what the notification shows, what a click opens, and the tag of the one it replaces. */

@@ -1,4 +1,4 @@
-import type { Caution } from '../../../../contract/cautions.ts';
+import type { Caution } from '../../../../contract/moderation/cautions.ts';
 import { serverLimits } from '../../../../contract/limits.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { isHidden } from '../store.ts';

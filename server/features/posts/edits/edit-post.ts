@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import { listingFieldNames, type ListingValues } from '../../../../contract/listing-fields.ts';
-import type { editPost as endpoint, Post } from '../../../../contract/posts.ts';
-import type { RichText } from '../../../../contract/rich-text/index.ts';
+import { listingFieldNames, type ListingValues } from '../../../../contract/posts/listing-fields.ts';
+import type { editPost as endpoint, Post } from '../../../../contract/posts/posts.ts';
+import type { RichText } from '../../../../contract/posts/rich-text/index.ts';
 import type { Tx, Write } from '../../../platform/database/write.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import { editPost as edit, listVersions as list } from '../../../../contract/posts.ts';
+import { editPost as edit, listVersions as list } from '../../../../contract/posts/posts.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Announcer } from '../announce.ts';

@@ -1,4 +1,4 @@
-import type { PostPage } from '../../../../contract/posts.ts';
+import type { PostPage } from '../../../../contract/posts/posts.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { HostCampus, Viewer } from '../../../platform/http/caller.ts';
 import { timeCursor } from '../../../platform/http/cursor.ts';

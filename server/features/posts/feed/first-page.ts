@@ -1,4 +1,4 @@
-import { listFeed } from '../../../../contract/posts.ts';
+import { listFeed } from '../../../../contract/posts/posts.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { serialise } from '../../../platform/http/serialise.ts';
 import type { Authors } from '../authors.ts';

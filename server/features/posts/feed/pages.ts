@@ -1,4 +1,4 @@
-import type { PostPage } from '../../../../contract/posts.ts';
+import type { PostPage } from '../../../../contract/posts/posts.ts';
 import { encodeCursor } from '../../../platform/http/cursor.ts';
 import type { Reader } from '../readers.ts';
 import { type PostRow, postView } from '../view.ts';

@@ -1,4 +1,4 @@
-import { listFeed } from '../../../../contract/posts.ts';
+import { listFeed } from '../../../../contract/posts/posts.ts';
 import { ReadyAnswer, type Route, route } from '../../../platform/http/route.ts';
 import type { Feed } from './feed.ts';
 

@@ -1,6 +1,6 @@
 import { serverLimits } from '../../../../contract/limits.ts';
-import { choiceFieldNames } from '../../../../contract/listing-fields.ts';
-import type { ListingFilter } from '../../../../contract/listing-filter.ts';
+import { choiceFieldNames } from '../../../../contract/posts/listing-fields.ts';
+import type { ListingFilter } from '../../../../contract/posts/listing-filter.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { type Statement, statement } from '../../../platform/database/statement.ts';
 import { type UnsignedRow, unsignedColumns } from '../view.ts';

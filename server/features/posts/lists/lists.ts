@@ -1,6 +1,6 @@
 import { serverLimits } from '../../../../contract/limits.ts';
-import type { ProfileList } from '../../../../contract/post-lists.ts';
-import type { Post, PostPage } from '../../../../contract/posts.ts';
+import type { ProfileList } from '../../../../contract/posts/lists.ts';
+import type { Post, PostPage } from '../../../../contract/posts/posts.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { HostCampus, Viewer } from '../../../platform/http/caller.ts';
 import { encodeCursor, timeCursor } from '../../../platform/http/cursor.ts';

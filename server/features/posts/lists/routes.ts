@@ -1,4 +1,4 @@
-import { listMedia, listProfilePosts, listSaved } from '../../../../contract/post-lists.ts';
+import { listMedia, listProfilePosts, listSaved } from '../../../../contract/posts/lists.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Feed } from '../feed/feed.ts';

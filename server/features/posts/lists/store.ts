@@ -1,4 +1,4 @@
-import type { ProfileList } from '../../../../contract/post-lists.ts';
+import type { ProfileList } from '../../../../contract/posts/lists.ts';
 import { serverLimits } from '../../../../contract/limits.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { type Statement, statement } from '../../../platform/database/statement.ts';

@@ -1,4 +1,4 @@
-import type { GalleryEntry, Upload } from '../../../../contract/posts.ts';
+import type { GalleryEntry, Upload } from '../../../../contract/posts/posts.ts';
 import type { FileRow } from './store.ts';
 
 /** A file as pages show it (ENT-07). */

@@ -4,7 +4,7 @@ import {
   normaliseRichText,
   type RichText,
   type Span,
-} from '../../../../contract/rich-text/index.ts';
+} from '../../../../contract/posts/rich-text/index.ts';
 
 /*
  * The demo texts are written in a small notation:

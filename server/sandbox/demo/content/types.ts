@@ -1,4 +1,4 @@
-import type { Category } from '../../../../contract/categories.ts';
+import type { Category } from '../../../../contract/posts/categories.ts';
 
 export type DemoPerson = {
   first: string;

@@ -1,4 +1,4 @@
-import { spentCents } from '../../../../contract/ads-rules.ts';
+import { spentCents } from '../../../../contract/ads/rules.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { demo } from '../content/index.ts';
 import type { DemoAd } from '../content/types.ts';

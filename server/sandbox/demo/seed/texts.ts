@@ -1,4 +1,10 @@
-import { isEmpty, linkMentions, mentionsOf, plainText, type RichText } from '../../../../contract/rich-text/index.ts';
+import {
+  isEmpty,
+  linkMentions,
+  mentionsOf,
+  plainText,
+  type RichText,
+} from '../../../../contract/posts/rich-text/index.ts';
 import { parseText } from '../content/index.ts';
 import type { People } from './people.ts';
 

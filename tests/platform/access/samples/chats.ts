@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { startChat } from '../../../../contract/chats.ts';
+import { startChat } from '../../../../contract/chats/chats.ts';
 import { type Asked, nextNumber, ofPost, onPost, type Sample } from './sample.ts';
 import { pushKeys } from '../../../factories/push-keys.ts';
 

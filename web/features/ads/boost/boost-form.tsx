@@ -1,7 +1,7 @@
 import { limits } from '../../../../contract/limits.ts';
-import type { Boost } from '../../../../contract/ads.ts';
+import type { Boost } from '../../../../contract/ads/ads.ts';
 import { useHydrated } from '../../../lib/hydration.ts';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useTwoPanes } from '../../../lib/two-panes.ts';
 import { BudgetFields } from './budget-fields.tsx';
 import { GoalFields } from './goal-fields.tsx';

@@ -7,8 +7,8 @@ import {
   type Goal,
   splitPayment,
   websiteField,
-} from '../../../../contract/ads-rules.ts';
-import type { createAd } from '../../../../contract/ads.ts';
+} from '../../../../contract/ads/rules.ts';
+import type { createAd } from '../../../../contract/ads/ads.ts';
 import type { SentBodyOf } from '../../../../contract/endpoint.ts';
 import { type Faults, faultsOf } from '../../../lib/form.ts';
 

@@ -1,9 +1,9 @@
 import { limits } from '../../../../contract/limits.ts';
 import { useHydrated } from '../../../lib/hydration.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { useNow } from '../../../ui/clock.ts';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { useNow } from '../../../ui/time/clock.ts';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { InfoButton } from '../components/info-button.tsx';
 import { weekdayText } from '../time.ts';
 import { daysText } from '../words.ts';

@@ -1,8 +1,8 @@
-import { buttonLabels, type Goal } from '../../../../contract/ads-rules.ts';
-import { AccountIcon, GlobeIcon, MessagesIcon } from '../../../ui/icons.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { buttonLabels, type Goal } from '../../../../contract/ads/rules.ts';
+import { AccountIcon, GlobeIcon, MessagesIcon } from '../../../ui/icons/icons.tsx';
+import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { InfoButton } from '../components/info-button.tsx';
 import { goalNames } from '../words.ts';
 import { PartHead } from './part-head.tsx';

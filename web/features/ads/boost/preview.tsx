@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type Boost, type CallToAction } from '../../../../contract/ads.ts';
+import { type Boost, type CallToAction } from '../../../../contract/ads/ads.ts';
 import { PostCard } from '../../posts/index.ts';
 import { AdFoot } from '../feed/ad-foot.tsx';
 import { AdMenu } from '../feed/ad-menu.tsx';

@@ -1,7 +1,7 @@
-import { estimatedReach, type Traffic } from '../../../../contract/ads-rules.ts';
+import { estimatedReach, type Traffic } from '../../../../contract/ads/rules.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { useCampus } from '../../../lib/app-state.ts';
-import { PeopleIcon } from '../../../ui/icons.tsx';
+import { PeopleIcon } from '../../../ui/icons/icons.tsx';
 import { numberText } from '../words.ts';
 
 /**

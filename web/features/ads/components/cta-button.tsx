@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import type { CallToAction } from '../../../../contract/ads.ts';
-import type { Post } from '../../../../contract/posts.ts';
+import type { CallToAction } from '../../../../contract/ads/ads.ts';
+import type { Post } from '../../../../contract/posts/posts.ts';
 import { openModal } from '../../../lib/store.ts';
 import { track } from '../../../lib/track.ts';
 import { Button, buttonClass, type ButtonLook, type ButtonSize } from '../../../ui/button.tsx';
-import { ExternalIcon } from '../../../ui/icons.tsx';
+import { ExternalIcon } from '../../../ui/icons/icons.tsx';
 import { personName, useGate } from '../../identity/index.ts';
 import { ctaLabel } from '../words.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, preloadDialog } from '../../../ui/dialog.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { InfoIcon } from '../../../ui/icons.tsx';
+import { Dialog, preloadDialog } from '../../../ui/dialogs/dialog.tsx';
+import { IconButton } from '../../../ui/icons/icon-button.tsx';
+import { InfoIcon } from '../../../ui/icons/icons.tsx';
 
 /** Explains something in a dialog (ADS-38). `name` is the subject and the dialog's heading. */
 export function InfoButton({ name, children, className }: { name: string; children: ReactNode; className?: string }) {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { finishedStatuses } from '../../../../contract/ads-rules.ts';
-import type { CallToAction } from '../../../../contract/ads.ts';
+import { finishedStatuses } from '../../../../contract/ads/rules.ts';
+import type { CallToAction } from '../../../../contract/ads/ads.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { AdsIcon, ChartIcon, PauseIcon } from '../../../ui/icons.tsx';
+import { AdsIcon, ChartIcon, PauseIcon } from '../../../ui/icons/icons.tsx';
 import type { KnownPost } from '../../posts/index.ts';
 import { CtaButton } from './cta-button.tsx';
 

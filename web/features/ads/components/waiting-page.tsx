@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ErrorLine } from '../../../ui/error-line.tsx';
-import { Spinning } from '../../../ui/spinner.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { Spinning } from '../../../ui/feedback/spinner.tsx';
 
 interface WaitingPageProps {
   title: string;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { hideAd } from '../../../../contract/ads.ts';
+import { hideAd } from '../../../../contract/ads/ads.ts';
 import { showAlert, showError } from '../../../lib/alerts.ts';
 import { call } from '../../../lib/api.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { BlockIcon, InfoIcon, LinkIcon } from '../../../ui/icons.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { BlockIcon, InfoIcon, LinkIcon } from '../../../ui/icons/icons.tsx';
+import { Menu } from '../../../ui/dialogs/menu.tsx';
 import { personName, useGate } from '../../identity/index.ts';
 import { type AdParts, copyPostLink, hideInFeed } from '../../posts/index.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import { listSponsored } from '../../../../contract/ads.ts';
+import { listSponsored } from '../../../../contract/ads/ads.ts';
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { type FeedAds, takeAds } from '../../posts/index.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { deletableStatuses, finishedStatuses, stoppableStatuses } from '../../../../contract/ads-rules.ts';
-import type { Ad } from '../../../../contract/ads.ts';
+import { deletableStatuses, finishedStatuses, stoppableStatuses } from '../../../../contract/ads/rules.ts';
+import type { Ad } from '../../../../contract/ads/ads.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { CardIcon, EditIcon, PauseIcon, PlayIcon, StopIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
+import { IconButton } from '../../../ui/icons/icon-button.tsx';
+import { CardIcon, EditIcon, PauseIcon, PlayIcon, StopIcon, TrashIcon } from '../../../ui/icons/icons.tsx';
 import { postPath } from '../../posts/index.ts';
 import { act, payNow, remove } from '../ad-actions.ts';
 import { momentText } from '../time.ts';

@@ -1,4 +1,4 @@
-import { useNow } from '../../../ui/clock.ts';
+import { useNow } from '../../../ui/time/clock.ts';
 import { type KnownAd, nowOf } from '../api.ts';
 import { lengthText, momentText, runtime, timeText } from '../time.ts';
 import { spentOf } from './spend.ts';

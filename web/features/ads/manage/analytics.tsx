@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Ad } from '../../../../contract/ads.ts';
+import type { Ad } from '../../../../contract/ads/ads.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { ErrorLine } from '../../../ui/error-line.tsx';
-import { DownIcon } from '../../../ui/icons.tsx';
-import { Segments } from '../../../ui/segments.tsx';
-import { Bone, Waiting } from '../../../ui/skeleton.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { DownIcon } from '../../../ui/icons/icons.tsx';
+import { Segments } from '../../../ui/forms/segments.tsx';
+import { Bone, Waiting } from '../../../ui/feedback/skeleton.tsx';
 import { analyticsQuery } from '../api.ts';
 import { InfoButton } from '../components/info-button.tsx';
 import { numberText } from '../words.ts';

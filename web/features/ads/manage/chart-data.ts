@@ -1,4 +1,4 @@
-import type { AdAnalytics, AdCounts } from '../../../../contract/ads.ts';
+import type { AdAnalytics, AdCounts } from '../../../../contract/ads/ads.ts';
 
 export type By = 'day' | 'hour';
 export type Point = AdCounts & { at: number };

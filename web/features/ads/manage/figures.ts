@@ -1,4 +1,4 @@
-import type { AdCounts } from '../../../../contract/ads.ts';
+import type { AdCounts } from '../../../../contract/ads/ads.ts';
 
 export type Figure = keyof AdCounts;
 

@@ -1,6 +1,6 @@
-import type { Post } from '../../../../contract/posts.ts';
-import { AdsIcon } from '../../../ui/icons.tsx';
-import { placeholderBackground } from '../../../ui/photo.ts';
+import type { Post } from '../../../../contract/posts/posts.ts';
+import { AdsIcon } from '../../../ui/icons/icons.tsx';
+import { placeholderBackground } from '../../../ui/photos/photo.ts';
 import { photoOfFile } from '../../posts/index.ts';
 
 /** The boosted post's first photo, small, or an icon if it has none. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { adTitleField } from '../../../../contract/ads-rules.ts';
-import type { Ad } from '../../../../contract/ads.ts';
+import { adTitleField } from '../../../../contract/ads/rules.ts';
+import type { Ad } from '../../../../contract/ads/ads.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { rename } from '../ad-actions.ts';
 
 /** Changes an ad's title. Save is enabled for a title that is neither empty nor unchanged (ADS-51). */

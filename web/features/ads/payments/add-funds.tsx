@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
-import { addFunds, fundsAmount } from '../../../../contract/ads.ts';
+import { addFunds, fundsAmount } from '../../../../contract/ads/ads.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { type Faults, faultsOf, useForm } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
 
 const fields = z.object({ amount: fundsAmount });
 

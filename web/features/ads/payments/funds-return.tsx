@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { cancelCheckout } from '../../../../contract/ads.ts';
+import { cancelCheckout } from '../../../../contract/ads/ads.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { call, messageOf } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { ErrorLine } from '../../../ui/error-line.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { checkoutQuery, isMissing, refreshAd } from '../api.ts';
 import { moneyText } from '../words.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../lib/api.ts';
-import { ErrorLine } from '../../../ui/error-line.tsx';
-import { Bone, Waiting } from '../../../ui/skeleton.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { Bone, Waiting } from '../../../ui/feedback/skeleton.tsx';
 import { fundsQuery } from '../api.ts';
 import { moneyText } from '../words.ts';
 import { AddFunds } from './add-funds.tsx';

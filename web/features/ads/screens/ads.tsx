@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ChartIcon } from '../../../ui/icons.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ChartIcon } from '../../../ui/icons/icons.tsx';
 import { adsQuery } from '../api.ts';
 import { useAdsLive } from '../live.ts';
 import { AdDetail } from '../manage/ad-detail.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { cancelCheckout } from '../../../../contract/ads.ts';
+import { cancelCheckout } from '../../../../contract/ads/ads.ts';
 import { call, messageOf } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { leaveAlert, postPath, refreshPost } from '../../posts/index.ts';

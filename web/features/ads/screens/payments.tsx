@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { Link } from 'react-router';
-import { exportPayments, type Payment } from '../../../../contract/ads.ts';
+import { exportPayments, type Payment } from '../../../../contract/ads/ads.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { useLive } from '../../../lib/live.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorLine } from '../../../ui/error-line.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import {
   AdsIcon,
   CardIcon,
@@ -21,8 +21,8 @@ import {
   PauseIcon,
   PlayIcon,
   RetryIcon,
-} from '../../../ui/icons.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+} from '../../../ui/icons/icons.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { ListEnd, useLoadMore } from '../../posts/index.ts';
 import { paymentsQuery } from '../api.ts';
 import { Funds } from '../payments/funds.tsx';

@@ -2,9 +2,9 @@ import { useCampus } from '../../../lib/app-state.ts';
 import { copyText } from '../../../lib/clipboard.ts';
 import { closeModal } from '../../../lib/store.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ExternalIcon, MailIcon } from '../../../ui/icons.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { ExternalIcon, MailIcon } from '../../../ui/icons/icons.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
 
 /** Shares the group by email, on Instagram, or by its link (SHE-27, SHE-28). */
 export default function ShareGroup() {

@@ -1,5 +1,5 @@
 import { buttonClass } from '../../../ui/button.tsx';
-import { ExternalIcon } from '../../../ui/icons.tsx';
+import { ExternalIcon } from '../../../ui/icons/icons.tsx';
 import { useCampus } from '../../../lib/app-state.ts';
 import { socialOf } from '../social.ts';
 

@@ -1,7 +1,7 @@
 import { lazy } from '../../../lib/lazy.ts';
 import { type ComponentType, type LazyExoticComponent, Suspense } from 'react';
-import { ScreenHead } from '../../../ui/screen-head.tsx';
-import { Bone, Waiting } from '../../../ui/skeleton.tsx';
+import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
+import { Bone, Waiting } from '../../../ui/feedback/skeleton.tsx';
 import { type InfoName, infoTitles } from './titles.ts';
 
 const texts: Record<InfoName, LazyExoticComponent<ComponentType>> = {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { type FeedbackKind, sendFeedback } from '../../../../contract/moderation.ts';
+import { type FeedbackKind, sendFeedback } from '../../../../contract/moderation/moderation.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { showError } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { faultsOf, useForm } from '../../../lib/form.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Counter } from '../../../ui/counter.tsx';
-import { CheckIcon } from '../../../ui/icons.tsx';
-import { TextArea, TextInput } from '../../../ui/text-input.tsx';
+import { Counter } from '../../../ui/forms/counter.tsx';
+import { CheckIcon } from '../../../ui/icons/icons.tsx';
+import { TextArea, TextInput } from '../../../ui/forms/text-input.tsx';
 
 const labels = {
   help: { label: 'How can we help?', placeholder: 'What happened, and what did you expect?' },

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { SHARED_SEARCH_PEOPLE } from '../../../../contract/shared-searches.ts';
+import { SHARED_SEARCH_PEOPLE } from '../../../../contract/search/shared-searches.ts';
 import { daysText, type RetentionKind, retentionDays, retentionTexts } from '../../../../contract/retention.ts';
 import type { Section } from './article.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { requestSchool, schoolName } from '../../../../contract/school-requests.ts';
+import { requestSchool, schoolName } from '../../../../contract/campuses/school-requests.ts';
 import { showError } from '../../../lib/alerts.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Campus } from '../../../../contract/campuses.ts';
+import type { Campus } from '../../../../contract/campuses/campuses.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { openModal } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorLine } from '../../../ui/error-line.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { campusQuery } from '../api.ts';
 
 export const placeOf = ({ location: { city, state, country } }: Campus): string =>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { SearchBox } from '../../../ui/search-box.tsx';
+import { SearchBox } from '../../../ui/forms/search-box.tsx';
 
 /** The generic campus's search box, which searches schools (SEA-24). */
 export function SchoolSearch({ className }: { className?: string }) {

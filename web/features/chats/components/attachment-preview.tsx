@@ -1,6 +1,6 @@
-import { ErrorLine } from '../../../ui/error-line.tsx';
-import { CloseIcon, VideoIcon } from '../../../ui/icons.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { CloseIcon, VideoIcon } from '../../../ui/icons/icons.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import type { Attachment } from '../use-attachment.ts';
 
 interface Props {

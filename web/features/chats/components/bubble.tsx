@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { detect } from '../../../../contract/rich-text/index.ts';
+import { detect } from '../../../../contract/posts/rich-text/index.ts';
 
 const corner = (mine: boolean, last: boolean) => (last ? (mine ? 'rounded-br-[6px]' : 'rounded-bl-[6px]') : '');
 

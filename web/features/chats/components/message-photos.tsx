@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { GalleryEntry } from '../../../../contract/posts.ts';
-import { PhotoTiles } from '../../../ui/photo-tiles.tsx';
-import { PhotoViewer, preloadPhotoViewer } from '../../../ui/photo-viewer.tsx';
+import type { GalleryEntry } from '../../../../contract/posts/posts.ts';
+import { PhotoTiles } from '../../../ui/photos/photo-tiles.tsx';
+import { PhotoViewer, preloadPhotoViewer } from '../../../ui/photos/photo-viewer.tsx';
 import { photoOfFile } from '../../posts/index.ts';
 
 /** A message's photo or video, at most 200 px high; a click opens the viewer. */

@@ -1,11 +1,11 @@
 import { useHydrated } from '../../../lib/hydration.ts';
 import { lazy } from '../../../lib/lazy.ts';
 import { memo, Suspense } from 'react';
-import type { Message } from '../../../../contract/chats.ts';
+import type { Message } from '../../../../contract/chats/chats.ts';
 import { openModal } from '../../../lib/store.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { FlagIcon, HeartIcon, MoreIcon } from '../../../ui/icons.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { Avatar } from '../../../ui/photos/avatar.tsx';
+import { FlagIcon, HeartIcon, MoreIcon } from '../../../ui/icons/icons.tsx';
+import { Menu } from '../../../ui/dialogs/menu.tsx';
 import { photoOf } from '../../identity/index.ts';
 import { setLiked } from '../messages.ts';
 import { timeOfDay } from '../words.ts';
@@ -13,7 +13,7 @@ import { bubbleClass, MessageText } from './bubble.tsx';
 import { MessagePhotos } from './message-photos.tsx';
 import { SharedPost } from './shared-post.tsx';
 
-const CautionNote = lazy(() => import('../../../ui/caution-note.tsx'));
+const CautionNote = lazy(() => import('../../../ui/feedback/caution-note.tsx'));
 
 const small =
   'hit-44 grid size-8 shrink-0 place-items-center self-center rounded-full text-3 transition-opacity hover:bg-2 hover:text-accent focus-visible:opacity-100 pointer-fine:group-hover/message:opacity-100!';

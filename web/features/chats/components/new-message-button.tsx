@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import { openModal } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
-import { preloadDialog } from '../../../ui/dialog.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { EditIcon } from '../../../ui/icons.tsx';
+import { preloadDialog } from '../../../ui/dialogs/dialog.tsx';
+import { IconButton } from '../../../ui/icons/icon-button.tsx';
+import { EditIcon } from '../../../ui/icons/icons.tsx';
 import { isPhone, useGate } from '../../identity/index.ts';
 
 /** New message: a dialog, or a page on a phone (MSG-04). `wide`: the large button of an empty screen. */

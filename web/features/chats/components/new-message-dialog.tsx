@@ -1,5 +1,5 @@
 import { closeModal } from '../../../lib/store.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useStartChat } from '../use-start-chat.ts';
 import { PeopleSearch } from './people-search.tsx';
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Person } from '../../../../contract/campuses.ts';
-import { searchPeople } from '../../../../contract/search.ts';
+import type { Person } from '../../../../contract/campuses/campuses.ts';
+import { searchPeople } from '../../../../contract/search/search.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { call, messageOf } from '../../../lib/api.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { ErrorLine } from '../../../ui/error-line.tsx';
-import { SearchBox } from '../../../ui/search-box.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { VerifiedTick } from '../../../ui/verified-tick.tsx';
+import { Avatar } from '../../../ui/photos/avatar.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { SearchBox } from '../../../ui/forms/search-box.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
 
 /** The search starts at this many characters (MSG-11). */

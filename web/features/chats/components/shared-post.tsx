@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Message } from '../../../../contract/chats.ts';
-import type { Post } from '../../../../contract/posts.ts';
-import { choiceFieldNames, valueText } from '../../../../contract/listing-fields.ts';
-import { plainText } from '../../../../contract/rich-text/index.ts';
+import type { Message } from '../../../../contract/chats/chats.ts';
+import type { Post } from '../../../../contract/posts/posts.ts';
+import { choiceFieldNames, valueText } from '../../../../contract/posts/listing-fields.ts';
+import { plainText } from '../../../../contract/posts/rich-text/index.ts';
 import { useHydrated } from '../../../lib/hydration.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { placeholderBackground } from '../../../ui/photo.ts';
+import { Avatar } from '../../../ui/photos/avatar.tsx';
+import { placeholderBackground } from '../../../ui/photos/photo.ts';
 import { PricePill } from '../../../ui/price-pill.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
+import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
 import { photoOfFile, postPath, useSharedPost } from '../../posts/index.ts';
 

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useState } from 'react';
-import { messageLength, normaliseMessage } from '../../../../contract/chat-text.ts';
+import { messageLength, normaliseMessage } from '../../../../contract/chats/text.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { closeModal } from '../../../lib/store.ts';
-import { tooLong } from '../../../ui/counter.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { TextArea } from '../../../ui/text-input.tsx';
+import { tooLong } from '../../../ui/forms/counter.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
+import { TextArea } from '../../../ui/forms/text-input.tsx';
 import { useStartChat } from '../use-start-chat.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
-import type { Person } from '../../../../contract/campuses.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
+import type { Person } from '../../../../contract/campuses/campuses.ts';
+import { Avatar } from '../../../ui/photos/avatar.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
 import { bubbleClass } from './bubble.tsx';
 

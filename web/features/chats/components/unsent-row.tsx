@@ -1,4 +1,4 @@
-import { UnsentLine } from '../../../ui/unsent-line.tsx';
+import { UnsentLine } from '../../../ui/feedback/unsent-line.tsx';
 import { dropUnsent, retryUnsent, type Unsent } from '../outbox.ts';
 import { bubbleClass, MessageText } from './bubble.tsx';
 import { MessagePhotos } from './message-photos.tsx';

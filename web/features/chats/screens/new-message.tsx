@@ -2,7 +2,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { hasRecentHistory } from '../../../lib/recent-history.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { ScreenHead } from '../../../ui/screen-head.tsx';
+import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { isPhone } from '../../identity/index.ts';
 import { PeopleSearch } from '../components/people-search.tsx';
 import { useStartChat } from '../use-start-chat.ts';

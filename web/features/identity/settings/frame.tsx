@@ -3,10 +3,10 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { hasRecentHistory } from '../../../lib/recent-history.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Badge, UnreadDot } from '../../../ui/badge.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { BackIcon, MenuIcon } from '../../../ui/icons.tsx';
-import { HeadBar } from '../../../ui/screen-head.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { IconButton } from '../../../ui/icons/icon-button.tsx';
+import { BackIcon, MenuIcon } from '../../../ui/icons/icons.tsx';
+import { HeadBar } from '../../../ui/layout/screen-head.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { SettingsMenu } from './menu.tsx';
 import { settingsTitle } from './titles.ts';
 

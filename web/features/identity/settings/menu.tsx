@@ -14,7 +14,7 @@ import {
   RetryIcon,
   ShieldIcon,
   FileIcon,
-} from '../../../ui/icons.tsx';
+} from '../../../ui/icons/icons.tsx';
 
 type Item = [label: string, to: string, icon: Icon];
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { type Account, setEmailNotifications } from '../../../../contract/settings.ts';
+import { type Account, setEmailNotifications } from '../../../../contract/identity/settings.ts';
 import { call } from '../../../lib/api.ts';
 import { chooseTheme, type Theme, useTheme } from '../../../lib/theme.ts';
-import { Switch } from '../../../ui/checkbox.tsx';
-import { ComputerIcon, MoonIcon, SunIcon } from '../../../ui/icons.tsx';
-import { Segments } from '../../../ui/segments.tsx';
-import { explainUpdate, updateAccount } from './account-data.ts';
+import { Switch } from '../../../ui/forms/checkbox.tsx';
+import { ComputerIcon, MoonIcon, SunIcon } from '../../../ui/icons/icons.tsx';
+import { Segments } from '../../../ui/forms/segments.tsx';
+import { explainUpdate, updateAccount } from './account/account-data.ts';
 
 const themes: { value: Theme; label: string; icon: React.JSX.Element }[] = [
   { value: 'light', label: 'Light', icon: <SunIcon size={18} /> },

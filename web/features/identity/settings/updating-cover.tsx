@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
-import { Spinning } from '../../../ui/spinner.tsx';
+import { Spinning } from '../../../ui/feedback/spinner.tsx';
 
 /** The modal updating-account-data: an update that takes long, up to 30 seconds (SET-46, SHE-30). */
 export default function UpdatingCover() {

@@ -11,7 +11,7 @@ import {
   getCase,
   listCases,
   type ModerationCase,
-} from '../../../../contract/admin.ts';
+} from '../../../../contract/moderation/admin.ts';
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 

@@ -6,19 +6,19 @@ import {
   readAppealLink,
   sendAppeal,
   sendAppealByLink,
-} from '../../../../contract/appeals.ts';
-import { reasonWords } from '../../../../contract/report-reasons.ts';
+} from '../../../../contract/moderation/appeals.ts';
+import { reasonWords } from '../../../../contract/moderation/report-reasons.ts';
 import { ApiError, call, messageOf } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorLine } from '../../../ui/error-line.tsx';
-import { ShieldIcon } from '../../../ui/icons.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { ScreenHead } from '../../../ui/screen-head.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { ShieldIcon } from '../../../ui/icons/icons.tsx';
+import { RelativeTime } from '../../../ui/time/relative-time.tsx';
+import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { DecisionCard } from './decision-card.tsx';
 
 const title = 'Moderation';

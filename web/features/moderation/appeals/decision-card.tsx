@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { type OwnDecision, sendAppeal } from '../../../../contract/appeals.ts';
+import { type OwnDecision, sendAppeal } from '../../../../contract/moderation/appeals.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { faultsOf, useForm } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { TextArea } from '../../../ui/text-input.tsx';
+import { RelativeTime } from '../../../ui/time/relative-time.tsx';
+import { TextArea } from '../../../ui/forms/text-input.tsx';
 
 const things: Record<OwnDecision['kind'], string> = {
   user: 'profile',

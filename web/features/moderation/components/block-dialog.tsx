@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { showAlert, showError } from '../../../lib/alerts.ts';
 import { closeModal } from '../../../lib/store.ts';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { setBlocked } from '../api.ts';
 
 /** Pages about a blocked person, which have nothing more to show. */

@@ -4,9 +4,9 @@ import { showAlert, showError } from '../../../lib/alerts.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { closeModal } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorLine } from '../../../ui/error-line.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { setMuted, setThreadMuted, standingQuery, threadMuteQuery } from '../api.ts';
 
 interface MuteDialogProps {

@@ -1,13 +1,13 @@
-import { REPORTED, type ReportTarget, report, reportReasons } from '../../../../contract/moderation.ts';
+import { REPORTED, type ReportTarget, report, reportReasons } from '../../../../contract/moderation/moderation.ts';
 import { showAlert, showError } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { faultsOf, useForm } from '../../../lib/form.ts';
 import { closeModal } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { TextArea } from '../../../ui/text-input.tsx';
-import { reasonWords } from '../../../../contract/report-reasons.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
+import { TextArea } from '../../../ui/forms/text-input.tsx';
+import { reasonWords } from '../../../../contract/moderation/report-reasons.ts';
 
 interface ReportDialogProps {
   target: ReportTarget;

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Person } from '../../../../contract/campuses.ts';
+import type { Person } from '../../../../contract/campuses/campuses.ts';
 import { showError } from '../../../lib/alerts.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/photos/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorLine } from '../../../ui/error-line.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
 import { blockedQuery, mutedQuery, setBlocked, setMuted } from '../api.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { WarningIcon } from '../../../ui/icons.tsx';
+import { WarningIcon } from '../../../ui/icons/icons.tsx';
 import { mailStateQuery } from '../api.ts';
 
 /** Says that the last mail bounced, and why; renders nothing while mails are delivered. */

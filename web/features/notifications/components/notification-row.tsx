@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { placeOf } from '../../../../contract/notification-words.ts';
-import type { Notification, NotificationType } from '../../../../contract/notifications.ts';
-import { AvatarStack } from '../../../ui/avatar.tsx';
+import { placeOf } from '../../../../contract/notifications/words.ts';
+import type { Notification, NotificationType } from '../../../../contract/notifications/notifications.ts';
+import { AvatarStack } from '../../../ui/photos/avatar.tsx';
 import {
   AccountIcon,
   AdsIcon,
@@ -13,8 +13,8 @@ import {
   ReplyIcon,
   SaveIcon,
   ShieldIcon,
-} from '../../../ui/icons.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+} from '../../../ui/icons/icons.tsx';
+import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
 import { describe } from '../words.ts';
 

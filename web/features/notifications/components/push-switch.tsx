@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { showAlert } from '../../../lib/alerts.ts';
 import { ApiError, messageOf } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { Switch } from '../../../ui/checkbox.tsx';
+import { Switch } from '../../../ui/forms/checkbox.tsx';
 import { canPush, isForbidden, pushQuery, turnOff, turnOn } from '../push.ts';
 
 /** Push notifications on this device, in the settings; nothing in browsers without push. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { listMentions } from '../../../../contract/notifications.ts';
+import { listMentions } from '../../../../contract/notifications/notifications.ts';
 import { seed } from '../../../lib/app-state.ts';
 import { firstRead } from '../../../lib/first-read.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { AccountIcon } from '../../../ui/icons.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { AccountIcon } from '../../../ui/icons/icons.tsx';
 import { beginList, listQuery, PostList } from '../../posts/index.ts';
 import { readMentions } from '../api.ts';
 import { Heading } from '../components/heading.tsx';

@@ -4,11 +4,11 @@ import { Link, useSearchParams } from 'react-router';
 import { ApiError, messageOf } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorLine } from '../../../ui/error-line.tsx';
-import { MailIcon } from '../../../ui/icons.tsx';
-import { ScreenHead } from '../../../ui/screen-head.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { MailIcon } from '../../../ui/icons/icons.tsx';
+import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { endMails, unsubscribeQuery } from '../api.ts';
 
 /** /unsubscribe?token=…: the page behind a mail's link; only its button unsubscribes (MAI-07). */

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useCampus } from '../../../lib/app-state.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorLine } from '../../../ui/error-line.tsx';
-import { CalendarIcon, type Icon, LockIcon, GlobeIcon, PinIcon, ShareIcon } from '../../../ui/icons.tsx';
-import { Bone, Waiting } from '../../../ui/skeleton.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { CalendarIcon, type Icon, LockIcon, GlobeIcon, PinIcon, ShareIcon } from '../../../ui/icons/icons.tsx';
+import { Bone, Waiting } from '../../../ui/feedback/skeleton.tsx';
 import { privacyWords, shareGroup, statsQuery } from '../../campuses/index.ts';
 
 /** One of the about tab's three cards. */

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { listMembers } from '../../../../contract/campuses.ts';
+import { listMembers } from '../../../../contract/campuses/campuses.ts';
 import { call, messageOf } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorLine } from '../../../ui/error-line.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { RelativeTime } from '../../../ui/time/relative-time.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { PersonRow } from '../../identity/index.ts';
 import { useLoadMore } from '../feed/use-load-more.ts';
 import { AboutCard } from './about-cards.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Person } from '../../../../contract/campuses.ts';
-import { Avatar, type AvatarProps } from '../../../ui/avatar.tsx';
+import type { Person } from '../../../../contract/campuses/campuses.ts';
+import { Avatar, type AvatarProps } from '../../../ui/photos/avatar.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
 
 type Size = NonNullable<AvatarProps['size']>;

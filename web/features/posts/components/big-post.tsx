@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { postName } from '../../../../contract/post-name.ts';
+import { postName } from '../../../../contract/posts/post-name.ts';
 import { Link } from 'react-router';
 import { useHydrated } from '../../../lib/hydration.ts';
 import { useSeen } from '../../../lib/track.ts';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { VerifiedTick } from '../../../ui/verified-tick.tsx';
+import { RelativeTime } from '../../../ui/time/relative-time.tsx';
+import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
 import { personName } from '../../identity/index.ts';
 import { EditedMark } from '../history/edited-mark.tsx';
 import type { KnownPost } from '../known-posts.ts';

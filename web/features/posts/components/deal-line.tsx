@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { choiceFieldNames, valueText } from '../../../../contract/listing-fields.ts';
-import type { Post } from '../../../../contract/posts.ts';
+import { choiceFieldNames, valueText } from '../../../../contract/posts/listing-fields.ts';
+import type { Post } from '../../../../contract/posts/posts.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { PricePill } from '../../../ui/price-pill.tsx';
 

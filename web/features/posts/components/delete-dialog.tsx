@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Post } from '../../../../contract/posts.ts';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import type { Post } from '../../../../contract/posts/posts.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { removePost } from '../api.ts';
 
 /** Asks before a post or comment is deleted (POS-38, COM-16). */

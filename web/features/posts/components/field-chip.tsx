@@ -4,12 +4,12 @@ import {
   type ChoiceFieldName,
   filterChoicesOf,
   listingFields,
-} from '../../../../contract/listing-fields.ts';
+} from '../../../../contract/posts/listing-fields.ts';
 import { useRef } from 'react';
 import { useEarlyInput } from '../../../lib/early-input.ts';
 import { chipClass } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { DownIcon } from '../../../ui/icons.tsx';
+import { DownIcon } from '../../../ui/icons/icons.tsx';
 
 interface FieldChipProps {
   name: ChoiceFieldName;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { closeModal, currentState } from '../../../lib/store.ts';
-import { CheckIcon } from '../../../ui/icons.tsx';
+import { CheckIcon } from '../../../ui/icons/icons.tsx';
 
 /** Within the 1 to 2 s of copy feedback (SHE-32). */
 const SHOWN_MS = 1_500;

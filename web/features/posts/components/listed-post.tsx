@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { ApiError } from '../../../lib/api.ts';
-import { SkeletonPosts } from '../../../ui/skeleton.tsx';
+import { SkeletonPosts } from '../../../ui/feedback/skeleton.tsx';
 import { dropPost } from '../api.ts';
 import { useKnownPost } from '../known-posts.ts';
 import { PostCard } from './post-card.tsx';

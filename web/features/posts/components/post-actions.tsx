@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Post } from '../../../../contract/posts.ts';
+import type { Post } from '../../../../contract/posts/posts.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { CheckIcon, CommentIcon, HeartIcon, ReplyIcon, SaveIcon, ShareIcon } from '../../../ui/icons.tsx';
+import { CheckIcon, CommentIcon, HeartIcon, ReplyIcon, SaveIcon, ShareIcon } from '../../../ui/icons/icons.tsx';
 import { useGate } from '../../identity/index.ts';
 import type { KnownPost } from '../known-posts.ts';
 import { setSaved } from '../saves.ts';

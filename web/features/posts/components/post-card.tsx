@@ -1,10 +1,10 @@
 import { type ComponentType, type MouseEvent, memo, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { CallToAction } from '../../../../contract/ad-on-post.ts';
-import { postName } from '../../../../contract/post-name.ts';
+import type { CallToAction } from '../../../../contract/ads/ad-on-post.ts';
+import { postName } from '../../../../contract/posts/post-name.ts';
 import { track, useSeen } from '../../../lib/track.ts';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { VerifiedTick } from '../../../ui/verified-tick.tsx';
+import { RelativeTime } from '../../../ui/time/relative-time.tsx';
+import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
 import { personName } from '../../identity/index.ts';
 import type { KnownPost } from '../known-posts.ts';
 import { RichTextView } from '../rich-text/rich-text-view.tsx';

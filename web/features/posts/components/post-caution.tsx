@@ -1,9 +1,9 @@
 import { lazy } from '../../../lib/lazy.ts';
 import { Suspense } from 'react';
-import type { Post } from '../../../../contract/posts.ts';
+import type { Post } from '../../../../contract/posts/posts.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 
-const CautionNote = lazy(() => import('../../../ui/caution-note.tsx'));
+const CautionNote = lazy(() => import('../../../ui/feedback/caution-note.tsx'));
 
 /** A warning beside another's post that looks like a known fraud; its code comes with the first one. */
 export function PostCaution({ post: { caution, user }, className }: { post: Post; className: string }) {

@@ -1,5 +1,5 @@
-import { postName } from '../../../../contract/post-name.ts';
-import type { Post } from '../../../../contract/posts.ts';
+import { postName } from '../../../../contract/posts/post-name.ts';
+import type { Post } from '../../../../contract/posts/posts.ts';
 import { copyText } from '../../../lib/clipboard.ts';
 import { shareNatively } from '../../../lib/share.ts';
 import { openModal } from '../../../lib/store.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import type { GalleryEntry } from '../../../../contract/posts.ts';
-import { PhotoTiles } from '../../../ui/photo-tiles.tsx';
-import { PhotoViewer, preloadPhotoViewer } from '../../../ui/photo-viewer.tsx';
+import type { GalleryEntry } from '../../../../contract/posts/posts.ts';
+import { PhotoTiles } from '../../../ui/photos/photo-tiles.tsx';
+import { PhotoViewer, preloadPhotoViewer } from '../../../ui/photos/photo-viewer.tsx';
 import { photoOf } from '../gallery.ts';
 
 /** The photos and videos of a post or comment; each opens in the viewer (MED-09 to MED-13). */

@@ -1,4 +1,4 @@
-import type { Post } from '../../../../contract/posts.ts';
+import type { Post } from '../../../../contract/posts/posts.ts';
 import { type Modal, openModal } from '../../../lib/store.ts';
 import {
   AdsIcon,
@@ -11,8 +11,8 @@ import {
   MessagesIcon,
   TagIcon,
   TrashIcon,
-} from '../../../ui/icons.tsx';
-import type { MenuItem } from '../../../ui/menu.tsx';
+} from '../../../ui/icons/icons.tsx';
+import type { MenuItem } from '../../../ui/dialogs/menu.tsx';
 import { personName, type useGate } from '../../identity/index.ts';
 import { setSold } from '../api.ts';
 import { copyPostLink } from './post-links.ts';

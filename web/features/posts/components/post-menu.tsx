@@ -1,11 +1,11 @@
 import { lazy } from '../../../lib/lazy.ts';
 import { Suspense, useState } from 'react';
-import type { Post } from '../../../../contract/posts.ts';
+import type { Post } from '../../../../contract/posts/posts.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { Menu } from '../../../ui/menu.tsx';
+import { Menu } from '../../../ui/dialogs/menu.tsx';
 import { useGate } from '../../identity/index.ts';
 
-const EditDialog = lazy(() => import('../composer/edit-dialog.tsx'));
+const EditDialog = lazy(() => import('../composer/dialogs/edit-dialog.tsx'));
 const loadDelete = () => import('./delete-dialog.tsx');
 const DeleteDialog = lazy(loadDelete);
 const loadDeeds = () => import('./post-menu-items.tsx');

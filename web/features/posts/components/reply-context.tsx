@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { firstWords } from '../../../../contract/rich-text/index.ts';
-import type { Post } from '../../../../contract/posts.ts';
-import { ReplyIcon } from '../../../ui/icons.tsx';
+import { firstWords } from '../../../../contract/posts/rich-text/index.ts';
+import type { Post } from '../../../../contract/posts/posts.ts';
+import { ReplyIcon } from '../../../ui/icons/icons.tsx';
 import { personName } from '../../identity/index.ts';
 import { useKnownPost } from '../known-posts.ts';
 import { branchPath } from '../thread/branch-path.ts';

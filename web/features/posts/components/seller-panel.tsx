@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Post } from '../../../../contract/posts.ts';
+import type { Post } from '../../../../contract/posts/posts.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { SellerBones } from '../../../ui/skeleton.tsx';
-import { VerifiedTick } from '../../../ui/verified-tick.tsx';
+import { SellerBones } from '../../../ui/feedback/skeleton.tsx';
+import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
 import { personName, profileQuery } from '../../identity/index.ts';
 import { type FeedList, idsOf } from '../feed/feed-list.ts';
 import { PostTile } from '../lists/post-tile.tsx';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Post } from '../../../../contract/posts.ts';
+import type { Post } from '../../../../contract/posts/posts.ts';
 import { openModal } from '../../../lib/store.ts';
 import { isPhone, useGate } from '../../identity/index.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { errors } from '../../../../contract/errors.ts';
-import { firstWords } from '../../../../contract/rich-text/index.ts';
+import { firstWords } from '../../../../contract/posts/rich-text/index.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { ErrorLine } from '../../../ui/error-line.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { personName } from '../../identity/index.ts';
 import { postQuery } from '../known-posts.ts';
 

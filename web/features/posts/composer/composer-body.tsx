@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { ErrorLine } from '../../../ui/error-line.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { ComposerText } from './composer-text.tsx';
 import { SellFields } from './sell-fields.tsx';
-import { Thumbs } from './thumbs.tsx';
+import { Thumbs } from './files/thumbs.tsx';
 import { isPost } from './target.ts';
 import type { Composer } from './use-composer.ts';
 

@@ -1,4 +1,4 @@
-import { searchPeople as endpoint } from '../../../../contract/search.ts';
+import { searchPeople as endpoint } from '../../../../contract/search/search.ts';
 import { call } from '../../../lib/api.ts';
 import { personName, photoOf } from '../../identity/index.ts';
 import type { SearchPeople } from '../editor/index.ts';

@@ -4,11 +4,11 @@ import {
   isChoiceField,
   type ListingFieldName,
   listingFieldNames,
-} from '../../../../contract/listing-fields.ts';
-import { fieldOf } from '../../../../contract/listing-rules.ts';
-import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { isOffered } from './typed-fields.ts';
+} from '../../../../contract/posts/listing-fields.ts';
+import { fieldOf } from '../../../../contract/posts/listing-rules.ts';
+import { Select } from '../../../ui/forms/select.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { isOffered } from './draft/typed-fields.ts';
 import type { Composer } from './use-composer.ts';
 
 /** What a listing has beyond its text, all optional (POS-15, POS-16). */

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { Spinner, Spinning } from '../../../ui/spinner.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { Spinner, Spinning } from '../../../ui/feedback/spinner.tsx';
 import { wordsOf } from './target.ts';
 import type { Composer } from './use-composer.ts';
 

@@ -1,4 +1,4 @@
-import type { Post } from '../../../../contract/posts.ts';
+import type { Post } from '../../../../contract/posts/posts.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { refreshViewer } from '../../../lib/viewer.ts';
 import { addComment, addPost, commentsQuery } from '../api.ts';

@@ -1,5 +1,5 @@
 import { limits } from '../../../../contract/limits.ts';
-import type { Post } from '../../../../contract/posts.ts';
+import type { Post } from '../../../../contract/posts/posts.ts';
 
 /** What is being written: a post, an answer to a post or comment, or another text for one of the writer's own. */
 export type Target = { kind: 'post' } | { kind: 'comment'; postId: string } | { kind: 'edit'; post: Post };

@@ -1,7 +1,7 @@
 import { limits } from '../../../../contract/limits.ts';
-import { Counter } from '../../../ui/counter.tsx';
+import { Counter } from '../../../ui/forms/counter.tsx';
 import { FormatToolbar } from '../editor/index.ts';
-import { FilePicker } from './file-picker.tsx';
+import { FilePicker } from './files/file-picker.tsx';
 import type { Composer } from './use-composer.ts';
 
 /** Under the text, always in sight: files, formats, whether the draft is kept, and how much room is left (POS-08). */

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Post } from '../../../../contract/posts.ts';
+import type { Post } from '../../../../contract/posts/posts.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { setSending } from '../../../lib/store.ts';
 import { currentViewer } from '../../../lib/viewer.ts';
-import { preloadDialog } from '../../../ui/dialog.tsx';
+import { preloadDialog } from '../../../ui/dialogs/dialog.tsx';
 import { type EditorControls, preloadEditor, useEditorControls } from '../editor/index.ts';
-import { type Draft, type DraftState, openDraft } from './draft.ts';
-import { sendDraft } from './send-draft.ts';
+import { type Draft, type DraftState, openDraft } from './draft/draft.ts';
+import { sendDraft } from './draft/send-draft.ts';
 import { draftKey, type Target, wordsOf } from './target.ts';
 import { showEdited, showSent } from './show-sent.ts';
 

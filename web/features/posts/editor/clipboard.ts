@@ -21,7 +21,7 @@ import {
   plainText,
   type RichText,
   richTextSchema,
-} from '../../../../contract/rich-text/index.ts';
+} from '../../../../contract/posts/rich-text/index.ts';
 import { $insertRichText, $selectedRichText } from './convert.ts';
 import { htmlToRichText, maxHtml } from './html-to-blocks.ts';
 import { $room } from './limit.ts';

@@ -9,7 +9,7 @@ import {
 } from 'lexical';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
-import { lengthOf, normaliseRichText, type RichText } from '../../../../contract/rich-text/index.ts';
+import { lengthOf, normaliseRichText, type RichText } from '../../../../contract/posts/rich-text/index.ts';
 import { registerClipboard } from './clipboard.ts';
 import { $setRichText, $toRichText } from './convert.ts';
 import { $activeFormats, registerEditing, toggleFormat } from './editing.ts';

@@ -1,5 +1,11 @@
 import { $createTextNode, $getRoot, $isTextNode, type LexicalNode, type RangeSelection, type TextNode } from 'lexical';
-import { type Block, type Mark, markOrder, type RichText, type Span } from '../../../../contract/rich-text/index.ts';
+import {
+  type Block,
+  type Mark,
+  markOrder,
+  type RichText,
+  type Span,
+} from '../../../../contract/posts/rich-text/index.ts';
 import { type FormatName, markOfFormat } from './editor-controls.ts';
 import { $blockOf, $createBlock, $createMention, $isBlock, $isMention } from './nodes.ts';
 

@@ -29,7 +29,7 @@ import {
   SELECT_ALL_COMMAND,
   TextNode,
 } from 'lexical';
-import type { BlockType } from '../../../../contract/rich-text/index.ts';
+import type { BlockType } from '../../../../contract/posts/rich-text/index.ts';
 import { isTextFormat } from './convert.ts';
 import type { FormatName } from './editor-controls.ts';
 import { $breakFits } from './limit.ts';

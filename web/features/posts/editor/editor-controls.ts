@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import type { Mark } from '../../../../contract/rich-text/index.ts';
+import type { Mark } from '../../../../contract/posts/rich-text/index.ts';
 
 export type FormatName = 'bold' | 'italic' | 'underline' | 'strikethrough' | 'code' | 'bulleted' | 'numbered';
 

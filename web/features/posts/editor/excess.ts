@@ -1,6 +1,6 @@
 import { $getRoot, $isTextNode, type LexicalEditor } from 'lexical';
 import { limits } from '../../../../contract/limits.ts';
-import { codePoints, fitCharacters } from '../../../../contract/rich-text/index.ts';
+import { codePoints, fitCharacters } from '../../../../contract/posts/rich-text/index.ts';
 import { $isBlock } from './nodes.ts';
 
 /** Its colours are in styles/base.css. */

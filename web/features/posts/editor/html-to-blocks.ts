@@ -4,7 +4,7 @@ import {
   type Mark,
   normaliseRichText,
   type RichText,
-} from '../../../../contract/rich-text/index.ts';
+} from '../../../../contract/posts/rich-text/index.ts';
 import { htmlTokens } from './html-tokens.ts';
 
 const markOfTag: Record<string, Mark> = {

@@ -12,7 +12,7 @@ import {
   RootNode,
 } from 'lexical';
 import { limits } from '../../../../contract/limits.ts';
-import { lengthOf } from '../../../../contract/rich-text/index.ts';
+import { lengthOf } from '../../../../contract/posts/rich-text/index.ts';
 import { $selectedRichText, $toRichText } from './convert.ts';
 
 /** How much may be put in place of the selection, in the contract's counting. */

@@ -7,7 +7,7 @@ import {
   type LexicalEditor,
   type NodeKey,
 } from 'lexical';
-import type { Mention } from '../../../../contract/rich-text/index.ts';
+import type { Mention } from '../../../../contract/posts/rich-text/index.ts';
 import { $room } from './limit.ts';
 import { $createMention, $isMention } from './nodes.ts';
 

@@ -9,7 +9,7 @@ import {
   type RangeSelection,
   TextNode,
 } from 'lexical';
-import type { BlockType, Mention } from '../../../../contract/rich-text/index.ts';
+import type { BlockType, Mention } from '../../../../contract/posts/rich-text/index.ts';
 
 /**
  * A block of the product's format as a node. Lists are flat there, so an item is a paragraph with a marker here: what is

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { listSponsored } from '../../../../contract/ads.ts';
+import type { listSponsored } from '../../../../contract/ads/ads.ts';
 import type { AnswerOf } from '../../../../contract/endpoint.ts';
-import { interleave } from '../../../../contract/sponsored.ts';
+import { interleave } from '../../../../contract/ads/sponsored.ts';
 import type { RefObject } from 'react';
 import { queryClient } from '../../../lib/query-client.ts';
 import type { AdParts, Sponsored } from '../components/post-card.tsx';

@@ -1,8 +1,13 @@
-import { allChoices, choiceFieldNames, filterChoicesOf, listingFields } from '../../../../contract/listing-fields.ts';
+import {
+  allChoices,
+  choiceFieldNames,
+  filterChoicesOf,
+  listingFields,
+} from '../../../../contract/posts/listing-fields.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
 import type { useSetFilter } from './use-set-filter.ts';
 
 /** A phone's filters; its code comes when they are opened. */

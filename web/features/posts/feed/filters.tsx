@@ -1,11 +1,11 @@
 import { lazy } from '../../../lib/lazy.ts';
 import { Suspense, useState } from 'react';
-import { choiceFieldNames } from '../../../../contract/listing-fields.ts';
-import { filterQuery } from '../../../../contract/listing-filter.ts';
+import { choiceFieldNames } from '../../../../contract/posts/listing-fields.ts';
+import { filterQuery } from '../../../../contract/posts/listing-filter.ts';
 import { Chip } from '../../../ui/chip.tsx';
-import { preloadDialog } from '../../../ui/dialog.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { FiltersIcon } from '../../../ui/icons.tsx';
+import { preloadDialog } from '../../../ui/dialogs/dialog.tsx';
+import { IconButton } from '../../../ui/icons/icon-button.tsx';
+import { FiltersIcon } from '../../../ui/icons/icons.tsx';
 import type { FeedFilter } from '../api.ts';
 import { FieldChip } from '../components/field-chip.tsx';
 import { useSetFilter } from './use-set-filter.ts';

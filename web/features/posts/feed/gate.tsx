@@ -1,10 +1,18 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { Campus } from '../../../../contract/campuses.ts';
+import type { Campus } from '../../../../contract/campuses/campuses.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { type Icon, LockIcon, MessagesIcon, PinIcon, SchoolIcon, ShieldIcon, TagIcon } from '../../../ui/icons.tsx';
+import {
+  type Icon,
+  LockIcon,
+  MessagesIcon,
+  PinIcon,
+  SchoolIcon,
+  ShieldIcon,
+  TagIcon,
+} from '../../../ui/icons/icons.tsx';
 import { useGate, wantPlace } from '../../identity/index.ts';
 
 /** Above what a visitor may read, or in place of what he may not. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { HeadBar } from '../../../ui/screen-head.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { HeadBar } from '../../../ui/layout/screen-head.tsx';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
 
 const panel = 'home-panel';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useCampus } from '../../../lib/app-state.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { MessagesIcon, SchoolIcon, TagIcon } from '../../../ui/icons.tsx';
+import { MessagesIcon, SchoolIcon, TagIcon } from '../../../ui/icons/icons.tsx';
 import { campusQuery, SchoolSearch } from '../../campuses/index.ts';
 
 const steps = [

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { limits } from '../../../../contract/limits.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorLine } from '../../../ui/error-line.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 
 export interface ListEndProps {
   hasMore: boolean;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { AvatarStack } from '../../../ui/avatar.tsx';
+import { AvatarStack } from '../../../ui/photos/avatar.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
 import { knownPost } from '../known-posts.ts';
 import type { Entry } from './feed-list.ts';

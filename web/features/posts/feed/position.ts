@@ -1,5 +1,5 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
-import type { Post } from '../../../../contract/posts.ts';
+import type { Post } from '../../../../contract/posts/posts.ts';
 import { browserStorage } from '../../../lib/browser-storage.ts';
 import { inBrowser, onViewerChange } from '../../../lib/browser.ts';
 import { queryClient } from '../../../lib/query-client.ts';

@@ -1,5 +1,5 @@
-import type { Me } from '../../../../contract/identity.ts';
-import { ImageIcon } from '../../../ui/icons.tsx';
+import type { Me } from '../../../../contract/identity/identity.ts';
+import { ImageIcon } from '../../../ui/icons/icons.tsx';
 import { PersonAvatar } from '../components/author-line.tsx';
 import { useGate } from '../../identity/index.ts';
 

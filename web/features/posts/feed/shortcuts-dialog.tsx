@@ -1,5 +1,5 @@
-import { Switch } from '../../../ui/checkbox.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Switch } from '../../../ui/forms/checkbox.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 
 const shortcuts: [key: string, deed: string][] = [
   ['j', 'Next post'],

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { type ChoiceFieldName, listingFields } from '../../../../contract/listing-fields.ts';
-import { filterQuery, withField } from '../../../../contract/listing-filter.ts';
+import { type ChoiceFieldName, listingFields } from '../../../../contract/posts/listing-fields.ts';
+import { filterQuery, withField } from '../../../../contract/posts/listing-filter.ts';
 import { showAlert } from '../../../lib/alerts.ts';
-import { useOptimistic } from '../../../ui/use-shown.ts';
+import { useOptimistic } from '../../../ui/layout/use-shown.ts';
 import type { FeedFilter } from '../api.ts';
 
 /** Narrows the feed by the address, so that a narrowed feed can be shared and survives a reload. */

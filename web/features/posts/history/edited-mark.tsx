@@ -1,7 +1,7 @@
 import { lazy } from '../../../lib/lazy.ts';
 import { Suspense, useState } from 'react';
-import type { Post } from '../../../../contract/posts.ts';
-import { preloadDialog } from '../../../ui/dialog.tsx';
+import type { Post } from '../../../../contract/posts/posts.ts';
+import { preloadDialog } from '../../../ui/dialogs/dialog.tsx';
 
 const HistoryDialog = lazy(() => import('./history-dialog.tsx'));
 

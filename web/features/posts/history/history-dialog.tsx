@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { listingFieldNames, listingFields, valueText } from '../../../../contract/listing-fields.ts';
-import type { PostVersion } from '../../../../contract/posts.ts';
+import { listingFieldNames, listingFields, valueText } from '../../../../contract/posts/listing-fields.ts';
+import type { PostVersion } from '../../../../contract/posts/posts.ts';
 import { messageOf } from '../../../lib/api.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorLine } from '../../../ui/error-line.tsx';
-import { CloseIcon } from '../../../ui/icons.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { CloseIcon } from '../../../ui/icons/icons.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { RichTextView } from '../rich-text/rich-text-view.tsx';
 import { versionsQuery } from './versions-query.ts';
 

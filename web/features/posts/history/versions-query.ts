@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listVersions } from '../../../../contract/posts.ts';
+import { listVersions } from '../../../../contract/posts/posts.ts';
 import { call } from '../../../lib/api.ts';
 
 /** What a post said before it was edited, the present version first. */

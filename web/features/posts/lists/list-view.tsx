@@ -1,8 +1,8 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 import { messageOf } from '../../../lib/api.ts';
-import { ErrorLine } from '../../../ui/error-line.tsx';
-import { SkeletonPosts, SkeletonTiles } from '../../../ui/skeleton.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { SkeletonPosts, SkeletonTiles } from '../../../ui/feedback/skeleton.tsx';
 import { ListedPost } from '../components/listed-post.tsx';
 import { postPath } from '../components/post-links.ts';
 import type { FeedList } from '../feed/feed-list.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ImageIcon } from '../../../ui/icons.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ImageIcon } from '../../../ui/icons/icons.tsx';
 import { type FeedFilter, feedQuery } from '../api.ts';
 import { NewPostsPill } from '../feed/new-posts-pill.tsx';
 import { entryName, recallPlace } from '../feed/position.ts';

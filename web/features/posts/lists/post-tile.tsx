@@ -1,12 +1,12 @@
-import { valueText } from '../../../../contract/listing-fields.ts';
-import { postName } from '../../../../contract/post-name.ts';
+import { valueText } from '../../../../contract/posts/listing-fields.ts';
+import { postName } from '../../../../contract/posts/post-name.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Post } from '../../../../contract/posts.ts';
+import type { Post } from '../../../../contract/posts/posts.ts';
 import { useHydrated } from '../../../lib/hydration.ts';
-import { LayersIcon, PlayIcon, VideoIcon } from '../../../ui/icons.tsx';
-import { placeholderBackground } from '../../../ui/photo.ts';
-import { Bone } from '../../../ui/skeleton.tsx';
+import { LayersIcon, PlayIcon, VideoIcon } from '../../../ui/icons/icons.tsx';
+import { placeholderBackground } from '../../../ui/photos/photo.ts';
+import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { useGone } from '../components/listed-post.tsx';
 import { photoOf } from '../gallery.ts';
 import { useKnownPost } from '../known-posts.ts';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { listProfilePosts, type ProfileList } from '../../../../contract/post-lists.ts';
-import type { PostPage } from '../../../../contract/posts.ts';
+import { listProfilePosts, type ProfileList } from '../../../../contract/posts/lists.ts';
+import type { PostPage } from '../../../../contract/posts/posts.ts';
 import { call } from '../../../lib/api.ts';
 import { takePage } from '../api.ts';
 import { rememberPosts } from '../known-posts.ts';

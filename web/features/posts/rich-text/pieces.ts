@@ -1,4 +1,4 @@
-import { type Block, detect, type Mark, type Mention } from '../../../../contract/rich-text/index.ts';
+import { type Block, detect, type Mark, type Mention } from '../../../../contract/posts/rich-text/index.ts';
 
 /** A run of text with the same marks. */
 export interface Run {

@@ -7,7 +7,7 @@ import {
   type Mark,
   type RichText,
   truncate,
-} from '../../../../contract/rich-text/index.ts';
+} from '../../../../contract/posts/rich-text/index.ts';
 import { PlainText } from './drawn-text.tsx';
 import { type Piece, piecesOf, type Run } from './pieces.ts';
 

@@ -1,11 +1,11 @@
 import { useStore } from 'zustand';
-import { choicesOf } from '../../../../contract/listing-fields.ts';
+import { choicesOf } from '../../../../contract/posts/listing-fields.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { currentViewer } from '../../../lib/viewer.ts';
-import { CheckIcon } from '../../../ui/icons.tsx';
-import { ScreenHead } from '../../../ui/screen-head.tsx';
-import { openDraft } from '../composer/draft.ts';
+import { CheckIcon } from '../../../ui/icons/icons.tsx';
+import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
+import { openDraft } from '../composer/draft/draft.ts';
 import { draftKey, type Target } from '../composer/target.ts';
 import { useCreateRoute } from '../composer/use-create-route.ts';
 

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { AnsweredPost } from '../composer/answered-post.tsx';
-import { ComposerPage } from '../composer/composer-page.tsx';
+import { ComposerPage } from '../composer/dialogs/composer-page.tsx';
 import { useCreateRoute } from '../composer/use-create-route.ts';
 
 /** /create/comment/{id}: a comment or reply on a phone (COM-03, COM-05, COM-06). */

@@ -1,4 +1,4 @@
-import { ComposerPage } from '../composer/composer-page.tsx';
+import { ComposerPage } from '../composer/dialogs/composer-page.tsx';
 import type { Target } from '../composer/target.ts';
 import { useCreateRoute } from '../composer/use-create-route.ts';
 

@@ -1,7 +1,7 @@
 import { lazy } from '../../../lib/lazy.ts';
 import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
-import { filterQuery, readFilter } from '../../../../contract/listing-filter.ts';
+import { filterQuery, readFilter } from '../../../../contract/posts/listing-filter.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';

@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router';
 import { useViewer } from '../../../lib/viewer.ts';
-import { CommentIcon, NextIcon } from '../../../ui/icons.tsx';
-import { ScreenHead } from '../../../ui/screen-head.tsx';
+import { CommentIcon, NextIcon } from '../../../ui/icons/icons.tsx';
+import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { postPath } from '../components/post-links.ts';
 import { OpenedPost } from '../components/opened-post.tsx';
 import { PrivateGate } from '../feed/gate.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
-import type { Post } from '../../../../contract/posts.ts';
+import type { Post } from '../../../../contract/posts/posts.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { ScreenHead } from '../../../ui/screen-head.tsx';
+import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { PersonAvatar } from '../components/author-line.tsx';
 import { OpenedPost } from '../components/opened-post.tsx';
 import { useComment } from '../components/use-comment.ts';

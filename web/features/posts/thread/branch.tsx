@@ -1,10 +1,10 @@
-import { postName } from '../../../../contract/post-name.ts';
+import { postName } from '../../../../contract/posts/post-name.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
 import { Link } from 'react-router';
 import { useLive } from '../../../lib/live.ts';
-import { BackIcon } from '../../../ui/icons.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { BackIcon } from '../../../ui/icons/icons.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { commentsQuery } from '../api.ts';
 import { postPath } from '../components/post-links.ts';
 import { ReplyContext } from '../components/reply-context.tsx';

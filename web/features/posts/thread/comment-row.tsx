@@ -1,11 +1,11 @@
 import { memo, type ReactNode, useEffect } from 'react';
-import { postName } from '../../../../contract/post-name.ts';
+import { postName } from '../../../../contract/posts/post-name.ts';
 import { Link } from 'react-router';
 import { ApiError } from '../../../lib/api.ts';
-import { HeartIcon, NextIcon, ReplyIcon } from '../../../ui/icons.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
-import { VerifiedTick } from '../../../ui/verified-tick.tsx';
+import { HeartIcon, NextIcon, ReplyIcon } from '../../../ui/icons/icons.tsx';
+import { RelativeTime } from '../../../ui/time/relative-time.tsx';
+import { Bone } from '../../../ui/feedback/skeleton.tsx';
+import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
 import { personName, useGate } from '../../identity/index.ts';
 import { dropComment } from '../api.ts';
 import { ActionButton } from '../components/action-button.tsx';

@@ -1,4 +1,4 @@
-import type { RichText } from '../../../../contract/rich-text/index.ts';
+import type { RichText } from '../../../../contract/posts/rich-text/index.ts';
 import type { Waiting } from '../../../lib/outbox.ts';
 import { currentState, setSlice, useStore } from '../../../lib/store.ts';
 

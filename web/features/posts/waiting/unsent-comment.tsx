@@ -1,5 +1,5 @@
 import { useViewer } from '../../../lib/viewer.ts';
-import { UnsentLine } from '../../../ui/unsent-line.tsx';
+import { UnsentLine } from '../../../ui/feedback/unsent-line.tsx';
 import { personName } from '../../identity/index.ts';
 import { PersonAvatar } from '../components/author-line.tsx';
 import { RichTextView } from '../rich-text/rich-text-view.tsx';

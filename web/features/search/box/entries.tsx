@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { markWords } from '../../../../contract/search-words.ts';
+import { markWords } from '../../../../contract/search/words.ts';
 
 interface SectionProps {
   label: string;

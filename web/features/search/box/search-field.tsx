@@ -6,7 +6,7 @@ import { useCampus } from '../../../lib/app-state.ts';
 import { useEarlyInput } from '../../../lib/early-input.ts';
 import { openModal } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { SearchBox } from '../../../ui/search-box.tsx';
+import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { searchPath, type SearchState } from '../address.ts';
 import type { DropdownHandle } from './dropdown.tsx';
 import { useSlash } from './use-slash.ts';

@@ -1,4 +1,4 @@
-import { deleteAccount as endpoint } from '../../../../../contract/settings.ts';
+import { deleteAccount as endpoint } from '../../../../../contract/identity/settings.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
 import { campusOf } from '../routes.ts';
 import { type DeleteAccountParts, deleteAccount, registerLeaving } from './delete-account.ts';

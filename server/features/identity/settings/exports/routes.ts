@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type DataExport, exportFilePath, getExport, startExport } from '../../../../../contract/settings.ts';
+import { type DataExport, exportFilePath, getExport, startExport } from '../../../../../contract/identity/settings.ts';
 import type { Viewer } from '../../../../platform/http/caller.ts';
 import { apiHeaders } from '../../../../platform/http/headers.ts';
 import { errorAnswers, type RawDescription } from '../../../../platform/http/openapi/index.ts';

@@ -1,4 +1,4 @@
-import type { Category } from '../../../../../contract/categories.ts';
+import type { Category } from '../../../../../contract/posts/categories.ts';
 import type { DemoPhoto } from '../types.ts';
 
 /** A scripted listing; when it was posted and whether it is sold are set elsewhere. */

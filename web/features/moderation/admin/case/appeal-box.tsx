@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { answerAppeal, type Appeal, type ModerationCase } from '../../../../../contract/admin.ts';
+import { answerAppeal, type Appeal, type ModerationCase } from '../../../../../contract/moderation/admin.ts';
 import { showAlert } from '../../../../lib/alerts.ts';
 import { call, messageOf } from '../../../../lib/api.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { RelativeTime } from '../../../../ui/relative-time.tsx';
-import { TextArea } from '../../../../ui/text-input.tsx';
+import { RelativeTime } from '../../../../ui/time/relative-time.tsx';
+import { TextArea } from '../../../../ui/forms/text-input.tsx';
 import { rememberCase } from '../api.ts';
 
 /** The appeal of the person concerned, and its answer. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ContextLine, ModerationCase } from '../../../../../contract/admin.ts';
-import { PhotoTiles } from '../../../../ui/photo-tiles.tsx';
-import { PhotoViewer } from '../../../../ui/photo-viewer.tsx';
+import type { ContextLine, ModerationCase } from '../../../../../contract/moderation/admin.ts';
+import { PhotoTiles } from '../../../../ui/photos/photo-tiles.tsx';
+import { PhotoViewer } from '../../../../ui/photos/photo-viewer.tsx';
 import { photoOfFile } from '../../../posts/index.ts';
 import { Byline, Face, Mark } from '../parts/marks.tsx';
 import { Part } from './part.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { EvidenceLine } from '../../../../../contract/admin.ts';
-import { listingTexts } from '../../../../../contract/listing-texts.ts';
+import type { EvidenceLine } from '../../../../../contract/moderation/admin.ts';
+import { listingTexts } from '../../../../../contract/posts/listing-texts.ts';
 import { retentionDays } from '../../../../../contract/retention.ts';
-import { PhotoTiles } from '../../../../ui/photo-tiles.tsx';
-import { PhotoViewer } from '../../../../ui/photo-viewer.tsx';
+import { PhotoTiles } from '../../../../ui/photos/photo-tiles.tsx';
+import { PhotoViewer } from '../../../../ui/photos/photo-viewer.tsx';
 import { photoOfFile } from '../../../posts/index.ts';
 import { Byline, Face, Mark, Marks, Quote } from '../parts/marks.tsx';
 import { Part } from './part.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { ModerationCase } from '../../../../../contract/admin.ts';
-import { RelativeTime } from '../../../../ui/relative-time.tsx';
+import type { ModerationCase } from '../../../../../contract/moderation/admin.ts';
+import { RelativeTime } from '../../../../ui/time/relative-time.tsx';
 import { doneLabels, kindLabels } from '../decide/words.ts';
 import { Mark } from '../parts/marks.tsx';
 

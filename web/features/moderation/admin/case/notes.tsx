@@ -1,11 +1,11 @@
-import { addCaseNote, type CaseDetail, type CaseNote } from '../../../../../contract/admin.ts';
+import { addCaseNote, type CaseDetail, type CaseNote } from '../../../../../contract/moderation/admin.ts';
 import { showError } from '../../../../lib/alerts.ts';
 import { call } from '../../../../lib/api.ts';
 import { faultsOf, useForm } from '../../../../lib/form.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { RelativeTime } from '../../../../ui/relative-time.tsx';
-import { TextArea } from '../../../../ui/text-input.tsx';
+import { RelativeTime } from '../../../../ui/time/relative-time.tsx';
+import { TextArea } from '../../../../ui/forms/text-input.tsx';
 import { caseQuery } from '../api.ts';
 import { Part } from './part.tsx';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { type CaseAction, isMeasure, verdict, type Verdict } from '../../../../../contract/admin.ts';
+import { type CaseAction, isMeasure, verdict, type Verdict } from '../../../../../contract/moderation/admin.ts';
 import { ApiError, messageOf } from '../../../../lib/api.ts';
 import { faultsOf, useForm } from '../../../../lib/form.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { ErrorLine } from '../../../../ui/error-line.tsx';
-import { Select } from '../../../../ui/select.tsx';
-import { TextArea } from '../../../../ui/text-input.tsx';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { ErrorLine } from '../../../../ui/forms/error-line.tsx';
+import { Select } from '../../../../ui/forms/select.tsx';
+import { TextArea } from '../../../../ui/forms/text-input.tsx';
 import { actionLabels, questionOf, type Subject, messageFor } from './words.ts';
 
 const spans = [1, 3, 7, 14, 30, 90, 365] as const;

@@ -1,6 +1,6 @@
-import { type CaseAction, caseActions, type ModerationCase } from '../../../../../contract/admin.ts';
+import { type CaseAction, caseActions, type ModerationCase } from '../../../../../contract/moderation/admin.ts';
 import { Button, type ButtonLook } from '../../../../ui/button.tsx';
-import { Menu } from '../../../../ui/menu.tsx';
+import { Menu } from '../../../../ui/dialogs/menu.tsx';
 import { actionKeys, actionLabels } from './words.ts';
 
 const looks: Partial<Record<CaseAction, ButtonLook>> = { ban: 'danger', remove: 'danger' };

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type CaseAction, decideTarget, type ModerationCase } from '../../../../../contract/admin.ts';
+import { type CaseAction, decideTarget, type ModerationCase } from '../../../../../contract/moderation/admin.ts';
 import { showAlert } from '../../../../lib/alerts.ts';
 import { call } from '../../../../lib/api.ts';
 import { refreshAdmin } from '../api.ts';

@@ -1,5 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { type CaseAction, decideCase, type ModerationCase, type Verdict } from '../../../../../contract/admin.ts';
+import {
+  type CaseAction,
+  decideCase,
+  type ModerationCase,
+  type Verdict,
+} from '../../../../../contract/moderation/admin.ts';
 import { showAlert } from '../../../../lib/alerts.ts';
 import { ApiError, call, messageOf } from '../../../../lib/api.ts';
 import { rememberCase } from '../api.ts';

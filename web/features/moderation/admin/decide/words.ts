@@ -1,5 +1,5 @@
-import type { CaseAction, ModerationCase } from '../../../../../contract/admin.ts';
-import type { FlagKind, ReportReason } from '../../../../../contract/moderation.ts';
+import type { CaseAction, ModerationCase } from '../../../../../contract/moderation/admin.ts';
+import type { FlagKind, ReportReason } from '../../../../../contract/moderation/moderation.ts';
 
 /** The subject of a decision: a case, or something that a moderator found. */
 export interface Subject {

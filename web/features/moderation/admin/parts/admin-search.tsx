@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { SearchBox } from '../../../../ui/search-box.tsx';
+import { SearchBox } from '../../../../ui/forms/search-box.tsx';
 
 const SETTLED_MS = 250;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { Select, type SelectOption } from '../../../../ui/select.tsx';
+import { Select, type SelectOption } from '../../../../ui/forms/select.tsx';
 
 /** A list's filters, which are stored in the address. */
 export function useFilter(): [value: (name: string) => string | undefined, set: (name: string, value: string) => void] {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { AccountLine } from '../../../../../contract/admin.ts';
-import { Avatar } from '../../../../ui/avatar.tsx';
-import { RelativeTime } from '../../../../ui/relative-time.tsx';
+import type { AccountLine } from '../../../../../contract/moderation/admin.ts';
+import { Avatar } from '../../../../ui/photos/avatar.tsx';
+import { RelativeTime } from '../../../../ui/time/relative-time.tsx';
 import { photoOf } from '../../../identity/index.ts';
 
 const tones = {

@@ -1,10 +1,10 @@
 import { type ReactNode, type Ref, useRef } from 'react';
 import { messageOf } from '../../../../lib/api.ts';
 import { classNames } from '../../../../ui/class-names.ts';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorLine } from '../../../../ui/error-line.tsx';
-import type { Icon } from '../../../../ui/icons.tsx';
-import { SkeletonRows } from '../../../../ui/skeleton.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { ErrorLine } from '../../../../ui/forms/error-line.tsx';
+import type { Icon } from '../../../../ui/icons/icons.tsx';
+import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx';
 import { ListEnd, useLoadMore } from '../../../posts/index.ts';
 
 interface ListProps<T> {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { messageOf } from '../../../../lib/api.ts';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorLine } from '../../../../ui/error-line.tsx';
-import type { Icon } from '../../../../ui/icons.tsx';
-import { SkeletonRows } from '../../../../ui/skeleton.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { ErrorLine } from '../../../../ui/forms/error-line.tsx';
+import type { Icon } from '../../../../ui/icons/icons.tsx';
+import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx';
 
 /** A short table that is fetched as a whole. */
 export function WholeTable<T>({

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { type AuditEntry, listAudit } from '../../../../../contract/admin-records.ts';
+import { type AuditEntry, listAudit } from '../../../../../contract/moderation/admin-records.ts';
 import { call } from '../../../../lib/api.ts';
-import { ClockIcon } from '../../../../ui/icons.tsx';
-import { RelativeTime } from '../../../../ui/relative-time.tsx';
-import { TextInput } from '../../../../ui/text-input.tsx';
+import { ClockIcon } from '../../../../ui/icons/icons.tsx';
+import { RelativeTime } from '../../../../ui/time/relative-time.tsx';
+import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { useAdminList } from '../api.ts';
 import { useSearchText } from '../parts/admin-search.tsx';
 import { Filters, FilterSelect, useFilter } from '../parts/filters.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { addBan, type Ban, liftBan, listBans } from '../../../../../contract/admin-records.ts';
+import { addBan, type Ban, liftBan, listBans } from '../../../../../contract/moderation/admin-records.ts';
 import { showAlert, showError } from '../../../../lib/alerts.ts';
 import { ApiError, call, messageOf } from '../../../../lib/api.ts';
 import { faultsOf, useForm } from '../../../../lib/form.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ConfirmDialog, Dialog } from '../../../../ui/dialog.tsx';
-import { BlockIcon, PlusIcon } from '../../../../ui/icons.tsx';
-import { TextArea, TextInput } from '../../../../ui/text-input.tsx';
+import { ConfirmDialog, Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { BlockIcon, PlusIcon } from '../../../../ui/icons/icons.tsx';
+import { TextArea, TextInput } from '../../../../ui/forms/text-input.tsx';
 import { refreshAdmin, useAdminList } from '../api.ts';
 import { useSearchText } from '../parts/admin-search.tsx';
 import { Filters } from '../parts/filters.tsx';

@@ -1,10 +1,14 @@
 import { useState } from 'react';
-import { type FeedbackMessage, handleFeedback, listFeedback } from '../../../../../contract/admin-records.ts';
+import {
+  type FeedbackMessage,
+  handleFeedback,
+  listFeedback,
+} from '../../../../../contract/moderation/admin-records.ts';
 import { showError } from '../../../../lib/alerts.ts';
 import { call } from '../../../../lib/api.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
-import { MailIcon } from '../../../../ui/icons.tsx';
-import { Segments } from '../../../../ui/segments.tsx';
+import { MailIcon } from '../../../../ui/icons/icons.tsx';
+import { Segments } from '../../../../ui/forms/segments.tsx';
 import { refreshAdmin, useAdminList } from '../api.ts';
 import { useSearchText } from '../parts/admin-search.tsx';
 import { Filters, useFilter } from '../parts/filters.tsx';

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { listAdminUsers, type ModeratedUser } from '../../../../../contract/admin-records.ts';
-import type { CaseAction } from '../../../../../contract/admin.ts';
+import { listAdminUsers, type ModeratedUser } from '../../../../../contract/moderation/admin-records.ts';
+import type { CaseAction } from '../../../../../contract/moderation/admin.ts';
 import { call } from '../../../../lib/api.ts';
 import { useViewer } from '../../../../lib/viewer.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { PeopleIcon } from '../../../../ui/icons.tsx';
-import { Menu } from '../../../../ui/menu.tsx';
+import { PeopleIcon } from '../../../../ui/icons/icons.tsx';
+import { Menu } from '../../../../ui/dialogs/menu.tsx';
 import { useAdminList } from '../api.ts';
 import { type Found, useDecideTarget } from '../decide/use-decide-target.tsx';
 import { useSearchText } from '../parts/admin-search.tsx';

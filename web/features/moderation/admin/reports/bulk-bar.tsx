@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { type CaseAction, decideCases, type ModerationCase, type Verdict } from '../../../../../contract/admin.ts';
+import {
+  type CaseAction,
+  decideCases,
+  type ModerationCase,
+  type Verdict,
+} from '../../../../../contract/moderation/admin.ts';
 import { showAlert, showError } from '../../../../lib/alerts.ts';
 import { call } from '../../../../lib/api.ts';
 import { Button } from '../../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { CaseAction, ModerationCase } from '../../../../../contract/admin.ts';
-import { reasonWords } from '../../../../../contract/report-reasons.ts';
+import type { CaseAction, ModerationCase } from '../../../../../contract/moderation/admin.ts';
+import { reasonWords } from '../../../../../contract/moderation/report-reasons.ts';
 import { DecisionButtons } from '../decide/decision-buttons.tsx';
 import { doneLabels, flagWords, kindLabels } from '../decide/words.ts';
 import { AccountMarks, Byline, Face, Mark, Marks, Quote } from '../parts/marks.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdminSummary } from '../../../../../contract/admin.ts';
+import type { AdminSummary } from '../../../../../contract/moderation/admin.ts';
 import { summaryQuery } from '../api.ts';
 
 /** "38m", "5h", "2d". */

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
-import { addAdminCampus } from '../../../../../contract/admin-site.ts';
-import { newCampus } from '../../../../../contract/campus-columns.ts';
+import { addAdminCampus } from '../../../../../contract/moderation/admin-site.ts';
+import { newCampus } from '../../../../../contract/campuses/columns.ts';
 import { showAlert } from '../../../../lib/alerts.ts';
 import { call } from '../../../../lib/api.ts';
 import { faultsOf, useForm } from '../../../../lib/form.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { TextInput } from '../../../../ui/text-input.tsx';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { refreshAdmin } from '../api.ts';
 import { explainCampus, sentences } from './campuses-query.ts';
 

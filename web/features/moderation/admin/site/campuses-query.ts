@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listAdminCampuses } from '../../../../../contract/admin-site.ts';
+import { listAdminCampuses } from '../../../../../contract/moderation/admin-site.ts';
 import { ApiError, call, messageOf } from '../../../../lib/api.ts';
 import type { Faults } from '../../../../lib/form.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { AdminCampus } from '../../../../../contract/admin-site.ts';
+import type { AdminCampus } from '../../../../../contract/moderation/admin-site.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
-import { PlusIcon, SchoolIcon } from '../../../../ui/icons.tsx';
+import { PlusIcon, SchoolIcon } from '../../../../ui/icons/icons.tsx';
 import { privacyWords } from '../../../campuses/index.ts';
 import { useSearchText } from '../parts/admin-search.tsx';
 import { Filters } from '../parts/filters.tsx';

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addExclusion, type Exclusion, listExclusions, removeExclusion } from '../../../../../contract/admin-site.ts';
+import {
+  addExclusion,
+  type Exclusion,
+  listExclusions,
+  removeExclusion,
+} from '../../../../../contract/moderation/admin-site.ts';
 import { showError } from '../../../../lib/alerts.ts';
 import { ApiError, call, messageOf } from '../../../../lib/api.ts';
 import { faultsOf, useForm } from '../../../../lib/form.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ChartIcon } from '../../../../ui/icons.tsx';
-import { TextInput } from '../../../../ui/text-input.tsx';
+import { ChartIcon } from '../../../../ui/icons/icons.tsx';
+import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { refreshAdmin } from '../api.ts';
 import { useSearchText } from '../parts/admin-search.tsx';
 import { Byline, Face } from '../parts/marks.tsx';

@@ -1,4 +1,4 @@
-import type { Exclusion, StaffMember } from '../../../../../contract/admin-site.ts';
+import type { Exclusion, StaffMember } from '../../../../../contract/moderation/admin-site.ts';
 
 /** Whether the search text occurs in a person's name, username or email. */
 export const matches = ({ name, username, email }: StaffMember | Exclusion, q: string | undefined): boolean =>

@@ -3,13 +3,13 @@ import {
   handleSchoolRequest,
   listSchoolRequests,
   type SchoolRequest,
-} from '../../../../../contract/school-requests.ts';
+} from '../../../../../contract/campuses/school-requests.ts';
 import { showError } from '../../../../lib/alerts.ts';
 import { call } from '../../../../lib/api.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { SchoolIcon } from '../../../../ui/icons.tsx';
-import { RelativeTime } from '../../../../ui/relative-time.tsx';
-import { Segments } from '../../../../ui/segments.tsx';
+import { SchoolIcon } from '../../../../ui/icons/icons.tsx';
+import { RelativeTime } from '../../../../ui/time/relative-time.tsx';
+import { Segments } from '../../../../ui/forms/segments.tsx';
 import { refreshAdmin, useAdminList } from '../api.ts';
 import { useSearchText } from '../parts/admin-search.tsx';
 import { Filters, useFilter } from '../parts/filters.tsx';

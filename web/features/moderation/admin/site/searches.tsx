@@ -4,14 +4,14 @@ import {
   removeSearch,
   restoreSearch,
   type SharedSearch,
-} from '../../../../../contract/admin-searches.ts';
-import { SHARED_SEARCH_PEOPLE } from '../../../../../contract/shared-searches.ts';
+} from '../../../../../contract/moderation/admin-searches.ts';
+import { SHARED_SEARCH_PEOPLE } from '../../../../../contract/search/shared-searches.ts';
 import { showError } from '../../../../lib/alerts.ts';
 import { call } from '../../../../lib/api.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { SearchIcon } from '../../../../ui/icons.tsx';
-import { RelativeTime } from '../../../../ui/relative-time.tsx';
-import { Segments } from '../../../../ui/segments.tsx';
+import { SearchIcon } from '../../../../ui/icons/icons.tsx';
+import { RelativeTime } from '../../../../ui/time/relative-time.tsx';
+import { Segments } from '../../../../ui/forms/segments.tsx';
 import { refreshAdmin, useAdminList } from '../api.ts';
 import { useSearchText } from '../parts/admin-search.tsx';
 import { Filters, useFilter } from '../parts/filters.tsx';

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { id, pageQuery, time } from '../shapes.ts';
+
+/**
+ * Who may read a campus (D56): everyone (`public`), every verified account (`private`), or verified accounts with a verified
+ * school address of any campus (`members`).
+ */
+export const campusPrivacy = ['public', 'private', 'members'] as const;
+export type CampusPrivacy = (typeof campusPrivacy)[number];
+
+export const campus = z.object({
+  _id: id,
+  name: z.string(),
+  campus_short_name: z.string(),
+  campus_ext: z.string(),
+  url: z.string(),
+  privacy: z.enum(campusPrivacy),
+  generic: z.boolean(),
+  location: z.object({ city: z.string(), state: z.string(), country: z.string() }),
+  campus_logo: z.string(),
+  colour: z.string(),
+  createdAt: z.string(),
+  passwordless: z.boolean(),
+  first_page: z.int(),
+});
+export type Campus = z.infer<typeof campus>;
+
+/** A person as others see them: the last name is an initial and a period (ENT-02). */
+export const person = z.object({
+  _id: id,
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  img: z.nullable(z.string()),
+  verified: z.boolean(),
+});
+export type Person = z.infer<typeof person>;
+
+export const getCampus = endpoint({
+  method: 'GET',
+  path: '/api/campuses/:id',
+  summary: 'A campus by its id; `current` is the one of the host',
+  access: 'anyone',
+  params: z.object({ id }),
+  answer: campus,
+  errors: ['not_found'],
+});
+
+/** Find Your School (SCH-02): each word may be part of the name, short name, city, state or country. */
+export const listSchools = endpoint({
+  method: 'GET',
+  path: '/api/schools',
+  summary: 'The campuses matching a search for a school, best match first; all of them without a query',
+  access: 'anyone',
+  query: z.object({ q: z.optional(z.string().check(z.maxLength(100))) }),
+  answer: z.object({ schools: z.array(campus) }),
+});
+
+/** About tab and side panel. Members are listed only where the caller may read the campus; their count is public. */
+export const campusStats = z.object({
+  members: z.int(),
+  new_members_week: z.nullable(z.int()),
+  posts_week: z.nullable(z.int()),
+  posts_month: z.nullable(z.int()),
+});
+
+export const getCampusStats = endpoint({
+  method: 'GET',
+  path: '/api/campus/stats',
+  summary: "Numbers of the host's campus: verified members, and for its readers the activity of a week and a month",
+  access: 'anyone',
+  answer: campusStats,
+  errors: ['no_community'],
+});
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/campus/members',
+  summary: 'Newest verified members of the campus: 3 first, then 6 a page',
+  access: 'reader',
+  query: pageQuery,
+  answer: z.object({ members: z.array(z.extend(person, { joined: time })), cursor: z.optional(z.string()) }),
+});

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { person } from '../campuses/campuses.ts';
+import { endpoint } from '../endpoint.ts';
+import { bioField } from './rules.ts';
+import { id, recordId, time } from '../shapes.ts';
+import { viewer } from './viewer.ts';
+
+export const setBio = endpoint({
+  method: 'PUT',
+  path: '/api/profile/bio',
+  summary: "Sets the viewer's bio",
+  access: 'verified',
+  body: z.object({ bio: bioField }),
+  answer: viewer,
+});
+
+export const setPhoto = endpoint({
+  method: 'PUT',
+  path: '/api/profile/photo',
+  summary: "Sets an uploaded photo as the viewer's profile picture",
+  access: 'verified',
+  body: z.object({ upload: recordId }),
+  answer: viewer,
+  errors: ['file_gone', 'unsupported_photo', 'photo_user_gone'],
+});
+
+export const profile = z.extend(person, {
+  campus_id: id,
+  bio: z.string(),
+  /** null for a viewer who may not read the person's campus (D6) */
+  totalPosts: z.nullable(z.int()),
+  profile_set_up: z.boolean(),
+  school_verified: z.boolean(),
+  joined: time,
+  own: z.boolean(),
+  /** false for an imported account that its owner has not claimed yet (PRO-21) */
+  claimed: z.boolean(),
+});
+export type Profile = z.infer<typeof profile>;
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/profiles/:username',
+  summary: 'A profile by username, in any case',
+  access: 'anyone',
+  params: z.object({ username: z.string().check(z.maxLength(64)) }),
+  answer: profile,
+  errors: ['not_found'],
+});

@@ -1,0 +1,216 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { viewer } from './identity.ts';
+import { codeField, entryEmail } from './rules.ts';
+import { limits } from '../limits.ts';
+import { firstNamePart, lastNamePart } from './names.ts';
+import {
+  birthDateField,
+  currentPassword,
+  deletionWord,
+  genderField,
+  genders,
+  gradYearField,
+  phoneField,
+  usernameField,
+} from './settings-rules.ts';
+import { id, time } from '../shapes.ts';
+
+export const birthDate = z.object({ month: z.int(), day: z.int(), year: z.int() });
+export type BirthDate = z.infer<typeof birthDate>;
+
+/** The rows of /settings/account; visible only to their owner. */
+export const account = z.object({
+  _id: id,
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  school_email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  verified: z.boolean(),
+  school_verified: z.boolean(),
+  createdAt: time,
+  lastModified: time,
+  gender: z.nullable(z.enum(genders)),
+  birth_date: z.nullable(birthDate),
+  grad_year: z.nullable(z.int()),
+  email_notifications: z.boolean(),
+  /** false: the Password row shows "Not available" and sets one by a mailed link, sendPasswordLink (SET-51) */
+  has_password: z.boolean(),
+});
+export type Account = z.infer<typeof account>;
+
+/** The answer of every change: the person after it, as the header and the account rows show them (SET-44). */
+export const accountAnswer = z.extend(viewer, { account });
+export type AccountAnswer = z.infer<typeof accountAnswer>;
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/api/settings/account',
+  summary: "The rows of the viewer's account",
+  access: 'session',
+  answer: account,
+});
+
+/** A profile link with a former username still leads to its person; no one else can take that name for a year. */
+export const setUsername = endpoint({
+  method: 'PUT',
+  path: '/api/settings/username',
+  summary: "Changes the viewer's username",
+  access: 'verified',
+  body: z.object({ username: usernameField }),
+  answer: accountAnswer,
+  errors: ['username_taken', 'too_many_requests'],
+});
+
+export const setName = endpoint({
+  method: 'PUT',
+  path: '/api/profile/name',
+  summary: "Changes the viewer's display name",
+  access: 'verified',
+  body: z.object({ first_name: firstNamePart, last_name: lastNamePart }),
+  answer: accountAnswer,
+  errors: ['too_many_requests'],
+});
+
+export const setPhone = endpoint({
+  method: 'PUT',
+  path: '/api/settings/phone',
+  summary: "Sets the viewer's phone number",
+  access: 'verified',
+  body: z.object({ phone: phoneField }),
+  answer: accountAnswer,
+});
+
+export const setGender = endpoint({
+  method: 'PUT',
+  path: '/api/settings/gender',
+  summary: "Sets the viewer's gender",
+  access: 'verified',
+  body: z.object({ gender: genderField }),
+  answer: accountAnswer,
+});
+
+/** A birth date less than 16 years ago is refused with "You must be at least 16" (D46), by the server's clock. */
+export const setBirthDate = endpoint({
+  method: 'PUT',
+  path: '/api/settings/birth-date',
+  summary: "Sets the viewer's birth date",
+  access: 'verified',
+  body: z.object({ birth_date: birthDateField }),
+  answer: accountAnswer,
+});
+
+export const setGradYear = endpoint({
+  method: 'PUT',
+  path: '/api/settings/grad-year',
+  summary: "Sets the viewer's graduation year, or none",
+  access: 'verified',
+  body: z.object({ grad_year: gradYearField }),
+  answer: accountAnswer,
+});
+
+export const setEmailNotifications = endpoint({
+  method: 'PUT',
+  path: '/api/settings/email-notifications',
+  summary: 'Switches email notifications on or off',
+  access: 'session',
+  body: z.object({ email_notifications: z.boolean() }),
+  answer: accountAnswer,
+});
+
+/** The new address takes effect only with `checkEmailCode` (VER-25). */
+export const sendEmailCode = endpoint({
+  method: 'POST',
+  path: '/api/auth/codes/change-email',
+  summary: "Emails a code to the address that will become the viewer's email",
+  access: 'session',
+  body: z.object({ email: entryEmail }),
+  answer: z.object({ sent_to: z.string(), resend_at: time }),
+  errors: ['proof_needed', 'address_taken', 'code_too_soon', 'too_many_requests', 'failed'],
+});
+
+export const checkEmailCode = endpoint({
+  method: 'POST',
+  path: '/api/auth/codes/change-email/check',
+  summary: "Changes the viewer's email with an emailed code; their sessions stay",
+  access: 'session',
+  body: z.object({ code: codeField }),
+  answer: accountAnswer,
+  errors: ['wrong_code', 'address_taken', 'too_many_requests', 'failed'],
+});
+
+/** Field errors are in `current`, `password` or `again`; the viewer's other sessions end. */
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/settings/password',
+  summary: "Changes the viewer's password",
+  access: 'session',
+  body: z
+    .object({
+      current: currentPassword,
+      password: z
+        .string('Please enter a new password')
+        .check(
+          z.minLength(1, { error: 'Please enter a new password', abort: true }),
+          z.minLength(limits.passwordMin, { error: 'Passwords must be 6+ characters', abort: true }),
+          z.maxLength(limits.passwordInputMax, 'Password too long.'),
+        ),
+      again: z.string('Must re-enter new password').check(z.minLength(1, 'Must re-enter new password')),
+    })
+    .check(z.refine((body) => body.password === body.again, { path: ['again'], error: 'Passwords do not match' })),
+  answer: accountAnswer,
+  errors: ['invalid_password', 'locked_out', 'unavailable'],
+});
+
+/** A copy of all data about a person (D18), made in the background. */
+export const dataExport = z.object({
+  _id: id,
+  /** failed: it can be requested again */
+  state: z.enum(['waiting', 'running', 'ready', 'failed']),
+  /** 0 to 1 */
+  progress: z.number(),
+  /** size of the finished ZIP */
+  bytes: z.nullable(z.int()),
+  createdAt: time,
+  /** when the finished ZIP is deleted: after seven days */
+  expires_at: z.nullable(time),
+  /** address of the finished ZIP, for its signed-in owner: a plain link with the attribute `download` */
+  file: z.nullable(z.string()),
+});
+export type DataExport = z.infer<typeof dataExport>;
+
+const exportAnswer = z.object({ export: z.nullable(dataExport) });
+
+/** While an export is in progress, that one is answered; a new one replaces a finished one. */
+export const startExport = endpoint({
+  method: 'POST',
+  path: '/api/settings/exports',
+  summary: "Starts a ZIP export of the viewer's data; an email says when it's ready",
+  access: 'session',
+  answer: exportAnswer,
+  status: 201,
+  errors: ['proof_needed', 'too_many_requests'],
+});
+
+export const getExport = endpoint({
+  method: 'GET',
+  path: '/api/settings/exports/latest',
+  summary: "The viewer's latest data export, with its progress; null when there is none",
+  access: 'session',
+  answer: exportAnswer,
+});
+
+/** Address of an export's ZIP: a navigation, not a call. */
+export const exportFilePath = (exportId: string): string => `/api/settings/exports/${exportId}/file`;
+
+/** Permanent and immediate (D18). `password` is required if the account has one. */
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/api/settings/account/deletion',
+  summary: "Deletes the viewer's account with everything they posted, and signs them out everywhere",
+  access: 'session',
+  body: z.object({ confirmation: deletionWord, password: z.optional(z.string().check(z.maxLength(200))) }),
+  errors: ['proof_needed', 'invalid_password', 'locked_out', 'last_admin', 'unavailable'],
+});

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { id, time } from '../shapes.ts';
+
+/** The roles of D9. A form that validates one defines its own schema: this file is in the page's first load. */
+export const roles = ['member', 'moderator', 'admin'] as const;
+export const role = z.enum(roles);
+export type Role = z.infer<typeof role>;
+
+/** The signed-in person's own data. */
+export const me = z.object({
+  _id: id,
+  campus_id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  school_email: z.nullable(z.string()),
+  img: z.nullable(z.string()),
+  bio: z.string(),
+  profile_set_up: z.boolean(),
+  verified: z.boolean(),
+  school_verified: z.boolean(),
+  role,
+  totalPosts: z.int(),
+  createdAt: time,
+});
+export type Me = z.infer<typeof me>;
+
+/** What the viewer may do on the campus of the host. The page only displays it; the server checks every call. */
+export const abilities = z.object({
+  read: z.boolean(),
+  /** create a top-level post here: a student on their home campus with a profile */
+  post: z.boolean(),
+  comment: z.boolean(),
+  save: z.boolean(),
+  message: z.boolean(),
+  moderate: z.boolean(),
+  /** moderators in production: they must add a second factor before they can moderate */
+  protect: z.boolean(),
+});
+
+export const unreadCounts = z.object({ notifications: z.int(), chats: z.int(), version: z.int() });
+export type UnreadCounts = z.infer<typeof unreadCounts>;
+
+/** The viewer; answered by every call that changes it. */
+export const viewer = z.object({ user: z.nullable(me), abilities, unread: unreadCounts });
+export type ViewerAnswer = z.infer<typeof viewer>;
+
+export const getViewer = endpoint({
+  method: 'GET',
+  path: '/api/viewer',
+  summary: "Who is signed in, what they may do on the host's campus, and their unread counts",
+  access: 'anyone',
+  answer: viewer,
+});
+
+export const logOut = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/current',
+  summary: 'Logs out: ends this session',
+  access: 'anyone',
+});

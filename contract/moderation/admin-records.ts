@@ -1,0 +1,213 @@
+import * as z from 'zod/mini';
+import { accountLine, adminSearch, moderationCase } from './admin.ts';
+import { endpoint } from '../endpoint.ts';
+import { listingShape } from '../posts/listing-rules.ts';
+import { feedbackKind } from './moderation.ts';
+import { galleryEntry } from '../posts/posts.ts';
+import { byId, id, pageQuery, time } from '../shapes.ts';
+
+/** A post or comment as moderators see it, hidden or not. */
+export const moderatedPost = z.object({
+  _id: id,
+  campus_id: id,
+  kind: z.enum(['post', 'comment']),
+  root: id,
+  text: z.string(),
+  ...listingShape,
+  img_gallery: z.array(galleryEntry),
+  user: accountLine,
+  state: z.enum(['shown', 'hidden', 'deleted']),
+  createdAt: time,
+});
+export type ModeratedPost = z.infer<typeof moderatedPost>;
+
+export const listAdminPosts = endpoint({
+  method: 'GET',
+  path: '/api/admin/posts',
+  summary: 'All posts and comments of a campus, including hidden ones, newest first',
+  access: 'moderator',
+  query: z.extend(pageQuery, {
+    /** defaults to the campus of the host */
+    campus: z.optional(id),
+    kind: z.optional(z.enum(['post', 'comment'])),
+    state: z.optional(z.enum(['shown', 'hidden', 'deleted'])),
+    /** words of the text, or the author's name or username */
+    q: adminSearch,
+  }),
+  answer: z.object({ posts: z.array(moderatedPost), cursor: z.optional(z.string()) }),
+  errors: ['bad_cursor'],
+});
+
+/** A person, with the fields that only moderators see. */
+export const moderatedUser = z.extend(accountLine, {
+  email: z.nullable(z.string()),
+  school_email: z.nullable(z.string()),
+  verified: z.boolean(),
+  school_verified: z.boolean(),
+  totalPosts: z.int(),
+  /** cases about this person that were upheld */
+  upheld: z.int(),
+});
+export type ModeratedUser = z.infer<typeof moderatedUser>;
+
+export const listAdminUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'People on all campuses by name, username, or email, newest first',
+  access: 'moderator',
+  query: z.extend(pageQuery, {
+    state: z.optional(z.enum(['active', 'suspended', 'banned', 'deleted'])),
+    q: adminSearch,
+  }),
+  answer: z.object({ users: z.array(moderatedUser), cursor: z.optional(z.string()) }),
+  errors: ['bad_cursor'],
+});
+
+export const getAdminUser = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  summary: 'A person with their sessions and cases',
+  access: 'moderator',
+  params: byId,
+  answer: z.object({
+    user: moderatedUser,
+    bio: z.string(),
+    sign_ins: z.int(),
+    last_seen_at: z.nullable(time),
+    /** how many reports this person made, and how many of them were upheld */
+    reported: z.int(),
+    reported_upheld: z.int(),
+    cases: z.array(moderationCase),
+  }),
+  errors: ['user_not_found'],
+});
+
+export const signOutUser = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/sessions',
+  summary: "Ends all of a person's sessions",
+  access: 'moderator',
+  params: byId,
+  errors: ['user_not_found', 'forbidden'],
+});
+
+const banned = z.object({
+  _id: id,
+  user: z.nullable(accountLine),
+  email: z.nullable(z.string()),
+  reason: z.string(),
+  by: z.nullable(z.string()),
+  createdAt: time,
+});
+export type Ban = z.infer<typeof banned>;
+
+export const listBans = endpoint({
+  method: 'GET',
+  path: '/api/admin/bans',
+  summary: 'Banned accounts and emails, newest first',
+  access: 'moderator',
+  query: z.extend(pageQuery, { q: adminSearch }),
+  answer: z.object({ bans: z.array(banned), cursor: z.optional(z.string()) }),
+  errors: ['bad_cursor'],
+});
+
+export const addBan = endpoint({
+  method: 'POST',
+  path: '/api/admin/bans',
+  summary: 'Bans an email, and its account if there is one',
+  access: 'moderator',
+  body: z.object({
+    email: z
+      .string('Email is required.')
+      .check(
+        z.trim(),
+        z.toLowerCase(),
+        z.minLength(1, { error: 'Email is required.', abort: true }),
+        z.maxLength(254),
+        z.regex(/^[^@\s]+@[^@\s]+$/, 'Invalid email address!'),
+      ),
+    reason: z
+      .string('Please give a reason.')
+      .check(z.trim(), z.minLength(1, 'Please give a reason.'), z.maxLength(1000)),
+  }),
+  answer: z.object({
+    /** of the account that was banned together with it */
+    username: z.nullable(z.string()),
+  }),
+  status: 201,
+  errors: ['forbidden', 'case_decided', 'last_admin'],
+});
+
+export const liftBan = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/bans/:id',
+  summary: 'Lifts a ban: of an account with all its addresses, or of an email',
+  access: 'moderator',
+  params: byId,
+  errors: ['not_found', 'forbidden'],
+});
+
+export const feedbackMessage = z.object({
+  _id: id,
+  campus_id: id,
+  kind: feedbackKind,
+  text: z.string(),
+  /** reply address */
+  email: z.nullable(z.string()),
+  user: z.nullable(accountLine),
+  handled: z.nullable(z.object({ by: z.nullable(z.string()), at: time })),
+  createdAt: time,
+});
+export type FeedbackMessage = z.infer<typeof feedbackMessage>;
+
+export const listFeedback = endpoint({
+  method: 'GET',
+  path: '/api/admin/feedback',
+  summary: 'Messages from the Feedback and Customer Support forms, newest first',
+  access: 'moderator',
+  query: z.extend(pageQuery, { done: z._default(z.enum(['true', 'false']), 'false'), q: adminSearch }),
+  answer: z.object({ messages: z.array(feedbackMessage), cursor: z.optional(z.string()) }),
+  errors: ['bad_cursor'],
+});
+
+export const handleFeedback = endpoint({
+  method: 'PUT',
+  path: '/api/admin/feedback/:id/done',
+  summary: 'Marks a message as done, or undoes that',
+  access: 'moderator',
+  params: byId,
+  body: z.object({ done: z.boolean() }),
+  errors: ['not_found'],
+});
+
+/** One action of a moderator, an admin or an operator. */
+export const auditEntry = z.object({
+  _id: id,
+  action: z.string(),
+  target_kind: z.string(),
+  target_id: z.string(),
+  /** a readable name of the target: a username, an email, a campus */
+  target: z.string(),
+  note: z.string(),
+  /** JSON of what changed */
+  detail: z.string(),
+  /** null: done by command line */
+  by: z.nullable(z.string()),
+  createdAt: time,
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: "What moderators, admins, and operators did, newest first; it can't be changed",
+  access: 'moderator',
+  query: z.extend(pageQuery, {
+    action: z.optional(z.string().check(z.maxLength(40))),
+    /** username of the person who did it */
+    by: z.optional(z.string().check(z.maxLength(50))),
+    q: adminSearch,
+  }),
+  answer: z.object({ entries: z.array(auditEntry), cursor: z.optional(z.string()) }),
+  errors: ['bad_cursor'],
+});

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { accountLine } from './admin.ts';
+import { campusColumns, newCampus } from '../campuses/columns.ts';
+import { cautions } from './cautions.ts';
+import { endpoint } from '../endpoint.ts';
+import { byId, id, time } from '../shapes.ts';
+import { roles } from '../identity/viewer.ts';
+
+/** A campus as admins edit it. */
+export const adminCampus = z.object({
+  _id: id,
+  ...campusColumns,
+  generic: z.boolean(),
+  members: z.int(),
+});
+export type AdminCampus = z.infer<typeof adminCampus>;
+
+export const listAdminCampuses = endpoint({
+  method: 'GET',
+  path: '/api/admin/campuses',
+  summary: 'All campuses with every column, in their order',
+  access: 'admin',
+  answer: z.object({ campuses: z.array(adminCampus) }),
+});
+
+export const addAdminCampus = endpoint({
+  method: 'POST',
+  path: '/api/admin/campuses',
+  summary: 'Adds a campus; it is served immediately (D2)',
+  access: 'admin',
+  body: newCampus,
+  answer: adminCampus,
+  status: 201,
+});
+
+export const changeAdminCampus = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/campuses/:id',
+  summary: 'Changes columns of a campus, effective immediately',
+  access: 'admin',
+  params: z.object({ id }),
+  body: z.partial(z.object(campusColumns)),
+  answer: adminCampus,
+  errors: ['not_found'],
+});
+
+const email = z
+  .string('Email is required.')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, { error: 'Email is required.', abort: true }),
+    z.maxLength(254),
+    z.regex(/^[^@\s]+@[^@\s]+$/, 'Invalid email address!'),
+  );
+
+const staffMember = z.extend(accountLine, { email: z.string() });
+export type StaffMember = z.infer<typeof staffMember>;
+
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/api/admin/roles',
+  summary: 'The admins and moderators',
+  access: 'admin',
+  answer: z.object({ people: z.array(staffMember) }),
+});
+
+export const setRole = endpoint({
+  method: 'PUT',
+  path: '/api/admin/roles',
+  summary: "Gives the account of an email a role, or takes it away; the last admin can't be removed",
+  access: 'admin',
+  body: z.object({ email, role: z.enum(roles) }),
+  answer: z.object({ username: z.string(), was: z.enum(roles) }),
+  errors: ['user_not_found', 'last_admin'],
+});
+
+export const listExclusions = endpoint({
+  method: 'GET',
+  path: '/api/admin/exclusions',
+  summary: "Accounts that analytics don't count (D9)",
+  access: 'admin',
+  answer: z.object({ people: z.array(z.extend(staffMember, { by: z.nullable(z.string()), since: time })) }),
+});
+export type Exclusion = z.infer<typeof listExclusions.answer>['people'][number];
+
+export const addExclusion = endpoint({
+  method: 'POST',
+  path: '/api/admin/exclusions',
+  summary: 'Excludes the account of an email from analytics',
+  access: 'admin',
+  body: z.object({ email }),
+  answer: z.object({ username: z.string() }),
+  status: 201,
+  errors: ['user_not_found'],
+});
+
+export const removeExclusion = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/exclusions/:id',
+  summary: 'Counts an account in analytics again',
+  access: 'admin',
+  params: byId,
+  errors: ['not_found'],
+});
+
+export const watchedWord = z.object({
+  _id: id,
+  phrase: z.string(),
+  /** the warning that readers see beside a text with this word; null: the text is only put into the moderation queue */
+  caution: z.nullable(z.enum(cautions)),
+  by: z.nullable(z.string()),
+  createdAt: time,
+});
+export type WatchedWord = z.infer<typeof watchedWord>;
+
+export const listWords = endpoint({
+  method: 'GET',
+  path: '/api/admin/words',
+  summary: 'Watched words that moderators added to the built-in ones',
+  access: 'moderator',
+  answer: z.object({ words: z.array(watchedWord) }),
+});
+
+export const addWord = endpoint({
+  method: 'POST',
+  path: '/api/admin/words',
+  summary: 'Adds a watched word or phrase: texts with it go to the queue',
+  access: 'moderator',
+  body: z.object({
+    phrase: z
+      .string('Please enter a word.')
+      .check(z.trim(), z.minLength(2, 'At least 2 characters.'), z.maxLength(100, 'Up to 100 characters.')),
+    caution: z.optional(z.enum(cautions)),
+  }),
+  answer: watchedWord,
+  status: 201,
+});
+
+export const removeWord = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/words/:id',
+  summary: 'Removes a watched word',
+  access: 'moderator',
+  params: byId,
+  errors: ['not_found'],
+});

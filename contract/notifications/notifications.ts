@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import { person } from '../campuses/campuses.ts';
+import { endpoint } from '../endpoint.ts';
+import { mine, post } from '../posts/posts.ts';
+import { id, pageQuery, recordId, time } from '../shapes.ts';
+import { unreadCounts } from '../identity/viewer.ts';
+
+/**
+ * What a notification is about (NOT-05, D24):
+ * - comment: on your post; comment reply: to your comment; mention: of you in a post or comment
+ * - like: a save of your post; comment interaction: a like of your comment
+ * - post interaction: a reply to another person's comment below your post
+ * - new chat, message, message like: in a chat
+ * - ad, moderation: from the product itself, about your ad or post
+ */
+export const notificationTypes = [
+  'comment',
+  'comment reply',
+  'comment interaction',
+  'post interaction',
+  'like',
+  'message',
+  'message like',
+  'new chat',
+  'mention',
+  'ad',
+  'moderation',
+] as const;
+export type NotificationType = (typeof notificationTypes)[number];
+
+/** One entry of the list: one or several events of a kind, with the facts of the newest (ENT-11, D26). */
+export const notification = z.object({
+  /** id of the newest event */
+  _id: id,
+  type: z.enum(notificationTypes),
+  /** the campus of the post, or where the chat was started */
+  campus_id: z.nullable(id),
+  /** the post or comment that it is about; for `comment`, `comment reply` and `mention` the new one */
+  postId: z.nullable(id),
+  /** the post at the top of its thread */
+  root: z.nullable(id),
+  chatId: z.nullable(id),
+  /** the first words of what was written */
+  message: z.string(),
+  to_user: id,
+  from_user: id,
+  from_username: z.string(),
+  from_avatar: z.nullable(z.string()),
+  /** the last three people, the newest first */
+  people: z.array(person),
+  /** how many people: "Ana and 3 others" is people[0] and people_count - 1 */
+  people_count: z.int(),
+  /** a small picture of the post; null without one, or when it was deleted */
+  picture: z.nullable(z.string()),
+  read: z.boolean(),
+  createdAt: time,
+});
+export type Notification = z.infer<typeof notification>;
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  summary: "The viewer's notifications, grouped, newest first",
+  access: 'verified',
+  query: pageQuery,
+  answer: z.object({ notifications: z.array(notification), cursor: z.optional(z.string()) }),
+  errors: ['bad_cursor'],
+});
+
+export const readNotifications = endpoint({
+  method: 'POST',
+  path: '/api/notifications/read',
+  summary: 'Marks notifications as read: a list of them, those about a page, or all',
+  access: 'verified',
+  body: z.object({
+    /** the newest one that was listed: marks it and everything before it */
+    up_to: z.optional(recordId),
+    /** only those about this post and its comments */
+    root: z.optional(recordId),
+    /** only those about this chat, except for unread messages */
+    chat: z.optional(recordId),
+  }),
+  answer: unreadCounts,
+});
+
+export const listMentions = endpoint({
+  method: 'GET',
+  path: '/api/notifications/mentions',
+  summary: 'The posts and comments that mention the viewer, newest first',
+  access: 'verified',
+  query: pageQuery,
+  answer: z.object({ posts: z.array(post), mine, cursor: z.optional(z.string()) }),
+  errors: ['bad_cursor'],
+});
+
+export const getMailState = endpoint({
+  method: 'GET',
+  path: '/api/mail/state',
+  summary: "Whether email reaches the viewer's address",
+  access: 'session',
+  answer: z.object({
+    email: z.string(),
+    /** the last mail to it bounced; null when it was delivered, or none was sent yet */
+    refused: z.nullable(z.object({ at: time, reason: z.string() })),
+  }),
+});
+
+export const getPush = endpoint({
+  method: 'GET',
+  path: '/api/push',
+  summary:
+    'Whether this session gets notifications while no page is open (Web Push), and the key a browser needs for it',
+  access: 'verified',
+  answer: z.object({
+    /** the server's VAPID key, as base64url */
+    public_key: z.string(),
+    on: z.boolean(),
+  }),
+});
+
+export const subscribePush = endpoint({
+  method: 'PUT',
+  path: '/api/push',
+  summary: 'Sends notifications to this device until the session ends; a new push address replaces the earlier one',
+  access: 'verified',
+  /** a browser's PushSubscription as JSON */
+  body: z.object({
+    endpoint: z.string().check(z.maxLength(1_000)),
+    keys: z.object({
+      p256dh: z.string().check(z.regex(/^[A-Za-z0-9_-]{87}=?$/, "That isn't a key.")),
+      auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}(==)?$/, "That isn't a key.")),
+    }),
+  }),
+  errors: ['too_many_requests'],
+});
+
+export const unsubscribePush = endpoint({
+  method: 'DELETE',
+  path: '/api/push',
+  summary: 'Stops notifications on this device',
+  access: 'verified',
+});
+
+/** The signed token of a link in a mail; it names the recipient. */
+const linkQuery = z.object({ token: z.string().check(z.maxLength(200)) });
+
+export const getUnsubscribe = endpoint({
+  method: 'GET',
+  path: '/api/mail/unsubscribe',
+  summary: 'Whose emails an unsubscribe link stops, with the address masked',
+  access: 'anyone',
+  query: linkQuery,
+  answer: z.object({ email: z.string(), email_notifications: z.boolean() }),
+  errors: ['link_over'],
+});
+
+/**
+ * The page at /unsubscribe?token=… calls it when a button is pressed; mail programs POST to that page's address (RFC
+ * 8058).
+ */
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/mail/unsubscribe',
+  summary: 'Switches email notifications off with the link in an email, without signing in (MAI-07)',
+  access: 'anyone',
+  query: linkQuery,
+  answer: z.object({ email: z.string(), email_notifications: z.boolean() }),
+  errors: ['link_over', 'too_many_requests'],
+});

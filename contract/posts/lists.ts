@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { post, postPage } from './posts.ts';
+import { pageQuery } from '../shapes.ts';
+
+/** What a profile's tab lists (PRO-04). */
+export const profileLists = ['posts', 'photos', 'replies', 'likes'] as const;
+export type ProfileList = (typeof profileLists)[number];
+
+export const listProfilePosts = endpoint({
+  method: 'GET',
+  path: '/api/profiles/:username/posts',
+  summary: "One tab of a profile: what a person posted, replied, or saved on the host's campus, newest first",
+  access: 'reader',
+  params: z.object({ username: z.string().check(z.maxLength(64)) }),
+  query: z.extend(pageQuery, { show: z._default(z.enum(profileLists), 'posts') }),
+  answer: z.extend(postPage, {
+    /** the posts and comments that the page's replies answer, without duplicates; only for the tab `replies` */
+    answered: z.optional(z.array(post)),
+  }),
+  errors: ['not_found', 'bad_cursor'],
+});
+
+export const listSaved = endpoint({
+  method: 'GET',
+  path: '/api/saved',
+  summary: "The host's campus's posts that the viewer saved, last saved first",
+  access: 'participant',
+  query: pageQuery,
+  answer: postPage,
+  errors: ['bad_cursor', 'no_community'],
+});
+
+export const listMedia = endpoint({
+  method: 'GET',
+  path: '/api/media',
+  summary: "The campus's top-level posts with a photo or video, last active first (D49)",
+  access: 'reader',
+  query: pageQuery,
+  answer: postPage,
+  errors: ['bad_cursor', 'no_community'],
+});

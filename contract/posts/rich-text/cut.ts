@@ -1,0 +1,75 @@
+import { limits } from '../../limits.ts';
+import { codePoints, fitCharacters } from './characters.ts';
+import { detect } from './detect.ts';
+import { blockText, lengthOf, spanText } from './normalise.ts';
+import type { Block, RichText, Span } from './format.ts';
+
+/** At most this many code points are dropped to end at a whole word. */
+const longestWord = 40;
+
+/** The prefix of a block up to `end`, an offset in UTF-16 units. A mention is kept whole or left out. */
+function startOfBlock(block: Block, end: number): Block {
+  const spans: Span[] = [];
+  let at = 0;
+  for (const span of block.spans) {
+    const next = at + spanText(span).length;
+    if (next <= end) spans.push(span);
+    else if (!span.mention && at < end) spans.push({ ...span, text: span.text.slice(0, end - at) });
+    if (next >= end) break;
+    at = next;
+  }
+  return { type: block.type, spans };
+}
+
+/**
+ * Where to cut at or before `end`: not within a link (half of one leads elsewhere), and if possible not within a word.
+ */
+function endAtWord(text: string, end: number, isFirst: boolean): number {
+  const link = detect(text).find((token) => token.kind !== 'text' && token.start < end && end < token.end);
+  if (link && (text.slice(0, link.start).trim() !== '' || !isFirst)) return link.start;
+  // A link longer than the limit stays whole; the reader sees it shortened anyway.
+  if (link) return link.end;
+  if (end >= text.length || /\s/u.test(text.charAt(end))) return end;
+  const prefix = text.slice(0, end);
+  const space = prefix.search(/\s\S*$/u);
+  return space >= 0 && codePoints(prefix.slice(space)) <= longestWord ? space : end;
+}
+
+function cut(richText: RichText, room: number, atWord: boolean): RichText {
+  const blocks: Block[] = [];
+  let left = room;
+  for (const block of richText.blocks) {
+    if (blocks.length > 0) left -= limits.blockBreakLength;
+    if (left < 0) break;
+    const text = blockText(block);
+    const length = codePoints(text);
+    if (length > left) {
+      const whole = fitCharacters(text, left).length;
+      // Something has to be shown even of a single endless grapheme (a letter with hundreds of accents).
+      const end = whole === 0 && atWord && blocks.length === 0 ? left : whole;
+      const start = atWord ? text.slice(0, endAtWord(text, end, blocks.length === 0)).trimEnd().length : end;
+      const last = startOfBlock(block, start);
+      if (last.spans.length > 0) blocks.push(last);
+      break;
+    }
+    blocks.push(block);
+    left -= length;
+  }
+  return { blocks };
+}
+
+/** The longest prefix of a text with a length of at most `room`, for pasted text. No grapheme is split. */
+export function fitRichText(richText: RichText, room: number): RichText {
+  return lengthOf(richText) <= room ? richText : cut(richText, Math.max(0, room), false);
+}
+
+/**
+ * The part of a text before See more: at most `max` long, ending with a whole word if possible and never within a link
+ * (2§5, 2§9). `cut` is true when something is left out.
+ */
+export function truncate(richText: RichText, max: number = limits.truncateAt): { visible: RichText; cut: boolean } {
+  if (lengthOf(richText) <= max) return { visible: richText, cut: false };
+  const { blocks } = cut(richText, max, true);
+  while (blocks.length > 1 && blockText(blocks.at(-1) as Block).trim() === '') blocks.pop();
+  return { visible: { blocks }, cut: true };
+}

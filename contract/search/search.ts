@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import { person } from '../campuses/campuses.ts';
+import { endpoint } from '../endpoint.ts';
+import { fieldFilterShape } from '../posts/listing-rules.ts';
+import { mine, post, postPage } from '../posts/posts.ts';
+import { cursor, id, pageQuery, recordId, time } from '../shapes.ts';
+
+/** The tabs of a search (SEA-02). */
+export const searchTabs = ['latest', 'media', 'people'] as const;
+export type SearchTab = (typeof searchTabs)[number];
+
+const queryText = z.string().check(z.maxLength(200));
+const dollars = z.optional(z.string().check(z.regex(/^\d{1,7}$/, 'Enter a whole dollar amount.')));
+const choice = z.optional(z.enum(['true', 'false']));
+
+/** A post in search results; its objectID is the _id of the record (ENT-15). */
+export const foundPost = z.extend(post, { objectID: id });
+export type FoundPost = z.infer<typeof foundPost>;
+
+export const foundPerson = z.extend(person, { objectID: id, bio: z.string(), totalPosts: z.int() });
+export type FoundPerson = z.infer<typeof foundPerson>;
+
+/** Posts of the tabs latest and media, people of the tab people; the other list is empty. */
+export const searchPage = z.object({
+  posts: z.array(foundPost),
+  people: z.array(foundPerson),
+  mine,
+  /** normalized prefixes to highlight */
+  words: z.array(z.string()),
+  cursor: z.optional(z.string()),
+});
+export type SearchPage = z.infer<typeof searchPage>;
+
+export const search = endpoint({
+  method: 'GET',
+  path: '/api/search',
+  summary: "Posts, posts with photos, or people of the host's campus that match a query; posts by date (D27)",
+  access: 'reader',
+  query: z.object({
+    q: queryText,
+    show: z._default(z.enum(searchTabs), 'latest'),
+    ...fieldFilterShape,
+    /** whole US dollars */
+    price_min: dollars,
+    price_max: dollars,
+    with_photos: choice,
+    for_sale: choice,
+    cursor,
+  }),
+  answer: searchPage,
+  errors: ['bad_cursor', 'no_community'],
+});
+
+export const searchSaved = endpoint({
+  method: 'GET',
+  path: '/api/search/saved',
+  summary: "Posts matching a query that the viewer saved on the host's campus, last saved first",
+  access: 'participant',
+  query: z.object({ q: queryText, cursor }),
+  answer: z.extend(postPage, {
+    /** as in the answer of a search */
+    words: z.array(z.string()),
+  }),
+  errors: ['bad_cursor', 'no_community'],
+});
+
+/** A search text of a campus and how often it was searched for (ENT-12). */
+export const storedSearch = z.object({
+  _id: id,
+  text: z.string(),
+  unique_views: z.int(),
+  ghost_views: z.int(),
+  total_views: z.int(),
+  date: time,
+  lastModified: time,
+});
+
+export const recordSearch = endpoint({
+  method: 'POST',
+  path: '/api/searches',
+  summary: "Counts a search and adds it to the viewer's list; a page sends each query once (SEA-30)",
+  access: 'reader',
+  body: z.object({ text: queryText.check(z.regex(/\S/, 'Start typing to search')) }),
+  answer: storedSearch,
+  status: 201,
+  errors: ['too_many_requests', 'no_community'],
+});
+
+/** ENT-14 */
+export const popularSearch = z.object({ _id: id, text: z.string(), total_views: z.int() });
+
+export const listPopularSearches = endpoint({
+  method: 'GET',
+  path: '/api/searches/popular',
+  summary: "Popular searches of the host's campus",
+  access: 'reader',
+  answer: z.object({ searches: z.array(popularSearch) }),
+  errors: ['no_community'],
+});
+
+/** ENT-13 */
+export const recentSearch = z.object({
+  search_id: id,
+  search_text: z.string(),
+  search_qty: z.int(),
+  date: time,
+  lastModified: time,
+});
+export type RecentSearch = z.infer<typeof recentSearch>;
+
+export const listRecentSearches = endpoint({
+  method: 'GET',
+  path: '/api/searches/recent',
+  summary: "The viewer's searches on the host's campus, newest first",
+  access: 'verified',
+  answer: z.object({ searches: z.array(recentSearch) }),
+});
+
+export const removeRecentSearch = endpoint({
+  method: 'DELETE',
+  path: '/api/searches/recent/:id',
+  summary: "Removes one search from the viewer's list",
+  access: 'verified',
+  params: z.object({ id: recordId }),
+  errors: ['not_found'],
+});
+
+export const clearRecentSearches = endpoint({
+  method: 'DELETE',
+  path: '/api/searches/recent',
+  summary: "Clears the viewer's list on the host's campus",
+  access: 'verified',
+});
+
+export const suggestion = z.object({
+  text: z.string(),
+  /** how many posts contain the completed word; null for a suggestion from searches */
+  posts: z.nullable(z.int()),
+  /** how often others searched for it; null for a word from posts */
+  total_views: z.nullable(z.int()),
+});
+export type Suggestion = z.infer<typeof suggestion>;
+
+export const suggestSearches = endpoint({
+  method: 'GET',
+  path: '/api/search/suggestions',
+  summary: 'Suggestions while a query is being typed: popular searches, words in posts, people',
+  access: 'reader',
+  query: z.object({ q: queryText }),
+  answer: z.object({ suggestions: z.array(suggestion), people: z.array(person) }),
+  errors: ['no_community'],
+});
+
+export const searchPeople = endpoint({
+  method: 'GET',
+  path: '/api/people',
+  summary: "People by name or username, on the host's campus and the viewer's own (D49); from 2 characters",
+  access: 'participant',
+  query: z.extend(pageQuery, { q: queryText }),
+  answer: z.object({ people: z.array(person), cursor: z.optional(z.string()) }),
+  errors: ['bad_cursor'],
+});

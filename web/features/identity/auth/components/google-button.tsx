@@ -1,0 +1,21 @@
+import { Button } from '../../../../ui/button.tsx';
+import { GoogleIcon } from '../../art/google-icon.tsx';
+import { googleHref } from '../google.ts';
+
+/** "Continue with Google" (AUT-56): a full navigation, so that it needs no popup. */
+export function GoogleButton() {
+  return (
+    <Button wide icon={<GoogleIcon />} onClick={() => window.location.assign(googleHref())}>
+      Continue with Google
+    </Button>
+  );
+}
+
+/** The divider between two sign-in methods. */
+export function Or() {
+  return (
+    <p className="my-5 flex items-center gap-3 text-small text-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      or
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useCampus } from '../../../../lib/app-state.ts';
+import { closeModal, type GuestReason } from '../../../../lib/store.ts';
+import { ConfirmDialog } from '../../../../ui/dialogs/dialog.tsx';
+import { checkRegion } from '../region.ts';
+
+/** What the visitor tried to do, and why it needs an account (SHE-23). */
+const wordsOf = (there: string): Record<GuestReason, { title: string; text: ReactNode }> => ({
+  search: {
+    title: `Join ${there} to search`,
+    text: `Log in or sign up to find what students at ${there} are selling.`,
+  },
+  post: { title: `Join ${there} to post`, text: `Log in or sign up to sell, ask, or share something at ${there}.` },
+  like: {
+    title: `Join ${there} to save posts`,
+    text: 'Log in or sign up to keep posts you like in one place.',
+  },
+  comment: { title: `Join ${there} to comment`, text: 'Log in or sign up to ask a question or make an offer.' },
+  message: { title: `Join ${there} to send messages`, text: 'Log in or sign up to talk with buyers and sellers.' },
+  'join campus': {
+    title: `Join ${there}`,
+    text: <>Log in or sign up, then verify your school email to become a member.</>,
+  },
+});
+
+/**
+ * Asks a visitor to join or log in (SHE-23); closes by itself after a sign-in (SHE-24, lib/store.ts). Opening it runs
+ * the region check (REG-12).
+ */
+export default function GuestPrompt({ reason }: { reason: GuestReason }) {
+  const navigate = useNavigate();
+  const { generic, campus_short_name: campus } = useCampus();
+  const words = wordsOf(generic ? 'your campus' : campus);
+  useEffect(() => void checkRegion(), []);
+  return (
+    <ConfirmDialog
+      open
+      {...words[reason]}
+      confirm="Log In / Sign Up"
+      cancel="Not now"
+      onClose={closeModal}
+      onConfirm={() => {
+        closeModal();
+        void navigate('/user_registration');
+      }}
+    />
+  );
+}

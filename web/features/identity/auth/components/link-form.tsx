@@ -1,0 +1,35 @@
+import { useNavigate } from 'react-router';
+import { sendSignInLink } from '../../../../../contract/identity/links.ts';
+import { faultsOf, useForm } from '../../../../lib/form.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { TextInput } from '../../../../ui/forms/text-input.tsx';
+import { isPhone } from '../gate.ts';
+import { requestLink, explainLink } from '../sign-in-link.ts';
+
+/** /login?method=noPassword: a mailed link instead of a password (AUT-15, AUT-70). */
+export function LinkForm({ email, wrongEmail }: { email: string; wrongEmail: boolean }) {
+  const navigate = useNavigate();
+  const { form, field, busy } = useForm({
+    initial: { email },
+    errors: wrongEmail ? { email: 'Failed: Wrong Email.' } : {},
+    check: (values) => faultsOf(sendSignInLink.body, values),
+    act: async (values) => void (await navigate(await requestLink(values))),
+    explain: explainLink,
+  });
+  return (
+    <form {...form}>
+      <TextInput
+        {...field('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoFocus={!isPhone()}
+      />
+      <Button type="submit" look="primary" wide className="mt-6" busy={busy} busyLabel="Processing">
+        Send link
+      </Button>
+    </form>
+  );
+}

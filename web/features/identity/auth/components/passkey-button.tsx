@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { signInWithPasskey } from '../../../../../contract/identity/second-factor.ts';
+import { showAlert } from '../../../../lib/alerts.ts';
+import { call, messageOf } from '../../../../lib/api.ts';
+import { setViewer } from '../../../../lib/viewer.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { KeyIcon } from '../../../../ui/icons/icons.tsx';
+import { landing } from '../landing.ts';
+import { canUsePasskeys, PasskeyCancelled, signWithPasskey } from '../passkeys.ts';
+
+/** "Continue with a passkey": signs in without a password, in browsers that support passkeys. */
+export function PasskeyButton() {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  if (!canUsePasskeys()) return null;
+  const enter = async () => {
+    setBusy(true);
+    try {
+      const viewer = await call(signInWithPasskey, { body: { passkey: await signWithPasskey('sign_in') } });
+      setViewer(viewer);
+      await navigate(landing(viewer), { replace: true });
+    } catch (error) {
+      const msg = error instanceof PasskeyCancelled ? error.message : messageOf(error);
+      showAlert({ msg, alertType: error instanceof PasskeyCancelled ? 'black' : 'danger' });
+      setBusy(false);
+    }
+  };
+  return (
+    <Button wide icon={<KeyIcon size={20} />} busy={busy} className="mt-2" onClick={() => void enter()}>
+      Continue with a passkey
+    </Button>
+  );
+}

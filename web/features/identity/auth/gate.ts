@@ -1,0 +1,47 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { limits } from '../../../../contract/limits.ts';
+import { useCampus } from '../../../lib/app-state.ts';
+import { type GuestReason, openModal } from '../../../lib/store.ts';
+import { currentViewer } from '../../../lib/viewer.ts';
+
+/** Whether the window is now as narrow as a phone (SHE-05). */
+export const isPhone = (): boolean => matchMedia(`(max-width: ${limits.breakpoints.phone}px)`).matches;
+
+/**
+ * Checks before an action whether the viewer may do it, and otherwise opens the prompt for the missing step (spec 1
+ * section 6, D41): a visitor joins, an unverified account confirms its email, a student verifies the school email,
+ * and a first post needs a complete profile. The server checks again.
+ */
+export function useGate(): (act: GuestReason) => boolean {
+  const campus = useCampus();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return useCallback(
+    (act) => {
+      const { user, abilities } = currentViewer();
+      if (!user) {
+        openModal({ kind: 'guest', reason: act });
+        return false;
+      }
+      if (!user.verified) {
+        void navigate('/verify');
+        return false;
+      }
+      const needsSchool = act === 'post' || act === 'comment' || act === 'message';
+      if (needsSchool && !user.school_verified) {
+        openModal({ kind: 'verify-school', reason: act });
+        return false;
+      }
+      if (act !== 'post') return true;
+      if (user.campus_id !== campus._id) openModal({ kind: 'go-home' });
+      else if (!user.profile_set_up)
+        openModal({ kind: 'profile-incomplete', goBack: `create/${pathname.slice(1) || 'home'}` });
+      else if (!abilities.post) openModal({ kind: 'verify-school', reason: 'post' });
+      else if (isPhone()) void navigate('/create/post?goBack=home');
+      else openModal({ kind: 'create-post' });
+      return true;
+    },
+    [navigate, pathname, campus._id],
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { googleFaultMessage } from '../../../../../contract/identity/links.ts';
+import { checkEmail } from '../../../../../contract/identity/identity.ts';
+import { showAlert, showError } from '../../../../lib/alerts.ts';
+import { ApiError, call } from '../../../../lib/api.ts';
+import { useCampus } from '../../../../lib/app-state.ts';
+import { faultsOf, useForm } from '../../../../lib/form.ts';
+import { whenOver } from '../../../../lib/wait.ts';
+import { usePrefetched } from '../../../../lib/prefetch.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { FieldError } from '../../../../ui/forms/field.tsx';
+import { TextInput } from '../../../../ui/forms/text-input.tsx';
+import { EntryFrame, ForVisitors } from '../components/entry-frame.tsx';
+import { GoogleButton, Or } from '../components/google-button.tsx';
+import { PasskeyButton } from '../components/passkey-button.tsx';
+import { isPhone } from '../gate.ts';
+
+/** /user_registration: the email address decides between log-in and registration (AUT-01 to AUT-10, D15). */
+export default function EmailStep() {
+  const campus = useCampus();
+  return (
+    <ForVisitors>
+      <GoogleFault />
+      <EntryFrame
+        page="Log in or sign up"
+        title="Buy and sell on campus"
+        text={
+          campus.generic ? 'Sign up or log in to Quad.' : `Sign up or log in to Quad at ${campus.campus_short_name}.`
+        }
+      >
+        <GoogleButton />
+        <PasskeyButton />
+        <Or />
+        <EmailForm />
+        <p className="mt-6 text-small leading-5 text-3">
+          By continuing, you agree to the{' '}
+          <Link to="/settings/terms" className="text-2 underline underline-offset-3">
+            Terms of Service
+          </Link>{' '}
+          and{' '}
+          <Link to="/settings/privacy" className="text-2 underline underline-offset-3">
+            Privacy Policy
+          </Link>
+          . You must be at least 16 and live in the United States.
+        </p>
+      </EntryFrame>
+    </ForVisitors>
+  );
+}
+
+/**
+ * Shows why a Google sign-in failed, from the address (AUT-59 to AUT-69). For visitors only: its navigation would
+ * undo the redirect of a signed-in user.
+ */
+function GoogleFault() {
+  const [query, setQuery] = useSearchParams();
+  const seconds = query.get('retry_after') ?? '';
+  const when = /^\d{1,6}$/.test(seconds) ? whenOver(Number(seconds)) : undefined;
+  const msg = googleFaultMessage(query.get('error'), when);
+  useEffect(() => {
+    if (!msg) return;
+    showAlert({ msg, alertType: 'danger' });
+    setQuery({}, { replace: true });
+  }, [msg, setQuery]);
+  return null;
+}
+
+function EmailForm() {
+  const campus = useCampus();
+  const navigate = useNavigate();
+  usePrefetched(() => [import('./login.tsx'), import('./register.tsx')]);
+  const { form, field, busy, errors } = useForm({
+    initial: { email: '' },
+    check: (values) => faultsOf(checkEmail.body, values),
+    act: async ({ email }) => {
+      const { next } = await call(checkEmail, { body: { email } });
+      await navigate(`/${next}?${new URLSearchParams({ email: email.trim().toLowerCase() })}`);
+    },
+    explain: (error) => {
+      if (error instanceof ApiError) {
+        if (error.field('email')) return { email: error.field('email') };
+        if (error.code === 'banned') return { email: error.message };
+        if (error.status === 429 || error.status === 403 || error.code === 'offline') {
+          showError(error);
+          return { form: error.message };
+        }
+      }
+      showAlert({ msg: 'Something went wrong!', alertType: 'danger' });
+      return { form: 'Error checking if email is available' };
+    },
+  });
+  return (
+    <form {...form}>
+      <TextInput
+        {...field('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoFocus={!isPhone()}
+        placeholder={campus.generic ? undefined : `you@${campus.campus_ext}`}
+      />
+      <FieldError error={errors.form} />
+      <Button type="submit" look="primary" wide className="mt-5" busy={busy}>
+        Continue with E-mail
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import { avatarSizes } from '../../../../contract/posts/posts.ts';
+
+interface Named {
+  first_name: string;
+  last_name: string;
+}
+
+/** A person's display name: "Tessa Q." for others, in full for the viewer. */
+export const personName = ({ first_name, last_name }: Named): string => `${first_name} ${last_name}`.trim();
+
+/** The address of a profile picture of at least `pixels` (device pixels), or null without one. */
+export function photoOf({ img }: { img: string | null }, pixels: number): string | null {
+  const size = avatarSizes.find((side) => side >= pixels) ?? avatarSizes.at(-1);
+  return img ? `${img}/${size}.webp` : null;
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Profile } from '../../../../contract/identity/identity.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { copyText } from '../../../lib/clipboard.ts';
+import { useHydrated } from '../../../lib/hydration.ts';
+import { type Modal, openModal } from '../../../lib/store.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { Avatar } from '../../../ui/photos/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import {
+  BellIcon,
+  BlockIcon,
+  CalendarIcon,
+  FlagIcon,
+  LinkIcon,
+  SchoolIcon,
+  ShieldIcon,
+} from '../../../ui/icons/icons.tsx';
+import { Menu } from '../../../ui/dialogs/menu.tsx';
+import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
+import { campusQuery } from '../../campuses/index.ts';
+import { useGate } from '../auth/gate.ts';
+import { personName, photoOf } from './person.ts';
+import { useOpenWizard } from '../set-up/use-open-wizard.ts';
+
+/**
+ * The person's name and picture (PRO-14), with actions: complete the viewer's own profile (PRO-15), copy the link
+ * (PRO-17).
+ */
+export function ProfileHeader({ profile }: { profile: Profile }) {
+  const { user } = useViewer();
+  const openWizard = useOpenWizard();
+  const navigate = useNavigate();
+  const home = useQuery(campusQuery(profile.campus_id)).data;
+  const own = user && profile.own ? user : null;
+  // The viewer's own changes show at once, before the profile is fetched again.
+  const { first_name, last_name, img, bio, profile_set_up } = own ?? profile;
+  const name = personName({ first_name, last_name });
+  const timeZone = useHydrated() ? undefined : 'UTC';
+  const joined = new Date(profile.joined).toLocaleDateString('en-US', { month: 'short', year: 'numeric', timeZone });
+  const gate = useGate();
+  const ifSignedIn = (modal: Modal) => () => void (gate('join campus') && openModal(modal));
+  const short = [...bio].slice(0, limits.bioMax).join('');
+  return (
+    <section className="px-4 pt-5 pb-4">
+      <div className="flex flex-wrap items-center">
+        <Avatar name={name} src={photoOf({ img }, 192)} size={96} alt={`${name}'s picture`} />
+        {/* below the picture where the text is too large to fit beside it */}
+        <div className="-mr-2.5 ml-auto flex items-center gap-2 pl-2 max-[360px]:gap-1 max-[360px]:pl-1">
+          {own ? (
+            <Button
+              look={profile_set_up ? 'second' : 'primary'}
+              onClick={() => (profile_set_up ? void navigate('/profile/edit') : openWizard('profile'))}
+            >
+              {profile_set_up ? 'Edit Profile' : 'Set up profile'}
+            </Button>
+          ) : (
+            <SendMessage profile={profile} name={name} />
+          )}
+          <Menu
+            items={[
+              {
+                label: 'Copy link to profile',
+                icon: <LinkIcon size={20} />,
+                onSelect: () => void copyText(`${window.location.origin}/${profile.username}`),
+              },
+              !own && 'line',
+              !own && {
+                label: 'Report',
+                icon: <FlagIcon size={20} />,
+                onSelect: ifSignedIn({ kind: 'report', target: 'user', id: profile._id, name }),
+              },
+              !own && {
+                label: 'Mute',
+                icon: <BellIcon size={20} />,
+                onSelect: ifSignedIn({ kind: 'mute', userId: profile._id, name }),
+              },
+              !own && {
+                label: 'Block',
+                icon: <BlockIcon size={20} />,
+                onSelect: ifSignedIn({ kind: 'block', userId: profile._id, name }),
+              },
+              !profile.claimed && {
+                label: 'Claim this account',
+                icon: <ShieldIcon size={20} />,
+                to: `/login/sent?${new URLSearchParams({ claim: profile.username })}`,
+              },
+            ]}
+          />
+        </div>
+      </div>
+      <h2 className="mt-3 text-name font-bold">
+        {name}
+        {profile.school_verified ? <VerifiedTick size={20} className="ml-2 align-[-3px]" /> : null}
+      </h2>
+      <p className="text-2">@{profile.username}</p>
+      {short ? <p className="mt-2 max-w-[52ch] whitespace-pre-line">{short}</p> : null}
+      <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-label text-2">
+        {profile.totalPosts === null ? null : (
+          <span>
+            <b className="font-semi text-ink tnum">{profile.totalPosts.toLocaleString('en-US')}</b>{' '}
+            {profile.totalPosts === 1 ? 'post' : 'posts'}
+          </span>
+        )}
+        {home ? (
+          <span className="inline-flex items-center gap-1.5">
+            <SchoolIcon size={18} />
+            {home.campus_short_name}
+          </span>
+        ) : null}
+        <span className="inline-flex items-center gap-1.5">
+          <CalendarIcon size={18} />
+          Joined {joined}
+        </span>
+      </p>
+    </section>
+  );
+}
+
+/** Messages this person; `?redirect=true` opens the dialog on load (PRO-08, MSG-14). */
+function SendMessage({ profile, name }: { profile: Profile; name: string }) {
+  const gate = useGate();
+  const [search, setSearch] = useSearchParams();
+  const ask = () => {
+    if (gate('message')) openModal({ kind: 'start-conversation', userId: profile._id, name });
+  };
+  const asked = search.get('redirect') === 'true';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once, then removes the parameter
+  useEffect(() => {
+    if (!asked) return;
+    search.delete('redirect');
+    setSearch(search, { replace: true });
+    ask();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- opens once, then removes the parameter
+  }, [asked]);
+  return (
+    <Button look="primary" onClick={ask} className="max-[360px]:px-4">
+      Send Message
+    </Button>
+  );
+}

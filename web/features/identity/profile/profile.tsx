@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { getProfile } from '../../../../contract/identity/profiles.ts';
+import { isReservedName } from '../../../../contract/identity/reserved-names.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { seed } from '../../../lib/app-state.ts';
+import { firstRead } from '../../../lib/first-read.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { SearchIcon } from '../../../ui/icons/icons.tsx';
+import { MissingPage } from '../../../ui/feedback/missing-page.tsx';
+import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
+import { Bone, Waiting } from '../../../ui/feedback/skeleton.tsx';
+import { useScrolledDown } from '../../../ui/layout/use-scrolled-down.ts';
+import { profileQuery } from '../api.ts';
+import { ProfileHeader } from './profile-header.tsx';
+import { personName } from './person.ts';
+
+// The server put it into the page.
+seed((app) => {
+  const first = firstRead(app, getProfile);
+  if (!first) return;
+  const { queryKey } = profileQuery(first.params.username);
+  app.queries.setQueryData(queryKey, first.answer, { updatedAt: app.cameAt });
+});
+
+interface ProfileProps {
+  /** the lists of the person's posts, shown below the header */
+  lists: (username: string) => ReactNode;
+}
+
+/** /{username}: a person's profile (PRO-01, PRO-02); /profile without a name is the viewer's own (PRO-03). */
+export function ProfileScreen({ lists }: ProfileProps) {
+  const { user } = useViewer();
+  const username = useParams().username ?? user?.username ?? '';
+  if (isReservedName(username)) return <Missing />;
+  return <ProfileOf key={username.toLowerCase()} username={username} lists={lists} />;
+}
+
+/** A reserved name belongs to no person. */
+function Missing() {
+  usePageTitle('Page not found');
+  return <MissingPage />;
+}
+
+function ProfileOf({ username, lists }: ProfileProps & { username: string }) {
+  const { data, error, refetch } = useQuery(profileQuery(username));
+  const missing = error instanceof ApiError && error.code === 'not_found';
+  const { user } = useViewer();
+  const away = useScrolledDown();
+  // Others are shown with an initial, the viewer in full.
+  const name = data ? personName(data.own && user ? user : data) : null;
+  usePageTitle(name ?? (missing ? 'Page not found' : `@${username}`));
+  return (
+    <div className="contents">
+      <ScreenHead title={name ?? 'Profile'} back="/home" away={away} />
+      {data ? (
+        <>
+          <ProfileHeader profile={data} />
+          {lists(data.username)}
+        </>
+      ) : missing ? (
+        <EmptyState
+          className="py-24"
+          icon={SearchIcon}
+          title="This page doesn't exist"
+          text="No one has that username."
+          action={
+            <Link to="/search" className={buttonClass('primary')}>
+              Search
+            </Link>
+          }
+        />
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ProfileBones />
+      )}
+    </div>
+  );
+}
+
+/** The profile could not be loaded (PRO-10); a server error shows its status too (PRO-11). */
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { code, status, message } = error instanceof ApiError ? error : { code: null, status: 0, message: '' };
+  return (
+    <div className="py-12">
+      <ErrorLine text={code === 'offline' ? message : 'Something went wrong'} onRetry={onRetry} />
+      {status >= 500 ? <p className="text-center text-small text-3 tnum">Error {status}</p> : null}
+    </div>
+  );
+}
+
+function ProfileBones() {
+  return (
+    <Waiting className="px-4 py-5">
+      <Bone className="size-24 rounded-full" />
+      <Bone className="mt-5 h-5 w-48 rounded-s" />
+      <Bone className="mt-3 h-3 w-28 rounded-s" />
+      <Bone className="mt-5 h-3 w-4/5 rounded-s" />
+      <Bone className="mt-2.5 h-3 w-3/5 rounded-s" />
+    </Waiting>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useCampus } from '../../../lib/app-state.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { ExternalIcon, NextIcon, ShieldIcon } from '../../../ui/icons/icons.tsx';
+import { campusQuery } from '../../campuses/index.ts';
+import { storeJoinedCampus, useJoinedCampus } from './school.ts';
+
+const look =
+  'flex min-h-12 items-center gap-3 bg-accent-tint px-4 py-2 text-label font-semi text-accent transition-colors hover:bg-accent-tint-2 hover:text-accent-strong focus-visible:-outline-offset-2';
+
+/** Above the column: what a member still has to do, or a link to their home campus (SHE-19 to SHE-21). */
+export function AccountBanner() {
+  const campus = useCampus();
+  const { user } = useViewer();
+  const joined = useJoinedCampus();
+  if (!user) return null;
+  if (!user.verified || !user.school_verified)
+    return (
+      <Link to={campus.generic ? '/search_schools' : '/settings/account/school_email'} className={look}>
+        <ShieldIcon size={20} />
+        <span className="min-w-0 flex-1">
+          Verify your account
+          <span className="block font-normal">Verify your school email to post</span>
+        </span>
+        <NextIcon size={20} />
+      </Link>
+    );
+  const elsewhere = user.campus_id !== campus._id && (campus.generic || joined === user.campus_id);
+  return elsewhere ? <VisitCampus id={user.campus_id} /> : null;
+}
+
+function VisitCampus({ id }: { id: string }) {
+  const campus = useCampus();
+  const own = useQuery(campusQuery(id)).data;
+  if (!own) return null;
+  return (
+    <a href={`${own.url}/home`} className={look} onClick={() => storeJoinedCampus(campus._id)}>
+      <img src={`/logos/${own._id}.svg`} alt="" width={24} height={24} className="rounded-s" />
+      <span className="min-w-0 flex-1">
+        Visit Your Campus <span className="font-normal">{own.campus_short_name}</span>
+      </span>
+      <ExternalIcon size={20} />
+    </a>
+  );
+}

@@ -1,0 +1,36 @@
+import { bioLength } from '../../../../contract/identity/rules.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { Counter } from '../../../ui/forms/counter.tsx';
+import { TextArea } from '../../../ui/forms/text-input.tsx';
+
+/** A bio of at most 160 characters, with the live counter "n / 160" (PRO-29, PRO-34). */
+export function BioStep({
+  bio,
+  error,
+  onChange,
+}: {
+  bio: string;
+  error?: string | null;
+  onChange: (bio: string) => void;
+}) {
+  const used = bioLength(bio.trim());
+  return (
+    <>
+      <div className="text-center">
+        <h2 className="text-name font-bold">Describe yourself</h2>
+        <p className="mt-1 text-2">What you study, what you sell, where you like to meet.</p>
+      </div>
+      <TextArea
+        label="Bio"
+        className="mt-6"
+        rows={4}
+        value={bio}
+        onChange={(event) => onChange(event.target.value)}
+        note={<Counter used={used} limit={limits.bioMax} />}
+        error={error ?? (used > limits.bioMax ? `Up to ${limits.bioMax} characters.` : null)}
+        data-autofocus
+        autoFocus
+      />
+    </>
+  );
+}

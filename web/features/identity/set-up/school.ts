@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+import { currentCampus } from '../../../lib/app-state.ts';
+import { browserStorage } from '../../../lib/browser-storage.ts';
+
+/** The storage key of the countdown for a school email's code. */
+export const schoolMailKey = (email: string): string => `verify-school-${email}`;
+
+const REDIRECT = 'redirect_to';
+const listeners = new Set<() => void>();
+
+/** Stores the campus of a school email that was verified on another campus: the banner links to it (D48). */
+export function storeJoinedCampus(campusId: string): void {
+  if (campusId === currentCampus()._id) browserStorage.local.drop(REDIRECT);
+  else browserStorage.local.set(REDIRECT, campusId);
+  for (const notify of listeners) notify();
+}
+
+/** The campus stored by `storeJoinedCampus`, or null. */
+export function useJoinedCampus(): string | null {
+  return useSyncExternalStore(
+    (notify) => {
+      listeners.add(notify);
+      return () => listeners.delete(notify);
+    },
+    () => browserStorage.local.get(REDIRECT),
+    () => null,
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { closeModal, openModal } from '../../../lib/store.ts';
+import { currentViewer } from '../../../lib/viewer.ts';
+import { isPhone } from '../auth/gate.ts';
+import { wizardOrigin } from './wizard-origin.ts';
+import { dropWizardTrigger, noteWizardTrigger } from './wizard-trigger.ts';
+
+/**
+ * Ends the wizard by returning to where it was opened (PRO-37). If the session ends while it is open, the next log-in
+ * reopens it (PRO-38).
+ */
+export function useWizardReturn(goBack: string | null | undefined) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const user = currentViewer().user;
+  const own = `/${user?.username ?? 'home'}`;
+  const origin = wizardOrigin(goBack, own);
+  const here = pathname === '/profile' ? own : pathname;
+
+  useEffect(noteWizardTrigger, []);
+
+  const leave = () => {
+    dropWizardTrigger();
+    closeModal();
+    if (origin.to === null) {
+      // The dialog is shown over its origin; on a phone the origin is the previous history entry.
+      if (pathname === '/profile/set-up') void navigate(-1);
+    } else if (origin.to !== here) void navigate(origin.to, { replace: pathname === '/profile/set-up' });
+  };
+  const finish = () => {
+    const complete = currentViewer().abilities.post;
+    if (origin.compose && complete && isPhone()) {
+      dropWizardTrigger();
+      void navigate('/create/post?goBack=home', { replace: true });
+      return;
+    }
+    leave();
+    if (origin.compose && complete) openModal({ kind: 'create-post' });
+  };
+  return { label: origin.label, leave, finish };
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useCampus } from '../../../lib/app-state.ts';
+import { closeModal, type VerifyReason } from '../../../lib/store.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
+
+const words: Record<VerifyReason, string> = {
+  post: 'You need a verified school email to post. It takes a minute.',
+  message: 'You need a verified school email to send messages. It takes a minute.',
+  comment: 'You need a verified school email to comment. It takes a minute.',
+};
+
+/** Links to verifying the school email (SHE-25); closes when it is verified, here or in another tab (SHE-26). */
+export default function VerifySchoolPrompt({ reason }: { reason: VerifyReason }) {
+  const campus = useCampus();
+  const navigate = useNavigate();
+  const verified = useViewer().user?.school_verified === true;
+  useEffect(() => {
+    if (verified) closeModal();
+  }, [verified]);
+  return (
+    <ConfirmDialog
+      open
+      title="Verify your school email"
+      text={words[reason]}
+      confirm="Verify school email"
+      cancel="Not now"
+      onClose={closeModal}
+      onConfirm={() => {
+        closeModal();
+        void navigate(campus.generic ? '/search_schools' : '/settings/account/school_email');
+      }}
+    />
+  );
+}

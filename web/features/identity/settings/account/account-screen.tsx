@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Account } from '../../../../../contract/identity/settings.ts';
+import { usePageTitle } from '../../../../lib/page-title.ts';
+import { usePrefetched } from '../../../../lib/prefetch.ts';
+import { NextIcon } from '../../../../ui/icons/icons.tsx';
+import { AccountLoaded } from './account-loaded.tsx';
+import { DataExport } from '../data/data-export.tsx';
+import { birthDateText, genderNames } from './fields.ts';
+import { loadForms } from './forms.ts';
+import { Preferences } from '../preferences.tsx';
+import { settingsTitles } from '../titles.ts';
+
+/** /settings/account: the account's fields, row by row (SET-13 to SET-18). */
+export default function AccountScreen({ push }: { push?: ReactNode }) {
+  usePageTitle(settingsTitles.account);
+  usePrefetched(() => [import('./edit-screen.tsx'), ...loadForms()]);
+  return (
+    <AccountLoaded rows={9}>
+      {(account) => (
+        <>
+          <Rows account={account} />
+          <Group title="Preferences" />
+          <Preferences account={account} push={push} />
+          <Group title="Security" />
+          <RowLink to="security" label={settingsTitles.security}>
+            Set up
+          </RowLink>
+          <RowLink to="sessions" label={settingsTitles.sessions}>
+            Review
+          </RowLink>
+          <RowLink to="blocked" label={settingsTitles.blocked}>
+            Manage
+          </RowLink>
+          <Group title="Your data" />
+          <DataExport />
+          <RowLink to="delete" label={settingsTitles.delete} danger />
+        </>
+      )}
+    </AccountLoaded>
+  );
+}
+
+const created = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+function Rows({ account }: { account: Account }) {
+  return (
+    <>
+      <RowLink to="screen_name" label="Username">
+        {account.username}
+      </RowLink>
+      <RowLink to="password" label="Password">
+        {account.has_password ? 'Change' : 'Not available'}
+      </RowLink>
+      <RowLink to="email" label="Email">
+        {account.email}
+      </RowLink>
+      <RowLink to="phone" label="Phone">
+        {account.phone ?? <MissingValue>Click to add</MissingValue>}
+      </RowLink>
+      <RowLink to="school_email" label="School Email">
+        {account.school_email ?? <MissingValue>Join your campus</MissingValue>}
+      </RowLink>
+      <Row label="Verified">{account.verified ? 'Yes' : 'No'}</Row>
+      <Row label="Account created">
+        <time dateTime={account.createdAt}>{created.format(new Date(account.createdAt))}</time>
+      </Row>
+      <RowLink to="gender" label="Gender">
+        {account.gender ? genderNames[account.gender] : 'None'}
+      </RowLink>
+      <RowLink to="birth_date" label="Birth date">
+        {account.birth_date ? birthDateText(account.birth_date) : 'None'}
+      </RowLink>
+    </>
+  );
+}
+
+const row = 'flex min-h-15 items-center gap-3 border-b border-line px-4 py-2';
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <dl className={row}>
+      <dt className="font-medium">{label}</dt>
+      <dd className="min-w-0 flex-1 pr-8 text-right text-2 tnum">{children}</dd>
+    </dl>
+  );
+}
+
+function RowLink({
+  to,
+  label,
+  danger,
+  children,
+}: {
+  to: string;
+  label: string;
+  danger?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <Link
+      to={`/settings/account/${to}`}
+      className={`${row} transition-colors hover:bg-2 focus-visible:-outline-offset-2`}
+    >
+      <span className={`font-medium whitespace-nowrap ${danger ? 'text-danger' : ''}`}>{label}</span>
+      <span className="min-w-0 flex-1 truncate text-right text-2 tnum">{children}</span>
+      <NextIcon size={20} className="text-3" />
+    </Link>
+  );
+}
+
+const MissingValue = ({ children }: { children: string }) => (
+  <span className="font-medium text-accent">{children}</span>
+);
+
+const Group = ({ title }: { title: string }) => (
+  <h2 className="border-b border-line px-4 pt-7 pb-2 text-lead font-bold tracking-[-0.01em]">{title}</h2>
+);

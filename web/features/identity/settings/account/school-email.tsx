@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { sendSchoolCode } from '../../../../../contract/identity/identity.ts';
+import { schoolEmailField } from '../../../../../contract/identity/rules.ts';
+import { showAlert, showError } from '../../../../lib/alerts.ts';
+import { ApiError, call } from '../../../../lib/api.ts';
+import { useCampus } from '../../../../lib/app-state.ts';
+import { useForm } from '../../../../lib/form.ts';
+import { usePageTitle } from '../../../../lib/page-title.ts';
+import { usePrefetched } from '../../../../lib/prefetch.ts';
+import { useViewer } from '../../../../lib/viewer.ts';
+import { TextInput } from '../../../../ui/forms/text-input.tsx';
+import { campusQuery } from '../../../campuses/index.ts';
+import { noteCodeSent } from '../../auth/code-mail.ts';
+import { schoolMailKey } from '../../set-up/school.ts';
+import { EditForm } from './edit-form.tsx';
+import { settingsTitles } from '../titles.ts';
+
+/** /settings/account/school_email: sends a code to a school address, of this campus or the given one (VER-31). */
+export default function SchoolEmail() {
+  const campus = useCampus();
+  usePageTitle(settingsTitles.school_email);
+  const [query] = useSearchParams();
+  const { user } = useViewer();
+  const wanted = query.get('campus') ?? campus._id;
+  const asked = useQuery(campusQuery(wanted));
+  if (campus.generic && !query.has('campus')) return <Navigate to="/search_schools" replace />;
+  const name = asked.data?.campus_short_name;
+  return (
+    <div className="max-w-[472px] px-4 py-6">
+      {user?.school_email ? (
+        <p className="mb-5 text-2">
+          Your verified school email is <strong className="font-semi text-ink">{user.school_email}</strong>.
+        </p>
+      ) : (
+        <p className="mb-5 text-2">
+          You need a verified school email to post, comment, and message{name ? ` at ${name}` : ''}. We'll send a code
+          to your school email to confirm you're a student.
+        </p>
+      )}
+      <SchoolEmailForm campusId={wanted} example={asked.data?.campus_ext} />
+    </div>
+  );
+}
+
+function SchoolEmailForm({ campusId, example }: { campusId: string; example?: string }) {
+  const navigate = useNavigate();
+  const { user } = useViewer();
+  usePrefetched(() => [import('./verify-school-email.tsx')]);
+  const { form, field, busy, values } = useForm({
+    initial: { email: '' },
+    check: ({ email }) => {
+      const typed = email.trim().toLowerCase();
+      if (typed === (user?.school_email ?? '')) return { email: 'Enter a new school email' };
+      const fault = schoolEmailField.safeParse(email).error?.issues[0]?.message;
+      if (fault) return { email: fault };
+      // Only the server knows which domains the campus has.
+      return /^[a-z0-9._-]{1,64}@[a-z0-9.-]+$/.test(typed) ? {} : { email: 'Enter a valid school email' };
+    },
+    act: async ({ email }) => {
+      const typed = email.trim().toLowerCase();
+      await call(sendSchoolCode, { body: { email: typed, campus: campusId } });
+      noteCodeSent(schoolMailKey(typed));
+      showAlert({ msg: 'Email sent', alertType: 'okay' });
+      await navigate(
+        `/settings/account/verify_school_email?${new URLSearchParams({ email: typed, campus: campusId })}`,
+      );
+    },
+    explain: (error) => {
+      if (error instanceof ApiError) {
+        if (error.field('email')) return { email: error.field('email') };
+        if (error.code === 'code_too_soon' || error.code === 'school_email_taken') return { email: error.message };
+        if (error.status === 429 || error.status === 0) {
+          showError(error);
+          return undefined;
+        }
+      }
+      showAlert({ msg: 'Something went wrong', alertType: 'danger' });
+      return undefined;
+    },
+  });
+  return (
+    <EditForm
+      {...form}
+      busy={busy}
+      idle={!values.email.trim()}
+      save="Send code"
+      onCancel={() => void navigate('/settings/account')}
+    >
+      <TextInput
+        {...field('email')}
+        label="School Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        placeholder={example ? `you@${example}` : undefined}
+        autoFocus
+      />
+    </EditForm>
+  );
+}

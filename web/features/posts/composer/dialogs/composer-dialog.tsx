@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from 'react';
+import { closeModal } from '../../../../lib/store.ts';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { ComposerBody } from '../composer-body.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { SendButton } from '../send-button.tsx';
+import { SendingCover } from '../sending-cover.tsx';
+import { type Target, wordsOf } from '../target.ts';
+import { ToolRow } from '../tool-row.tsx';
+import { useComposer } from '../use-composer.ts';
+
+interface Props {
+  target: Target;
+  /** sent or left; the store's dialog closes unless told otherwise */
+  onClose?: () => void;
+  children?: ReactNode;
+}
+
+/** The composer in a dialog, above the page that one writes from (POS-01, COM-03). */
+export function ComposerDialog({ target, onClose = closeModal, children }: Props) {
+  const composer = useComposer({ target, onSent: onClose, onLeft: onClose });
+  const pickerId = useId();
+  return (
+    <Dialog
+      open
+      size="work"
+      page
+      keep
+      title={wordsOf(target).title}
+      closeLabel="Discard"
+      onClose={composer.askToLeave}
+      action={<SendButton composer={composer} />}
+      foot={<ToolRow composer={composer} pickerId={pickerId} />}
+    >
+      <ComposerBody composer={composer} pickerId={pickerId}>
+        {children}
+      </ComposerBody>
+      <SendingCover composer={composer} />
+      <LeaveDialog composer={composer} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,321 @@
+import { limits } from '../../../../../contract/limits.ts';
+import { discardUpload, getPost, getUpload, type Post } from '../../../../../contract/posts/posts.ts';
+import { showAlert } from '../../../../lib/alerts.ts';
+import { ApiError, call } from '../../../../lib/api.ts';
+import { makePoster } from '../../../../lib/photos/poster.ts';
+import { failureOf, refusalOf } from '../../../../lib/photos/refusals.ts';
+import { shrink } from '../../../../lib/photos/shrink.ts';
+import { uploadFile } from '../../../../lib/uploads.ts';
+import { type DraftFile, isUnfinished } from './draft-file.ts';
+import { dropBlobs, type StoredBlob, keepBlob, keptBlob } from './stored-blobs.ts';
+import type { StoredFile } from './stored-draft.ts';
+
+const AT_ONCE = 2;
+const OFFLINE_RETRY_MS = 15_000;
+const HEIC_ALERT_MS = 6_000;
+
+/** The files of one draft: shrunk, uploaded two at a time in the background, ordered, described, removed. */
+export class DraftFiles {
+  readonly #draft: string;
+  readonly #changed: (list: readonly DraftFile[]) => void;
+  readonly #blobs = new Map<string, Blob>();
+  readonly #running = new Map<string, AbortController>();
+  #list: readonly DraftFile[] = [];
+  #ended = false;
+  #retrying: ReturnType<typeof setTimeout> | undefined;
+  /** the post that is being edited: its own files are no uploads */
+  readonly #post: Post | null;
+
+  /** `changed` hears of every new list. */
+  constructor(draft: string, post: Post | null, changed: (list: readonly DraftFile[]) => void) {
+    this.#draft = draft;
+    this.#post = post;
+    this.#changed = changed;
+    window.addEventListener('online', this.#retryLost);
+  }
+
+  get list(): readonly DraftFile[] {
+    return this.#list;
+  }
+
+  /** Takes chosen files, as many as there is room for; the rest is refused (POS-12). */
+  add(chosen: readonly File[]): void {
+    const room = limits.filesPerPost - this.#list.length;
+    if (chosen.length > room) showAlert({ msg: 'Please choose up to 10 photos.', alertType: 'okay' });
+    for (const file of chosen.slice(0, Math.max(0, room))) {
+      const kind = file.type.startsWith('video/') ? 'video' : 'photo';
+      const held = fresh(crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, file.name, kind);
+      // Seen at once, while it is made smaller in its turn.
+      const preview = kind === 'photo' ? URL.createObjectURL(file) : null;
+      this.#set([...this.#list, { ...held, preview }]);
+      void keepBlob(this.#draft, held.id, { blob: file, ready: false });
+      void this.#prepare(held.id, file);
+    }
+  }
+
+  /** Begins with the files that the edited post has. */
+  takeOwn(): void {
+    this.#list = ownFiles(this.#post).map(({ _id, img_name, img_path, kind, alt, seconds }) => ({
+      ...fresh(_id, img_name, kind),
+      alt,
+      seconds,
+      upload: { id: _id, path: img_path },
+      state: 'done' as const,
+      preview: pictureOf(img_path, kind),
+    }));
+    this.#changed(this.#list);
+  }
+
+  /** Takes back the files of an earlier page. `sent`: they may have been used already, so the server is not asked. */
+  async restore(kept: readonly StoredFile[], sent: boolean): Promise<void> {
+    this.#set(
+      kept.map(({ id, name, kind, alt, seconds, upload }) => ({
+        ...fresh(id, name, kind),
+        alt,
+        seconds,
+        upload,
+        state: upload ? ('done' as const) : ('preparing' as const),
+        preview: upload && pictureOf(upload.path, kind),
+      })),
+    );
+    const lost = await Promise.all(kept.filter((file) => !(file.upload && sent)).map((file) => this.#takeBack(file)));
+    const count = lost.filter(Boolean).length;
+    if (count === 0 || this.#ended) return;
+    const msg =
+      count === 1 ? 'One file is missing. Please add it again.' : `${count} files are missing. Please add them again.`;
+    showAlert({ msg, alertType: 'okay', duration: HEIC_ALERT_MS });
+  }
+
+  /** Removes a file, wherever it is on its way. */
+  remove(id: string): void {
+    const file = this.#find(id);
+    if (!file) return;
+    this.#running.get(id)?.abort();
+    if (file.upload && !this.#isOwn(file.upload.id))
+      void call(discardUpload, { params: { id: file.upload.id }, keepalive: true }).catch(() => undefined);
+    void dropBlobs(this.#draft, id);
+    this.#letGo(file);
+    this.#set(this.#list.filter((other) => other.id !== id));
+    this.#pump();
+  }
+
+  /** Tries a failed file again. */
+  retry(id: string): void {
+    if (this.#find(id)?.state !== 'failed') return;
+    this.#update(id, { state: 'waiting', progress: 0, failure: null });
+    this.#pump();
+  }
+
+  /** Tries again whatever may succeed. */
+  retryAll(): void {
+    for (const { id, state, failure } of this.#list) if (state === 'failed' && !failure?.final) this.retry(id);
+  }
+
+  /** Moves a file to a place in the order. */
+  move(id: string, to: number): void {
+    const file = this.#find(id);
+    if (!file) return;
+    const rest = this.#list.filter((other) => other !== file);
+    this.#set(rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, file));
+  }
+
+  describe(id: string, alt: string): void {
+    this.#update(id, { alt });
+  }
+
+  /** Throws away the files that the server no longer has; tells how many there were. */
+  async dropGone(): Promise<number> {
+    const done = this.#list.filter(({ upload }) => upload);
+    const kept = this.#post && (await filesOf(this.#post._id));
+    const isLost = async (id: string) => (kept && this.#isOwn(id) ? !kept.has(id) : isGone(id));
+    const gone = await Promise.all(done.map(({ upload }) => isLost(upload?.id ?? '')));
+    const dropped = done.filter((_, index) => gone[index]);
+    for (const file of dropped) {
+      const bytes = await keptBlob(this.#draft, file.id);
+      if (bytes) this.#again(file.id, bytes);
+      else this.remove(file.id);
+    }
+    return dropped.length;
+  }
+
+  /** Ends the work; `discard` also throws away what was uploaded. What is kept in the browser is forgotten. */
+  finish({ discard }: { discard: boolean }): void {
+    this.#ended = true;
+    if (discard) for (const { id } of this.#list) this.remove(id);
+    void dropBlobs(this.#draft);
+    this.leave();
+  }
+
+  /** Ends the work and leaves everything as it is, for a later page. */
+  leave(): void {
+    this.#ended = true;
+    clearTimeout(this.#retrying);
+    window.removeEventListener('online', this.#retryLost);
+    for (const file of this.#list) this.#letGo(file);
+  }
+
+  async #prepare(id: string, file: Blob): Promise<void> {
+    const shrunk = await shrink(file);
+    const refusal = refusalOf(shrunk);
+    if (refusal || !shrunk.ok) {
+      const duration = shrunk.ok || shrunk.code !== 'unreadable_heic' ? undefined : HEIC_ALERT_MS;
+      if (shrunk.ok) URL.revokeObjectURL(shrunk.file.previewUrl);
+      if (this.#find(id)) showAlert({ msg: refusal ?? '', alertType: 'danger', ...(duration ? { duration } : {}) });
+      return this.remove(id);
+    }
+    const { blob, kind, previewUrl } = shrunk.file;
+    // Removed while it was made smaller.
+    if (this.#ended || !this.#find(id)) return URL.revokeObjectURL(previewUrl);
+    const { preview } = this.#find(id) ?? {};
+    this.#update(id, { kind, preview: kind === 'video' ? null : previewUrl });
+    if (kind === 'video') URL.revokeObjectURL(previewUrl);
+    if (preview) URL.revokeObjectURL(preview);
+    this.#wait(id, blob);
+    void keepBlob(this.#draft, id, { blob, ready: true });
+  }
+
+  /** Lets a file whose bytes are here wait for its upload. */
+  #wait(id: string, blob: Blob): void {
+    this.#blobs.set(id, blob);
+    const file = this.#find(id);
+    if (file?.kind === 'video') void this.#film(id, blob);
+    else if (file && !file.preview?.startsWith('blob:')) this.#update(id, { preview: URL.createObjectURL(blob) });
+    this.#update(id, { state: 'waiting', progress: 0, upload: null, failure: null });
+    this.#pump();
+  }
+
+  /** Goes on with the bytes that the browser kept. */
+  #again(id: string, { blob, ready }: StoredBlob): void {
+    if (ready) return this.#wait(id, blob);
+    this.#update(id, { state: 'preparing', upload: null });
+    void this.#prepare(id, blob);
+  }
+
+  async #film(id: string, blob: Blob): Promise<void> {
+    if (this.#find(id)?.preview?.startsWith('blob:')) return;
+    const poster = await makePoster(blob);
+    if (!poster || this.#ended || !this.#find(id)) return;
+    this.#update(id, { preview: URL.createObjectURL(poster.blob), seconds: poster.seconds });
+  }
+
+  /** Whether a file of an earlier page is lost: neither the server nor the browser has it any more. */
+  async #takeBack({ id, upload }: StoredFile): Promise<boolean> {
+    if (upload && (this.#isOwn(upload.id) || !(await isGone(upload.id)))) return false;
+    const kept = await keptBlob(this.#draft, id);
+    if (this.#ended || !this.#find(id)) return false;
+    if (kept) {
+      this.#again(id, kept);
+      return false;
+    }
+    this.#update(id, { upload: null });
+    this.remove(id);
+    return true;
+  }
+
+  #pump(): void {
+    if (this.#ended) return;
+    for (const { id, state } of this.#list) {
+      if (this.#running.size >= AT_ONCE) return;
+      if (state === 'waiting') void this.#send(id);
+    }
+  }
+
+  async #send(id: string): Promise<void> {
+    const file = this.#find(id);
+    const blob = this.#blobs.get(id);
+    if (!file || !blob) return;
+    const control = new AbortController();
+    this.#running.set(id, control);
+    this.#update(id, { state: 'uploading' });
+    try {
+      const { upload, img_path, seconds } = await uploadFile(blob, {
+        name: file.name,
+        purpose: 'post',
+        signal: control.signal,
+        onProgress: (share) => this.#progress(id, share),
+      });
+      this.#blobs.delete(id);
+      this.#update(id, {
+        state: 'done',
+        progress: 1,
+        upload: { id: upload, path: img_path },
+        ...(seconds ? { seconds } : {}),
+      });
+    } catch (error) {
+      if (!control.signal.aborted) this.#fail(id, error);
+    } finally {
+      this.#running.delete(id);
+      this.#pump();
+    }
+  }
+
+  /** A step of one per cent is the least that is worth drawing. */
+  #progress(id: string, share: number): void {
+    const rounded = Math.floor(share * 100) / 100;
+    if (this.#find(id)?.state === 'uploading' && this.#find(id)?.progress !== rounded)
+      this.#update(id, { progress: rounded });
+  }
+
+  #fail(id: string, error: unknown): void {
+    const failure = failureOf(error);
+    this.#update(id, { state: 'failed', failure });
+    if (!failure.offline) return;
+    clearTimeout(this.#retrying);
+    this.#retrying = setTimeout(this.#retryLost, OFFLINE_RETRY_MS);
+  }
+
+  readonly #retryLost = (): void => this.retryAll();
+
+  #isOwn = (id: string): boolean => ownFiles(this.#post).some(({ _id }) => _id === id);
+
+  #find = (id: string): DraftFile | undefined => this.#list.find((file) => file.id === id);
+
+  #letGo({ id, preview }: DraftFile): void {
+    this.#blobs.delete(id);
+    if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview);
+  }
+
+  #update(id: string, part: Partial<DraftFile>): void {
+    this.#set(this.#list.map((file) => (file.id === id ? { ...file, ...part } : file)));
+  }
+
+  #set(list: readonly DraftFile[]): void {
+    this.#list = list;
+    this.#changed(list);
+  }
+}
+
+const fresh = (id: string, name: string, kind: DraftFile['kind']): DraftFile => ({
+  id,
+  name,
+  kind,
+  alt: '',
+  preview: null,
+  seconds: null,
+  state: 'preparing',
+  progress: 0,
+  upload: null,
+  failure: null,
+});
+
+const pictureOf = (path: string, kind: DraftFile['kind']): string =>
+  `${path}/${kind === 'video' ? 'poster' : '320'}.webp`;
+
+/** Only a clear answer counts: without a connection nothing is thrown away. */
+const isGone = (id: string): Promise<boolean> =>
+  call(getUpload, { params: { id } }).then(
+    () => false,
+    (error) => error instanceof ApiError && error.code === 'file_gone',
+  );
+
+const ownFiles = (post: Post | null) => post?.img_gallery ?? [];
+
+/** What a post has now; another tab may have taken files away. Null without an answer. */
+const filesOf = (id: string): Promise<ReadonlySet<string> | null> =>
+  call(getPost, { params: { id } }).then(
+    ({ post }) => new Set(post.img_gallery.map(({ _id }) => _id)),
+    () => null,
+  );
+
+/** Whether none of the files is on its way any more. */
+export const isSettled = (files: readonly DraftFile[]): boolean => !files.some(isUnfinished);

@@ -1,0 +1,128 @@
+import { createComment, createPost, editPost, type Post } from '../../../../../contract/posts/posts.ts';
+import { listingFieldNames } from '../../../../../contract/posts/listing-fields.ts';
+import { isEmpty } from '../../../../../contract/posts/rich-text/index.ts';
+import { showAlert, showError } from '../../../../lib/alerts.ts';
+import { ApiError, call } from '../../../../lib/api.ts';
+import { ANSWER_MS } from '../../../../lib/outbox.ts';
+import { knownPost } from '../../known-posts.ts';
+import { keepComment } from '../../waiting/comment-outbox.ts';
+import type { Draft, DraftFaults } from './draft.ts';
+import { isUnfinished } from './draft-file.ts';
+import { isPost } from '../target.ts';
+
+const FILES_FAILED = "Some files couldn't be uploaded. Try again or remove them.";
+const OFFLINE = 'Network error. Please check your connection. Your draft is saved.';
+
+/** What a sent draft became: the server's post, or a comment that waits on this device until the server has it. */
+export type Sent = { post: Post } | { post: null; root: string };
+
+/**
+ * Sends a draft: waits for its uploads, then posts once, however often it is tried (POS-22, POS-25). A comment that got no
+ * answer is kept and goes out by itself.
+ * @returns what became of it, or null when it was refused or stopped: the draft then says why and loses nothing
+ */
+export async function sendDraft(draft: Draft, stop: AbortSignal): Promise<Sent | null> {
+  if (draft.state.sending) return null;
+  const faults = draft.check();
+  draft.setFaults(faults);
+  if (Object.keys(faults).length > 0) return null;
+  draft.files.retryAll();
+  draft.setSending(draft.state.files.some(isUnfinished) ? 'photos' : 'post');
+  try {
+    await draft.settled(stop);
+    const failed = draft.state.files.filter(({ upload }) => !upload);
+    const offline = failed.some(({ failure }) => failure?.offline);
+    // A file that was refused while it was waited for is gone, and with it perhaps all there was.
+    const late: DraftFaults =
+      failed.length > 0 ? (offline ? { form: OFFLINE } : { files: FILES_FAILED }) : draft.check();
+    draft.setFaults(late);
+    if (Object.keys(late).length > 0) {
+      draft.setSending(null);
+      return null;
+    }
+    draft.setSending('post');
+    const post = await create(draft);
+    draft.answered();
+    return { post };
+  } catch (error) {
+    const root = stop.aborted || !isUnanswered(error) ? null : keepUnsent(draft);
+    if (root) return { post: null, root };
+    draft.setSending(null);
+    if (!stop.aborted) draft.setFaults(await explain(draft, error));
+    return null;
+  }
+}
+
+function create(draft: Draft): Promise<Post> {
+  const { listing, target } = draft;
+  const { text, files } = saidIn(draft);
+  if (target.kind === 'comment') {
+    const body = { text, files };
+    return call(createComment, {
+      params: { id: target.postId },
+      body,
+      idempotencyKey: draft.keyFor(JSON.stringify(body)),
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+  }
+  if (target.kind === 'edit') {
+    const changed = { text, ...(draft.hasSameFiles() ? {} : { files }) };
+    const body = isPost(target) ? { ...changed, ...listing } : changed;
+    return call(editPost, { params: { id: target.post._id }, body });
+  }
+  const body = { text, ...listing, files };
+  return call(createPost, { body, idempotencyKey: draft.keyFor(JSON.stringify(body)) });
+}
+
+/** A draft's text and uploaded files, as the server takes them. */
+function saidIn({ state }: Draft) {
+  const text = state.text && !isEmpty(state.text) ? state.text : null;
+  return { text, files: state.files.flatMap(({ upload, alt }) => (upload ? [{ upload: upload.id, alt }] : [])) };
+}
+
+/** No answer came: no connection, or not in time. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError
+    ? error.code === 'offline'
+    : error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError');
+
+/** Lets a comment wait in its place in the thread. @returns the post it is below; null where that is not known */
+function keepUnsent(draft: Draft): string | null {
+  const { target } = draft;
+  const above = target.kind === 'comment' ? knownPost(target.postId)?.post : undefined;
+  if (target.kind !== 'comment' || !above) return null;
+  const { text, files } = saidIn(draft);
+  keepComment({
+    client_id: draft.keyFor(JSON.stringify({ text, files })),
+    parent: target.postId,
+    root: above.root,
+    text,
+    files,
+  });
+  return above.root;
+}
+
+/** Where to say what went wrong: beside its field, or for the whole. */
+async function explain(draft: Draft, error: unknown): Promise<DraftFaults> {
+  if (!(error instanceof ApiError)) return failed();
+  // Without an answer it may have been posted all the same: then the next try gets that post.
+  if (error.code === 'offline') return { form: OFFLINE };
+  if (error.status >= 500) return failed();
+  draft.answered();
+  if (error.code === 'file_gone') {
+    await draft.files.dropGone();
+    return { files: error.message };
+  }
+  if (error.code === 'text_too_long') showError(error);
+  const faults: DraftFaults = {};
+  for (const { field, message } of error.fields) faults[placeOf(field)] ??= message;
+  return Object.keys(faults).length > 0 ? faults : { form: error.message };
+}
+
+const places: readonly (keyof DraftFaults)[] = ['text', 'files', ...listingFieldNames];
+const placeOf = (field: string) => places.find((place) => place === field) ?? 'form';
+
+function failed(): DraftFaults {
+  showAlert({ msg: 'Something went wrong.', alertType: 'danger' });
+  return { form: 'Not sent. Your draft is saved.' };
+}

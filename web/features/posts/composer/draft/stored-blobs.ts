@@ -1,0 +1,85 @@
+import { isClosed } from '../../../../lib/browser-storage.ts';
+import { DRAFT_FILES } from '../../../../lib/person-data-names.ts';
+
+/**
+ * The bytes of a draft's files, kept in the browser: after a reload an unfinished upload goes on by itself, and one that
+ * waited for days and was thrown away by the server is sent again. Where the browser keeps nothing, all answers are empty.
+ */
+const STORE = 'blobs';
+const MOST_BYTES = 80_000_000;
+const KEPT_MS = 14 * 24 * 3_600_000;
+
+let opening: Promise<IDBDatabase | null> | undefined;
+
+function open(): Promise<IDBDatabase | null> {
+  opening ??= new Promise((resolve) => {
+    try {
+      const request = indexedDB.open(DRAFT_FILES, 1);
+      request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+      request.onsuccess = () => {
+        // deleted with what its writer leaves behind (lib/clear-person-data.ts)
+        request.result.onversionchange = () => {
+          request.result.close();
+          opening = undefined;
+        };
+        resolve(request.result);
+      };
+      request.onerror = () => resolve(null);
+      request.onblocked = () => resolve(null);
+    } catch {
+      resolve(null);
+    }
+  });
+  return opening;
+}
+
+async function run<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
+  const database = await open();
+  if (!database) return null;
+  return new Promise((resolve) => {
+    try {
+      const request = act(database.transaction(STORE, mode).objectStore(STORE));
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => resolve(null);
+    } catch {
+      resolve(null);
+    }
+  });
+}
+
+const all = (draft: string) => IDBKeyRange.bound(`${draft}/`, `${draft}/\uffff`);
+
+/** `ready`: as it is to be uploaded; else as it was chosen. */
+export interface StoredBlob {
+  blob: Blob;
+  ready: boolean;
+}
+
+/** Keeps a file's bytes; one too large for a browser's store is not kept. */
+export async function keepBlob(draft: string, file: string, { blob, ready }: StoredBlob): Promise<void> {
+  if (blob.size > MOST_BYTES || isClosed()) return;
+  await run('readwrite', (store) => store.put({ blob, ready, at: Date.now() }, `${draft}/${file}`));
+}
+
+export async function keptBlob(draft: string, file: string): Promise<StoredBlob | null> {
+  return ((await run('readonly', (store) => store.get(`${draft}/${file}`))) as StoredBlob | undefined) ?? null;
+}
+
+/** Forgets one file of a draft, or all of them. */
+export async function dropBlobs(draft: string, file?: string): Promise<void> {
+  await run('readwrite', (store) => store.delete(file === undefined ? all(draft) : `${draft}/${file}`));
+}
+
+/** Forgets what has been kept for two weeks. */
+export async function sweepBlobs(): Promise<void> {
+  const database = await open();
+  if (!database) return;
+  const oldest = Date.now() - KEPT_MS;
+  const request = database.transaction(STORE, 'readwrite').objectStore(STORE).openCursor();
+  request.onsuccess = () => {
+    const cursor = request.result;
+    if (!cursor) return;
+    if ((cursor.value as { at: number }).at < oldest) cursor.delete();
+    cursor.continue();
+  };
+}

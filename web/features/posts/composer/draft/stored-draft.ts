@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { type ListingFieldName, listingFieldNames } from '../../../../../contract/posts/listing-fields.ts';
+import { richTextSchema } from '../../../../../contract/posts/rich-text/index.ts';
+import { browserStorage } from '../../../../lib/browser-storage.ts';
+
+const keptFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['photo', 'animation', 'video']),
+  alt: z.string(),
+  seconds: z.nullable(z.number()),
+  /** the finished upload's id and where its pictures are; null while it is on its way */
+  upload: z.nullable(z.object({ id: z.string(), path: z.string() })),
+});
+
+/** The listing's fields as typed; a draft of an earlier version may lack one. */
+const typedShape = Object.fromEntries(
+  listingFieldNames.map((name) => [name, z._default(z.string(), '')]),
+) as unknown as {
+  [Name in ListingFieldName]: z.ZodMiniDefault<z.ZodMiniType<string, string>>;
+};
+
+const keptDraft = z.object({
+  text: z.nullable(richTextSchema),
+  ...typedShape,
+  files: z.array(keptFile),
+  /** a sending whose answer never came: the same body goes out with the same key, so that it happens once */
+  attempt: z.nullable(z.object({ key: z.string(), body: z.string() })),
+});
+
+export type StoredFile = z.infer<typeof keptFile>;
+export type StoredDraft = z.infer<typeof keptDraft>;
+
+/** A draft of an earlier page, or null. What cannot be read any more is as good as none. */
+export function readDraft(key: string): StoredDraft | null {
+  try {
+    return keptDraft.parse(JSON.parse(browserStorage.local.get(key) ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+export const writeDraft = (key: string, draft: StoredDraft): void =>
+  browserStorage.local.set(key, JSON.stringify(draft));
+
+export const dropDraft = (key: string): void => browserStorage.local.drop(key);

@@ -1,0 +1,41 @@
+import {
+  type ListingFieldName,
+  listingFieldNames,
+  type ListingValues,
+} from '../../../../../contract/posts/listing-fields.ts';
+import { fieldOf, listingShape } from '../../../../../contract/posts/listing-rules.ts';
+
+/** A listing's fields as they are typed or chosen; empty for none. */
+export type TypedFields = Record<ListingFieldName, string>;
+
+/** A field's value, or what is wrong with what was typed. */
+export type ReadField = { ok: true; value: string | number | null } | { ok: false; message: string };
+
+/** What a listing's fields would be typed as; null for a new one. */
+export const typedOf = (listing: ListingValues | null): TypedFields =>
+  Object.fromEntries(listingFieldNames.map((name) => [name, String(listing?.[name] ?? '')])) as TypedFields;
+
+/** Whether the composer offers a field: some come up once another is filled in. */
+export function isOffered(name: ListingFieldName, typed: TypedFields): boolean {
+  const { after } = fieldOf(name);
+  return after === undefined || typed[after].trim() !== '';
+}
+
+/**
+ * Reads a field: of dollars "95", "$1,200" and "95.00"; a fraction of a dollar is refused rather than guessed at (POS-16). What is not
+ * offered says nothing.
+ */
+export function readField(name: ListingFieldName, typed: TypedFields): ReadField {
+  const text = typed[name].trim();
+  if (text === '' || !isOffered(name, typed)) return { ok: true, value: null };
+  const read = listingShape[name].safeParse(fieldOf(name).kind === 'dollars' ? dollarsIn(text) : text);
+  return read.success
+    ? { ok: true, value: read.data }
+    : { ok: false, message: read.error.issues.at(0)?.message ?? "That isn't valid." };
+}
+
+function dollarsIn(text: string): number | null {
+  const bare = text.replace(/[\s$,]/g, '').replace(/\.0{0,2}$/, '');
+  if (bare === '') return null;
+  return /^-?\d+(\.\d*)?$/.test(bare) ? Number(bare) : Number.NaN;
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { buttonClass } from '../button.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { SearchIcon } from '../icons/icons.tsx';
+
+/** An unknown address (SHE-02). */
+export function MissingPage() {
+  return (
+    <EmptyState
+      icon={SearchIcon}
+      heading="h1"
+      className="py-24"
+      title="This page doesn't exist."
+      text="Try searching for something else."
+      action={
+        <Link to="/home" className={buttonClass('primary')}>
+          Go To Feed
+        </Link>
+      }
+    />
+  );
+}
