@@ -13,6 +13,14 @@ export const infoTitles = {
   feedback: 'Feedback',
 } as const;
 
+export type InfoName = keyof typeof infoTitles;
+const infoNames = Object.keys(infoTitles) as InfoName[];
+
+/** Information pages below /settings, where `payments` is the viewer's own payments and refunds have no entry. */
+export const infoInSettings = infoNames.filter((name) => name !== 'refunds' && name !== 'payments');
+/** Information pages at addresses of their own; /about is the feed's tab (D42). */
+export const infoAtRoot = infoNames.filter((name) => name !== 'about');
+
 /**
  * The titles of the settings' sub-screens, by the last segment of their addresses (SET-02); the account's rows have the
  * same names.

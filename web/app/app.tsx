@@ -1,6 +1,7 @@
 import { lazy, ready } from '../lib/lazy.ts';
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import { infoAtRoot, infoInSettings } from '../../contract/screen-names.ts';
 import { HomeScreen, loadGate, loadList } from '../features/posts/index.ts';
 
 import { feedAds } from './feed-ads.ts';
@@ -71,20 +72,6 @@ const Blocked = lazy(() => import('./screens/blocked.tsx'));
 const NotFound = lazy(() => import('./screens/not-found.tsx'));
 
 const accountFields = ['screen_name', 'password', 'email', 'phone', 'gender', 'birth_date'] as const;
-const inSettings = [
-  'about',
-  'howitworks',
-  'returns',
-  'trust_and_safety',
-  'terms',
-  'privacy',
-  'cookies',
-  'help',
-  'feedback',
-] as const;
-/** Information pages at addresses of their own; /about is the feed's tab (D42). */
-const atRoot = [...inSettings.slice(1), 'refunds', 'payments'] as const;
-
 /** The code of what the server renders, by the names that it gives the screens (server/pages/first-screens.ts). */
 const rendered: Record<string, (() => Promise<unknown>)[]> = {
   gate: [loadGate],
@@ -152,7 +139,7 @@ export function App() {
         </Route>
         <Route path="/settings" element={<Settings />}>
           <Route index element={<SettingsStart />} />
-          {inSettings.map((page) => (
+          {infoInSettings.map((page) => (
             <Route key={page} path={page} element={<InfoText page={page} />} />
           ))}
           <Route path="payments" element={<Protected />}>
@@ -183,7 +170,7 @@ export function App() {
             <Route path="delete" element={<DeleteAccount />} />
           </Route>
         </Route>
-        {atRoot.map((page) => (
+        {infoAtRoot.map((page) => (
           <Route key={page} path={`/${page}`} element={<InfoPage page={page} />} />
         ))}
         <Route path="/:username" element={<Profile />} />

@@ -1,3 +1,5 @@
+import { infoAtRoot, infoInSettings } from '../../../contract/screen-names.ts';
+
 /** Screens of coming in: they stand alone, without navigation and side panel. */
 export const isEntry = (path: string): boolean =>
   /^\/(user_registration|login|register|verify|forgotpassword)(\/|$)/.test(path);
@@ -6,11 +8,13 @@ export const isEntry = (path: string): boolean =>
 export const hidesBottomBar = (path: string): boolean =>
   isEntry(path) || /^\/(create\/|messages\/.+|profile\/set-up|logout|post\/[^/]+\/boost)/.test(path);
 
-/** Pages that anybody may read, from anywhere: what the product is, its terms and how to reach who runs it. */
-export const isInformation = (path: string): boolean =>
-  /^\/(settings\/about|payments|(settings\/)?(howitworks|returns|refunds|trust_and_safety|terms|privacy|cookies|help|feedback))\/?$/.test(
-    path,
-  );
+const infoPaths: ReadonlySet<string> = new Set([
+  ...infoInSettings.map((name) => `/settings/${name}`),
+  ...infoAtRoot.map((name) => `/${name}`),
+]);
+
+/** Pages that anyone may read, from anywhere: what the product is, its terms and how to reach its operator. */
+export const isInformation = (path: string): boolean => infoPaths.has(path.replace(/\/$/, ''));
 
 /** Screens with a text field at the bottom, which an alert must not cover. */
 const hasBottomField = (path: string): boolean => /^\/messages\/(?!new)/.test(path);

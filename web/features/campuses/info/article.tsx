@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { type InfoName, infoTitles } from './titles.ts';
+import { type InfoName, infoTitles } from '../../../../contract/screen-names.ts';
 import './prose.css';
 
 export interface Section {

@@ -2,7 +2,7 @@ import { lazy } from '../../../lib/lazy.ts';
 import { type ComponentType, type LazyExoticComponent, Suspense } from 'react';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { Bone, Waiting } from '../../../ui/feedback/skeleton.tsx';
-import { type InfoName, infoTitles } from './titles.ts';
+import { type InfoName, infoTitles } from '../../../../contract/screen-names.ts';
 
 const texts: Record<InfoName, LazyExoticComponent<ComponentType>> = {
   about: lazy(() => import('./about.tsx')),
