@@ -11,6 +11,7 @@ export const infoTitles = {
   cookies: 'Cookies',
   help: 'Customer Support',
   feedback: 'Feedback',
+  licenses: 'Licenses',
 } as const;
 
 export type InfoName = keyof typeof infoTitles;

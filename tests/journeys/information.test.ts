@@ -138,6 +138,19 @@ test('About, Help and Feedback link to the campus’s account; a message reaches
   expect(rows).toEqual([{ campus_id: 'ut', kind: 'feedback', text: 'More bikes, please.', email: 'june@example.com' }]);
 });
 
+test('About leads to the licenses: how to get the source code, and whom to credit', async () => {
+  const page = await browser.open({ server });
+  await page.goto('/settings/about');
+  await page.getByRole('link', { name: 'Licenses' }).click();
+  await page.getByRole('heading', { name: 'Get the source code' }).waitFor();
+  const { supportEmail } = server.app.platform.config;
+  expect(await page.locator(`a[href="mailto:${supportEmail}"]`).count()).toBeGreaterThan(0);
+  expect(await page.getByRole('link', { name: 'IP Geolocation by DB-IP' }).getAttribute('href')).toBe(
+    'https://db-ip.com',
+  );
+  await axe(page);
+});
+
 test('each page has its own address, with the year, and prints as text alone [INF-15, INF-17, INF-18]', async () => {
   const page = await browser.open({ server });
   const pages = {
@@ -149,6 +162,7 @@ test('each page has its own address, with the year, and prints as text alone [IN
     '/cookies': 'Cookies',
     '/refunds': 'Refunds',
     '/payments': 'Payments',
+    '/licenses': 'Licenses',
     '/settings/about': 'About',
   };
   for (const [path, title] of Object.entries(pages)) {

@@ -66,6 +66,10 @@ export default function About() {
                 data anytime. See the <Link to="/settings/privacy">Privacy Policy</Link>.
               </li>
               <li>
+                <strong>Openness.</strong> Quad is open source, and any school can run it. See{' '}
+                <Link to="/settings/licenses">Licenses</Link>.
+              </li>
+              <li>
                 <strong>Ease.</strong> See <Link to="/settings/howitworks">How It Works</Link>.
               </li>
             </ul>

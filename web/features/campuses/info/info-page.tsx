@@ -16,6 +16,7 @@ const texts: Record<InfoName, LazyExoticComponent<ComponentType>> = {
   cookies: lazy(() => import('./cookies.tsx')),
   help: lazy(() => import('./help.tsx')),
   feedback: lazy(() => import('./feedback.tsx')),
+  licenses: lazy(() => import('./licenses.tsx')),
 };
 
 /** An information page inside the settings, which show the title themselves. */
