@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listFeed } from '../../contract/posts/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
+import { beginUpload } from '../factories/posts.ts';
 import { quarters } from '../fixtures/media/photos.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -134,4 +135,18 @@ test('an upload whose next piece reaches a server that doesn’t know it starts 
   await picker(page).setInputFiles(jpeg('far.jpg', await quarters(340, 300).jpeg().toBuffer()));
   await uploaded(page, 1);
   expect(sent).toEqual(['POST', 'PATCH', 'HEAD', 'POST', 'PATCH']);
+});
+
+test('a refused upload says why in full [MED-21]', async () => {
+  const person = await createPerson(server, { first: 'Full' });
+  for (let n = 0; n < 5; n++)
+    await beginUpload(person.client, 40_000_000, { filename: 'a.jpg', filetype: 'image/jpeg', purpose: 'post' });
+  const page = await browser.open({ server, as: person, width: 'phone' });
+  browser.expectFault(page, /422/);
+  await compose(page);
+  await picker(page).setInputFiles(jpeg('one.jpg', photo));
+  const reason = page.getByText(/In an account's first day, up to 200 MB .* choose a smaller one\./);
+  await reason.waitFor();
+  expect(await reason.evaluate((box) => box.scrollHeight <= box.clientHeight || box.clientHeight === 0)).toBe(true);
+  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(1);
 });

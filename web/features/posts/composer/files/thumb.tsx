@@ -74,10 +74,8 @@ export function Thumb({ file, index, count, hintId, lifted, ...on }: Props) {
       {busy ? <Waiting file={file} /> : null}
       {failed ? (
         <span className="pointer-events-none absolute inset-0 flex flex-col justify-end gap-0.5 p-2 text-small/4 font-medium text-danger">
-          <WarningIcon size={failure?.message ? 16 : 20} className="mb-auto" />
-          <span className={failure?.message ? 'line-clamp-5 text-micro/3.5' : ''}>
-            {failure?.message || 'Upload failed'}
-          </span>
+          <WarningIcon size={20} className="mb-auto" />
+          <span>Upload failed</span>
           {failure?.final ? null : (
             <button
               type="button"

@@ -50,6 +50,8 @@ export function Thumbs({ composer: { draft, state }, pickerId }: { composer: Com
       grip.focus();
     }
   };
+  // a sentence doesn't fit into a tile
+  const failures = new Set(files.flatMap(({ state, failure }) => (state === 'failed' && failure?.message) || []));
   const described = files.find(({ id }) => id === describing);
 
   return (
@@ -91,6 +93,7 @@ export function Thumbs({ composer: { draft, state }, pickerId }: { composer: Com
           </li>
         ) : null}
       </ul>
+      <FieldError error={[...failures].join(' ')} className="phone:px-4" />
       <FieldError error={faults.files} className="phone:px-4" />
       <p id={hintId} hidden>
         {count > 1
