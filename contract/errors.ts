@@ -48,6 +48,8 @@ export const errors = {
   invalid_password: { status: 422, title: 'Invalid password.' },
   photo_user_gone: { status: 422, title: "User doesn't exist. Could't change profile photo" },
   user_not_found: { status: 404, title: 'User not found, try again!' },
+  follow_self: { status: 422, title: "You can't follow yourself." },
+  follows_full: { status: 422, title: 'You follow 1,000 people. Unfollow someone first.' },
   already_claimed: { status: 409, title: 'That account has already been claimed.' },
   region_blocked: { status: 403, title: 'Quad is only available in the United States.' },
   no_school_domains: { status: 422, title: 'Something went wrong' },

@@ -70,4 +70,6 @@ export const serverLimits = {
   likesPage: 20,
   adsPage: 15,
   members: { first: 3, next: 6 },
+  /** people whom one person can follow */
+  followsMax: 1_000,
 } as const;

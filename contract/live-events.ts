@@ -82,6 +82,8 @@ export const liveEvents = {
   'user.counts': z.object({ notifications: z.int(), chats: z.int(), version: z.int() }),
   /** user room: the viewer blocked, muted, unblocked or unmuted a person. */
   'people.changed': z.object({ user_id: id }),
+  /** user room: the viewer follows a person, or stopped; nobody else hears of it. */
+  'follow.changed': z.object({ user_id: id, following: z.boolean() }),
   /** user room: the viewer saved a post or liked a comment, or took it back, in any tab or device. */
   'save.changed': z.object({ post_id: id, saved: z.boolean() }),
   /** user room: the viewer's account changed (verified, name, photo, role); reload it. */

@@ -199,6 +199,14 @@ export const rateLimits = {
     again: 'try again',
   },
 
+  // identity: people
+  'identity.follow': {
+    points: 120,
+    seconds: HOUR,
+    did: "You've followed or unfollowed people a lot",
+    again: 'do that again',
+  },
+
   // identity: sign-in
   'identity.email-step': {
     browser: 30,

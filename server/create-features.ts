@@ -55,6 +55,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
     posts,
     chats,
     async blockChanged(tx, one, other) {
+      await identity.endFollowsBetween(tx, one, other);
       await notifications.blockChanged(tx, one, other);
       await chats.blockChanged(tx, one, other);
     },

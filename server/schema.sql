@@ -683,6 +683,17 @@ create table flags (
 );
 CREATE INDEX flags_case ON public.flags USING btree (case_id);
 
+create table follows (
+  follower_id uuid not null,
+  followed_id uuid not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint follows_check CHECK ((follower_id <> followed_id)),
+  constraint follows_followed_id_fkey FOREIGN KEY (followed_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint follows_follower_id_fkey FOREIGN KEY (follower_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint follows_pkey PRIMARY KEY (follower_id, followed_id)
+);
+CREATE INDEX follows_followed ON public.follows USING btree (followed_id);
+
 create table former_usernames (
   username text not null,
   user_id uuid not null,
@@ -923,7 +934,7 @@ create table notifications (
   mail_at timestamp with time zone,
   push_at timestamp with time zone,
   mailed_at timestamp with time zone,
-  constraint notifications_type_check CHECK ((type = ANY (ARRAY['comment'::text, 'comment reply'::text, 'comment interaction'::text, 'post interaction'::text, 'like'::text, 'message'::text, 'message like'::text, 'new chat'::text, 'mention'::text, 'ad'::text, 'moderation'::text]))),
+  constraint notifications_type_check CHECK ((type = ANY (ARRAY['comment'::text, 'comment reply'::text, 'comment interaction'::text, 'post interaction'::text, 'like'::text, 'message'::text, 'message like'::text, 'new chat'::text, 'mention'::text, 'new listing'::text, 'ad'::text, 'moderation'::text]))) NOT VALID,
   constraint notifications_from_user_fkey FOREIGN KEY (from_user) REFERENCES users(id) ON DELETE CASCADE,
   constraint notifications_to_user_fkey FOREIGN KEY (to_user) REFERENCES users(id) ON DELETE CASCADE,
   constraint notifications_pkey PRIMARY KEY (to_user, id),

@@ -5,6 +5,7 @@ import { fullName } from './names.ts';
 import { id, time } from '../shapes.ts';
 import { viewer } from './viewer.ts';
 
+export * from './follows.ts';
 export * from './profiles.ts';
 export * from './viewer.ts';
 

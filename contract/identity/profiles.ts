@@ -35,6 +35,8 @@ export const profile = z.extend(person, {
   own: z.boolean(),
   /** false for an imported account that its owner has not claimed yet (PRO-21) */
   claimed: z.boolean(),
+  /** whether the viewer follows them; null for who can't: visitors, unconfirmed accounts, the person themselves */
+  following: z.nullable(z.boolean()),
 });
 export type Profile = z.infer<typeof profile>;
 

@@ -11,6 +11,7 @@ import { unreadCounts } from '../identity/viewer.ts';
  * - like: a save of your post; comment interaction: a like of your comment
  * - post interaction: a reply to another person's comment below your post
  * - new chat, message, message like: in a chat
+ * - new listing: of people whom the reader follows, once a day (BRO-02)
  * - ad, moderation: from the product itself, about your ad or post
  */
 export const notificationTypes = [
@@ -23,6 +24,7 @@ export const notificationTypes = [
   'message like',
   'new chat',
   'mention',
+  'new listing',
   'ad',
   'moderation',
 ] as const;
@@ -50,6 +52,8 @@ export const notification = z.object({
   people: z.array(person),
   /** how many people: "Ana and 3 others" is people[0] and people_count - 1 */
   people_count: z.int(),
+  /** how many events: "Hollis and 2 others posted 5 new listings" */
+  count: z.int(),
   /** a small picture of the post; null without one, or when it was deleted */
   picture: z.nullable(z.string()),
   read: z.boolean(),

@@ -1,7 +1,6 @@
 import type { Notification, NotificationType } from './notifications.ts';
 
-/** What a person did, written after their name. */
-export const notificationActions: Record<Exclude<NotificationType, 'ad' | 'moderation'>, string> = {
+const actions: Record<Exclude<NotificationType, 'ad' | 'moderation' | 'new listing'>, string> = {
   comment: 'commented on your post',
   'comment reply': 'replied to your comment',
   'comment interaction': 'liked your comment',
@@ -12,6 +11,10 @@ export const notificationActions: Record<Exclude<NotificationType, 'ad' | 'moder
   'new chat': 'started a conversation with you',
   mention: 'mentioned you',
 };
+
+/** What people did, written after their names. `count`: how many events there were. */
+export const actionOf = (type: Exclude<NotificationType, 'ad' | 'moderation'>, count: number): string =>
+  type !== 'new listing' ? actions[type] : count > 1 ? `posted ${count} new listings` : 'posted a new listing';
 
 /** The page that a notification opens. */
 export function placeOf({

@@ -43,6 +43,8 @@ school_request_voices voice                            stays   -   a hash of who
 files                 uploader_id                        goes    posts
 first_messages        from_id to_id                      stays   -   counts; the messages are in messages
 flags                 -                                  -       -   what the server noticed about a case
+follows               follower_id                        goes    follows
+follows               followed_id                        goes    -   who follows somebody is not told them
 former_usernames      user_id username                   goes    former_usernames
 held_files            -                                  -       -   files of moderators' cases
 idempotency_keys      user_id                            goes    -   answers that were given already

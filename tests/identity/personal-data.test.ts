@@ -8,6 +8,7 @@ import { blockUser, muteThread, muteUser, report, sendFeedback } from '../../con
 import { createComment, createPost, editPost, savePost } from '../../contract/posts/posts.ts';
 import { recordSearch } from '../../contract/search/search.ts';
 import { deleteAccount, getExport, setPhone, setUsername, startExport } from '../../contract/identity/settings.ts';
+import { followUser } from '../../contract/identity/follows.ts';
 import { setBio } from '../../contract/identity/profiles.ts';
 import { boost, giveFunds, runningAd } from '../factories/ads.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
@@ -113,6 +114,8 @@ async function busyPerson(): Promise<{ person: Person; other: Person }> {
   await client.call(sendFeedback, { body: { kind: 'help', text: `${MARK} needs help`, email: `${MARK}@gmail.com` } });
   await client.call(report, { body: { kind: 'post', id: theirs._id, reason: 'spam' } });
   await client.call(muteThread, { params: { id: theirs._id }, body: { muted: true } });
+  await client.call(followUser, { params: { id: other.id } });
+  await other.client.call(followUser, { params: { id: person.id } });
   for (const what of [blockUser, muteUser])
     await client.call(what, { params: { id: (await createPerson(server, { first: 'Cy' })).id } });
   await giveFunds(server, person, 2_000);

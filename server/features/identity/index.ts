@@ -19,6 +19,7 @@ import { Sessions } from './auth/sessions.ts';
 import { announceChange } from './changes.ts';
 import { claimRoutes } from './claims/routes.ts';
 import type { PersonChange } from './events.ts';
+import { endFollowsBetween, followRoutes } from './follows/routes.ts';
 import { type ProfilePreview, previewOf } from './profiles/preview.ts';
 import type { ProfileParts } from './profiles/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
@@ -104,6 +105,8 @@ export interface Identity {
   onExport(name: string, rows: ExportRows): void;
   /** Adds the files that a person uploaded to the data export. */
   onExportFiles(files: ExportFiles): void;
+  /** Call it in the transaction of a block: neither of the two follows the other any longer. */
+  endFollowsBetween(tx: Tx, one: string, other: string): Promise<void>;
   /** Call it in the transaction of any change of a person: invalidates caches and notifies their open pages. */
   announceChange(tx: Tx, userId: string, change: PersonChange): Promise<void>;
 }
@@ -121,6 +124,7 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
   registerDeviceNews(platform, campuses);
   const factors = new Factors(proof);
   const isHidden = parts.isHidden ?? (async () => false);
+  const campusOf = (id: string) => campuses.directory.byId(id);
   return {
     routes: [
       ...regionRoutes(gate),
@@ -138,9 +142,10 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
       ...deletionRoutes(proof),
       ...profileRoutes(platform, answer, {
         isHidden,
-        campusOf: (id) => campuses.directory.byId(id),
+        campusOf,
         ...parts,
       }),
+      ...followRoutes({ platform, campusOf }),
     ],
     registerRaw(app, floor) {
       google.mount(app, floor);
@@ -158,6 +163,7 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
     endSessions: (tx, userId, except) => sessions.endAll(tx, userId, except),
     onExport: (name, rows) => registry.onRows(name, rows),
     onExportFiles: (files) => registry.onFiles(files),
+    endFollowsBetween,
     announceChange: (tx, userId, change) => announceChange(platform, tx, userId, change),
   };
 }

@@ -6,6 +6,7 @@ import type { LiveSender } from '../../platform/live/live.ts';
 import { addMembers } from '../campuses/index.ts';
 import { deleteSessionsOf } from './auth/session-store.ts';
 import { announceChange } from './changes.ts';
+import { endAllOf } from './follows/store.ts';
 import { onlyAdmin } from './settings/deletion/store.ts';
 import * as store from './standing-store.ts';
 
@@ -100,6 +101,7 @@ export async function banUser(
     await store.insertBan.run(tx, null, account.school_email, reason, by);
   await audit(tx, { by, action: 'ban', kind: 'user', id: userId, note: reason });
   await deleteSessionsOf.run(tx, userId, null);
+  await endAllOf.run(tx, userId);
   if (account.member) await addMembers.run(tx, account.campus_id, -1);
   await announceChange(notice, tx, userId, 'account');
   return account.username;

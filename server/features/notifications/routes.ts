@@ -32,6 +32,7 @@ function notificationView(row: list.GroupRow, people: ReadonlyMap<string, Person
     from_avatar: row.from_avatar,
     people: fromQuad ? [] : row.people.flatMap((id) => people.get(id) ?? []),
     people_count: fromQuad ? 0 : row.people_count,
+    count: row.count,
     picture: row.picture,
     read: row.read,
     createdAt: row.created_at,

@@ -22,6 +22,8 @@ export interface GroupRow {
   /** ids of the last three, the newest first */
   people: string[];
   people_count: number;
+  /** events of the group, at most LOOKED_AT */
+  count: number;
 }
 
 const size = serverLimits.notificationsPage;
@@ -46,10 +48,11 @@ const groups = (before: string) => `
     h.from_avatar, (
       select (p.gallery -> 0 ->> 'img_path') || case when p.gallery -> 0 ->> 'kind' = 'video' then '/poster.webp' else '/320.webp' end
       from posts p where p.campus_id = h.campus_id and p.id = h.root_id and p.deleted_at is null and p.hidden_at is null) as picture,
-    h.read, h.created_at, coalesce(who.people[1:3], '{}') as people, coalesce(cardinality(who.people), 0) as people_count
+    h.read, h.created_at, coalesce(who.people[1:3], '{}') as people, coalesce(cardinality(who.people), 0) as people_count,
+    coalesce(who.events, 0)::int as count
   from heads h, lateral (
-    select array_agg(from_user order by at desc, from_user) as people from (
-      select e.from_user, max(e.created_at) as at from (
+    select array_agg(from_user order by at desc, from_user) as people, sum(events) as events from (
+      select e.from_user, max(e.created_at) as at, count(*) as events from (
         select from_user, created_at from notifications
         where to_user = h.to_user and group_key = h.group_key and from_user <> all($2::uuid[])
         order by created_at desc, id desc limit ${LOOKED_AT}) e

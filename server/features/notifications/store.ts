@@ -13,7 +13,7 @@ export interface Counts {
 export const MAIL_AFTER_SECONDS = 15;
 /** How long a push is delayed, in case its recipient is looking at the page. */
 export const PUSH_AFTER_SECONDS = 3;
-const pushAt = (user: string) => `case when exists (select from push_subscriptions where user_id = ${user})
+export const pushAt = (user: string) => `case when exists (select from push_subscriptions where user_id = ${user})
        then product_now() + interval '${PUSH_AFTER_SECONDS} seconds' end`;
 const mailAt = (wanted: string) =>
   `case when ${wanted} then product_now() + interval '${MAIL_AFTER_SECONDS} seconds' end`;
@@ -33,7 +33,7 @@ const given = (number: number, type: string) => `(select $${number}::${type}[])`
 const isCounted = `type not in ('message', 'new chat')`;
 
 /** Adds to counts and creates missing rows. The rows stay locked until the commit. */
-const addCounts = (source: string) => `insert into unread_versions as v (user_id, notifications, chats, version)
+export const addCounts = (source: string) => `insert into unread_versions as v (user_id, notifications, chats, version)
    ${source}
    on conflict (user_id) do update set notifications = greatest(0, v.notifications + excluded.notifications),
      chats = greatest(0, v.chats + excluded.chats), version = v.version + 1

@@ -66,6 +66,8 @@ export const requestsFor = {
     ['GET', `/api/users/${id}/standing`],
     ['PUT', `/api/users/${id}/mute`],
     ['DELETE', `/api/users/${id}/mute`],
+    ['PUT', `/api/users/${id}/follow`],
+    ['DELETE', `/api/users/${id}/follow`],
     ['PUT', `/api/users/${id}/block`],
     ['DELETE', `/api/users/${id}/block`],
     ['GET', `/api/chats/check/${id}`],

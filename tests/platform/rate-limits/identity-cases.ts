@@ -1,3 +1,4 @@
+import { followUser } from '../../../contract/identity/follows.ts';
 import { followSignInLink, sendPasswordLink, sendSignInLink } from '../../../contract/identity/links.ts';
 import {
   checkAccountCode,
@@ -63,6 +64,12 @@ const leavesOneTry = {
 
 /** The limits of accounts and sign-in methods. */
 export const identityLines: Record<IdentityLimit, Line> = {
+  'identity.follow': {
+    points: 120,
+    seconds: HOUR,
+    by: 'account',
+    call: ask(followUser, ({ other }) => ({ params: { id: other.id } })),
+  },
   'identity.email-step': { browser: 30, points: 60, most: 600, seconds: MINUTE, by: 'address', call: emailStep },
   'identity.email-steps': { browser: 200, points: 600, most: 3_000, seconds: HOUR, by: 'address', call: emailStep },
   'identity.registrations': {

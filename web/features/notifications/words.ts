@@ -1,4 +1,4 @@
-import { notificationActions } from '../../../contract/notifications/words.ts';
+import { actionOf } from '../../../contract/notifications/words.ts';
 import type { Notification } from '../../../contract/notifications/notifications.ts';
 import { personName } from '../identity/index.ts';
 
@@ -14,16 +14,17 @@ export interface Description {
 export function describe({
   type,
   people,
-  people_count: count,
+  people_count: peopleCount,
+  count,
   from_username: username,
   message,
 }: Notification): Description {
   if (type === 'ad' || type === 'moderation') return { who: [], what: message, quote: '' };
   const [first, second] = people;
   const who = [first ? personName(first) : `@${username}`];
-  if (count === 2 && second) who.push(personName(second));
-  else if (count > 1) who.push(`${count - 1} ${count === 2 ? 'other' : 'others'}`);
-  return { who, what: notificationActions[type], quote: message };
+  if (peopleCount === 2 && second) who.push(personName(second));
+  else if (peopleCount > 1) who.push(`${peopleCount - 1} ${peopleCount === 2 ? 'other' : 'others'}`);
+  return { who, what: actionOf(type, count), quote: message };
 }
 
 const DAY_MS = 86_400_000;

@@ -9,6 +9,7 @@ import { announceChange } from '../changes.ts';
 import { photoReplaced } from '../events.ts';
 import { personView } from '../view.ts';
 import type { AnswerViewer } from '../viewer-answer.ts';
+import { isFollowing } from '../follows/store.ts';
 import * as store from './store.ts';
 
 export interface ProfileParts {
@@ -30,6 +31,7 @@ export function profileRoutes(platform: Platform, answer: AnswerViewer, parts: P
       const own = viewer?.userId === row.id;
       if (viewer && !own && (await parts.isHidden(pool, viewer.userId, row.id))) throw problem('not_found');
       const home = parts.campusOf(row.campus_id);
+      const mayFollow = viewer?.verified && !own && home && mayRead(home, viewer);
       return {
         ...personView(row),
         campus_id: row.campus_id,
@@ -40,6 +42,7 @@ export function profileRoutes(platform: Platform, answer: AnswerViewer, parts: P
         joined: row.created_at,
         own,
         claimed: row.claimed,
+        following: mayFollow ? (await isFollowing.one(pool, viewer.userId, row.id))?.following === true : null,
       };
     }),
 

@@ -65,13 +65,19 @@ export interface PushParts {
   to_user: string;
   first_name: string;
   last_name: string;
+  /** of new listings: how many there are, and of how many people; else 1 */
+  count: number;
+  people_count: number;
 }
+
+const inGroup = (what: string) => `case when n.type = 'new listing' then (
+       select ${what}::int from notifications g where g.to_user = n.to_user and g.group_key = n.group_key) else 1 end`;
 
 /** No row if the notification was read or the device removed meanwhile. */
 export const findPush = statement<PushParts, [deviceId: string, id: string]>(
   'notifications.push-telling',
   `select s.endpoint, s.p256dh, s.auth, n.type, n.campus_id, n.post_id, n.root_id, n.chat_id, n.message, n.group_key, n.from_user, n.to_user,
-     u.first_name, u.last_name
+     u.first_name, u.last_name, ${inGroup('count(*)')} as count, ${inGroup('count(distinct g.from_user)')} as people_count
    from push_subscriptions s join notifications n on n.to_user = s.user_id and n.id = $2
      join users u on u.id = n.from_user join users t on t.id = n.to_user
      left join chat_members m on m.chat_id = n.chat_id and m.user_id = n.to_user

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { notificationActions, placeOf } from '../../../../contract/notifications/words.ts';
+import { actionOf, placeOf } from '../../../../contract/notifications/words.ts';
 import { lastInitial } from '../../../../contract/identity/names.ts';
 import type { PushParts } from './store.ts';
 
@@ -17,14 +17,16 @@ export interface PushWords {
  */
 export function pushWords(push: PushParts, site: string): PushWords {
   const { type, message, chat_id: chatId, root_id: root, post_id: postId, group_key: group } = push;
+  const others = push.people_count - 1;
   const name = `${push.first_name} ${lastInitial(push.last_name)}`.trim();
+  const names = others > 0 ? `${name} and ${others} ${others === 1 ? 'other' : 'others'}` : name;
   const tag = shortTag(group);
   const path = placeOf({ type, chatId, root, postId });
   // a conversation is the same on every campus's host
   const url = chatId ? path : `${site}${path}`;
   if (type === 'ad' || type === 'moderation') return { title: 'Quad', body: message, url, tag };
   if (type === 'message' || (type === 'new chat' && message)) return { title: name, body: message, url, tag };
-  return { title: `${name} ${notificationActions[type]}`, body: message, url, tag };
+  return { title: `${names} ${actionOf(type, push.count)}`, body: message, url, tag };
 }
 
 /** A tag that is equal for events shown as one; push services accept at most 32 characters. */

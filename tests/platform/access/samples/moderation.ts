@@ -32,6 +32,8 @@ export const moderationSamples: Record<string, Sample> = {
   'DELETE /api/users/:id/block': onPost(() => NOBODY),
   'PUT /api/users/:id/mute': someone,
   'DELETE /api/users/:id/mute': onPost(() => NOBODY),
+  'PUT /api/users/:id/follow': onPost(({ owner }) => owner.id),
+  'DELETE /api/users/:id/follow': onPost(({ owner }) => owner.id),
   'GET /api/posts/:id/mute': onPost(shown),
   'PUT /api/posts/:id/mute': onPost(shown, { body: { muted: false } }),
   'PUT /api/posts/:id/mute #hidden': onPost(({ hiddenId }) => hiddenId, { body: { muted: false } }),

@@ -28,8 +28,9 @@ export const dataSections: Section[] = [
             <strong>Your profile:</strong> username, picture, and bio.
           </li>
           <li>
-            <strong>What you post:</strong> posts, prices, photos, videos, comments, likes, saved posts, and messages.
-            We remove location and other hidden details from photo files when you upload them.
+            <strong>What you post:</strong> posts, prices, photos, videos, comments, likes, saved posts, messages, and
+            whom you follow, which nobody else can see. We remove location and other hidden details from photo files
+            when you upload them.
           </li>
           <li>
             <strong>What you send us</strong> through Customer Support, Feedback, or a report.

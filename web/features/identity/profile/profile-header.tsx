@@ -22,6 +22,7 @@ import { Menu } from '../../../ui/dialogs/menu.tsx';
 import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
 import { campusQuery } from '../../campuses/index.ts';
 import { useGate } from '../auth/gate.ts';
+import { FollowButton } from '../follows/follow-button.tsx';
 import { personName, photoOf } from './person.ts';
 import { useOpenWizard } from '../set-up/use-open-wizard.ts';
 
@@ -57,7 +58,10 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
               {profile_set_up ? 'Edit Profile' : 'Set up profile'}
             </Button>
           ) : (
-            <SendMessage profile={profile} name={name} />
+            <>
+              <FollowButton profile={profile} className="max-[360px]:px-4" />
+              <SendMessage profile={profile} name={name} />
+            </>
           )}
           <Menu
             items={[

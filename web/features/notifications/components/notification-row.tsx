@@ -13,6 +13,7 @@ import {
   ReplyIcon,
   SaveIcon,
   ShieldIcon,
+  TagIcon,
 } from '../../../ui/icons/icons.tsx';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
@@ -29,6 +30,7 @@ const icons: Record<NotificationType, [drawing: Icon, filled?: true]> = {
   'message like': [HeartIcon, true],
   'new chat': [MessagesIcon],
   mention: [AccountIcon],
+  'new listing': [TagIcon],
   ad: [AdsIcon],
   moderation: [ShieldIcon],
 };

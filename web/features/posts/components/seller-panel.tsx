@@ -5,7 +5,7 @@ import type { Post } from '../../../../contract/posts/posts.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { SellerBones } from '../../../ui/feedback/skeleton.tsx';
 import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
-import { personName, profileQuery } from '../../identity/index.ts';
+import { FollowButton, personName, profileQuery } from '../../identity/index.ts';
 import { type FeedList, idsOf } from '../feed/feed-list.ts';
 import { PostTile } from '../lists/post-tile.tsx';
 import { profileListQuery } from '../lists/queries.ts';
@@ -58,9 +58,12 @@ function Panel({ post, children }: { post: Post; children: ReactNode }) {
         {profile?.bio ? (
           <p className="mt-3 line-clamp-4 whitespace-pre-line break-words text-2">{profile.bio}</p>
         ) : null}
-        <Link to={`/${user.username}`} onClick={visit} className={`${buttonClass('second', 'm', true)} mt-4`}>
-          View Profile
-        </Link>
+        <div className="mt-4 flex gap-2 *:flex-1">
+          {profile ? <FollowButton profile={profile} /> : null}
+          <Link to={`/${user.username}`} onClick={visit} className={buttonClass('second')}>
+            View Profile
+          </Link>
+        </div>
       </section>
       <More post={post} list={photos.data} />
       {children}

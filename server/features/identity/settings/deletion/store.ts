@@ -74,6 +74,7 @@ export const forgetPerson = statement<never, [userId: string, email: string | nu
      recovery as (delete from recovery_codes where user_id = $1),
      challenges as (delete from passkey_challenges where user_id = $1),
      pending as (delete from pending_sign_ins where user_id = $1),
+     following as (delete from follows where follower_id = $1 or followed_id = $1),
      devices as (delete from known_devices where user_id = $1)
    delete from mails where user_id = $1`,
 );

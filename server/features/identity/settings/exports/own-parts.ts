@@ -16,6 +16,7 @@ export function addOwnParts(registry: ExportRegistry): void {
     passkeys: own.ownPasskeys,
     authenticator_apps: own.ownApps,
     known_devices: own.ownDevices,
+    follows: own.ownFollows,
     mails: own.ownMails,
     searches: elsewhere.ownSearches,
     chats: elsewhere.ownChats,

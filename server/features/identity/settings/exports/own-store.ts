@@ -45,6 +45,13 @@ export const ownDevices = statement<object, Of>(
   'select first_seen_at, last_seen_at from known_devices where user_id = $1 order by first_seen_at',
 );
 
+/** Whom the person follows; never who follows them. */
+export const ownFollows = statement<object, Of>(
+  'identity.export-follows',
+  `select u.username, f.created_at from follows f join users u on u.id = f.followed_id
+   where f.follower_id = $1 order by f.created_at`,
+);
+
 export const ownMails = statement<object, Of>(
   'identity.export-mails',
   'select kind, recipient, subject, state, created_at, sent_at from mails where user_id = $1 order by id',

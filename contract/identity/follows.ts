@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { byId } from '../shapes.ts';
+
+const following = z.object({ following: z.boolean() });
+
+/** Whom a person follows is their own affair: no answer, count, event or notification discloses it to anyone else (BRO-02). */
+export const followUser = endpoint({
+  method: 'PUT',
+  path: '/api/users/:id/follow',
+  summary: 'Follows a person: the viewer is notified of their new listings once a day; nobody learns of it',
+  access: 'verified',
+  params: byId,
+  answer: following,
+  errors: ['user_not_found', 'follow_self', 'follows_full', 'not_school_verified', 'too_many_requests'],
+});
+
+export const unfollowUser = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id/follow',
+  summary: 'Stops following a person',
+  access: 'verified',
+  params: byId,
+  answer: following,
+  errors: ['too_many_requests'],
+});
