@@ -1,4 +1,5 @@
 import { callerLimits } from './caller-limits.ts';
+import { peopleLimits } from './people-limits.ts';
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -87,6 +88,7 @@ export const rateLimits = {
   },
 
   ...callerLimits,
+  ...peopleLimits,
 
   // the live connection
   'live.open': {
@@ -145,16 +147,6 @@ export const rateLimits = {
     did: 'Too many of these links were opened from your network',
     again: 'try again',
   },
-  /** mentions of one person by one other: beyond it the mention stays in the text, but nobody is notified */
-  'notifications.mention': {
-    points: 10,
-    seconds: HOUR,
-    local: true,
-    did: "You've mentioned them a lot",
-    again: 'mention them again',
-  },
-  /** mentions by one person: beyond it they stay in the text, but nobody is notified */
-  'notifications.mentions': { points: 100, seconds: HOUR, local: true, did: "You've mentioned a lot", again: 'go on' },
   'notifications.push': {
     points: 60,
     seconds: HOUR,
@@ -169,12 +161,6 @@ export const rateLimits = {
     seconds: HOUR,
     did: "You've sent a lot of reports",
     again: 'report again',
-  },
-  'moderation.people': {
-    points: 120,
-    seconds: HOUR,
-    did: "You've blocked or muted people a lot",
-    again: 'do that again',
   },
   'moderation.feedback': { points: 20, seconds: HOUR, did: "You've sent us a lot of messages", again: 'write again' },
   'moderation.school-requests': {
@@ -197,14 +183,6 @@ export const rateLimits = {
     seconds: HOUR,
     did: 'Too many appeal links were opened from your network',
     again: 'try again',
-  },
-
-  // identity: people
-  'identity.follow': {
-    points: 120,
-    seconds: HOUR,
-    did: "You've followed or unfollowed people a lot",
-    again: 'do that again',
   },
 
   // identity: sign-in

@@ -1,0 +1,27 @@
+const HOUR = 3_600;
+
+/** Bounds on what one person does about others, of contract/rate-limits.ts. */
+export const peopleLimits = {
+  'identity.follow': {
+    points: 120,
+    seconds: HOUR,
+    did: "You've followed or unfollowed people a lot",
+    again: 'do that again',
+  },
+  'moderation.people': {
+    points: 120,
+    seconds: HOUR,
+    did: "You've blocked or muted people a lot",
+    again: 'do that again',
+  },
+  /** mentions of one person by one other: beyond it the mention stays in the text, but nobody is notified */
+  'notifications.mention': {
+    points: 10,
+    seconds: HOUR,
+    local: true,
+    did: "You've mentioned them a lot",
+    again: 'mention them again',
+  },
+  /** mentions by one person: beyond it they stay in the text, but nobody is notified */
+  'notifications.mentions': { points: 100, seconds: HOUR, local: true, did: "You've mentioned a lot", again: 'go on' },
+} as const;
