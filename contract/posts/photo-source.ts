@@ -54,3 +54,20 @@ export function tileSizes(photo: Measured, index: number, count: number): string
   const share = Math.max(width, height * photoShape(photo));
   return `(max-width: 532px) ${Math.round(share * 92)}vw, ${Math.round(share * 500)}px`;
 }
+
+/** The boxes that one photo of a post covers: their shape, and their width in a phone's window and on a desk. */
+const COVERS = {
+  card: { shape: 4 / 3, phoneVw: 92, deskPx: 500 },
+  tile: { shape: 1, phoneVw: 45, deskPx: 208 },
+} as const;
+export type CoverLook = keyof typeof COVERS;
+
+/**
+ * The display width of a photo that covers the box of a card or a tile. A photo that is cropped at its sides is wider than the box.
+ * @returns the value of `sizes`
+ */
+export function coverSizes(photo: Measured, look: CoverLook): string {
+  const { shape, phoneVw, deskPx } = COVERS[look];
+  const share = Math.max(1, photoShape(photo) / shape);
+  return `(max-width: 769px) ${Math.round(share * phoneVw)}vw, ${Math.round(share * deskPx)}px`;
+}

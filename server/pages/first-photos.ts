@@ -1,9 +1,11 @@
-import { photoSrcSet, tileSizes } from '../../contract/posts/photo-source.ts';
+import { isListing } from '../../contract/posts/listing-look.ts';
+import { coverSizes, photoSrcSet, tileSizes } from '../../contract/posts/photo-source.ts';
 import type { PostPage } from '../../contract/posts/posts.ts';
+import type { View } from '../../contract/view.ts';
 import { escapeHtml } from './template.ts';
 
 /** So many posts are in sight at once on a phone. */
-const IN_SIGHT = 2;
+const IN_SIGHT = { cards: 2, grid: 4 } as const;
 const TILES = 4;
 
 /**
@@ -11,14 +13,20 @@ const TILES = 4;
  * @param feed the feed's first page as JSON
  * @returns `<link rel="preload">` lines that name the same sizes as the page will
  */
-export function firstPhotos(feed: string): string[] {
+export function firstPhotos(feed: string, view: View): string[] {
   const { posts } = JSON.parse(feed) as PostPage;
-  return posts.slice(0, IN_SIGHT).flatMap(({ img_gallery: gallery }) => {
+  return posts.slice(0, IN_SIGHT[view]).flatMap((post) => {
+    const { img_gallery: gallery } = post;
     const first = gallery.toSorted((a, b) => a.img_order - b.img_order)[0];
     if (!first || first.kind === 'video') return [];
     const measured = { width: first.img_width, height: first.img_height };
     const srcset = escapeHtml(photoSrcSet(first.img_path, measured));
-    const sizes = tileSizes(measured, 0, Math.min(TILES, gallery.length));
+    const sizes =
+      view === 'grid'
+        ? coverSizes(measured, 'tile')
+        : isListing(post)
+          ? coverSizes(measured, 'card')
+          : tileSizes(measured, 0, Math.min(TILES, gallery.length));
     return `<link rel="preload" as="image" imagesrcset="${srcset}" imagesizes="${sizes}" fetchpriority="high">`;
   });
 }

@@ -9,6 +9,7 @@ import { isReservedName } from '../../contract/identity/reserved-names.ts';
 import { listPopularSearches, search as searchCampus, searchSaved } from '../../contract/search/search.ts';
 import { readAddress, searchQuery } from '../../contract/search/address.ts';
 import { searchKey } from '../../contract/search/words.ts';
+import type { View } from '../../contract/view.ts';
 import type { Read } from '../platform/http/read-ahead.ts';
 
 /** Which page is asked for, and by whom. */
@@ -18,6 +19,8 @@ export interface Wanted {
   search: string;
   /** the viewer's username */
   own: string | undefined;
+  /** how lists are shown */
+  view: View;
 }
 
 /** The screen of an address as it is first shown. */
@@ -73,14 +76,18 @@ function messages(id: string | undefined): readonly Read[] {
   return [inbox, read({ endpoint: getChat, params }), read({ endpoint: listMessages, params })];
 }
 
-type Of = (address: URLSearchParams, part: string, own: string | undefined) => FirstScreen | null;
+const CONTROLS = ['features/posts/feed/feed-controls.tsx', 'features/posts/feed/category-row.tsx'];
+const GRID = ['features/posts/components/listing-tile.tsx', 'app/shell/grid-search.tsx'];
+
+function home(own: string | undefined, view: View): FirstScreen {
+  const [name, code] = own === undefined ? ['gate', ['features/posts/feed/gate.tsx', ...CONTROLS]] : ['home', CONTROLS];
+  return view === 'grid' ? { name: `${name}-grid`, code: [...code, ...GRID], reads: [] } : { name, code, reads: [] };
+}
+
+type Of = (address: URLSearchParams, part: string, own: string | undefined, view: View) => FirstScreen | null;
 
 const screens: readonly [path: RegExp, of: Of][] = [
-  [
-    /^\/home$/,
-    (_address, _part, own) =>
-      own === undefined ? { name: 'gate', code: ['features/posts/feed/gate.tsx'], reads: [] } : null,
-  ],
+  [/^\/home$/, (_address, _part, own, view) => home(own, view)],
   [/^\/post\/[^/]+$/, () => ({ name: 'post', code: ['app/screens/post.tsx'], reads: [] })],
   [
     /^\/post\/([^/]+)\/boost$/,
@@ -124,10 +131,10 @@ const screens: readonly [path: RegExp, of: Of][] = [
 ];
 
 /** @returns what the screen of an address needs besides the feed's code; null where it comes by itself */
-export function firstScreen({ path, search, own }: Wanted): FirstScreen | null {
+export function firstScreen({ path, search, own, view }: Wanted): FirstScreen | null {
   for (const [pattern, of] of screens) {
     const [found, part = ''] = pattern.exec(path) ?? [];
-    if (found !== undefined) return of(new URLSearchParams(search), part, own);
+    if (found !== undefined) return of(new URLSearchParams(search), part, own, view);
   }
   return null;
 }

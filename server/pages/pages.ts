@@ -3,6 +3,7 @@ import { accentCss } from '../../contract/campuses/accent.ts';
 import type { Campus } from '../../contract/campuses/campuses.ts';
 import type { ViewerAnswer } from '../../contract/identity/identity.ts';
 import { listFeed } from '../../contract/posts/posts.ts';
+import { type View, viewCookie } from '../../contract/view.ts';
 import { type HostCampus, mayRead, type Viewer } from '../platform/http/caller.ts';
 import { sendProblem } from '../platform/http/errors.ts';
 import { pageHeaders } from '../platform/http/headers.ts';
@@ -51,6 +52,7 @@ export interface PagesOptions {
 }
 
 const THEME = /(?:^|;\s*)theme=(light|dark)(?:;|$)/;
+const GRID = new RegExp(`(?:^|;\\s*)${viewCookie}=grid(?:;|$)`);
 /** Addresses that belong to programs. A username may begin like one of them. */
 const NO_PAGE = /^\/(?:api|files|live|sandbox)(?:\/|$)/;
 /** The page of one post. */
@@ -98,7 +100,7 @@ async function renderPage(
 ): Promise<string> {
   const host = request.hostname;
   const campus = options.campusOf(host);
-  const view = options.campusView(campus);
+  const community = options.campusView(campus);
   const token = readSessionCookie(request.headers.cookie, host, options.cookies);
   const viewer = token ? await options.viewerOf(token) : null;
   if (token && viewer && options.takesCookie(viewer.sessionId))
@@ -114,16 +116,17 @@ async function renderPage(
   const postId = POST.exec(path)?.[1];
   const post = postId ? ((await options.post(viewer, campus, postId))?.toString('utf8') ?? null) : null;
   const answer = await options.viewerAnswer(viewer, campus);
-  const screen = firstScreen({ path, search, own: answer.user?.username });
+  const view: View = GRID.test(request.headers.cookie ?? '') ? 'grid' : 'cards';
+  const screen = firstScreen({ path, search, own: answer.user?.username, view });
   // who shows links elsewhere is nobody, and of a private campus is told of the community alone (CAM-29)
   const reads = viewer || mayRead(campus, null) ? (screen?.reads ?? []) : [];
   const first = await firstReads(reads, (what) => options.readAhead(asking, what));
-  const boot = `{"campus":${JSON.stringify(view)},"viewer":${JSON.stringify(answer)},"support":${JSON.stringify(options.support)},"feed":${feed ?? 'null'},"narrowed":${JSON.stringify(filter ?? {})},"sponsored":${feed ? await options.sponsored(viewer, campus) : 'null'},"post":${post ?? 'null'},"first":${first},"now":${options.now()}}`;
+  const boot = `{"campus":${JSON.stringify(community)},"viewer":${JSON.stringify(answer)},"support":${JSON.stringify(options.support)},"feed":${feed ?? 'null'},"narrowed":${JSON.stringify(filter ?? {})},"sponsored":${feed ? await options.sponsored(viewer, campus) : 'null'},"post":${post ?? 'null'},"first":${first},"view":"${view}","now":${options.now()}}`;
   const theme = THEME.exec(request.headers.cookie ?? '')?.[1];
-  const title = siteName(view);
+  const title = siteName(community);
   const about = campus.generic
     ? 'Buy, sell, and talk with students on your campus.'
-    : `Buy, sell, and talk with ${view.campus_short_name} students in ${view.location.city}, ${view.location.state}.`;
+    : `Buy, sell, and talk with ${community.campus_short_name} students in ${community.location.city}, ${community.location.state}.`;
   // for those who show links elsewhere, who are nobody: whoever is signed in may not be meant to see it (D11)
   const preview = viewer ? null : await findPreview(options.previews, campus, path);
   const named = preview?.title ?? titleOf({ path, search, viewer: answer, post });
@@ -131,17 +134,17 @@ async function renderPage(
   return template.fill({
     html,
     code: screen?.code ?? [],
-    attributes: `${theme ? `data-theme="${theme}" ` : ''}data-campus="${escapeHtml(view._id)}"${feed || (viewer && POST.test(path)) ? ' data-posts' : ''}${screen ? ` data-screen="${screen.name}"` : ''}`,
+    attributes: `${theme ? `data-theme="${theme}" ` : ''}data-campus="${escapeHtml(community._id)}"${feed || (viewer && POST.test(path)) ? ' data-posts' : ''}${screen ? ` data-screen="${screen.name}"` : ''}`,
     head: [
       `<title>${escapeHtml(named === null ? title : `${named} · ${title}`)}</title>`,
       `<meta name="description" content="${escapeHtml(preview?.description || about)}">`,
-      ...previewTags(view, preview, { title, about }),
+      ...previewTags(community, preview, { title, about }),
       `<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#111112" media="(prefers-color-scheme: dark)">`,
-      `<link rel="icon" href="/icons/${escapeHtml(view._id)}.svg" type="image/svg+xml">`,
-      ...installTags(view, escapeHtml),
+      `<link rel="icon" href="/icons/${escapeHtml(community._id)}.svg" type="image/svg+xml">`,
+      ...installTags(community, escapeHtml),
       template.preloads,
-      ...(feed ? firstPhotos(feed) : []),
-      `<style>${accentCss(view.colour)}</style>`,
+      ...(feed ? firstPhotos(feed, view) : []),
+      `<style>${accentCss(community.colour)}</style>`,
     ].join('\n    '),
     data: `<script type="application/json" id="boot">${scriptJson(boot)}</script>`,
   });

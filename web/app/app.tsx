@@ -2,7 +2,7 @@ import { lazy, ready } from '../lib/lazy.ts';
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { infoAtRoot, infoInSettings } from '../../contract/screen-names.ts';
-import { HomeScreen, loadGate, loadList } from '../features/posts/index.ts';
+import { HomeScreen, loadCategories, loadControls, loadGate, loadGrid, loadList } from '../features/posts/index.ts';
 
 import { feedAds } from './feed-ads.ts';
 import { Protected } from './protected.tsx';
@@ -71,10 +71,16 @@ const Appeal = lazy(() => import('../features/moderation/appeals/appeal.tsx'));
 const Blocked = lazy(() => import('./screens/blocked.tsx'));
 const NotFound = lazy(() => import('./screens/not-found.tsx'));
 
+const loadGridSearch = () => import('./shell/grid-search.tsx');
+const GridSearch = lazy(loadGridSearch);
+
 const accountFields = ['screen_name', 'password', 'email', 'phone', 'gender', 'birth_date'] as const;
 /** The code of what the server renders, by the names that it gives the screens (server/pages/first-screens.ts). */
 const rendered: Record<string, (() => Promise<unknown>)[]> = {
-  gate: [loadGate],
+  home: [loadControls, loadCategories],
+  'home-grid': [loadControls, loadCategories, loadGrid, loadGridSearch],
+  gate: [loadGate, loadControls, loadCategories],
+  'gate-grid': [loadGate, loadControls, loadCategories, loadGrid, loadGridSearch],
   post: [loadPost],
   profile: [loadProfile],
   search: [loadSearch, loadList],
@@ -99,7 +105,7 @@ export function App() {
       <Route path="/404" element={<Blocked />} />
       <Route element={<Shell />}>
         <Route path="/" element={<Navigate to="/home" replace />} />
-        <Route path="/home" element={<HomeScreen top={<TopBar />} ads={feedAds} />} />
+        <Route path="/home" element={<HomeScreen top={<TopBar />} search={<GridSearch />} ads={feedAds} />} />
         <Route path="/user_registration" element={<Registration />} />
         <Route path="/login" element={<Login />} />
         <Route path="/login/sent" element={<LoginSent />} />

@@ -1,3 +1,4 @@
+import type { View } from '../../contract/view.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { listSponsored } from '../../contract/ads/ads.ts';
 import type { Campus } from '../../contract/campuses/campuses.ts';
@@ -21,6 +22,8 @@ export interface Boot {
   post: PostDetail | null;
   /** what other screens read first, on their pages */
   first: FirstRead[];
+  /** how lists of posts are shown, chosen earlier in this browser */
+  view: View;
   /** when the server made the page, ms */
   now: number;
 }

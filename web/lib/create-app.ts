@@ -9,7 +9,7 @@ import { createPageStore } from './store.ts';
  * @param search the query of its address, with the question mark
  */
 export function createApp(boot: Boot, search: string): AppState {
-  const app = { boot, queries: createQueryClient(), store: createPageStore(), search, cameAt: Date.now() };
+  const app = { boot, queries: createQueryClient(), store: createPageStore(boot.view), search, cameAt: Date.now() };
   runSeeds(app);
   return app;
 }

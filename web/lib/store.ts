@@ -1,4 +1,5 @@
 import { createStore, type StoreApi, useStore as useZustand } from 'zustand';
+import type { View } from '../../contract/view.ts';
 import type { AlertSlice } from './alerts.ts';
 import { currentApp, useApp } from './app-state.ts';
 import { onViewerChange } from './browser.ts';
@@ -34,6 +35,8 @@ interface NavSlice {
   /** the path of the screen that is shown */
   page: string;
   modal: Modal | null;
+  /** how lists of posts are shown */
+  view: View;
   /** the phone's slide menu */
   menuOpen: boolean;
 }
@@ -59,9 +62,9 @@ export interface State {
   alert: AlertSlice;
 }
 
-export const createPageStore = (): StoreApi<State> =>
+export const createPageStore = (view: View): StoreApi<State> =>
   createStore<State>(() => ({
-    nav: { page: '', modal: null, menuOpen: false },
+    nav: { page: '', modal: null, view, menuOpen: false },
     post: { sending: null },
     auth: { updating: false },
     alert: { alerts: [] },
@@ -100,6 +103,7 @@ export function showPage(page: string): void {
 }
 
 export const closeModal = (): void => setNav({ modal: null });
+export const setView = (view: View): void => setNav({ view });
 export const setMenuOpen = (menuOpen: boolean): void => setNav({ menuOpen });
 export const setSending = (sending: PostSlice['sending']): void => setSlice('post', { sending });
 export const setUpdating = (updating: boolean): void => setSlice('auth', { updating });

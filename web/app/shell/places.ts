@@ -38,3 +38,6 @@ export const hidesBanner = (path: string): boolean =>
 /** Screens of two panes take the side panel's room; they become one pane at 1000 px. */
 export const isTwoPane = (path: string): boolean =>
   /^\/(settings|messages|ads|post\/[^/]+\/boost|admin)(\/|$)/.test(path);
+
+/** Screens with a list that can be a photo grid, which takes the side panel's room. */
+export const hasGrid = (path: string): boolean => /^\/(home|c\/.+)$/.test(path);

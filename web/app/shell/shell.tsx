@@ -3,13 +3,14 @@ import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { usePageViews } from '../../features/analytics/index.ts';
 import { AccountBanner } from '../../features/identity/index.ts';
+import { useView } from '../../lib/view.ts';
 import { showPage } from '../../lib/store.ts';
 import { Alerts } from '../../ui/feedback/alerts.tsx';
 import { Boundary } from '../../ui/feedback/boundary.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ModalHost } from './modal-host.tsx';
-import { alertPlace, hidesBanner, hidesBottomBar, isEntry, isTwoPane } from './places.ts';
+import { alertPlace, hidesBanner, hasGrid, hidesBottomBar, isEntry, isTwoPane } from './places.ts';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { SideNav } from './side-nav.tsx';
 import { SlideMenuHost } from './slide-menu-host.tsx';
@@ -45,6 +46,8 @@ export function Shell() {
   const { pathname } = useLocation();
   usePageViews(pathname);
   useLayoutEffect(() => showPage(pathname), [pathname]);
+  const wide = useView() === 'grid' && hasGrid(pathname);
+  const twoColumns = wide || isTwoPane(pathname);
   const screen = (
     <Boundary at={pathname}>
       <Suspense fallback={<Spinner />}>
@@ -67,7 +70,7 @@ export function Shell() {
         </main>
       ) : (
         <div
-          className={`mx-auto grid min-h-dvh justify-center ${isTwoPane(pathname) ? twoPanes : threeColumns} phone:grid-cols-[minmax(0,1fr)]`}
+          className={`mx-auto grid min-h-dvh justify-center ${twoColumns ? twoPanes : threeColumns} phone:grid-cols-[minmax(0,1fr)]`}
         >
           <SideNav />
           <main
@@ -80,7 +83,7 @@ export function Shell() {
             {hidesBanner(pathname) ? null : <AccountBanner />}
             {screen}
           </main>
-          {isTwoPane(pathname) ? null : (
+          {twoColumns ? null : (
             <Suspense>
               <SidePanel />
             </Suspense>

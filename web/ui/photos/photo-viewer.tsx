@@ -1,7 +1,7 @@
 import { useBackCloses } from '../../lib/back-closes.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { Suspense } from 'react';
-import type { Photo } from './photo.ts';
+import { loadPlaceholders, type Photo } from './photo.ts';
 
 export type PhotoViewerProps = {
   photos: readonly Photo[];
@@ -11,7 +11,7 @@ export type PhotoViewerProps = {
   onClose: () => void;
 };
 
-const load = () => import('./photo-viewer-body.tsx');
+const load = () => Promise.all([import('./photo-viewer-body.tsx'), loadPlaceholders()]).then(([parts]) => parts);
 const Body = lazy(() => load().then((parts) => ({ default: parts.PhotoViewerBody })));
 
 /** Preloads the viewer's code when a photo is hovered. */

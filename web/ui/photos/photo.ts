@@ -1,5 +1,3 @@
-import { thumbHashToDataURL } from 'thumbhash';
-
 /** A photo, video or file, as the tiles and the viewer take it. */
 export type Photo = {
   src: string;
@@ -25,16 +23,30 @@ export type Photo = {
 
 const backgrounds = new Map<string, string>();
 
+let decode: ((hash: Uint8Array) => string) | undefined;
+let loading: Promise<void> | undefined;
+
+/** Gets what decodes placeholders: the first screen does without, whose photos are being loaded already. */
+export const loadPlaceholders = (): Promise<void> =>
+  (loading ??= import('thumbhash').then(
+    (part) => void (decode = part.thumbHashToDataURL),
+    () => void (loading = undefined),
+  ));
+
 /** The CSS background shown until the picture has loaded. */
 export function placeholderBackground(placeholder: string | null | undefined): string {
   if (!placeholder) return 'var(--bg-3)';
   if (placeholder.startsWith('#')) return placeholder;
+  if (!decode) {
+    void loadPlaceholders();
+    return 'var(--bg-3)';
+  }
   let background = backgrounds.get(placeholder);
   if (background === undefined) {
     background = 'var(--bg-3)';
     try {
       const bytes = Uint8Array.from(atob(placeholder), (letter) => letter.charCodeAt(0));
-      background = `center / cover url("${thumbHashToDataURL(bytes)}")`;
+      background = `center / cover url("${decode(bytes)}")`;
     } catch {
       // A damaged hash falls back to grey.
     }

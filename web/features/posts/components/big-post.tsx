@@ -59,7 +59,7 @@ export function BigPost({ known, onRemoved, children }: BigPostProps) {
           </p>
         ) : null}
         <RichTextView value={post.text} onLinkOpen={leave} className="mt-3 text-lead" />
-        {post.type === 'post' ? <DealLine post={post} big /> : null}
+        {post.type === 'post' ? <DealLine post={post} /> : null}
         <PostMedia gallery={post.img_gallery} sold={post.sold} first className="mt-3" />
         <PostCaution post={post} className="mt-3" />
         <PostedLine at={post.createdAt}>

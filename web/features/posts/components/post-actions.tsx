@@ -15,21 +15,13 @@ const named = (name: string, count: number) => (count > 0 ? `${name}, ${count}` 
 const onPost = { answer: 'Comment', Answer: CommentIcon, keep: ['Save', 'Saved', 'Saved!'], Keep: SaveIcon } as const;
 const onComment = { answer: 'Reply', Answer: ReplyIcon, keep: ['Like', 'Liked', 'Liked'], Keep: HeartIcon } as const;
 
+const wordsOf = (post: Post) => (post.depth > 0 ? onComment : onPost);
+
+const countOf = (number: number, big: boolean | undefined) =>
+  number > 0 ? big ? <b className="font-semi">{countText(number)}</b> : countText(number) : null;
+
 /** Comment, Save and Share with their counts (POS-31). `big`: on the post's own page, with words. */
-export function PostActions({ known: { post, saved }, big }: { known: KnownPost; big?: boolean }) {
-  const comment = useComment();
-  const { answer, Answer, keep, Keep } = post.depth > 0 ? onComment : onPost;
-  const kept = keep[saved ? 1 : 0];
-  const gate = useGate();
-  const [justSaved, setJustSaved] = useBriefly(1500);
-  const cell = big ? '' : 'min-w-23 phone:min-w-21';
-  const count = (number: number) =>
-    number > 0 ? big ? <b className="font-semi">{countText(number)}</b> : countText(number) : null;
-  const save = () => {
-    if (!gate('like')) return;
-    setJustSaved(!saved);
-    setSaved(post._id, !saved);
-  };
+export function PostActions({ known, big }: { known: KnownPost; big?: boolean }) {
   return (
     <div
       className={classNames(
@@ -37,42 +29,88 @@ export function PostActions({ known: { post, saved }, big }: { known: KnownPost;
         big ? 'h-13 items-center border-t border-line px-1.5 max-[360px]:px-0' : '-ml-2.5 mt-0.5',
       )}
     >
-      <ActionButton
-        label={big ? undefined : named(answer, post.comments)}
-        icon={<Answer size={20} />}
-        onClick={() => comment(post)}
-        className={cell}
-      >
-        {big ? answer : null}
-        {count(post.comments)}
-      </ActionButton>
-      <ActionButton
-        label={big ? undefined : named(saved && justSaved ? keep[2] : kept, post.likes)}
-        on={saved}
-        icon={<Keep size={20} filled={saved} />}
-        onClick={save}
-        className="min-w-29 max-[360px]:min-w-0"
-      >
-        {saved && justSaved ? keep[2] : big ? kept : null}
-        {count(post.likes)}
-      </ActionButton>
-      <ShareButton post={post} big={big} />
+      <CommentAction post={known.post} big={big} className={big ? '' : 'min-w-23 phone:min-w-21'} />
+      <SaveAction known={known} look={big ? 'big' : 'row'} className="min-w-29 max-[360px]:min-w-0" />
+      <span className={classNames(!big && 'phone:-mr-2 phone:ml-auto')}>
+        <ShareAction post={known.post} big={big} />
+      </span>
     </div>
   );
 }
 
-function ShareButton({ post, big }: { post: Post; big?: boolean | undefined }) {
+interface ActionProps {
+  post: Post;
+  big?: boolean | undefined;
+  className?: string;
+}
+
+export function CommentAction({ post, big, className }: ActionProps) {
+  const comment = useComment();
+  const { answer, Answer } = wordsOf(post);
+  return (
+    <ActionButton
+      label={big ? undefined : named(answer, post.comments)}
+      icon={<Answer size={20} />}
+      onClick={() => comment(post)}
+      className={className}
+    >
+      {big ? answer : null}
+      {countOf(post.comments, big)}
+    </ActionButton>
+  );
+}
+
+const ON_PHOTO =
+  'absolute top-2 right-2 size-10! justify-center bg-float px-0! text-ink shadow-[0_1px_3px_rgb(0_0_0/.2)] hover:bg-float-2 aria-pressed:text-accent hit-44';
+
+/** Saves a post or likes a comment. `look`: alone on a photo, in a row with its count, or on the post's page with words. */
+export function SaveAction({
+  known: { post, saved },
+  look = 'row',
+  className,
+}: {
+  known: KnownPost;
+  look?: 'photo' | 'row' | 'big';
+  className?: string;
+}) {
+  const gate = useGate();
+  const [justSaved, setJustSaved] = useBriefly(1500);
+  const { keep, Keep } = wordsOf(post);
+  const kept = keep[saved ? 1 : 0];
+  const big = look === 'big';
+  const save = () => {
+    if (!gate('like')) return;
+    setJustSaved(!saved);
+    setSaved(post._id, !saved);
+  };
+  return (
+    <ActionButton
+      label={big ? undefined : named(saved && justSaved ? keep[2] : kept, post.likes)}
+      on={saved}
+      icon={<Keep size={20} filled={saved} />}
+      onClick={save}
+      className={look === 'photo' ? ON_PHOTO : className}
+    >
+      {look === 'photo' ? null : (
+        <>
+          {saved && justSaved ? keep[2] : big ? kept : null}
+          {countOf(post.likes, big)}
+        </>
+      )}
+    </ActionButton>
+  );
+}
+
+export function ShareAction({ post, big }: ActionProps) {
   const [copied, setCopied] = useBriefly(1200);
   return (
-    <span className={classNames(!big && 'phone:-mr-2 phone:ml-auto')}>
-      <ActionButton
-        label={big ? undefined : 'Share'}
-        icon={copied ? <CheckIcon size={20} /> : <ShareIcon size={20} />}
-        onClick={() => void sharePost(post).then(setCopied)}
-      >
-        {big ? 'Share' : null}
-      </ActionButton>
-    </span>
+    <ActionButton
+      label={big ? undefined : 'Share'}
+      icon={copied ? <CheckIcon size={20} /> : <ShareIcon size={20} />}
+      onClick={() => void sharePost(post).then(setCopied)}
+    >
+      {big ? 'Share' : null}
+    </ActionButton>
   );
 }
 

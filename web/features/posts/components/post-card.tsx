@@ -1,6 +1,7 @@
 import { type ComponentType, type MouseEvent, memo, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CallToAction } from '../../../../contract/ads/ad-on-post.ts';
+import { isListing } from '../../../../contract/posts/listing-look.ts';
 import { postName } from '../../../../contract/posts/post-name.ts';
 import { track, useSeen } from '../../../lib/track.ts';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
@@ -9,7 +10,9 @@ import { personName } from '../../identity/index.ts';
 import type { KnownPost } from '../known-posts.ts';
 import { RichTextView } from '../rich-text/rich-text-view.tsx';
 import { AuthorAvatar, PersonAvatar } from './author-line.tsx';
-import { DealLine } from './deal-line.tsx';
+import { Facts } from './facts.tsx';
+import { ListingCard } from './listing-card.tsx';
+import { ListingPrice } from './listing-price.tsx';
 import { PostActions } from './post-actions.tsx';
 import { postPath } from './post-links.ts';
 import { PostCaution } from './post-caution.tsx';
@@ -92,6 +95,8 @@ export const PostCard = memo(function PostCard({ known, position, total, first, 
     },
   };
   if (post.type === 'new user') return <JoinedCard known={known} card={card} />;
+  if (!ad && isListing(post))
+    return <ListingCard known={known} card={card} first={first} onVisit={visit} onLeave={leave} />;
   const { user } = post;
   return (
     <article
@@ -142,7 +147,10 @@ export const PostCard = memo(function PostCard({ known, position, total, first, 
       </div>
       <div className="col-start-2 min-w-0 phone:col-span-2 phone:col-start-1">
         <RichTextView value={post.text} onLinkOpen={leave} />
-        <DealLine post={post} />
+        <p className="mt-2.5 flex items-baseline gap-2.5 empty:hidden">
+          <ListingPrice post={post} className="text-body" />
+          <Facts post={post} />
+        </p>
         <PostMedia gallery={post.img_gallery} sold={post.sold} first={first} className="mt-3" />
         <PostCaution post={post} className="mt-3" />
         {ad ? (

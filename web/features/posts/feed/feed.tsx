@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { TagIcon } from '../../../ui/icons/icons.tsx';
 import { SkeletonPosts } from '../../../ui/feedback/skeleton.tsx';
+import type { View } from '../../../../contract/view.ts';
+import { useView } from '../../../lib/view.ts';
+import { lazy } from '../../../lib/lazy.ts';
 import { useGate } from '../../identity/index.ts';
+import { GRID, WIDE } from './grid.ts';
 import { type FeedFilter, feedQuery } from '../api.ts';
 import { ListedPost } from '../components/listed-post.tsx';
 import { adPlaces, type AdSource } from './feed-ads.ts';
@@ -20,6 +24,14 @@ import { isNear, useScrollRestoration } from './use-scroll-restoration.ts';
 import { useLoadMore } from './use-load-more.ts';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 import { useLate, WHOLE, Windowed } from './windowed.tsx';
+
+/** The code of the grid; a feed of cards does without. */
+export const loadGrid = () => import('../components/listing-tile.tsx').then((part) => ({ default: part.ListingTile }));
+const ListingTile = lazy(loadGrid);
+const SkeletonGrid = lazy(() => import('./skeleton-grid.tsx'));
+
+/** So many tiles are in sight at once on a phone. */
+const FIRST_TILES = 4;
 
 interface FeedProps {
   filter: FeedFilter;
@@ -36,16 +48,25 @@ export function Feed({ filter, entry, ads }: FeedProps) {
   const box = useRef<HTMLDivElement>(null);
   const { list, ids, waiting, overflows, showFresh } = useFeed(filter);
   const gate = useGate();
+  const view = useView();
+  const grid = view === 'grid';
   const end = useLoadMore(list, ids.length, box);
   useScrollRestoration(entry, queryKey, box, place);
   const sponsored = useFeedAds(ads, filter, box, place !== null);
   const queries = useQueryClient();
   const places = useMemo(() => (sponsored ? adPlaces(ids, sponsored, queries) : null), [ids, sponsored, queries]);
 
-  const late = useLate(ids.length, place === null);
+  const late = useLate(ids.length, place === null, view);
   const showWaiting = useScrollToTop(ids, box, showFresh);
 
-  if (list.isPending) return <SkeletonPosts count={4} />;
+  if (list.isPending)
+    return grid ? (
+      <Suspense>
+        <SkeletonGrid />
+      </Suspense>
+    ) : (
+      <SkeletonPosts count={4} />
+    );
   if (!list.data)
     return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
   if (ids.length === 0 && !list.hasNextPage)
@@ -64,11 +85,17 @@ export function Feed({ filter, entry, ads }: FeedProps) {
   return (
     <>
       <NewPostsPill waiting={waiting} more={overflows} onShow={showWaiting} />
-      <div ref={box} role="feed" aria-label="For You" aria-busy={list.isFetchingNextPage}>
+      <div
+        ref={box}
+        role="feed"
+        aria-label="For You"
+        aria-busy={list.isFetchingNextPage}
+        className={grid ? GRID : undefined}
+      >
         {ids.flatMap((id, at): ReactNode[] => {
           const ad = places?.get(at + 1);
           const slot = `+${at + 1}`;
-          const shared = { near: isNear(place, id), late: late(at), always: ids.length <= WHOLE };
+          const shared = { near: isNear(place, id), late: late(at), always: ids.length <= WHOLE, view };
           return [
             <Row
               key={id}
@@ -79,7 +106,13 @@ export function Feed({ filter, entry, ads }: FeedProps) {
               {...shared}
             />,
             ad && ads ? (
-              <Windowed key={slot} id={slot} height={place?.heights[slot]} {...shared}>
+              <Windowed
+                key={slot}
+                id={slot}
+                height={place?.heights[slot]}
+                className={grid ? WIDE : undefined}
+                {...shared}
+              >
                 <SponsoredPost ad={ad} parts={ads} />
               </Windowed>
             ) : null,
@@ -97,15 +130,20 @@ interface RowProps {
   near: boolean;
   late: boolean;
   always: boolean;
+  view: View;
   position: number;
   total: number;
 }
 
-/** A post of the feed; those that are there already are not drawn anew when more are loaded. */
+/** A post of the feed; those that are there already are not rendered anew when more are loaded. */
 const Row = memo(function Row({ position, total, ...box }: RowProps) {
   return (
     <Windowed {...box}>
-      <ListedPost id={box.id} position={position} total={total} />
+      {box.view === 'grid' ? (
+        <ListingTile id={box.id} position={position} total={total} first={position <= FIRST_TILES} />
+      ) : (
+        <ListedPost id={box.id} position={position} total={total} />
+      )}
     </Windowed>
   );
 });

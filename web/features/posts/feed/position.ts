@@ -3,6 +3,7 @@ import type { Post } from '../../../../contract/posts/posts.ts';
 import { browserStorage } from '../../../lib/browser-storage.ts';
 import { inBrowser, onViewerChange } from '../../../lib/browser.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { currentState } from '../../../lib/store.ts';
 import { currentViewer } from '../../../lib/viewer.ts';
 import { knownPost, rememberPosts } from '../known-posts.ts';
 import { adsKeyOf, type FeedAds } from './feed-ads.ts';
@@ -11,7 +12,7 @@ import { entriesOf, type FeedList, idsOf } from './feed-list.ts';
 /** Where a reader was in the feed or another list of posts, kept for each entry of the tab's history (D21). */
 interface KeptPlace {
   viewer: string | null;
-  /** which list it is */
+  /** which list it is, and how it was shown */
   of: string;
   y: number;
   /** the post at the window's top and where it stood, px from it */
@@ -33,6 +34,7 @@ const INDEX = 'feed_places';
 const PLACES_KEPT = 10;
 const POSTS_AROUND = 30;
 const POSTS_NEAR = 8;
+const listOf = (queryKey: QueryKey) => `${hashKey(queryKey)} ${currentState().nav.view}`;
 const keyOf = (entry: string) => `feed_place:${entry}`;
 
 const placesKept = (): string[] => JSON.parse(browserStorage.session.get(INDEX) ?? '[]') as string[];
@@ -81,7 +83,7 @@ export function keepPlace(entry: string, queryKey: QueryKey, feed: HTMLElement):
     .filter((known) => known !== undefined);
   const place: KeptPlace = {
     viewer: currentViewer().user?._id ?? null,
-    of: hashKey(queryKey),
+    of: listOf(queryKey),
     y: window.scrollY,
     anchor,
     width: feed.clientWidth,
@@ -106,7 +108,7 @@ export function recallPlace(entry: string, queryKey: QueryKey): Place | null {
   const text = browserStorage.session.get(keyOf(entry));
   if (!text) return null;
   const place = JSON.parse(text) as KeptPlace;
-  const same = place.viewer === (currentViewer().user?._id ?? null) && place.of === hashKey(queryKey);
+  const same = place.viewer === (currentViewer().user?._id ?? null) && place.of === listOf(queryKey);
   if (!same || place.y <= 0) return null;
   if (place.ads) queryClient().setQueryData(adsKeyOf(queryKey), place.ads);
   const here = queryClient().getQueryData<FeedList>(queryKey);

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
+import type { View } from '../../../../contract/view.ts';
 import { useHydrated } from '../../../lib/hydration.ts';
 import { drawSoon } from './render-queue.ts';
 
@@ -8,11 +9,11 @@ export const WHOLE = 75;
 /** How far beyond the window posts stay drawn, px: far enough for a flick of the thumb. */
 const NEAR_PX = 2_500;
 
-/** How tall a post is taken to be until it is drawn, px. */
-const USUAL_PX = 500;
-/** So many posts fill a window at least half; the next ones follow a frame later. */
-const IN_SIGHT = 4;
-const IN_SIGHT_OF_PHONE = 2;
+/** How tall a post is taken to be until it is rendered, px. */
+const USUAL_PX: Record<View, number> = { cards: 500, grid: 270 };
+/** So many posts fill at least half of a window, or of a phone's; the next ones follow a frame later. */
+const IN_SIGHT: Record<View, number> = { cards: 4, grid: 12 };
+const IN_SIGHT_OF_PHONE: Record<View, number> = { cards: 2, grid: 6 };
 
 interface Change {
   near: boolean;
@@ -44,7 +45,7 @@ function watch(element: Element, tell: (change: Change) => void): () => void {
  * @param count how long the list is
  * @param atTop whether the reader begins at the top: where he returns to, all is drawn at once
  */
-export function useLate(count: number, atTop: boolean): (at: number) => boolean {
+export function useLate(count: number, atTop: boolean, view: View = 'cards'): (at: number) => boolean {
   const before = useRef(0);
   useEffect(() => {
     before.current = count;
@@ -52,7 +53,7 @@ export function useLate(count: number, atTop: boolean): (at: number) => boolean 
   const hydrated = useHydrated();
   // what the server rendered is kept, whatever the window's width
   const [inSight] = useState(() =>
-    hydrated && window.innerWidth <= limits.breakpoints.phone ? IN_SIGHT_OF_PHONE : IN_SIGHT,
+    hydrated && window.innerWidth <= limits.breakpoints.phone ? IN_SIGHT_OF_PHONE[view] : IN_SIGHT[view],
   );
   return (at) => (atTop || before.current > 0) && at >= before.current + inSight;
 }
@@ -68,6 +69,8 @@ export function Windowed({
   near,
   late = false,
   always,
+  view = 'cards',
+  className,
   children,
 }: {
   id: string;
@@ -77,10 +80,13 @@ export function Windowed({
   /** it is below what is in sight: it starts as a box and is drawn when there is time */
   late?: boolean;
   always: boolean;
+  /** how the list is shown: a tile is lower than a card */
+  view?: View;
+  className?: string | undefined;
   children: ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const [far, setFar] = useState(late ? USUAL_PX : near || always ? null : (height ?? null));
+  const [far, setFar] = useState(late ? USUAL_PX[view] : near || always ? null : (height ?? null));
   const drawn = far === null;
   useEffect(() => {
     const element = box.current;
@@ -102,7 +108,7 @@ export function Windowed({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- whether it is drawn matters once
   }, [always]);
   return (
-    <div ref={box} data-item={id} style={drawn ? undefined : { height: far }}>
+    <div ref={box} data-item={id} className={className} style={drawn ? undefined : { height: far }}>
       {/* a boundary for each, so that React hydrates them one by one, and first the one that is pressed */}
       {drawn ? <Suspense fallback={null}>{children}</Suspense> : null}
     </div>

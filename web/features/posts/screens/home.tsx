@@ -5,10 +5,10 @@ import { filterQuery, readFilter } from '../../../../contract/posts/listing-filt
 import { showAlert } from '../../../lib/alerts.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { useView } from '../../../lib/view.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Feed } from '../feed/feed.tsx';
 import type { AdSource } from '../feed/feed-ads.ts';
-import { FeedFilters, PhoneFilters } from '../feed/filters.tsx';
 import { HomeHead, HomePanel } from '../feed/home-head.tsx';
 import { entryName } from '../feed/position.ts';
 import { PromptRow } from '../feed/prompt-row.tsx';
@@ -18,16 +18,23 @@ import { showPendingAlert } from '../pending-alerts.ts';
 /** The code of what a visitor sees. */
 export const loadGate = () => import('../feed/gate.tsx');
 const Gate = lazy(loadGate);
+/** The code of what the feed is narrowed and shown by. */
+export const loadControls = () => import('../feed/feed-controls.tsx');
+const FeedControls = lazy(loadControls);
+export const loadCategories = () => import('../feed/category-row.tsx');
+const CategoryRow = lazy(loadCategories);
 const Landing = lazy(() => import('../feed/landing.tsx'));
 
 interface HomeProps {
   /** the phone's bar above the tabs */
   top?: ReactNode;
+  /** the search box of the photo grid, which has no side panel */
+  search?: ReactNode;
   ads?: AdSource;
 }
 
 /** /home: the campus's feed, its gate, or the generic campus's landing page. */
-export function HomeScreen({ top, ads }: HomeProps) {
+export function HomeScreen({ top, search, ads }: HomeProps) {
   const campus = useCampus();
   usePageTitle();
   usePostedAlert();
@@ -39,17 +46,18 @@ export function HomeScreen({ top, ads }: HomeProps) {
       </Suspense>
     </>
   ) : (
-    <Home top={top} ads={ads} />
+    <Home top={top} search={search} ads={ads} />
   );
 }
 
-function Home({ top, ads }: HomeProps) {
+function Home({ top, search: searchBox, ads }: HomeProps) {
   const { abilities, user } = useViewer();
   const { key } = useLocation();
   const [search] = useSearchParams();
   // The same filter is the same object, so that nothing starts anew while the address says the same.
   const query = String(new URLSearchParams(filterQuery(readFilter(search))));
   const filter = useMemo(() => readFilter(new URLSearchParams(query)), [query]);
+  const view = useView();
   useTopOnReturn(key);
   const panel = useRef<HTMLDivElement>(null);
   const shortcuts = useShortcuts(panel);
@@ -57,10 +65,10 @@ function Home({ top, ads }: HomeProps) {
     <div className="contents">
       <HomeHead top={top} selected="for-you">
         {abilities.read ? (
-          <>
-            <FeedFilters filter={filter} />
-            <PhoneFilters filter={filter} />
-          </>
+          <Suspense fallback={null}>
+            {view === 'grid' ? searchBox : null}
+            <FeedControls filter={filter} />
+          </Suspense>
         ) : null}
       </HomeHead>
       <HomePanel label="For You">
@@ -70,14 +78,17 @@ function Home({ top, ads }: HomeProps) {
               <>
                 <h1 className="sr-only">Home</h1>
                 {shortcuts}
+                <Suspense fallback={<div className="h-13" />}>
+                  <CategoryRow filter={filter} />
+                </Suspense>
                 {user ? (
-                  <PromptRow user={user} />
+                  view === 'cards' && <PromptRow user={user} />
                 ) : (
                   <div className="border-b border-line">
                     <Gate />
                   </div>
                 )}
-                <Feed key={query} filter={filter} entry={entryName(key)} ads={ads} />
+                <Feed key={`${view} ${query}`} filter={filter} entry={entryName(key)} ads={ads} />
               </>
             ) : (
               <Gate locked />

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPerson, type Person } from '../factories/people.ts';
+import { manyPosts, post } from '../factories/posts.ts';
+import { axe, layoutShift, useBrowser } from '../harness/browser.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const browser = useBrowser();
+let server: TestServer;
+let ana: Person;
+beforeAll(async () => {
+  server = await startTestServer({ page: true });
+  ana = await createPerson(server, { first: 'Ana' });
+});
+afterAll(() => server.stop());
+
+const feed = (page: Page) => page.getByRole('feed', { name: 'For You' });
+const columns = (page: Page) =>
+  feed(page).evaluate((box) =>
+    getComputedStyle(box)
+      .gridTemplateColumns.split(' ')
+      .filter((width) => width !== 'none'),
+  );
+
+it.each([
+  ['phone', 2],
+  ['desk', 4],
+] as const)(
+  'on a %s shows lists as a photo grid, which the server remembers and renders [BRO-06]',
+  async (width, count) => {
+    await post(ana, 'A folding desk', { price: 40, category: 'furniture' });
+    const page = await browser.open({ server, as: ana, width });
+    await page.goto('/home');
+    await page.getByRole('button', { name: 'Grid view' }).click();
+    await expect.poll(() => columns(page)).toHaveLength(count);
+    const tile = feed(page).getByRole('article', { name: /A folding desk/ });
+    await tile.first().getByText('$40').waitFor();
+    await axe(page);
+    const plain = await page.request.get(page.url()).catch(() => null);
+    if (plain) expect(await plain.text()).toContain('grid-cols-4');
+    await page.reload();
+    await expect.poll(() => columns(page)).toHaveLength(count);
+    expect(await layoutShift(page)).toMatchObject({ value: 0 });
+    await page.getByRole('button', { name: 'Card view' }).click();
+    await expect.poll(() => columns(page)).toHaveLength(0);
+    await page.reload();
+    expect(await columns(page)).toHaveLength(0);
+    expect(await layoutShift(page)).toMatchObject({ value: 0 });
+  },
+);
+
+it('returns to the same place of a long grid, after a post and after a reload [BRO-06, FEE-15]', async () => {
+  const cy = await createPerson(server, { first: 'Cy', campus: 'uf' });
+  await manyPosts(server, cy, 60, 'uf');
+  const page = await browser.open({ server, as: cy, campus: 'uf' });
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Grid view' }).click();
+  await expect.poll(() => columns(page)).toHaveLength(4);
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 600);
+      return feed(page).getByRole('article').count();
+    })
+    .toBe(60);
+  await page.evaluate(() => window.scrollTo(0, 1_500));
+  const seen = () =>
+    feed(page).evaluate((box) => {
+      const first = [...box.querySelectorAll('[data-item]')].find((each) => each.getBoundingClientRect().bottom > 200);
+      return [first?.getAttribute('data-item'), Math.round(first?.getBoundingClientRect().top ?? 0)];
+    });
+  const before = await seen();
+  await page.locator(`[data-item="${before[0]}"] a`).click();
+  await page.waitForURL('**/post/*');
+  await page.goBack();
+  await expect.poll(seen).toEqual(before);
+  await page.reload();
+  await expect.poll(seen).toEqual(before);
+});

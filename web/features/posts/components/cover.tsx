@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { coverSizes, type CoverLook } from '../../../../contract/posts/photo-source.ts';
+import type { Post } from '../../../../contract/posts/posts.ts';
+import { useHydrated } from '../../../lib/hydration.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { photoName, placeholderBackground } from '../../../ui/photos/photo.ts';
+import { photoOf } from '../gallery.ts';
+
+const SHAPES: Record<CoverLook, string> = { card: 'aspect-[4/3]', tile: 'aspect-square' };
+
+/** A post's first photo, filling the box of a card or a tile; a film's poster. Its space is there before it loads. */
+export function Cover({ post, look, eager }: { post: Post; look: CoverLook; eager?: boolean | undefined }) {
+  const { img_gallery: gallery, sold } = post;
+  const hydrated = useHydrated();
+  // what the server rendered stays grey: its photo may be there already
+  const [placeholder] = useState(hydrated);
+  const entry = gallery.toSorted((a, b) => a.img_order - b.img_order)[0];
+  const photo = entry && photoOf(entry);
+  const background = placeholder && photo ? placeholderBackground(photo.placeholder) : 'var(--bg-3)';
+  return (
+    <span
+      className={classNames(
+        'relative block overflow-hidden rounded-l after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:inset-ring after:inset-ring-photo-edge',
+        SHAPES[look],
+      )}
+      style={{ background }}
+    >
+      {photo ? (
+        <img
+          src={photo.kind === 'video' ? photo.poster : photo.src}
+          srcSet={photo.kind === 'video' ? undefined : photo.srcSet}
+          sizes={photo.srcSet ? coverSizes(photo, look) : undefined}
+          alt={photoName(photo, 0, gallery.length)}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
+          decoding="async"
+          draggable={false}
+          className={classNames('size-full object-cover text-transparent', sold && 'opacity-70 saturate-[.35]')}
+          onError={(event) => {
+            event.currentTarget.style.opacity = '0';
+          }}
+        />
+      ) : null}
+      {look === 'card' && gallery.length > 1 ? (
+        <span className="absolute right-2.5 bottom-2.5 rounded-pill bg-[rgb(0_0_0/.62)] px-2 text-small leading-6 font-medium text-white tnum">
+          1/{gallery.length}
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import type { Category } from '../../../../contract/posts/categories.ts';
+import { choiceFieldNames } from '../../../../contract/posts/listing-fields.ts';
+import { chipClass } from '../../../ui/chip.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import type { FeedFilter } from '../api.ts';
+import { FieldChip } from '../components/field-chip.tsx';
+import { useSetFilter } from './use-set-filter.ts';
+
+/** The categories that students look for most, with a short name; all of them are in the list before the row. */
+const most: readonly [Category, string][] = [
+  ['furniture', 'Furniture'],
+  ['books, movies, & music', 'Books'],
+  ['housing & apartments', 'Housing'],
+  ['computers & accessories', 'Computers'],
+  ['cell phones & accessories', 'Phones'],
+  ['tickets', 'Tickets'],
+  ['kitchen & dining', 'Kitchen'],
+  ['clothing, shoes, & accessories', 'Clothing'],
+  ['sports & outdoors', 'Sports'],
+  ['cars & trucks', 'Cars'],
+  ['school supplies', 'School'],
+  ['home decor', 'Decor'],
+  ['video games & consoles', 'Games'],
+  ['tvs & media players', 'TVs'],
+  ['musical instruments', 'Instruments'],
+];
+
+const CHOSEN = 'bg-invert text-on-invert';
+
+/** Above the feed: lists of a listing's fields on a desk, and the categories that are looked for most. */
+export default function CategoryRow({ filter: addressed }: { filter: FeedFilter }) {
+  const { filter, setField } = useSetFilter(addressed);
+  return (
+    <nav aria-label="Categories" className="scrollless flex h-13 items-center gap-2 overflow-x-auto px-4">
+      {choiceFieldNames.map((name) => (
+        <FieldChip
+          key={name}
+          name={name}
+          value={filter[name]}
+          onChoose={(value) => setField(name, value)}
+          className="max-w-36 shrink-0! phone:hidden"
+        />
+      ))}
+      <Link to="/home" aria-current={filter.category ? undefined : 'page'} className={chip(!filter.category)}>
+        All
+      </Link>
+      {most.map(([category, label]) => (
+        <Link
+          key={category}
+          to={`/home?category=${encodeURIComponent(category)}`}
+          className={chip(filter.category === category)}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const chip = (on: boolean) =>
+  classNames(on ? chipClass().replace(/inset-ring\S* ?|hover:\S+/g, '') : chipClass(), on && CHOSEN);

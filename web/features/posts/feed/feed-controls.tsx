@@ -1,0 +1,43 @@
+import { Suspense, useState } from 'react';
+import { filterQuery } from '../../../../contract/posts/listing-filter.ts';
+import { lazy } from '../../../lib/lazy.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { preloadDialog } from '../../../ui/dialogs/dialog.tsx';
+import { IconButton } from '../../../ui/icons/icon-button.tsx';
+import { FiltersIcon } from '../../../ui/icons/icons.tsx';
+import type { FeedFilter } from '../api.ts';
+import { useSetFilter } from './use-set-filter.ts';
+import { ViewSwitch } from './view-switch.tsx';
+
+const load = () => import('./filters-dialog.tsx');
+const FiltersDialog = lazy(load);
+const preload = () => {
+  preloadDialog();
+  void load().catch(() => undefined);
+};
+
+/** Beside the feed's tabs: For sale, all filters, and how the feed is shown (FEE-24 to FEE-27, BRO-06). */
+export default function FeedControls({ filter: addressed }: { filter: FeedFilter }) {
+  const [open, setOpen] = useState(false);
+  const setting = useSetFilter(addressed);
+  const { filter, setForSale } = setting;
+  const narrowed = Object.keys(filterQuery(filter)).length > 0;
+  return (
+    <div className="ml-auto flex min-w-0 items-center gap-1 pr-4 phone:gap-0 phone:pr-1.5">
+      <Chip role="checkbox" on={filter.forSale} onClick={() => setForSale(!filter.forSale)} className="phone:hidden">
+        For sale
+      </Chip>
+      <IconButton
+        label="Filters"
+        icon={<FiltersIcon />}
+        look={narrowed ? 'accent' : 'plain'}
+        aria-haspopup="dialog"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(true)}
+      />
+      <ViewSwitch />
+      <Suspense>{open ? <FiltersDialog setting={setting} onClose={() => setOpen(false)} /> : null}</Suspense>
+    </div>
+  );
+}
