@@ -54,7 +54,7 @@ export function registerCrawlers(app: FastifyInstance, { campusOf, campusView, s
     return reply
       .headers(headers)
       .type('application/xml; charset=utf-8')
-      .send(
+      .compress(
         `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`,
       );
   });

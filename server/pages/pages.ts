@@ -84,7 +84,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     request.turn?.hold();
     try {
       const html = await renderPage(request, reply, path, template, options);
-      return await reply.send(html);
+      return await reply.compress(html);
     } finally {
       request.turn?.release();
     }

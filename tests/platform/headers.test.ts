@@ -96,6 +96,16 @@ test('an API answer is data, never cached or framed', async () => {
     });
 });
 
+test.each(['/home', '/api/schools', '/api/openapi.json'])('%s is compressed for browsers', async (path) => {
+  const ask = (encoding: string) =>
+    fetch(`http://localhost:${server.port}${path}`, { headers: { 'accept-encoding': encoding } });
+  const [plain, gzip] = [await ask('identity'), await ask('gzip')];
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  expect(gzip.headers.get('content-encoding')).toBe('gzip');
+  expect(gzip.headers.get('vary')).toBe('accept-encoding');
+  expect((await gzip.text()).length).toBeGreaterThan(Number(gzip.headers.get('content-length') ?? 0));
+});
+
 describe('a static file', () => {
   test('comes in the smallest encoding that the browser accepts, and is cached forever', async () => {
     const plain = await get(SCRIPT);

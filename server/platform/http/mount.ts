@@ -73,10 +73,14 @@ function mountRoute(app: FastifyInstance, floor: Floor, { endpoint, handle }: Ro
     const answered = handle(call as unknown as Call<Endpoint>);
     const value = answered instanceof Promise ? await answered : answered;
     reply.headers(apiHeaders).code(status);
-    if (value instanceof ReadyAnswer) return reply.type('application/json; charset=utf-8').send(value.bytes);
-    if (!shape) return reply.send(value);
-    return reply.type('application/json; charset=utf-8').send(serialise(shape, value));
+    if (value instanceof ReadyAnswer) return sendJson(request, reply, value.bytes);
+    return shape ? sendJson(request, reply, serialise(shape, value)) : reply.send(value);
   }
+}
+
+function sendJson(request: FastifyRequest, reply: FastifyReply, json: string | Buffer) {
+  reply.type('application/json; charset=utf-8');
+  return request.headers['accept-encoding'] ? reply.compress(json) : reply.send(json);
 }
 
 /** One call as its handler sees it; what costs something is made when asked for. */

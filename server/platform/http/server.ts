@@ -92,7 +92,11 @@ export async function createHttp({
     done();
   });
   // shorter answers fit into the same packets either way; longer ones up to 64 KB cost less in one call than as a stream
-  await app.register(fastifyCompress, { threshold: 1_400, syncThreshold: 65_536, globalDecompression: false });
+  // not for every route: its hook would examine each answer again, a sixth of what a feed page costs
+  await app.register(fastifyCompress, {
+    ...{ global: false, globalDecompression: false },
+    ...{ threshold: 1_400, syncThreshold: 65_536 },
+  });
   return app as unknown as FastifyInstance;
 }
 

@@ -89,7 +89,7 @@ export function mountExport(app: FastifyInstance, floor: Floor, { pool, clock }:
       .headers(apiHeaders)
       .header('content-disposition', `attachment; filename="quad-payments-${day}.csv"`)
       .type('text/csv; charset=utf-8')
-      .send(Readable.from(csvOf(pool, viewer.userId)));
+      .compress(Readable.from(csvOf(pool, viewer.userId)));
   });
 }
 

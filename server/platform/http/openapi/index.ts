@@ -72,11 +72,11 @@ export async function registerApiDocs(
     const { json, etag } = await made;
     reply.headers(headers).header('etag', etag);
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-    return reply.type('application/json; charset=utf-8').send(json);
+    return reply.type('application/json; charset=utf-8').compress(json);
   });
-  app.get('/api/docs', (_request, reply) => reply.headers(headers).type('text/html; charset=utf-8').send(PAGE));
+  app.get('/api/docs', (_request, reply) => reply.headers(headers).type('text/html; charset=utf-8').compress(PAGE));
   app.get('/api/docs.js', (_request, reply) =>
-    reply.headers(headers).type('text/javascript; charset=utf-8').send(SCRIPT),
+    reply.headers(headers).type('text/javascript; charset=utf-8').compress(SCRIPT),
   );
   await app.register(fastifyStatic, {
     root: SWAGGER_UI,
