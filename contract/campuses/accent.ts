@@ -1,6 +1,6 @@
 /*
- * The campus accent. A campus stores one color; everything the interface needs of it (text, fills, tints, focus ring,
- * in both themes) is derived here in OKLCH, where lightness can change while the hue stays. Pure and without
+ * The campus accent. A campus stores one color; everything the interface needs of it (text, fills, tints, in
+ * both themes) is derived here in OKLCH, where lightness can change while the hue stays. Pure and without
  * dependencies: the server writes the result into the page's head, and the tests measure its contrast.
  */
 
@@ -18,8 +18,6 @@ export type AccentTokens = {
   /** the quiet fill behind accent text, and its hover state */
   tint: string;
   tint2: string;
-  /** the focus ring: contrast of 3:1 or more on the page */
-  ring: string;
 };
 
 type Rgb = readonly [number, number, number];
@@ -97,7 +95,6 @@ function body(t: AccentTokens): string {
     `--on-accent:${t.onAccent}`,
     `--accent-tint:${t.tint}`,
     `--accent-tint-2:${t.tint2}`,
-    `--accent-ring:${t.ring}`,
   ].join(';');
 }
 
@@ -119,7 +116,6 @@ function lightTokens(campus: string): AccentTokens {
     onAccent: '#ffffff',
     tint,
     tint2,
-    ring: at.l >= 0.52 ? accent : toHex({ ...base, l: 0.52 }),
   };
 }
 
@@ -144,7 +140,6 @@ function darkTokens(campus: string): AccentTokens {
     onAccent: '#ffffff',
     tint: mix(accent, page, 0.17),
     tint2: mix(accent, page, 0.25),
-    ring: toHex({ ...base, l: bright.l - 0.06 }),
   };
 }
 

@@ -11,11 +11,11 @@ export type ChipProps = ComponentProps<'button'> & {
 /** The classes of a chip, for links or labels that look like one. */
 export function chipClass(on = false): string {
   return classNames(
-    'hit-44 inline-flex h-9 shrink-0 items-center gap-1.5 rounded-pill px-3.5 text-label font-medium whitespace-nowrap transition-colors',
+    'hit-44 inline-flex h-9 shrink-0 items-center gap-1.5 rounded-pill px-3.5 text-label whitespace-nowrap transition-colors',
     'phone:h-8 phone:px-3',
     on
-      ? 'bg-accent-tint text-accent hover:bg-accent-tint-2 hover:text-accent-strong'
-      : 'inset-ring inset-ring-line-2 hover:bg-2',
+      ? 'bg-2 font-semi inset-ring-[1.5px] inset-ring-ink hover:bg-3 dark:bg-3'
+      : 'font-medium inset-ring inset-ring-line-2 hover:bg-2',
   );
 }
 

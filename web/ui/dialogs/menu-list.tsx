@@ -88,7 +88,7 @@ function Item({
     <>
       {item.icon ? <span className={item.danger ? 'text-danger' : 'text-2'}>{item.icon}</span> : null}
       <span className="min-w-0 flex-1">{item.label}</span>
-      {item.checked ? <CheckIcon size={18} className="text-accent" /> : null}
+      {item.checked ? <CheckIcon size={18} className="text-ink" /> : null}
     </>
   );
   const look = classNames(

@@ -29,12 +29,12 @@ export function RadioGroup(props: RadioGroupProps) {
           key={option.value}
           className={classNames(
             'group -mx-3 flex min-h-target items-center gap-4 rounded-m px-3 transition-colors hover:bg-2',
-            'has-checked:bg-accent-tint has-focus-visible:outline-2 has-focus-visible:outline-accent-ring',
+            'has-checked:bg-2 has-focus-visible:outline-2 has-focus-visible:outline-focus',
             option.hint ? 'py-2.5' : 'py-1.5',
             option.disabled && 'text-3',
           )}
         >
-          {option.icon ? <span className="text-2 group-has-checked:text-accent">{option.icon}</span> : null}
+          {option.icon ? <span className="text-2 group-has-checked:text-ink">{option.icon}</span> : null}
           <span className="min-w-0 flex-1">
             <span id={`${id}-${option.value}`} className={classNames('block', option.hint && 'font-semi')}>
               {option.label}

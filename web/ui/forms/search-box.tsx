@@ -18,7 +18,7 @@ export function SearchBox({ label = 'Search', shortcut, onClear, className, ref,
     <label
       className={classNames(
         'flex h-target w-full cursor-text items-center gap-2.5 rounded-pill bg-2 px-3.5 text-3 transition-shadow',
-        'focus-within:bg-page focus-within:inset-ring-2 focus-within:inset-ring-accent-ring',
+        'focus-within:bg-page focus-within:inset-ring-2 focus-within:inset-ring-focus',
         className,
       )}
     >

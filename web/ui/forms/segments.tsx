@@ -21,7 +21,7 @@ export function Segments<Value extends string>({ label, options, value, onChange
           className={classNames(
             'flex h-[38px] flex-auto items-center justify-center gap-2 rounded-[8px] px-3.5 text-label font-medium whitespace-nowrap text-2 transition-colors hover:text-ink phone:px-2',
             'has-checked:bg-page has-checked:text-ink has-checked:shadow-[0_1px_2px_rgb(0_0_0/.14)]',
-            'has-focus-visible:outline-2 has-focus-visible:outline-accent-ring',
+            'has-focus-visible:outline-2 has-focus-visible:outline-focus',
           )}
         >
           <input

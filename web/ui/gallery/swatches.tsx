@@ -27,7 +27,7 @@ const MORE = [
   'accent-strong',
   'accent-solid',
 ];
-const ACCENTS = ['accent-solid-hover', 'accent-solid-press', 'accent-tint', 'accent-tint-2', 'accent-ring'];
+const ACCENTS = ['accent-solid-hover', 'accent-solid-press', 'accent-tint', 'accent-tint-2', 'focus'];
 
 export function Swatches() {
   return (

@@ -13,7 +13,7 @@ export type IconButtonLook = keyof typeof LOOKS;
 export function iconButtonClass(look: IconButtonLook = 'plain'): string {
   return classNames(
     'inline-grid size-target shrink-0 place-items-center rounded-pill transition-colors',
-    'aria-pressed:bg-accent-tint aria-pressed:text-accent disabled:bg-transparent disabled:text-3 disabled:opacity-60',
+    'aria-pressed:bg-3 aria-pressed:text-ink disabled:bg-transparent disabled:text-3 disabled:opacity-60',
     LOOKS[look],
   );
 }

@@ -42,7 +42,7 @@ export function PhotoViewerBody({ photos, index, onMove, onClose }: Props) {
           onKeyDown={keys}
           onCloseAutoFocus={returnFocus}
           className="fixed inset-0 z-dialog flex animate-appear flex-col bg-[#0b0b0c] text-white outline-none select-none"
-          style={{ '--accent-ring': '#fff' } as CSSProperties}
+          style={{ '--focus': '#fff' } as CSSProperties}
         >
           <Radix.Title className="sr-only">{photo.kind === 'video' ? 'Video viewer' : 'Photo viewer'}</Radix.Title>
           <div

@@ -124,7 +124,7 @@ export function Chart({ points, by, figure, name }: { points: Point[]; by: By; f
       />
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute inset-0 rounded-m outline-offset-4 outline-accent-ring peer-focus-visible:outline-2"
+        className="pointer-events-none absolute inset-0 rounded-m outline-offset-4 outline-focus peer-focus-visible:outline-2"
       />
     </div>
   );

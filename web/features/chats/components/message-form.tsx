@@ -107,7 +107,7 @@ export function MessageForm({ chat }: { chat: Chat }) {
     >
       {attachment ? <AttachmentPreview attachment={attachment} onRemove={() => remove()} onRetry={retry} /> : null}
       <div className="flex items-end gap-2">
-        <span className="relative -ml-2.5 grid size-target shrink-0 place-items-center rounded-pill text-2 transition-colors focus-within:outline-2 focus-within:outline-accent-ring hover:bg-2 hover:text-ink">
+        <span className="relative -ml-2.5 grid size-target shrink-0 place-items-center rounded-pill text-2 transition-colors focus-within:outline-2 focus-within:outline-focus hover:bg-2 hover:text-ink">
           <AttachIcon />
           <input
             type="file"
@@ -141,7 +141,7 @@ export function MessageForm({ chat }: { chat: Chat }) {
             event.preventDefault();
             choose(file);
           }}
-          className="scrollless min-h-target min-w-0 flex-1 resize-none rounded-[22px] forced-colors:border bg-page px-3.5 py-[11px] outline-none inset-ring inset-ring-line-2 focus:inset-ring-2 focus:inset-ring-accent-ring aria-invalid:inset-ring-danger pointer-coarse:text-[16px]"
+          className="scrollless min-h-target min-w-0 flex-1 resize-none rounded-[22px] forced-colors:border bg-page px-3.5 py-[11px] outline-none inset-ring inset-ring-line-2 focus:inset-ring-2 focus:inset-ring-focus aria-invalid:inset-ring-danger pointer-coarse:text-[16px]"
         />
         <IconButton
           type="submit"

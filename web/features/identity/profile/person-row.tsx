@@ -15,7 +15,7 @@ export function PersonRow({ person, note, action }: { person: Person; note?: Rea
         <p className="flex items-center gap-1">
           <Link
             to={`/${person.username}`}
-            className="truncate font-semi after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-ring"
+            className="truncate font-semi after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
           >
             {name}
           </Link>

@@ -87,7 +87,7 @@ export function ProfilePhotoStep({ onBusy, plain }: { onBusy?: (busy: boolean) =
           <Avatar name={name} src={photoOf(user, 384)} size={192} alt={user.img ? 'Your profile picture' : ''} />
         )}
         {work.state === 'sending' ? <Ring percent={percent} /> : null}
-        <label className="absolute right-1 bottom-1 grid size-13 place-items-center rounded-full bg-accent-solid text-on-accent ring-4 ring-float transition-colors hover:bg-accent-solid-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-accent-ring phone:ring-page">
+        <label className="absolute right-1 bottom-1 grid size-13 place-items-center rounded-full bg-accent-solid text-on-accent ring-4 ring-float transition-colors hover:bg-accent-solid-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus phone:ring-page">
           <CameraIcon />
           <span className="sr-only">Profile picture</span>
           <input

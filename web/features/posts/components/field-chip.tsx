@@ -28,7 +28,7 @@ export function FieldChip({ name, value, onChoose, className }: FieldChipProps) 
     <span
       className={classNames(
         chipClass(value !== undefined),
-        'relative min-w-0 shrink! has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ring',
+        'relative min-w-0 shrink! has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         className,
       )}
     >

@@ -37,7 +37,7 @@ export function FormatButton({ controls, format }: { controls: EditorControls; f
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => controls.toggle(format)}
       className={`grid h-11 w-11 min-w-7 cursor-pointer place-items-center rounded-m transition-colors duration-100 ${
-        pressed ? 'bg-accent-tint text-accent' : 'text-2 hover:bg-2 hover:text-ink'
+        pressed ? 'bg-3 text-ink' : 'text-2 hover:bg-2 hover:text-ink'
       }`}
     >
       <Icon size={20} strokeWidth={pressed ? 2.25 : 1.75} aria-hidden="true" />

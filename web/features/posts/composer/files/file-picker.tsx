@@ -13,7 +13,7 @@ export function FilePicker({ draft, held, id }: { draft: Draft; held: number; id
     draft.files.add(chosen);
   };
   return (
-    <span className="relative grid size-target shrink-0 place-items-center rounded-pill text-accent transition-colors focus-within:outline-2 focus-within:outline-accent-ring hover:bg-accent-tint phone:w-10.5">
+    <span className="relative grid size-target shrink-0 place-items-center rounded-pill text-accent transition-colors focus-within:outline-2 focus-within:outline-focus hover:bg-accent-tint phone:w-10.5">
       <ImageIcon />
       <input
         id={id}
