@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { adStatuses, buttonLabels, goals } from './rules.ts';
+import { buttonLabels, goals } from './rules.ts';
+import { adStatuses } from './statuses.ts';
 import { id } from '../shapes.ts';
 
 /** What the button of an ad opens: a chat with its owner, the owner's profile, or a website. */

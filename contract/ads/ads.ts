@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { adOnPost, callToAction } from './ad-on-post.ts';
-import { adStatuses, adTitleField, buttonLabelField, traffic, websiteField } from './rules.ts';
+import { adTitleField, buttonLabelField, traffic, websiteField } from './rules.ts';
+import { adStatuses } from './statuses.ts';
 import { person } from '../campuses/campuses.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';

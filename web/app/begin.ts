@@ -15,7 +15,16 @@ function begin(): void {
     Object.assign(link, { rel: 'modulepreload', href, crossOrigin: '' });
     document.head.append(link);
   }
-  void import(/* @vite-ignore */ entry);
+  void start();
+}
+
+/** Runs the libraries in a task of their own: together with the page's own code they would block a phone for too long. */
+async function start(): Promise<void> {
+  const libraries = others.find((href) => href.includes('/vendor-'));
+  // code that doesn't load is asked for again by the entry, which says so
+  if (libraries) await import(/* @vite-ignore */ libraries).catch(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve));
+  await import(/* @vite-ignore */ entry);
 }
 
 /** Nothing is painted where nobody looks, and perhaps a browser does not tell. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { useHydrated } from './hydration.ts';
+import { useFirstRenderedHere } from './hydration.ts';
 
 /**
  * Takes over what was typed or chosen in a server-rendered field before its code was there. React leaves the field's text alone, but
@@ -12,10 +12,10 @@ export function useEarlyInput(
   value: string,
   take: (value: string) => void,
 ): void {
-  const hydrated = useHydrated();
+  const renderedHere = useFirstRenderedHere();
   useEffect(() => {
     const typed = field.current?.value ?? value;
-    if (!hydrated && typed !== value) take(typed);
+    if (!renderedHere && typed !== value) take(typed);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, while React hydrates
   }, []);
 }

@@ -1,10 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
 /**
- * False on the server and while React takes over what it rendered, true from then on. For what the server can't know: the reader's time
- * zone, the window's width, what the browser has stored.
+ * False on the server and while React hydrates what it rendered, true from then on. For what the server can't know: the reader's time
+ * zone, the window's width, what the browser has stored. The caller renders a second time right after hydration, with all its children:
+ * call it in the smallest component, and `useFirstRenderedHere` where no second render is needed.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
@@ -12,6 +13,16 @@ export const useHydrated = (): boolean =>
     () => true,
     () => false,
   );
+
+/** Whether the caller was first rendered in the browser; false if it was hydrated. Never changes, so it causes no second render. */
+export function useFirstRenderedHere(): boolean {
+  const [first] = useState<{ here: boolean | null }>({ here: null });
+  return useSyncExternalStore(
+    never,
+    () => (first.here ??= true),
+    () => (first.here = false),
+  );
+}
 
 /**
  * Whether a media query matches; follows it.

@@ -1,4 +1,5 @@
-import { boostCents, boostedStatuses, splitPayment, titleOfPost } from '../../../contract/ads/rules.ts';
+import { boostCents, splitPayment, titleOfPost } from '../../../contract/ads/rules.ts';
+import { boostedStatuses } from '../../../contract/ads/statuses.ts';
 import type { createAd as endpoint } from '../../../contract/ads/ads.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Tx } from '../../platform/database/write.ts';

@@ -1,4 +1,4 @@
-import type { AdStatus } from '../../../contract/ads/rules.ts';
+import type { AdStatus } from '../../../contract/ads/statuses.ts';
 import type { CallToAction } from '../../../contract/ads/ad-on-post.ts';
 import { statement } from '../../platform/database/statement.ts';
 

@@ -1,10 +1,12 @@
 import { lazy } from '../../lib/lazy.ts';
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { limits } from '../../../contract/limits.ts';
 import { usePageViews } from '../../features/analytics/index.ts';
 import { AccountBanner } from '../../features/identity/index.ts';
-import { useView } from '../../lib/view.ts';
+import { useMedia } from '../../lib/hydration.ts';
 import { showPage } from '../../lib/store.ts';
+import { useView } from '../../lib/view.ts';
 import { Alerts } from '../../ui/feedback/alerts.tsx';
 import { Boundary } from '../../ui/feedback/boundary.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
@@ -26,7 +28,6 @@ const DeviceNotices = lazy(async () => {
   return part;
 });
 
-/** Its code is not waited for: a phone has no room for it. */
 export const loadSidePanel = () => import('./side-panel.tsx');
 const SidePanel = lazy(loadSidePanel);
 
@@ -83,11 +84,7 @@ export function Shell() {
             {hidesBanner(pathname) ? null : <AccountBanner />}
             {screen}
           </main>
-          {twoColumns ? null : (
-            <Suspense>
-              <SidePanel />
-            </Suspense>
-          )}
+          {twoColumns ? null : <SideColumn />}
         </div>
       )}
       <BottomBar />
@@ -102,6 +99,15 @@ export function Shell() {
       <RouteAnnouncer />
     </>
   );
+}
+
+/** The panel at the right, in a window wide enough for it; elsewhere neither its code nor its data is loaded. */
+function SideColumn() {
+  return useMedia(`(width > ${limits.breakpoints.mid}px)`, true) ? (
+    <Suspense>
+      <SidePanel />
+    </Suspense>
+  ) : null;
 }
 
 /** Notes on the page that the screen which the server rendered has its code. */

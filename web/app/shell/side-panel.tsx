@@ -1,11 +1,9 @@
 import { lazy } from '../../lib/lazy.ts';
 import { type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
-import { limits } from '../../../contract/limits.ts';
 import { GroupFacts, privacyWords, SchoolSearch, shareGroup, socialOf } from '../../features/campuses/index.ts';
 import { SearchField } from '../../features/search/index.ts';
 import { useApp, useCampus } from '../../lib/app-state.ts';
-import { useHydrated } from '../../lib/hydration.ts';
 import { openModal } from '../../lib/store.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { Button } from '../../ui/button.tsx';
@@ -98,12 +96,11 @@ function Search() {
   );
 }
 
-/** Beside an open post who wrote it comes first. The panel is not rendered at all on a narrower screen. */
+/** Next to an open post, its author comes first. */
 function BelowSeller({ children }: { children: ReactNode }) {
   const { abilities } = useViewer();
-  const wide = !useHydrated() || matchMedia(`(min-width: ${limits.breakpoints.mid + 1}px)`).matches;
   const [, id] = /^\/post\/([^/]+)$/.exec(useLocation().pathname) ?? [];
-  return id && abilities.read && wide ? (
+  return id && abilities.read ? (
     <Suspense fallback={<SellerBones />}>
       <SellerPanel key={id} id={id}>
         {children}

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { inBrowser } from '../../lib/browser.ts';
-import { useHydrated } from '../../lib/hydration.ts';
+import { useFirstRenderedHere } from '../../lib/hydration.ts';
 
 const STORE = 'scroll_places';
 const KEPT = 60;
@@ -39,7 +39,7 @@ export function useScrollMemory(): void {
   const { key, pathname, hash } = useLocation();
   const how = useNavigationType();
   const before = useRef<string | null>(null);
-  const hydrating = useRef(!useHydrated());
+  const hydrating = useRef(!useFirstRenderedHere());
 
   // Together with the drawing of the next entry: its scrolling to the top must not be noted as a place of the last one.
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-import { adStatusLabels } from '../../../contract/ads/rules.ts';
+import { adStatusLabels } from '../../../contract/ads/statuses.ts';
 import { deleteAd, pauseAd, payAd, renameAd, resumeAd, stopAd } from '../../../contract/ads/ads.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { type AlertType, showAlert } from '../../lib/alerts.ts';

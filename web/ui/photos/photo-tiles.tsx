@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import { photoShape, tileSizes } from '../../../contract/posts/photo-source.ts';
-import { useHydrated } from '../../lib/hydration.ts';
+import { useFirstRenderedHere } from '../../lib/hydration.ts';
 import { classNames } from '../class-names.ts';
 import { FileIcon, PlayIcon } from '../icons/icons.tsx';
 import { type Photo, photoName, placeholderBackground, playTime } from './photo.ts';
@@ -71,9 +71,9 @@ type TileProps = {
 
 function Tile({ photo, name, more, sizes, eager, sold, onOpen }: TileProps) {
   const Box = onOpen ? 'button' : 'div';
-  const hydrated = useHydrated();
+  const renderedHere = useFirstRenderedHere();
   // what the server rendered stays grey: its photo may be there already, and the blurred picture would shine through
-  const [background] = useState(() => (hydrated ? placeholderBackground(photo.placeholder) : 'var(--bg-3)'));
+  const [background] = useState(() => (renderedHere ? placeholderBackground(photo.placeholder) : 'var(--bg-3)'));
   const picture = photo.kind === 'photo' ? photo.src : photo.poster;
   return (
     <Box

@@ -3,22 +3,41 @@ import { classNames } from '../class-names.ts';
 import { useNow } from './clock.ts';
 import { shortTime, timeAgo, WEEK } from './time-words.ts';
 
-const FULL = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
+interface RelativeTimeProps {
+  /** ISO 8601 */
+  at: string;
+  /** the format for use after a word, "Joined" */
+  sentence?: boolean;
+  className?: string;
+}
 
-/** `at` is ISO 8601; the full time shows on hover. `sentence`: the format for use after a word, "Joined". */
-export function RelativeTime({ at, sentence, className }: { at: string; sentence?: boolean; className?: string }) {
+type TimeProps = RelativeTimeProps & { then: number; now: number };
+
+/** How long ago; the full time shows on hover. */
+export function RelativeTime(props: RelativeTimeProps) {
   const now = useNow();
-  const hydrated = useHydrated();
-  const then = Date.parse(at);
+  const then = Date.parse(props.at);
   if (Number.isNaN(then)) return null;
+  return now - then < WEEK ? <Time {...props} then={then} now={now} /> : <OldTime {...props} then={then} now={now} />;
+}
+
+/** A date. It depends on the reader's time zone, which the server doesn't know: hidden in server-rendered HTML. */
+function OldTime(props: TimeProps) {
+  const hydrated = useHydrated();
+  return <Time {...props} utc={!hydrated} className={classNames(!hydrated && 'invisible', props.className)} />;
+}
+
+function Time({ at, sentence, className, then, now, utc = false }: TimeProps & { utc?: boolean }) {
   return (
     <time
       dateTime={at}
-      title={hydrated ? FULL.format(then) : undefined}
-      // dates depend on the reader's time zone, which the server doesn't know: hidden in server-rendered HTML
-      className={classNames(!hydrated && now - then >= WEEK && 'invisible', className)}
+      // formatted when it's needed: formatting the times of a whole list would delay the first screen
+      onPointerEnter={(event) => {
+        event.currentTarget.title = new Date(then).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short' });
+      }}
+      className={className}
     >
-      {sentence ? timeAgo(then, now, !hydrated) : shortTime(then, now, !hydrated)}
+      {sentence ? timeAgo(then, now, utc) : shortTime(then, now, utc)}
     </time>
   );
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AdOnPost } from '../../../../contract/ads/ad-on-post.ts';
-import type { AdStatus } from '../../../../contract/ads/rules.ts';
+import type { AdStatus } from '../../../../contract/ads/statuses.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Floor } from '../../../platform/http/mount.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { finishedStatuses } from '../../../../contract/ads/rules.ts';
+import { finishedStatuses } from '../../../../contract/ads/statuses.ts';
 import type { CallToAction } from '../../../../contract/ads/ads.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { deletableStatuses, finishedStatuses, stoppableStatuses } from '../../../../contract/ads/rules.ts';
+import { deletableStatuses, finishedStatuses, stoppableStatuses } from '../../../../contract/ads/statuses.ts';
 import type { Ad } from '../../../../contract/ads/ads.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';

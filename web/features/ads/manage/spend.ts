@@ -1,5 +1,5 @@
 import type { Ad } from '../../../../contract/ads/ads.ts';
-import type { AdStatus } from '../../../../contract/ads/rules.ts';
+import type { AdStatus } from '../../../../contract/ads/statuses.ts';
 import { moneyText } from '../words.ts';
 
 /** An ad that has not run yet has no figures (ADS-32). */

@@ -1,4 +1,4 @@
-import { type AdStatus, adStatusLabels } from '../../../../contract/ads/rules.ts';
+import { type AdStatus, adStatusLabels } from '../../../../contract/ads/statuses.ts';
 import { classNames } from '../../../ui/class-names.ts';
 
 const looks: Record<AdStatus, string> = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import type { AdStatus } from '../../../../contract/ads/rules.ts';
+import type { AdStatus } from '../../../../contract/ads/statuses.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { useLive } from '../../../lib/live.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';

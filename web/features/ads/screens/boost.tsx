@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
-import { boostedStatuses } from '../../../../contract/ads/rules.ts';
+import { boostedStatuses } from '../../../../contract/ads/statuses.ts';
 import { getBoost } from '../../../../contract/ads/ads.ts';
 import { ApiError, messageOf } from '../../../lib/api.ts';
 import { useApp } from '../../../lib/app-state.ts';

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Message } from '../../../../contract/chats/chats.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { choiceFieldNames, valueText } from '../../../../contract/posts/listing-fields.ts';
 import { plainText } from '../../../../contract/posts/rich-text/index.ts';
-import { useHydrated } from '../../../lib/hydration.ts';
+import { useFirstRenderedHere } from '../../../lib/hydration.ts';
 import { Avatar } from '../../../ui/photos/avatar.tsx';
 import { placeholderBackground } from '../../../ui/photos/photo.ts';
 import { PricePill } from '../../../ui/price-pill.tsx';
@@ -24,8 +23,7 @@ const Deleted = () => <p className={`${box} px-3.5 py-3 text-2 italic`}>* Post d
 
 function Shown({ initial }: { initial: Post }) {
   const post = useSharedPost(initial);
-  const hydrated = useHydrated();
-  const [placeholder] = useState(hydrated);
+  const placeholder = useFirstRenderedHere();
   if (!post) return <Deleted />;
   const { user, text, price, sold } = post;
   const facts = choiceFieldNames.flatMap((name) => valueText(post[name]) ?? []);

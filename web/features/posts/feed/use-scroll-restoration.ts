@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { limits } from '../../../../contract/limits.ts';
-import { useHydrated } from '../../../lib/hydration.ts';
+import { useFirstRenderedHere } from '../../../lib/hydration.ts';
 import { keepPlace, type Place, returnTo } from './position.ts';
 
 /** Posts that are on screen at once when the reader returns. */
@@ -20,14 +20,14 @@ export function useScrollRestoration(
   top = true,
 ): void {
   const key = useRef(queryKey);
-  const hydrated = useHydrated();
+  const renderedHere = useFirstRenderedHere();
   useEffect(() => {
     key.current = queryKey;
   });
   useLayoutEffect(() => {
     if (place && box.current) returnTo(place, box.current);
     // whoever scrolled before the code was there stays where they are
-    else if (top && hydrated) window.scrollTo(0, 0);
+    else if (top && renderedHere) window.scrollTo(0, 0);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the list is drawn
   }, []);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
 import type { View } from '../../../../contract/view.ts';
-import { useHydrated } from '../../../lib/hydration.ts';
+import { useFirstRenderedHere } from '../../../lib/hydration.ts';
 import { drawSoon } from './render-queue.ts';
 
 /** Lists up to this length are drawn whole. */
@@ -50,10 +50,10 @@ export function useLate(count: number, atTop: boolean, view: View = 'cards'): (a
   useEffect(() => {
     before.current = count;
   }, [count]);
-  const hydrated = useHydrated();
+  const renderedHere = useFirstRenderedHere();
   // what the server rendered is kept, whatever the window's width
   const [inSight] = useState(() =>
-    hydrated && window.innerWidth <= limits.breakpoints.phone ? IN_SIGHT_OF_PHONE[view] : IN_SIGHT[view],
+    renderedHere && window.innerWidth <= limits.breakpoints.phone ? IN_SIGHT_OF_PHONE[view] : IN_SIGHT[view],
   );
   return (at) => (atTop || before.current > 0) && at >= before.current + inSight;
 }

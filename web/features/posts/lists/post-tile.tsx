@@ -3,7 +3,7 @@ import { postName } from '../../../../contract/posts/post-name.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Post } from '../../../../contract/posts/posts.ts';
-import { useHydrated } from '../../../lib/hydration.ts';
+import { useFirstRenderedHere } from '../../../lib/hydration.ts';
 import { LayersIcon, PlayIcon, VideoIcon } from '../../../ui/icons/icons.tsx';
 import { placeholderBackground } from '../../../ui/photos/photo.ts';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
@@ -42,8 +42,7 @@ export function PostTile({ id, to, first }: { id: string; to: (id: string) => st
 const sizesOf = (shape: number) => `(max-width: 769px) ${Math.round(34 * shape)}vw, ${Math.round(200 * shape)}px`;
 
 function Picture({ post: { img_gallery: gallery, sold }, eager }: { post: Post; eager: boolean }) {
-  const hydrated = useHydrated();
-  const [placeholder] = useState(hydrated);
+  const placeholder = useFirstRenderedHere();
   const [failed, setFailed] = useState(false);
   const entry = gallery.reduce<Post['img_gallery'][number] | undefined>(
     (first, next) => (first && first.img_order <= next.img_order ? first : next),

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { listingFieldNames } from '../../../../contract/posts/listing-fields.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
@@ -66,8 +66,10 @@ interface ThreadBelowProps {
 /** What is below a post or comment, some levels of it; what is deeper is a link away. */
 export function ThreadBelow({ top, root, head, none = false, empty }: ThreadBelowProps) {
   const list = useInfiniteQuery(commentsQuery(top.id, top.depth));
+  // The first rows are rendered as a transition, in short steps that leave the page responsive.
+  const shown = useDeferredValue(!list.isPending);
   const phone = usePhone();
-  const entries = useMemo(() => (list.data ? commentsOf(list.data) : []), [list.data]);
+  const entries = useMemo(() => (shown && list.data ? commentsOf(list.data) : []), [shown, list.data]);
   const unsent = useUnsentComments();
   const { id: topId, depth: topDepth } = top;
   const rows = useMemo(() => {
@@ -83,8 +85,8 @@ export function ThreadBelow({ top, root, head, none = false, empty }: ThreadBelo
   }, [entries, unsent, phone, topId, topDepth]);
   const box = useRef<HTMLDivElement>(null);
   const end = useLoadMore(list, rows.length, box);
-  const marked = useMarked(entries, list.isPending ? null : list.hasNextPage);
-  if (list.isPending)
+  const marked = useMarked(entries, shown ? list.hasNextPage : null);
+  if (!shown)
     return none ? (
       empty
     ) : (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { adStatusLabels, adStatuses } from '../../../../../contract/ads/rules.ts';
+import { adStatusLabels, adStatuses } from '../../../../../contract/ads/statuses.ts';
 import { type Ad, approveAd, listAdReviews, rejectAd } from '../../../../../contract/ads/ads.ts';
 import { showAlert, showError } from '../../../../lib/alerts.ts';
 import { call, messageOf } from '../../../../lib/api.ts';

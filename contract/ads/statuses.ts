@@ -1,0 +1,32 @@
+export const adStatuses = [
+  'checkout',
+  'scheduled',
+  'in review',
+  'active',
+  'paused',
+  'stopped',
+  'completed',
+  'rejected',
+] as const;
+export type AdStatus = (typeof adStatuses)[number];
+
+/** The label that people see for each status (ADS-25). */
+export const adStatusLabels: Record<AdStatus, string> = {
+  checkout: 'Not Paid',
+  scheduled: 'Scheduled',
+  'in review': 'In Review',
+  active: 'Running',
+  paused: 'Paused',
+  stopped: 'Stopped',
+  completed: 'Completed',
+  rejected: 'Rejected',
+};
+
+/** A post with an ad in one of these states cannot be boosted again (ADS-02). */
+export const boostedStatuses: readonly AdStatus[] = ['active', 'paused', 'scheduled', 'in review'];
+/** States in which Boost Again is offered (ADS-50). */
+export const finishedStatuses: readonly AdStatus[] = ['stopped', 'completed', 'rejected'];
+/** States in which Delete is offered (ADS-73). */
+export const deletableStatuses: readonly AdStatus[] = ['checkout', ...finishedStatuses];
+/** States in which Stop is offered (ADS-46). */
+export const stoppableStatuses: readonly AdStatus[] = boostedStatuses;
