@@ -1,12 +1,16 @@
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import type { ConfirmDialogProps, DialogProps } from './dialog.tsx';
+import { useVisibleArea } from '../../lib/visible-area.ts';
 import { useFocusReturn } from './focus-return.ts';
+import { Grabber } from './grabber.tsx';
 import { IconButton } from '../icons/icon-button.tsx';
 import { CloseIcon } from '../icons/icons.tsx';
 import { useScrollLock } from './scroll-lock.ts';
+import { useSheetDrag } from './sheet-drag.ts';
+import { showsSheets } from './shows-sheets.ts';
 
 const WIDTHS = { ask: 'max-w-[360px]', form: 'max-w-[440px]', work: 'max-w-[600px]' };
 
@@ -16,26 +20,37 @@ type FrameProps = Pick<DialogProps, 'onClose' | 'size' | 'page' | 'keep' | 'focu
 };
 
 /**
- * Scrim and box. Radix's overlay isn't used because it injects a <style> element, which the content security policy
- * blocks. The scrim scrolls, so that a long dialog stays reachable on a small screen.
+ * Scrim and box: centred in a wide window, on a phone a sheet at its bottom, or a page. Radix's overlay isn't used because it
+ * injects a <style> element, which the content security policy blocks. In a wide window the scrim scrolls, so that a long dialog
+ * stays reachable; a sheet scrolls inside, so that its foot stays above the keyboard.
  */
 function Frame({ onClose, size = 'form', page, keep, focus, text, children }: FrameProps) {
   useScrollLock();
+  const area = useVisibleArea();
   const returnFocus = useFocusReturn();
   const box = useRef<HTMLDivElement>(null);
+  const drag = useSheetDrag(() => !page && !keep && showsSheets(), onClose);
+  const opened = useCallback(
+    (element: HTMLDivElement | null) => {
+      box.current = element;
+      return drag(element);
+    },
+    [drag],
+  );
   return (
     <Radix.Root open onOpenChange={(open) => open || onClose()}>
       <Radix.Portal>
         <div
+          style={area ?? undefined}
           className={classNames(
-            'fixed inset-0 z-dialog grid animate-appear grid-cols-[minmax(0,1fr)] overflow-y-auto overscroll-contain bg-scrim p-4',
+            'fixed inset-x-0 top-0 z-dialog grid h-dvh animate-appear grid-cols-[minmax(0,1fr)] overflow-y-auto overscroll-contain bg-scrim p-4',
             size === 'work' ? 'desk:items-start desk:pt-16' : 'items-center',
-            'justify-items-center',
-            page && 'phone:bg-page phone:p-0',
+            'justify-items-center phone:p-0',
+            page ? 'phone:bg-page' : 'phone:grid-rows-[minmax(0,1fr)] phone:items-end phone:overflow-hidden',
           )}
         >
           <Radix.Content
-            ref={box}
+            ref={opened}
             {...(text ? {} : { 'aria-describedby': undefined })}
             onOpenAutoFocus={(event) => {
               // Focuses the first field, the safe answer or the dialog instead of the close button, which comes
@@ -52,11 +67,14 @@ function Frame({ onClose, size = 'form', page, keep, focus, text, children }: Fr
             }}
             className={classNames(
               'relative w-full animate-rise rounded-l bg-float shadow-float outline-none',
+              'phone:flex phone:max-w-none phone:flex-col',
               WIDTHS[size],
-              page &&
-                'phone:flex phone:min-h-dvh phone:max-w-none phone:flex-col phone:rounded-none phone:bg-page phone:shadow-none',
+              page
+                ? 'phone:min-h-full phone:rounded-none phone:bg-page phone:shadow-none'
+                : 'phone:max-h-[calc(100%-40px)] phone:animate-sheet phone:rounded-t-xl phone:rounded-b-none',
             )}
           >
+            {page ? null : <Grabber />}
             {children}
           </Radix.Content>
         </div>
@@ -67,29 +85,44 @@ function Frame({ onClose, size = 'form', page, keep, focus, text, children }: Fr
 
 export function DialogBody(props: DialogProps) {
   const { title, text, children, head, action, foot, closeLabel = 'Close', page, onClose } = props;
+  const close = <IconButton label={closeLabel} icon={<CloseIcon />} onClick={onClose} />;
+  // what holds work has its main action at the right, and Close at the left
+  const work = Boolean(head ?? action);
   return (
     <Frame {...props} text={Boolean(text)}>
       <header
         className={classNames(
-          'sticky top-0 z-bar flex min-h-15 items-center gap-2 rounded-t-l bg-float px-2 py-2 pr-3',
-          !head && 'border-b border-line',
-          page && 'phone:rounded-none phone:bg-page phone:pt-[calc(8px+env(safe-area-inset-top))]',
+          'sticky top-0 z-bar flex min-h-15 shrink-0 items-center gap-2 rounded-t-l bg-float py-2',
+          work ? 'px-2 pr-3' : 'pr-2 pl-6 phone:pl-4',
+          work && !head && 'border-b border-line',
+          page
+            ? 'phone:rounded-none phone:bg-page phone:pt-[calc(8px+env(safe-area-inset-top))]'
+            : 'phone:min-h-13 phone:rounded-none phone:py-1',
         )}
       >
-        <IconButton label={closeLabel} icon={<CloseIcon />} onClick={onClose} />
-        <Radix.Title className={head ? 'sr-only' : 'min-w-0 flex-1 text-lead font-bold tracking-[-0.01em]'}>
+        {work ? close : null}
+        <Radix.Title
+          className={
+            head
+              ? 'sr-only'
+              : classNames('min-w-0 flex-1 font-bold', work ? 'text-lead tracking-[-0.01em]' : 'text-title')
+          }
+        >
           {title}
         </Radix.Title>
+        {work ? null : close}
         {head}
         {action}
       </header>
-      {text ? <Radix.Description className="px-6 pt-5 text-2 phone:px-4">{text}</Radix.Description> : null}
-      <div className={page ? 'phone:flex-1' : undefined}>{children}</div>
+      <div className={page ? 'phone:flex-1' : 'phone:flex-auto phone:overflow-y-auto phone:overscroll-contain'}>
+        {text ? <Radix.Description className="px-6 pt-1 text-2 phone:px-4">{text}</Radix.Description> : null}
+        {children}
+      </div>
       {foot ? (
         <footer
           className={classNames(
-            'sticky bottom-0 rounded-b-l border-t border-line bg-float',
-            page && 'phone:rounded-none phone:bg-page phone:pb-[env(safe-area-inset-bottom)]',
+            'sticky bottom-0 shrink-0 rounded-b-l border-t border-line bg-float phone:rounded-none phone:pb-[env(safe-area-inset-bottom)]',
+            page && 'phone:bg-page',
           )}
         >
           {foot}
@@ -103,7 +136,7 @@ export function ConfirmBody(props: ConfirmDialogProps) {
   const { title, text, confirm, cancel = 'Cancel', danger, busy, busyLabel, onConfirm, onClose, children } = props;
   return (
     <Frame size="ask" onClose={onClose} keep={busy} text={Boolean(text)}>
-      <div className="p-6 pt-7">
+      <div className="p-6 pt-7 phone:overflow-y-auto phone:overscroll-contain phone:px-4 phone:pt-4 phone:pb-[calc(16px+env(safe-area-inset-bottom))]">
         <Radix.Title className="text-title font-bold">{title}</Radix.Title>
         {text ? <Radix.Description className="mt-2 text-2">{text}</Radix.Description> : null}
         {children}

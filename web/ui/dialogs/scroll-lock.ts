@@ -6,8 +6,9 @@ let locks = 0;
  * Prevents the page from scrolling while the caller is mounted. The scroll bar's width is kept free, so nothing
  * shifts.
  */
-export function useScrollLock(): void {
+export function useScrollLock(on = true): void {
   useEffect(() => {
+    if (!on) return;
     const root = document.documentElement;
     if (locks++ === 0) {
       root.style.setProperty('--scroll-bar', `${innerWidth - root.clientWidth}px`);
@@ -16,5 +17,5 @@ export function useScrollLock(): void {
     return () => {
       if (--locks === 0) delete root.dataset.locked;
     };
-  }, []);
+  }, [on]);
 }

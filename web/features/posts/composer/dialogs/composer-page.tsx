@@ -11,7 +11,7 @@ import { SendingCover } from '../sending-cover.tsx';
 import { type Target, wordsOf } from '../target.ts';
 import { ToolRow } from '../tool-row.tsx';
 import { useComposer } from '../use-composer.ts';
-import { useVisibleArea } from '../use-visible-area.ts';
+import { useVisibleArea } from '../../../../lib/visible-area.ts';
 
 interface Props {
   target: Target;

@@ -6,8 +6,8 @@ interface Area {
 }
 
 /**
- * The part of the window that a phone's keyboard leaves, in px. Where the keyboard makes the window itself smaller it is the window;
- * Safari lays the keyboard over the page and tells only this. Null where the browser does not tell.
+ * The part of the window that a phone's keyboard leaves, in px. Most browsers shrink the window itself; Safari lays the keyboard over the
+ * page and reports only this. Null where the browser doesn't report it.
  */
 export function useVisibleArea(): Area | null {
   const [area, setArea] = useState<Area | null>(null);
@@ -31,7 +31,7 @@ export function useVisibleArea(): Area | null {
 
 function measure(): Area | null {
   const viewport = window.visualViewport;
-  // Zoomed in by two fingers it tells what is looked at, not what there is room for.
+  // When zoomed in it's the part being looked at, not the room there is.
   if (!viewport || viewport.scale > 1.01) return null;
   return { top: viewport.offsetTop, height: viewport.height };
 }
