@@ -11,6 +11,7 @@ const titles: Readonly<Record<string, string>> = {
   '/create/message': 'New message',
   '/create/post': 'Create Post',
   '/forgotpassword': 'Forgot password',
+  '/listings': 'My listings',
   '/login': 'Log in',
   '/login/confirm': 'One more step',
   '/login/reset': 'Choose a new password',

@@ -19,6 +19,7 @@ const NOT_FOR_CRAWLERS = [
   '/settings/',
   '/messages',
   '/notifications',
+  '/listings',
   '/saved',
   '/search',
 ];

@@ -25,6 +25,7 @@ const Profile = lazy(loadProfile);
 const loadPost = () => import('./screens/post.tsx');
 const Post = lazy(loadPost);
 const Likes = lazy(() => import('../features/posts/screens/likes.tsx'));
+const MyListings = lazy(() => import('../features/posts/listings/my-listings.tsx'));
 const Media = lazy(() => import('../features/posts/screens/media.tsx'));
 const MediaPost = lazy(() => import('../features/posts/screens/media-post.tsx'));
 const About = lazy(() => import('../features/posts/screens/about.tsx'));
@@ -129,6 +130,7 @@ export function App() {
           <Route path="/logout" element={<Logout />} />
           <Route path="/profile" element={<Profile />} />
           <Route path="/saved" element={<Saved />} />
+          <Route path="/listings" element={<MyListings />} />
           <Route path="/post/:id/boost" element={<Boost />} />
           <Route path="/post/:id/boost/success" element={<BoostSuccess />} />
           <Route path="/post/:id/boost/cancel" element={<BoostCancel />} />

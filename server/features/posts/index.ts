@@ -32,6 +32,7 @@ import type { FileOwner } from './media/store.ts';
 import { registerUploads } from './media/tus.ts';
 import { StoreSweeper } from './media/sweep-store.ts';
 import { Uploads } from './media/uploads.ts';
+import { ownListingRoutes } from './own-listings/routes.ts';
 import { type PostPreview, previewOf, sitemapOf } from './preview.ts';
 import { bootPost } from './open-post.ts';
 import { Authors } from './authors.ts';
@@ -174,6 +175,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
     routes: [
       ...feedRoutes(feed),
       ...listRoutes({ pool, readers, authors, feed }),
+      ...ownListingRoutes({ authors, readers }),
       ...postRoutes({
         platform,
         announce,

@@ -14,6 +14,7 @@ import {
   SaveIcon,
   SettingsIcon,
   SunIcon,
+  TagIcon,
 } from '../../ui/icons/icons.tsx';
 import type { MenuItem } from '../../ui/dialogs/menu.tsx';
 
@@ -43,7 +44,12 @@ export function accountItems(): MenuItem[] {
     ];
   return [
     { label: 'View Profile', to: `/${user.username}`, icon: <AccountIcon size={20} /> },
-    ...(currentCampus().generic ? [] : [{ label: 'My Saved', to: '/saved', icon: <SaveIcon size={20} /> }]),
+    ...(currentCampus().generic
+      ? []
+      : [
+          { label: 'My listings', to: '/listings', icon: <TagIcon size={20} /> },
+          { label: 'My Saved', to: '/saved', icon: <SaveIcon size={20} /> },
+        ]),
     { label: 'Settings', to: '/settings', icon: <SettingsIcon size={20} /> },
     { label: 'Manage Ads', to: '/ads', icon: <AdsIcon size={20} /> },
     { label: 'Payments', to: '/settings/payments', icon: <CardIcon size={20} /> },

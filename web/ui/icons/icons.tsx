@@ -60,6 +60,7 @@ export {
   PauseIcon,
   PeopleIcon,
   PhoneIcon,
+  EyeIcon,
   PinIcon,
   PreviousIcon,
   RetryIcon,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Profile } from '../../../../contract/identity/identity.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { copyText } from '../../../lib/clipboard.ts';
@@ -8,7 +8,8 @@ import { useHydrated } from '../../../lib/hydration.ts';
 import { type Modal, openModal } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Avatar } from '../../../ui/photos/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import {
   BellIcon,
   BlockIcon,
@@ -48,18 +49,24 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
     <section className="px-4 pt-5 pb-4">
       <div className="flex flex-wrap items-center">
         <Avatar name={name} src={photoOf({ img }, 192)} size={96} alt={`${name}'s picture`} />
-        {/* below the picture where the text is too large to fit beside it */}
-        <div className="-mr-2.5 ml-auto flex items-center gap-2 pl-2 max-[360px]:gap-1 max-[360px]:pl-1">
+        {/* below the picture where the buttons don't fit beside it */}
+        <div className="-mr-2.5 ml-auto flex items-center gap-2 pl-2 max-[360px]:gap-1 phone:mt-4 phone:ml-0 phone:basis-[calc(100%+10px)] phone:pl-0">
           {own ? (
-            <Button
-              look={profile_set_up ? 'second' : 'primary'}
-              onClick={() => (profile_set_up ? void navigate('/profile/edit') : openWizard('profile'))}
-            >
-              {profile_set_up ? 'Edit Profile' : 'Set up profile'}
-            </Button>
+            <>
+              <Link to="/listings" className={classNames(buttonClass('second'), 'phone:flex-1 max-[360px]:px-3')}>
+                My listings
+              </Link>
+              <Button
+                className="phone:flex-1 max-[360px]:px-3"
+                look={profile_set_up ? 'second' : 'primary'}
+                onClick={() => (profile_set_up ? void navigate('/profile/edit') : openWizard('profile'))}
+              >
+                {profile_set_up ? 'Edit Profile' : 'Set up profile'}
+              </Button>
+            </>
           ) : (
             <>
-              <FollowButton profile={profile} className="max-[360px]:px-4" />
+              <FollowButton profile={profile} className="phone:flex-1 max-[360px]:px-3" />
               <SendMessage profile={profile} name={name} />
             </>
           )}
@@ -140,7 +147,7 @@ function SendMessage({ profile, name }: { profile: Profile; name: string }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- opens once, then removes the parameter
   }, [asked]);
   return (
-    <Button look="primary" onClick={ask} className="max-[360px]:px-4">
+    <Button look="primary" onClick={ask} className="phone:flex-1 max-[360px]:px-3">
       Send Message
     </Button>
   );

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { id, pageQuery } from '../shapes.ts';
+import { postPage } from './posts.ts';
+
+/** The tabs of "My listings". */
+export const listingStates = ['active', 'sold'] as const;
+export type ListingState = (typeof listingStates)[number];
+
+export const listOwnListings = endpoint({
+  method: 'GET',
+  path: '/api/listings',
+  summary: "The viewer's own listings on the host's campus, newest first, with how often each was viewed",
+  access: 'participant',
+  query: z.extend(pageQuery, { show: z._default(z.enum(listingStates), 'active') }),
+  answer: z.extend(postPage, {
+    /** of each post: views, as in its analytics; saves are its likes */
+    views: z.array(z.object({ post_id: id, views: z.int() })),
+  }),
+  errors: ['bad_cursor', 'no_community'],
+});

@@ -1,0 +1,48 @@
+import { serverLimits } from '../../../../contract/limits.ts';
+import type { ListingState } from '../../../../contract/posts/own-listings.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { statement } from '../../../platform/database/statement.ts';
+import { type UnsignedRow, unsignedColumns } from '../view.ts';
+
+export type OwnListingRow = UnsignedRow & { views: number };
+
+interface Wanted {
+  userId: string;
+  campusId: string;
+}
+
+const conditions: Record<ListingState, string> = {
+  active: 'p.sold_at is null',
+  sold: 'p.sold_at is not null',
+};
+
+/** A page by the index of a person's posts; views are the sum of each listing's hours. */
+const pages = (show: ListingState) => {
+  const page = <Values extends Wanted>(name: string, after: string) =>
+    statement<OwnListingRow, Values>(
+      `posts.own-listings-${show}${name}`,
+      `select ${unsignedColumns}, (
+         select coalesce(sum(a.views), 0)::int from post_analytics a where a.campus_id = p.campus_id and a.post_id = p.id) as views
+       from posts p
+       where p.author_id = $userId and p.campus_id = $campusId and p.parent_id is null and p.type = 'post' and p.deleted_at is null
+         and p.hidden_at is null and p.price is not null and ${conditions[show]}${after}
+       order by p.created_at desc, p.id desc limit ${serverLimits.profilePage + 1}`,
+    );
+  return {
+    first: page<Wanted>('', ''),
+    further: page<Wanted & { at: string; id: string }>('-after', ' and (p.created_at, p.id) < ($at, $id)'),
+  };
+};
+
+const statements = { active: pages('active'), sold: pages('sold') };
+
+/** A person's own listings on a campus, the newest first: a page after a position, and one more where there is one. */
+export function ownListings(
+  db: Queryable,
+  show: ListingState,
+  wanted: Wanted,
+  after: { at: string; id: string } | null,
+): Promise<OwnListingRow[]> {
+  const { first, further } = statements[show];
+  return after ? further.all(db, { ...wanted, ...after }) : first.all(db, wanted);
+}

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPerson } from '../factories/people.ts';
+import { post } from '../factories/posts.ts';
+import { axe, useBrowser } from '../harness/browser.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const browser = useBrowser();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ page: true });
+});
+afterAll(() => server.stop());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('Follow and Following are on the profile and the seller panel, alike in two tabs [BRO-02]', async () => {
+  const [me, bo] = [await createPerson(server, { first: 'Mia' }), await createPerson(server, { first: 'Bo' })];
+  const { _id: id } = await post(bo, 'A lamp', { price: 10 });
+  const page = await browser.open({ server, as: me });
+  await page.goto(`/${bo.username}`);
+  const tab = await page.context().newPage();
+  await tab.goto(`/post/${id}`);
+  const seller = tab.getByRole('region', { name: 'Seller' });
+  await seller.getByRole('button', { name: 'Follow', exact: true }).waitFor();
+  await button(page, 'Follow').click();
+  await button(page, 'Following').waitFor();
+  await seller.getByRole('button', { name: 'Following', exact: true }).click();
+  await button(page, 'Follow').waitFor();
+  await page.reload();
+  await button(page, 'Follow').waitFor();
+});
+
+test('a visitor who follows is asked to join, and nobody follows themselves [BRO-02]', async () => {
+  const bo = await createPerson(server, { first: 'Bo' });
+  const visitor = await browser.open({ server });
+  await visitor.goto(`/${bo.username}`);
+  await button(visitor, 'Follow').click();
+  await visitor.getByRole('dialog').waitFor();
+  const own = await browser.open({ server, as: bo });
+  await own.goto(`/${bo.username}`);
+  await button(own, 'Edit Profile').waitFor();
+  expect(await button(own, 'Follow').count()).toBe(0);
+});
+
+test.each(['phone', 'desk'] as const)(
+  'on a %s /listings marks sold with Undo, and shows the other tab [POS-50, POS-45]',
+  async (width) => {
+    const me = await createPerson(server, { first: 'Mia' });
+    await post(me, 'A green lamp', { price: 12 });
+    const page = await browser.open({ server, as: me, width });
+    await page.goto('/profile');
+    await page.getByRole('link', { name: 'My listings' }).click();
+    await page.waitForURL('**/listings');
+    const lamp = page.getByRole('article', { name: 'A green lamp' });
+    await lamp.getByText('0 views').waitFor();
+    expect(await axe(page)).toEqual([]);
+    await lamp.getByRole('button', { name: 'Mark as sold' }).click();
+    await page.getByText('Nothing for sale yet').waitFor();
+    await button(page, 'Undo').click();
+    await lamp.getByRole('button', { name: 'Mark as sold' }).click();
+    await page.getByRole('tab', { name: 'Sold' }).click();
+    await lamp.getByRole('button', { name: 'Mark as available' }).waitFor();
+    expect(await lamp.getByRole('link', { name: 'Boost' }).count()).toBe(0);
+    await lamp.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+);

@@ -1,0 +1,115 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { type ListingState, listingStates } from '../../../../contract/posts/own-listings.ts';
+import { messageOf } from '../../../lib/api.ts';
+import { useCampus } from '../../../lib/app-state.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { SkeletonPosts } from '../../../ui/feedback/skeleton.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { CheckIcon, TagIcon } from '../../../ui/icons/icons.tsx';
+import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
+import { useGate } from '../../identity/index.ts';
+import { PrivateGate } from '../index.ts';
+import { ListEnd } from '../feed/list-end.tsx';
+import { useLoadMore } from '../feed/use-load-more.ts';
+import { useKnownPost } from '../known-posts.ts';
+import { followFeed } from '../live.ts';
+import { OwnListing } from './own-listing.tsx';
+import { ownListingsQuery } from './query.ts';
+
+const tabs: Record<ListingState, { label: string; empty: string; text: string }> = {
+  active: { label: 'Active', empty: 'Nothing for sale yet', text: 'What you post with a price appears here.' },
+  sold: { label: 'Sold', empty: 'Nothing sold yet', text: 'Listings you mark as sold appear here.' },
+};
+const panel = 'listings-panel';
+
+/** /listings: the viewer's own listings, how they do, and what can be done with them. */
+export default function MyListings() {
+  usePageTitle('My listings');
+  const campus = useCampus();
+  const { abilities } = useViewer();
+  const [search] = useSearchParams();
+  const show = listingStates.find((known) => known === search.get('show')) ?? 'active';
+  if (campus.generic) return <Navigate to="/home" replace />;
+  return (
+    <div className="contents">
+      <ScreenHead title="My listings" back="/home" />
+      {abilities.read ? (
+        <>
+          <Tabs
+            label="My listings"
+            selected={show}
+            replace
+            tabs={listingStates.map((key) => ({
+              key,
+              label: tabs[key].label,
+              to: key === 'active' ? '/listings' : `/listings?show=${key}`,
+              panel,
+            }))}
+            className="border-b border-line"
+          />
+          <div id={panel} role="tabpanel" aria-label={tabs[show].label}>
+            <Listings key={show} show={show} />
+          </div>
+        </>
+      ) : (
+        <Suspense fallback={null}>
+          <PrivateGate />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Listings({ show }: { show: ListingState }) {
+  const gate = useGate();
+  const list = useInfiniteQuery(ownListingsQuery(show));
+  const pages = list.data?.pages ?? [];
+  const ids = pages.flatMap(({ entries }) => entries.map(({ id }) => id));
+  const views = new Map(pages.flatMap((page) => page.views.map((each) => [each.post_id, each.views] as const)));
+  const box = useRef<HTMLDivElement>(null);
+  const end = useLoadMore(list, ids.length, box);
+  useEffect(followFeed, []);
+  if (list.isPending) return <SkeletonPosts />;
+  if (!list.data)
+    return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
+  const { empty, text } = tabs[show];
+  // a listing that is marked leaves the list, so only the list itself shows whether it is empty
+  return (
+    <>
+      <div ref={box} className="peer">
+        {ids.map((id) => (
+          <Listing key={id} id={id} show={show} views={views.get(id) ?? 0} />
+        ))}
+      </div>
+      {list.hasNextPage ? null : (
+        <EmptyState
+          className="hidden py-24 peer-empty:block"
+          icon={show === 'sold' ? CheckIcon : TagIcon}
+          title={empty}
+          text={text}
+          action={
+            <Button look="primary" onClick={() => gate('post')}>
+              Create Post
+            </Button>
+          }
+        />
+      )}
+      <div className={list.hasNextPage ? undefined : 'peer-empty:hidden'}>
+        <ListEnd {...end} key={end.key} end="You've reached the end." />
+      </div>
+    </>
+  );
+}
+
+/** A listing leaves its tab at once when it is marked, and comes back when that is undone. */
+function Listing({ id, show, views }: { id: string; show: ListingState; views: number }) {
+  const { known } = useKnownPost(id);
+  if (!known || known.post.deleted || known.post.sold !== (show === 'sold')) return null;
+  return <OwnListing post={known.post} views={views} />;
+}

@@ -1,0 +1,114 @@
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { valueText } from '../../../../contract/posts/listing-fields.ts';
+import type { Post } from '../../../../contract/posts/posts.ts';
+import { firstWords } from '../../../../contract/posts/rich-text/index.ts';
+import { lazy } from '../../../lib/lazy.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { CheckIcon, EyeIcon, ImageIcon, SaveIcon } from '../../../ui/icons/icons.tsx';
+import { placeholderBackground } from '../../../ui/photos/photo.ts';
+import { RelativeTime } from '../../../ui/time/relative-time.tsx';
+import { setSold } from '../api.ts';
+import { countText, postPath, sharePost } from '../components/post-links.ts';
+import { PostMenu } from '../components/post-menu.tsx';
+import { photoOf } from '../gallery.ts';
+
+const EditDialog = lazy(() => import('../composer/dialogs/edit-dialog.tsx'));
+
+const TITLE_WORDS = 8;
+const titleOf = ({ text, img_count: photos }: Post) =>
+  (text && firstWords(text, TITLE_WORDS)) || (photos === 1 ? 'A photo' : 'Photos');
+
+/** One of the viewer's listings: what it is, how it does, and what can be done with it. */
+export function OwnListing({ post, views }: { post: Post; views: number }) {
+  const [editing, setEditing] = useState(false);
+  const { _id: id, sold, likes } = post;
+  const title = titleOf(post);
+  return (
+    <article aria-label={title} data-item={id} className="border-b border-line px-4 py-4">
+      <div className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-start gap-x-3">
+        <Picture post={post} />
+        <div className="min-w-0">
+          <p className="truncate font-semi">
+            <Link to={postPath(id)} className="hover:underline">
+              {title}
+            </Link>
+          </p>
+          <p className={`text-lead font-bold tnum ${sold ? 'text-3 line-through' : ''}`}>{valueText(post.price)}</p>
+          <p className="mt-0.5 flex items-center gap-1 text-small text-2">
+            {sold ? (
+              <>
+                <CheckIcon size={16} />
+                Sold
+              </>
+            ) : (
+              <>
+                Active · posted <RelativeTime at={post.createdAt} />
+              </>
+            )}
+          </p>
+        </div>
+        <PostMenu post={post} className="-mt-2 -mr-3" />
+      </div>
+      <p className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-small text-2 tnum">
+        <span className="inline-flex items-center gap-1.5">
+          <EyeIcon size={16} />
+          {countText(views)} {views === 1 ? 'view' : 'views'}
+        </span>
+        <span className="inline-flex items-center gap-1.5">
+          <SaveIcon size={16} />
+          {countText(likes)} saved
+        </span>
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="s" onClick={() => void setSold(post, !sold)}>
+          {sold ? 'Mark as available' : 'Mark as sold'}
+        </Button>
+        <Button size="s" onClick={() => setEditing(true)}>
+          Edit
+        </Button>
+        {sold ? null : (
+          <Link to={`/post/${id}/boost`} className={buttonClass('second', 's')}>
+            Boost
+          </Link>
+        )}
+        <Button size="s" onClick={() => void sharePost(post)}>
+          Share
+        </Button>
+      </div>
+      {editing ? (
+        <Suspense>
+          <EditDialog post={post} onClose={() => setEditing(false)} />
+        </Suspense>
+      ) : null}
+    </article>
+  );
+}
+
+/** Its first photo; the title beside it links to the post, so the picture is skipped by the keyboard. */
+function Picture({ post }: { post: Post }) {
+  const [entry] = post.img_gallery;
+  const photo = entry && photoOf(entry);
+  return (
+    <Link
+      to={postPath(post._id)}
+      tabIndex={-1}
+      aria-hidden="true"
+      className="grid size-18 place-items-center overflow-hidden rounded-m bg-2 text-3"
+      style={photo ? { background: placeholderBackground(photo.placeholder) } : undefined}
+    >
+      {photo ? (
+        <img
+          src={photo.kind === 'video' ? photo.poster : photo.src}
+          srcSet={photo.kind === 'video' ? undefined : photo.srcSet}
+          sizes="72px"
+          alt=""
+          loading="lazy"
+          className={`size-full object-cover ${post.sold ? 'opacity-70 saturate-[.35]' : ''}`}
+        />
+      ) : (
+        <ImageIcon />
+      )}
+    </Link>
+  );
+}
