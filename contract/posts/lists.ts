@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { post, postPage } from './posts.ts';
-import { pageQuery } from '../shapes.ts';
+import { mine, post, postPage } from './posts.ts';
+import { byId, pageQuery } from '../shapes.ts';
 
 /** What a profile's tab lists (PRO-04). */
 export const profileLists = ['posts', 'photos', 'replies', 'likes'] as const;
@@ -39,4 +39,15 @@ export const listMedia = endpoint({
   query: pageQuery,
   answer: postPage,
   errors: ['bad_cursor', 'no_community'],
+});
+
+export const listSimilar = endpoint({
+  method: 'GET',
+  path: '/api/posts/:id/similar',
+  summary:
+    'Up to 8 listings like a post: of its category, available ones first; none of the viewer or of people they blocked',
+  access: 'reader',
+  params: byId,
+  answer: z.object({ posts: z.array(post), mine }),
+  errors: ['post_not_found', 'post_deleted', 'no_community'],
 });

@@ -76,3 +76,16 @@ it('returns to the same place of a long grid, after a post and after a reload [B
   await page.reload();
   await expect.poll(seen).toEqual(before);
 });
+
+it('ends a post with similar listings, read when one comes near [BRO-05]', async () => {
+  const bo = await createPerson(server, { first: 'Bo' });
+  const { _id: id } = await post(ana, 'A long oak shelf', { price: 30, category: 'home decor' });
+  await post(bo, 'A short oak shelf', { price: 20, category: 'home decor' });
+  const page = await browser.open({ server, as: ana });
+  await page.goto(`/post/${id}`);
+  const region = page.getByRole('region', { name: 'Similar listings' });
+  await region.getByRole('article', { name: /A short oak shelf/ }).waitFor();
+  await axe(page);
+  await region.getByRole('link').first().click();
+  await page.getByRole('article', { name: /A short oak shelf/ }).waitFor();
+});

@@ -39,6 +39,7 @@ import { Authors } from './authors.ts';
 import { PostLoader } from './load-post.ts';
 import { type Reader, Readers } from './readers.ts';
 import { type AdOfPost, postRoutes } from './routes.ts';
+import { similarRoutes } from './similar/similar.ts';
 import { saveRoutes } from './saves/routes.ts';
 import type { CautionOf } from './text.ts';
 import type { Author, PostRow, UnsignedRow } from './view.ts';
@@ -186,6 +187,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
       }),
       ...commentRoutes({ platform, announce, readers, authors, loader, cautionOf }),
       ...editRoutes({ platform, announce, loader, files: remover, cautionOf }),
+      ...similarRoutes({ loader, readers, authors }),
       ...saveRoutes({ pool, announce, loader, readers }),
       ...fileRoutes(platform, uploads, remover),
     ],

@@ -119,7 +119,9 @@ PUT /api/posts/:id/save                          401 403 200 200 200 200 200 404
 PUT /api/posts/:id/save #hidden                  401 403 404 404 404 404 404 404 401 401 404 404
 DELETE /api/posts/:id/save                       401 403 200 200 200 200 200 404 401 401 200 200
 GET /api/posts/:id/likes                         401 403 200 200 200 200 200 404 401 401 200 200
+GET /api/posts/:id/similar                       401 403 200 200 200 200 200 404 401 401 200 200
 GET /api/posts/:id/likes #hidden                 401 403 404 404 404 404 404 404 401 401 404 404
+GET /api/posts/:id/similar #hidden               401 403 404 404 404 404 404 404 401 401 404 404
 GET /api/posts/:id/comments                      401 403 200 200 200 200 200 404 401 401 200 200
 GET /api/posts/:id/comments #hidden              401 403 404 404 404 404 404 404 401 401 404 404
 POST /api/posts/:id/comments                     401 403 403 201 201 201 201 404 401 401 201 201
@@ -369,7 +371,9 @@ GET /api/posts/:id #missing                      404 404 404 404 404 404 404 404
 GET /api/posts/:id/history                       200 200 200 200 200 200 200 404 200 200 200 200
 GET /api/posts/:id/history #hidden               404 404 404 404 404 404 404 404 404 404 404 404
 GET /api/posts/:id/likes                         200 200 200 200 200 200 200 404 200 200 200 200
+GET /api/posts/:id/similar                       200 200 200 200 200 200 200 404 200 200 200 200
 GET /api/posts/:id/likes #hidden                 404 404 404 404 404 404 404 404 404 404 404 404
+GET /api/posts/:id/similar #hidden               404 404 404 404 404 404 404 404 404 404 404 404
 GET /api/posts/:id/comments                      200 200 200 200 200 200 200 404 200 200 200 200
 GET /api/posts/:id/comments #hidden              404 404 404 404 404 404 404 404 404 404 404 404
 GET /api/search                                  200 200 200 200 200 200 200 200 200 200 200 200

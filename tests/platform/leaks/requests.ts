@@ -25,6 +25,7 @@ export const requestsFor = {
     ['GET', `/api/posts/${id}/comments?levels=1`],
     ['POST', `/api/posts/${id}/comments`, text],
     ['GET', `/api/posts/${id}/likes`],
+    ['GET', `/api/posts/${id}/similar`],
     ['GET', `/api/posts/${id}/history`],
     ['PUT', `/api/posts/${id}/sold`, { sold: true }],
     ['PUT', `/api/posts/${id}/save`],

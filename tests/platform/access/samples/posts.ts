@@ -39,6 +39,8 @@ export const postsSamples: Record<string, Sample> = {
   'DELETE /api/posts/:id/save': onPost(shown),
   'GET /api/posts/:id/likes': onPost(shown),
   'GET /api/posts/:id/likes #hidden': onPost((world) => world.hiddenId),
+  'GET /api/posts/:id/similar': onPost(shown),
+  'GET /api/posts/:id/similar #hidden': onPost((world) => world.hiddenId),
   'GET /api/posts/:id/comments': onPost(shown),
   'GET /api/posts/:id/comments #hidden': onPost((world) => world.hiddenId),
   'POST /api/posts/:id/comments': onPost(shown, aComment),

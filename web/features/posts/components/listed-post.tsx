@@ -1,18 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
-import { ApiError } from '../../../lib/api.ts';
+import type { ReactNode } from 'react';
 import { SkeletonPosts } from '../../../ui/feedback/skeleton.tsx';
-import { dropPost } from '../api.ts';
 import { useKnownPost } from '../known-posts.ts';
 import { PostCard } from './post-card.tsx';
-
-/** Whether a post that a list names turned out to be gone; then it leaves every list. */
-export function useGone(id: string, error: Error | null): boolean {
-  const gone = error instanceof ApiError && (error.status === 404 || error.status === 410);
-  useEffect(() => {
-    if (gone) dropPost(id);
-  }, [gone, id]);
-  return gone;
-}
+import { useGone } from './use-gone.ts';
 
 /** So many posts are in sight at once on a phone. */
 const IN_SIGHT = 2;

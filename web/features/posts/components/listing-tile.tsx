@@ -11,7 +11,7 @@ import { personName } from '../../identity/index.ts';
 import { useKnownPost } from '../known-posts.ts';
 import { PersonAvatar } from './author-line.tsx';
 import { Cover } from './cover.tsx';
-import { useGone } from './listed-post.tsx';
+import { useGone } from './use-gone.ts';
 import { ListingPrice } from './listing-price.tsx';
 import { SaveAction } from './post-actions.tsx';
 import { postPath } from './post-links.ts';

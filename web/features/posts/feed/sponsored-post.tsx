@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useGone } from '../components/listed-post.tsx';
+import { useGone } from '../components/use-gone.ts';
 import { type AdParts, PostCard, type Sponsored } from '../components/post-card.tsx';
 import { useKnownPost } from '../known-posts.ts';
 

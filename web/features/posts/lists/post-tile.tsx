@@ -7,7 +7,7 @@ import { useFirstRenderedHere } from '../../../lib/hydration.ts';
 import { LayersIcon, PlayIcon, VideoIcon } from '../../../ui/icons/icons.tsx';
 import { placeholderBackground } from '../../../ui/photos/photo.ts';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
-import { useGone } from '../components/listed-post.tsx';
+import { useGone } from '../components/use-gone.ts';
 import { photoOf } from '../gallery.ts';
 import { useKnownPost } from '../known-posts.ts';
 

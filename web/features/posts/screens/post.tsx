@@ -5,6 +5,7 @@ import { useViewer } from '../../../lib/viewer.ts';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { PersonAvatar } from '../components/author-line.tsx';
 import { OpenedPost } from '../components/opened-post.tsx';
+import { SimilarListings } from '../components/similar-listings.tsx';
 import { useComment } from '../components/use-comment.ts';
 import { PrivateGate } from '../feed/gate.tsx';
 import { useShortcuts } from '../feed/use-shortcuts.tsx';
@@ -57,6 +58,7 @@ function Opened({ id, ad }: PostScreenProps & { id: string }) {
             <div ref={list}>
               <Thread post={post} />
             </div>
+            {post.type === 'post' ? <SimilarListings post={post} /> : null}
           </>
         )}
       </OpenedPost>
