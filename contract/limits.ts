@@ -66,6 +66,8 @@ export const serverLimits = {
   profilePage: 10,
   savedPage: 10,
   searchPage: 10,
+  /** posts that match a query and are ranked together */
+  searchRanked: 300,
   commentsPage: 20,
   likesPage: 20,
   adsPage: 15,

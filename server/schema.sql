@@ -21,6 +21,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.first_words(plain text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN "substring"("substring"(plain, '^\s*[^\n]*?(?:[.!?](?=\s)|\n|$)'::text), '^\s*(?:\S+\s*){1,6}'::text)
+;
+
 CREATE OR REPLACE FUNCTION public.ledger_is_balanced()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -155,11 +162,11 @@ CREATE OR REPLACE FUNCTION public.search_text(written text)
 RETURN lower((TRIM(BOTH FROM regexp_replace((unaccent('unaccent'::regdictionary, translate(written, '''’'::text, ''::text)) COLLATE pg_c_utf8), '[^[:alnum:]]+'::text, ' '::text, 'g'::text)) COLLATE pg_c_utf8))
 ;
 
-CREATE OR REPLACE FUNCTION public.search_vector(campus text, written text)
+CREATE OR REPLACE FUNCTION public.search_vector(campus text, title text, sorted text, plain text)
  RETURNS tsvector
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN array_to_tsvector(ARRAY(SELECT ((search_vector.campus || '/'::text) || unnest.lexeme) FROM unnest((to_tsvector('simple'::regconfig, search_text(search_vector.written)) || to_tsvector('english'::regconfig, search_text(search_vector.written)))) unnest(lexeme, positions, weights)))
+ IMMUTABLE PARALLEL SAFE
+RETURN ((SELECT COALESCE(string_agg((((((''''::text || search_vector.campus) || '/'::text) || unnest.lexeme) || ''':1'::text) || (SELECT min(w.w) AS min FROM unnest(unnest.weights) w(w))), ' '::text), ''::text) AS "coalesce" FROM unnest(((setweight((to_tsvector('simple'::regconfig, search_text(search_vector.title)) || to_tsvector('english'::regconfig, search_text(search_vector.title))), 'A'::"char") || setweight((to_tsvector('simple'::regconfig, search_text(search_vector.sorted)) || to_tsvector('english'::regconfig, search_text(search_vector.sorted))), 'B'::"char")) || setweight((to_tsvector('simple'::regconfig, search_text(search_vector.plain)) || to_tsvector('english'::regconfig, search_text(search_vector.plain))), 'D'::"char"))) unnest(lexeme, positions, weights)))::tsvector
 ;
 
 CREATE OR REPLACE FUNCTION public.slip_marks(campus text, word text)
@@ -1081,7 +1088,7 @@ create table posts (
   last_modified timestamp with time zone default product_now() not null,
   search tsvector generated always as (
 CASE
-    WHEN ((parent_id IS NULL) AND (type = 'post'::text)) THEN search_vector(campus_id, ((plain || ' '::text) || COALESCE(category, ''::text)))
+    WHEN ((parent_id IS NULL) AND (type = 'post'::text)) THEN search_vector(campus_id, first_words(plain), COALESCE(category, ''::text), plain)
     ELSE NULL::tsvector
 END) stored,
   caution text,
@@ -1244,6 +1251,17 @@ create table search_queue (
   post_id uuid not null,
   words text[],
   constraint search_queue_pkey PRIMARY KEY (id)
+);
+
+create table search_synonyms (
+  id uuid default uuidv7() not null,
+  campus_id text,
+  rule text not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint search_synonyms_rule_check CHECK (((char_length(rule) >= 3) AND (char_length(rule) <= 300))),
+  constraint search_synonyms_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id) ON DELETE CASCADE,
+  constraint search_synonyms_pkey PRIMARY KEY (id),
+  constraint search_synonyms_campus_id_rule_key UNIQUE NULLS NOT DISTINCT (campus_id, rule)
 );
 
 create table search_visits (

@@ -1,7 +1,7 @@
 import { COMMON_WORD } from '../fill/shape.ts';
 import { type Figure, type Line, perSecond, rounded } from '../figure.ts';
 import { inTurn, load, median, type Run } from '../load.ts';
-import { feedPositions, reads } from '../requests.ts';
+import { reads } from '../requests.ts';
 import type { Site } from '../site.ts';
 
 /** More than the server caches. */
@@ -17,8 +17,7 @@ interface Kind {
   queries(site: Site): Promise<string[]>;
   /**
    * The same for campuses of different sizes: each finds a page of posts. A prefix that fits many posts of a large campus fits
-   * too few of a small one, and so does a misspelt word; and how far back the first page of a common word reaches is chance, so
-   * it's searched for from many places on.
+   * too few of a small one, and so does a misspelt word.
    */
   comparable?(site: Site): Promise<string[]>;
 }
@@ -52,10 +51,6 @@ const kinds: readonly Kind[] = [
     least: 300,
     p99: 150,
     queries: async () => [COMMON_WORD],
-    comparable: async (site) => {
-      const positions = (await feedPositions(site)).sort((one, other) => other.at.localeCompare(one.at));
-      return positions.slice(0, 200).map(({ cursor }) => `${COMMON_WORD}&cursor=${cursor}`);
-    },
   },
   {
     name: 'search, rare word',
@@ -103,7 +98,7 @@ export async function searchesOf(site: Site, comparable: boolean): Promise<Searc
   return all;
 }
 
-/** Searches, newest hits first. */
+/** Searches, the best matches first. */
 export const search: Figure = {
   name: 'search',
   async measure({ site, options }) {

@@ -26,8 +26,7 @@ export interface Measured {
 }
 
 /** The judged queries over the demo community's listings. */
-export const demoQueries = (): JudgedQuery[] =>
-  parseJudged(readFileSync(new URL('demo.txt', import.meta.url), 'utf8'));
+export const demoQueries = (): JudgedQuery[] => parseJudged(readFileSync(new URL('demo.txt', import.meta.url), 'utf8'));
 
 /** Reads lines such as `couch | 3: green-sofa | 1: purple-sofa teal-armchair`; # begins a comment. */
 export function parseJudged(text: string): JudgedQuery[] {

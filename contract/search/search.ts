@@ -3,6 +3,7 @@ import { person } from '../campuses/campuses.ts';
 import { endpoint } from '../endpoint.ts';
 import { fieldFilterShape } from '../posts/listing-rules.ts';
 import { mine, post, postPage } from '../posts/posts.ts';
+import { searchSorts } from './sorts.ts';
 import { cursor, id, pageQuery, recordId, time } from '../shapes.ts';
 
 /** The tabs of a search (SEA-02). */
@@ -27,6 +28,8 @@ export const searchPage = z.object({
   mine,
   /** normalized prefixes to highlight */
   words: z.array(z.string()),
+  /** no post has all words of the query: these are the nearest; only on the first page */
+  nearest: z.optional(z.boolean()),
   cursor: z.optional(z.string()),
 });
 export type SearchPage = z.infer<typeof searchPage>;
@@ -34,7 +37,8 @@ export type SearchPage = z.infer<typeof searchPage>;
 export const search = endpoint({
   method: 'GET',
   path: '/api/search',
-  summary: "Posts, posts with photos, or people of the host's campus that match a query; posts by date (D27)",
+  summary:
+    "Posts, posts with photos, or people of the host's campus that match a query; posts by relevance or date (D58)",
   access: 'reader',
   query: z.object({
     q: queryText,
@@ -45,6 +49,7 @@ export const search = endpoint({
     price_max: dollars,
     with_photos: choice,
     for_sale: choice,
+    sort: z._default(z.enum(searchSorts), 'best'),
     cursor,
   }),
   answer: searchPage,

@@ -24,10 +24,13 @@ const measured = (more: object = {}): Promise<Measured> =>
     return posts.map(({ _id }) => names.get(_id) ?? _id);
   });
 
-test('the judged queries find what was looked for [BRO-08, D58]', async () => {
+test('the judged queries find what was looked for [SEA-04, D58]', async () => {
   const { all, heldOut, weak } = await measured();
-  for (const { ndcg, firstRight } of [all, heldOut]) {
-    expect(ndcg, weak.join('\n')).toBeGreaterThan(0.85);
-    expect(firstRight, weak.join('\n')).toBeGreaterThanOrEqual(0.9);
-  }
+  expect(all.queries).toBeGreaterThan(120);
+  expect(all.ndcg, weak.join('\n')).toBeGreaterThan(0.85);
+  expect(all.firstRight, weak.join('\n')).toBeGreaterThan(0.9);
+  // nothing was tuned on these
+  expect(heldOut.ndcg, weak.join('\n')).toBeGreaterThan(0.85);
+  // by date, the same posts are in another order
+  expect((await measured({ sort: 'newest' })).all.ndcg).toBeLessThan(all.ndcg);
 });

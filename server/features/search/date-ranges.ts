@@ -14,7 +14,7 @@ const BEGINNING = Date.UTC(2000, 0, 1);
 const LENGTHS = [6, 4, 2, 0];
 /** A range consists of at least this many buckets, so that they cover little more than the range. */
 const PARTS = 3;
-/** Target number of posts in the first range: more than a page, since posts are not evenly distributed. */
+/** Target number of posts in the first range, for a page: more, since posts are not evenly distributed. */
 const TARGET_HITS = 20;
 const WIDER = 8;
 
@@ -37,15 +37,17 @@ export function dateRangesOf(campusId: string, { from, until }: DateRange): stri
  * times as long. They end where searching without a range is just as fast.
  * @param until milliseconds since 1970; null: hits made after now are included
  * @param matches approximate number of hits in the whole span
+ * @param wanted how many posts the first range probably contains
  */
 export function* rangesBack(
   until: number | null,
   now: number,
   { oldest, newest }: Span,
   matches: number,
+  wanted = TARGET_HITS,
 ): Generator<DateRange> {
   const last = Math.max(now, newest);
   const back = until === null ? last : Math.min(until, last);
-  for (let length = ((newest - oldest) / matches) * TARGET_HITS; length < (back - oldest) / 2; length *= WIDER)
+  for (let length = ((newest - oldest) / matches) * wanted; length < (back - oldest) / 2; length *= WIDER)
     yield { from: back - length, until: until === null ? back + DAY : back };
 }

@@ -22,30 +22,39 @@ export interface Position {
   id: string;
 }
 
-type Values = Omit<HitFilter, 'fields'> & { [Name in ChoiceFieldName]: string | null } & Position & {
+export type HitValues = Omit<HitFilter, 'fields'> & { [Name in ChoiceFieldName]: string | null } & Position & {
     campusId: string;
     /** words, as a tsquery */
     tsquery: string;
   };
 
+/** A filter as parameters. */
+export const filterValues = ({ fields, ...rest }: HitFilter) => ({
+  ...rest,
+  ...(Object.fromEntries(choiceFieldNames.map((name) => [name, fields[name] ?? null])) as {
+    [Name in ChoiceFieldName]: string | null;
+  }),
+});
+
 /** How many posts a walk from the newest reads, for a tsquery that many posts match. */
 const WALKED = 6_000;
-/** Looking words up in time buckets costs as much as walking this many posts. */
+/** Looking words up in time buckets costs as much as walking this many posts for a page. */
 const WORTH = 64;
 /** On larger campuses only the last posts are counted, which reach far enough back for common words. */
 const COUNTED = 1_000_000;
-const TOP: Position = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+export const TOP: Position = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /**
  * Hides a parameter's value from the planner, so that one plan serves all searches: planning takes longer than finding
  * the posts of a rare word.
  */
-const given = (name: string, type: string) => `(select $${name}::${type})`;
-const visible = `p.campus_id = ${given('campusId', 'text')} and p.parent_id is null and p.deleted_at is null and p.hidden_at is null`;
+export const given = (name: string, type: string) => `(select $${name}::${type})`;
+export const visible = `p.campus_id = ${given('campusId', 'text')} and p.parent_id is null and p.deleted_at is null and p.hidden_at is null`;
 const byFields = choiceFieldNames.map(
   (name) => `(${given(name, 'text')} is null or p.${name} = ${given(name, 'text')})`,
 );
-const fits = `p.search @@ ${given('tsquery', 'tsquery')}
+/** @param words the name of the tsquery's parameter */
+export const fits = (words = 'tsquery') => `p.search @@ ${given(words, 'tsquery')}
   and ${byFields.join(' and ')}
   and (${given('priceMin', 'int')} is null or p.price >= ${given('priceMin', 'int')})
   and (${given('priceMax', 'int')} is null or p.price <= ${given('priceMax', 'int')})
@@ -62,9 +71,9 @@ const firstOf = (hits: string, where: string) => `select ${unsignedColumns} from
   order by hit.created_at desc, hit.id desc`;
 
 /** For a tsquery that many posts match: walks back in time until the page is full (index posts_created). */
-const walk = statement<UnsignedRow, Values>(
+const walk = statement<UnsignedRow, HitValues>(
   'search.hits-walked',
-  firstOf(`select p.*, p.ctid as place from posts p where ${visible} and ${after} ${newest} limit ${WALKED}`, fits),
+  firstOf(`select p.*, p.ctid as place from posts p where ${visible} and ${after} ${newest} limit ${WALKED}`, fits()),
 );
 
 /** Reads all matching posts and sorts them (index posts_found). `offset` prevents the planner from walking instead. */
@@ -72,12 +81,12 @@ const lookedUp = (which: string) =>
   firstOf(`select p.ctid as place, p.id, p.created_at from posts p where ${visible} and ${which} offset 0`, after);
 
 /** For a tsquery that few posts match. */
-const lookUp = statement<UnsignedRow, Values>('search.hits-looked-up', lookedUp(fits));
+const lookUp = statement<UnsignedRow, HitValues>('search.hits-looked-up', lookedUp(fits()));
 
 /** Matching posts of some time buckets (date-ranges.ts): the same index has the buckets beside the words. */
-const lookUpRecent = statement<UnsignedRow, Values & { eras: readonly string[] }>(
+const lookUpRecent = statement<UnsignedRow, HitValues & { eras: readonly string[] }>(
   'search.hits-of-eras',
-  lookedUp(`${fits} and (search_eras(p.campus_id, p.created_at) collate "C") && ${given('eras', 'text[]')}`),
+  lookedUp(`${fits()} and (search_eras(p.campus_id, p.created_at) collate "C") && ${given('eras', 'text[]')}`),
 );
 
 const readSpan = statement<{ posts: number; oldest: string | null; newest: string | null }, { campusId: string }>(
@@ -110,15 +119,12 @@ export async function hitRows(
   db: Queryable,
   campusId: string,
   { tsquery, listed, posts, span }: Sought,
-  { fields, ...filter }: HitFilter,
+  filter: HitFilter,
   from: Position | null,
   now: number,
 ): Promise<UnsignedRow[]> {
   const position = from ?? TOP;
-  const chosen = Object.fromEntries(choiceFieldNames.map((name) => [name, fields[name] ?? null])) as {
-    [Name in ChoiceFieldName]: string | null;
-  };
-  const values = { campusId, tsquery, ...chosen, ...filter, ...position };
+  const values = { campusId, tsquery, ...filterValues(filter), ...position };
   if (span && posts > FEW) {
     // for a prefix the index reads all matches, for whole words only those in the buckets; so a longer walk can be
     // faster

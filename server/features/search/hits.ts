@@ -1,34 +1,58 @@
 import { serverLimits } from '../../../contract/limits.ts';
 import type { SearchPage } from '../../../contract/search/search.ts';
+import type { SearchSort } from '../../../contract/search/sorts.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { timeCursor } from '../../platform/http/cursor.ts';
 import { type PostRow, type Posts, postPage, type Reader } from '../posts/index.ts';
 import { type HitFilter, hitRows } from './hits-store.ts';
 import type { SearchPlan } from './plan.ts';
+import { nextPosition, readPosition } from './ranked-cursor.ts';
+import { rankedRows } from './ranked-store.ts';
 
 /** The reader's own state, as posts returns it. */
 export type HitReader = Pick<Reader, 'saved' | 'blocked'>;
 
 const createdAt = (row: PostRow) => row.created_at;
 
+interface Asked {
+  campusId: string;
+  plan: SearchPlan;
+  filter: HitFilter;
+  sort: SearchSort;
+  cursor: string | undefined;
+}
+
 /**
- * A page of found posts, newest first, without those of people hidden from the reader (D11).
+ * A page of found posts without those of people hidden from the reader (D11): the best matches first (D58), or the newest.
  * @param now milliseconds since 1970, by the product's clock
  * @throws ProblemError bad_cursor
  */
 export async function hitsPage(
   { db, sign }: { db: Queryable; sign: Posts['sign'] },
-  campusId: string,
-  plan: SearchPlan,
-  filter: HitFilter,
+  { campusId, plan, filter, sort, cursor }: Asked,
   reader: HitReader,
-  cursor: string | undefined,
   now: number,
 ): Promise<SearchPage> {
-  const after = cursor === undefined ? null : timeCursor(cursor);
-  const { tsquery } = plan;
-  const rows = tsquery === null ? [] : await hitRows(db, campusId, { ...plan, tsquery }, filter, after, now);
+  const { tsquery, words } = plan;
   const page = { size: serverLimits.searchPage, reader, unseen: reader.blocked, at: createdAt };
-  const { posts, ...rest } = postPage(await sign(rows), page);
-  return { ...rest, posts: posts.map((post) => ({ ...post, objectID: post._id })), people: [], words: plan.words };
+  if (sort === 'newest') {
+    const after = cursor === undefined ? null : timeCursor(cursor);
+    const rows = tsquery === null ? [] : await hitRows(db, campusId, { ...plan, tsquery }, filter, after, now);
+    return { ...found(postPage(await sign(rows), page)), words };
+  }
+  const from = readPosition(cursor);
+  const { rows, partly } =
+    tsquery === null
+      ? { rows: [], partly: false }
+      : await rankedRows(db, campusId, { ...plan, tsquery }, filter, from, now);
+  const next = nextPosition(rows, partly);
+  const { posts, mine } = postPage(await sign(rows), page);
+  const nearest = cursor === undefined && rows.length > 0 && !rows.some(({ whole }) => whole);
+  return { ...found({ posts, mine, ...(next ? { cursor: next } : {}) }), words, ...(nearest ? { nearest } : {}) };
 }
+
+const found = ({ posts, ...rest }: ReturnType<typeof postPage>) => ({
+  ...rest,
+  posts: posts.map((post) => ({ ...post, objectID: post._id })),
+  people: [],
+});

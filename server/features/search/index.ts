@@ -4,6 +4,7 @@ import type { Posts } from '../posts/index.ts';
 import { scheduleAnalysis } from './analysis.ts';
 import { forgetSearches } from './forget.ts';
 import { Plans } from './plan.ts';
+import { Synonyms } from './synonyms.ts';
 import { searchRoutes } from './routes.ts';
 import { type SearchesParts, searchesRoutes } from './searches-routes.ts';
 import { scheduleFoundChecks } from './found-searches.ts';
@@ -21,7 +22,7 @@ export function createSearch(
   posts: Pick<Posts, 'readerOf' | 'sign'>,
   { isWatched }: Pick<SearchesParts, 'isWatched'>,
 ): Search {
-  const plans = new Plans(platform);
+  const plans = new Plans(platform, new Synonyms(platform));
   scheduleAnalysis(platform);
   forgetSearches(platform);
   scheduleFoundChecks(platform, plans);

@@ -1,3 +1,4 @@
+import { serverLimits } from '../../../contract/limits.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 /** One word of a query. */
@@ -6,7 +7,7 @@ export interface Term {
   stem: string;
   /** stop word: the, of, and */
   small: boolean;
-  /** the last word, which may be incomplete */
+  /** it may be incomplete: the last word, and one that no post has */
   last: boolean;
   /** approximate number of posts with any of its forms */
   posts: number;
@@ -18,11 +19,8 @@ export interface Term {
   listed: string[] | null;
 }
 
-/**
- * Conditions that at most this many posts match are looked up in full: that costs no more than finding the newest of
- * them.
- */
-export const FEW = 100;
+/** Conditions that at most this many posts match are looked up in full, since so many are ranked together anyway. */
+export const FEW = serverLimits.searchRanked;
 /** A prefix that at most this many words have is replaced by those words. */
 const LISTED = 20;
 
@@ -38,14 +36,16 @@ export const readQuery = statement<Term, [campusId: string, written: string]>(
        coalesce(ts_lexize('english_stem', lexeme) = '{}', false) as small, positions[cardinality(positions)] as place
      from unnest(to_tsvector('simple', search_text($2))) order by positions[1] limit 8
    ), counted as materialized (
-     select s.word, s.stem, s.small, s.place = ends.place as last,
-       (select coalesce(sum(w.posts), 0) from search_words w
-        where w.campus_id = $1 and (w.word = s.word or w.stem = s.stem)) as posts, longer.posts as begun,
+     select s.word, s.stem, s.small, ends.last, known.posts, longer.posts as begun,
        s.place = ends.place and longer.words < ${LISTED} and s.word !~ '^[0-9]+$' as short, s.place
-     from said s, (select max(place) as place from said) ends, lateral (
+     from said s, lateral (
+       select coalesce(sum(w.posts), 0) as posts from search_words w
+       where w.campus_id = $1 and (w.word = s.word or w.stem = s.stem)) known, lateral (
+       select max(place) as place, s.place = max(place) or known.posts = 0 and char_length(s.word) > 2 as last
+       from said) ends, lateral (
        select coalesce(sum(w.posts), 0) as posts, count(*) as words from (
          select w.posts from search_words w
-         where s.place = ends.place and w.campus_id = $1 and w.word > s.word and w.word < s.word || E'\\U0010FFFF'
+         where ends.last and w.campus_id = $1 and w.word > s.word and w.word < s.word || E'\\U0010FFFF'
          limit 300) w) longer
    )
    select c.word, c.stem, c.small, c.last, c.posts, c.begun, listed.waiting, case when not listed.waiting then array(
@@ -83,4 +83,17 @@ export const markedWords = statement<KnownWord, [campusId: string, word: string]
 export const similarWords = statement<KnownWord, [campusId: string, word: string]>(
   'search.similar-words',
   'select word, stem, posts from words_alike($1, $2, 40)',
+);
+
+/** How many posts have words with these stems; a stem that no post has is left out. */
+export const knownStems = statement<{ stem: string; posts: number }, [campusId: string, stems: readonly string[]]>(
+  'search.known-stems',
+  `select w.stem, sum(w.posts)::int as posts from search_words w
+   where w.campus_id = $1 and w.stem = any($2::text[]) and w.posts > 0 group by w.stem`,
+);
+
+/** Known words among some, with their stems. */
+export const stemsIn = statement<KnownWord, [campusId: string, words: readonly string[]]>(
+  'search.stems-in',
+  'select word, stem, posts from search_words where campus_id = $1 and word = any($2::text[]) and posts > 0',
 );

@@ -3,16 +3,32 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Span } from './date-ranges.ts';
 import { spanOf } from './hits-store.ts';
 import { editDistance } from './near-words.ts';
-import { type KnownWord, markedWords, readQuery, similarWords, type Term } from './plan-store.ts';
+import { type KnownWord, knownStems, markedWords, readQuery, similarWords, stemsIn, type Term } from './plan-store.ts';
+import {
+  allParts,
+  expressionAt,
+  type Form,
+  type Gain,
+  gainsOf,
+  type Part,
+  someParts,
+  strongOf,
+  weakWords,
+} from './query-parts.ts';
+import type { SynonymList, Synonyms } from './synonyms.ts';
 
 /** How to answer a query. */
 export interface SearchPlan {
-  /** for `search @@ …`; null: no results */
+  /** for `search @@ …`: posts with all parts of the query; null: no results */
   tsquery: string | null;
   /** the same with whole words in place of the last word's prefix; null if they are many or not all known */
   listed: string | null;
   /** upper estimate of the matching posts */
   posts: number;
+  /** posts with some part of the query, and how many they may be; null for a query of one part */
+  some: { tsquery: string; posts: number } | null;
+  /** what orders the results */
+  gains: readonly Gain[];
   /** distribution of the campus's posts over time */
   span: Span | null;
   /** prefixes to highlight in the results */
@@ -29,28 +45,38 @@ const KEPT_MS = 20_000;
 const WAITING_MS = 500;
 const SPANS_KEPT_MS = 60_000;
 
+/** A word of a query, with what an unknown one may stand for. */
+interface ReadTerm extends Term {
+  near: readonly KnownWord[];
+  /** two words written as one: "airfryer" */
+  split: readonly string[] | null;
+}
+
 /**
  * Plans queries. Plans are cached for some seconds, since many people search for the same and counts may lag. A plan
  * with a list of known words is made again after a post was created or changed.
  */
 export class Plans {
   readonly #pool: Platform['pool'];
+  readonly #synonyms: Synonyms;
   readonly #known = lastKnown<SearchPlan>(2_000, { ttl: KEPT_MS, ttlResolution: 500 });
   readonly #spans = lastKnown<Promise<Span | null>>(2_000, { ttl: SPANS_KEPT_MS, ttlResolution: 500 });
   /** when a campus's posts last changed, by performance.now() */
   readonly #changed = new Map<string, number>();
 
-  constructor({ pool, bus }: Pick<Platform, 'pool' | 'bus'>) {
+  constructor({ pool, bus }: Pick<Platform, 'pool' | 'bus'>, synonyms: Synonyms) {
     this.#pool = pool;
+    this.#synonyms = synonyms;
     bus.on<{ kind: string; campusId: string }>('posts.changed', ({ kind, campusId }) => {
       if (kind === 'moved') this.#changed.set(campusId, performance.now());
     });
+    bus.on('search.synonyms', () => this.#known.clear());
     bus.on('bus.gap', () => this.#known.clear());
   }
 
   /**
-   * The plan of a query. Every word must match in one of its forms; the last one may be a prefix; an unknown word is
-   * replaced by the most similar ones (D27).
+   * The plan of a query. Every word matches in one of its forms, by a synonym or as one of two words written together;
+   * the last one may be a prefix; an unknown word is replaced by the most similar ones (D27, D58).
    * @param query as normalized by `searchKey`
    */
   of(campusId: string, query: string): SearchPlan | Promise<SearchPlan> {
@@ -62,20 +88,32 @@ export class Plans {
 
   async #read(key: string, campusId: string, query: string): Promise<SearchPlan> {
     const readAt = performance.now();
-    const [all, span] = await Promise.all([readQuery.all(this.#pool, campusId, query), this.#span(campusId)]);
+    const [all, span, synonyms] = await Promise.all([
+      readQuery.all(this.#pool, campusId, query),
+      this.#span(campusId),
+      this.#synonyms.of(campusId),
+    ]);
     const significant = all.filter((term) => !term.small);
-    const terms = significant.length > 0 ? significant : all;
-    const near = await Promise.all(terms.map((term) => this.#near(campusId, term)));
-    const posts = Math.min(...terms.map((term, at) => countOf(term, near[at] ?? [])));
-    const tsqueryOf = (how: 'begun' | 'listed') =>
-      terms.map((term, at) => alternatives(campusId, term, near[at] ?? [], how)).join('&');
+    const terms = await Promise.all(
+      (significant.length > 0 ? significant : all).map((term) => this.#readTerm(campusId, term, synonyms)),
+    );
+    const parts = await this.#parts(campusId, terms, synonyms);
+    const strong = strongOf(parts);
+    const listed = strong.some((part) => part.listed);
     const plan: SearchPlan = {
-      tsquery: terms.length === 0 ? null : tsqueryOf('begun'),
-      listed: terms.some(({ listed }) => listed) ? tsqueryOf('listed') : null,
-      posts,
+      tsquery: parts.length === 0 ? null : allParts(campusId, parts),
+      listed: listed ? allParts(campusId, parts, true) : null,
+      posts: Math.min(...strong.map((part) => part.posts)),
+      some:
+        strong.length > 1 || strong.some((part) => part.single.length > 0)
+          ? { tsquery: someParts(campusId, parts), posts: strong.reduce((sum, part) => sum + part.posts, 0) }
+          : null,
+      gains: gainsOf(campusId, parts, span?.posts ?? 0),
       span,
-      words: [...new Set(terms.flatMap((term, at) => [...marksOf(term), ...(near[at] ?? []).map(({ word }) => word)]))],
-      corrected: [...new Set(near.flat().map(({ word }) => word))],
+      words: [...new Set(terms.flatMap((term) => [...marksOf(term), ...term.near.map(({ word }) => word)]))],
+      corrected: [
+        ...new Set(terms.flatMap((term) => (term.split ? [term.split.join(' ')] : term.near.map(({ word }) => word)))),
+      ],
       readAt,
     };
     this.#known.set(key, plan, { ttl: terms.some(({ waiting }) => waiting) ? WAITING_MS : KEPT_MS });
@@ -91,20 +129,114 @@ export class Plans {
     return span;
   }
 
-  /** Known words that an unknown one could be a misspelling of. */
-  async #near(campusId: string, { word, posts, begun }: Term): Promise<KnownWord[]> {
-    if (posts > 0 || begun > 0 || word.length < 3 || word.length > 24 || /^\d+$/.test(word)) return [];
+  /** Looks for what a word that neither posts nor synonyms know could stand for. */
+  async #readTerm(campusId: string, term: Term, synonyms: SynonymList): Promise<ReadTerm> {
+    const { word, stem, posts, begun } = term;
+    const read = { ...term, near: [], split: null };
+    const inRules = synonyms.byStem.has(stem) || synonyms.words.has(word);
+    if (posts > 0 || begun > 0 || inRules || word.length < 3 || word.length > 24 || /^\d+$/.test(word)) return read;
+    const nearRules = (most: number) => nearIn(synonyms.words, word, most);
     const marked = await markedWords.all(this.#pool, campusId, word);
-    const nearest = marked.filter((each) => editDistance(word, each.word) === 1);
-    if (nearest.length > 0) return best(word, nearest);
-    if (word.length < 5) return [];
+    const nearest = [...marked.filter((each) => editDistance(word, each.word) === 1), ...nearRules(1)];
+    if (nearest.length > 0) return { ...read, near: best(word, nearest) };
+    if (word.length < 5) return read;
+    const split = await this.#split(campusId, word);
+    if (split) return { ...read, split };
     const most = word.length < 8 ? 2 : 3;
     const similar = await similarWords.all(this.#pool, campusId, word);
-    return best(
-      word,
-      similar.filter((each) => editDistance(word, each.word) <= most),
-    );
+    return {
+      ...read,
+      near: best(word, [...similar.filter((each) => editDistance(word, each.word) <= most), ...nearRules(2)]),
+    };
   }
+
+  /** The two known words that a word consists of, of the ways to part it the most frequent; null if there is none. */
+  async #split(campusId: string, word: string): Promise<readonly string[] | null> {
+    const ways = Array.from({ length: word.length - 3 }, (_, n) => [word.slice(0, n + 2), word.slice(n + 2)] as const);
+    const stems = await stemsIn.all(this.#pool, campusId, ways.flat());
+    const known = new Map(stems.map((each) => [each.word, each]));
+    const found = ways.flatMap(([one, other]) => {
+      const [first, second] = [known.get(one), known.get(other)];
+      return first && second ? [{ stems: [first.stem, second.stem], posts: Math.min(first.posts, second.posts) }] : [];
+    });
+    return found.sort((one, other) => other.posts - one.posts)[0]?.stems ?? null;
+  }
+
+  /** Groups the words of a query into parts, and adds what means the same. */
+  async #parts(campusId: string, terms: readonly ReadTerm[], { byStem }: SynonymList): Promise<Part[]> {
+    const stems = terms.map(({ stem, near }) => (near.length > 0 ? near.map((each) => each.stem) : [stem]));
+    const groups: Group[] = [];
+    for (let at = 0; at < terms.length; ) {
+      const found = expressionAt(stems, at, byStem);
+      const length = found[0]?.stems.length ?? 1;
+      const same = found.flatMap((each) => each.same);
+      groups.push({ terms: terms.slice(at, at + length), stems: found[0]?.stems ?? [], same });
+      at += length;
+    }
+    const pairs = terms.slice(1).map((term, at) => `${terms[at]?.word ?? ''}${term.word}`);
+    const joinedSame = pairs.flatMap((word) =>
+      (byStem.get(word) ?? []).flatMap((each) => each.same.map(([first = '']) => first)),
+    );
+    const asked = [...groups.flatMap(({ same }) => same.map((words) => words[0] ?? '')), ...pairs, ...joinedSame];
+    const counts = new Map<string, number>();
+    if (asked.length > 0)
+      for (const { stem, posts } of await knownStems.all(this.#pool, campusId, asked)) counts.set(stem, posts);
+    return joinWritten(groups, counts, byStem).map((group) => partOf(group, counts));
+  }
+}
+
+interface Group {
+  terms: readonly ReadTerm[];
+  /** of the expression that the words are, for a misspelt one of the right word */
+  stems: readonly string[];
+  same: readonly (readonly string[])[];
+}
+
+/** Words that posts write as one: "book shelf" as "bookshelf". */
+function joinWritten(
+  groups: readonly Group[],
+  counts: ReadonlyMap<string, number>,
+  byStem: SynonymList['byStem'],
+): Group[] {
+  const joined: Group[] = [];
+  for (const group of groups) {
+    const before = joined.at(-1);
+    const [one, other] = [before?.terms[0], group.terms[0]];
+    const word = `${one?.word ?? ''}${other?.word ?? ''}`;
+    if (one && other && before?.terms.length === 1 && group.terms.length === 1 && counts.has(word)) {
+      joined.pop();
+      const same = (byStem.get(word) ?? []).filter(({ stems }) => stems.length === 1).flatMap((each) => each.same);
+      joined.push({ terms: [one, other], stems: [one.stem, other.stem], same: [[word], ...same] });
+    } else joined.push(group);
+  }
+  return joined;
+}
+
+function partOf({ terms, stems, same }: Group, counts: ReadonlyMap<string, number>): Part {
+  const known = same.filter(([first = '']) => counts.has(first));
+  const posts = known.reduce((sum, [first = '']) => sum + (counts.get(first) ?? 0), 0);
+  const forms = (list: readonly (readonly string[])[]): Form[] => list.map((words) => ({ words }));
+  const [term] = terms;
+  if (terms.length === 1 && term)
+    return {
+      own: ownForms(term),
+      exact: exactForms(term),
+      listed: term.listed,
+      same: forms(known),
+      single: [],
+      posts: posts + countOf(term),
+      weak: weakWords.has(term.word),
+    };
+  const together: Form = { words: stems };
+  return {
+    own: [together],
+    exact: [together],
+    listed: null,
+    same: forms(known),
+    single: terms.flatMap(exactForms),
+    posts: posts + Math.min(...terms.map(countOf)),
+    weak: false,
+  };
 }
 
 /** The closest first; then those with the same beginning, then the frequent ones, then alphabetically. */
@@ -113,26 +245,33 @@ function best(word: string, found: readonly KnownWord[]): KnownWord[] {
   const sorted = [...found].sort(
     (one, other) => far(one) - far(other) || other.posts - one.posts || (one.word < other.word ? -1 : 1),
   );
-  return sorted.slice(0, NEAR);
+  return sorted.filter(({ word: one }, at) => sorted.findIndex((each) => each.word === one) === at).slice(0, NEAR);
 }
 
-const countOf = (term: Term, near: readonly KnownWord[]): number =>
-  term.posts + term.begun + near.reduce((sum, each) => sum + each.posts, 0);
+/** Words of the rules within an edit distance. */
+function nearIn(words: ReadonlyMap<string, string>, word: string, most: number): KnownWord[] {
+  const near: KnownWord[] = [];
+  for (const [each, stem] of words)
+    if (Math.abs(each.length - word.length) <= most && each.length > 3 && editDistance(word, each) <= most)
+      near.push({ word: each, stem, posts: 0 });
+  return near;
+}
 
-/** A word of a campus as in search_vector, quoted for a tsquery. */
-const lexeme = (campusId: string, word: string): string => `'${campusId}/${word.replace(/['\\]/g, '$&$&')}'`;
+const countOf = (term: ReadTerm): number =>
+  term.posts + term.begun + term.near.reduce((sum, each) => sum + each.posts, 0);
 
-/**
- * The forms of a word for a tsquery.
- * @param how a last word is looked up as a prefix, or as all words that begin with it
- */
-function alternatives(campusId: string, term: Term, near: readonly KnownWord[], how: 'begun' | 'listed'): string {
-  const listed = how === 'listed' && term.listed?.map((word) => lexeme(campusId, word));
-  const forms = term.last ? listed || [`${lexeme(campusId, term.word)}:*`] : [];
-  for (const stem of new Set([term.stem, ...near.map((each) => each.stem)]))
-    if (!term.last || !stem.startsWith(term.word)) forms.push(lexeme(campusId, stem));
-  // maybe no known word has this prefix
-  return `(${forms.join('|') || lexeme(campusId, term.word)})`;
+/** The forms of a word as typed, or of its corrections; one that may be incomplete is a prefix. */
+function ownForms(term: ReadTerm): Form[] {
+  const exact = exactForms(term);
+  // also where no known word has this prefix: a post that was just written may have it
+  return term.last
+    ? [{ words: [term.word], prefix: true }, ...exact.filter(({ words }) => !words[0]?.startsWith(term.word))]
+    : exact;
+}
+
+function exactForms({ stem, near, split }: ReadTerm): Form[] {
+  if (split) return [{ words: split }];
+  return near.length > 0 ? near.map((each) => ({ words: [each.stem] })) : [{ words: [stem] }];
 }
 
 /** The word as typed, and the common prefix of its forms: "batteries" highlights "battery" by "batter". */

@@ -38,7 +38,8 @@ export function searchRoutes(
         forSale: query.for_sale === 'true',
       };
       const plan = await plans.of(campus.id, text);
-      return hitsPage({ db: reads, sign }, campus.id, plan, filter, reader, query.cursor, clock.now());
+      const asked = { campusId: campus.id, plan, filter, sort: query.sort, cursor: query.cursor };
+      return hitsPage({ db: reads, sign }, asked, reader, clock.now());
     }),
 
     route(searchSaved, async (call) => {

@@ -7,7 +7,10 @@ export const encodeCursor = (...parts: readonly (string | number)[]): string =>
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/;
 
-function parts(cursor: string): string[] {
+export const isId = (text: string): boolean => ID.test(text);
+
+/** The parts of a cursor, each to be checked. Throws ProblemError bad_cursor. */
+export function parts(cursor: string): string[] {
   const text = Buffer.from(cursor, 'base64url').toString('utf8');
   // PostgreSQL's text holds every character but this one
   if (text.includes('\0')) throw problem('bad_cursor');
@@ -15,7 +18,7 @@ function parts(cursor: string): string[] {
 }
 
 /** Whether a time is one: a calendar has no 31 February, and PostgreSQL's no year 0. */
-function isTime(text: string): boolean {
+export function isTime(text: string): boolean {
   if (!TIME.test(text) || text.startsWith('0000')) return false;
   const at = new Date(`${text.slice(0, 19)}Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 19) === text.slice(0, 19);

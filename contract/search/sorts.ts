@@ -1,0 +1,5 @@
+/** Orders of a search's results: best match is the default (D58). */
+export const searchSorts = ['best', 'newest'] as const;
+export type SearchSort = (typeof searchSorts)[number];
+
+export const sortLabels: Record<SearchSort, string> = { best: 'Best match', newest: 'Newest' };

@@ -1,0 +1,227 @@
+import { serverLimits } from '../../../contract/limits.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { type UnsignedRow, unsignedColumns } from '../posts/index.ts';
+import { dateRangesOf, rangesBack } from './date-ranges.ts';
+import {
+  filterValues,
+  fits,
+  given,
+  type HitFilter,
+  type HitValues,
+  type Position,
+  TOP,
+  visible,
+} from './hits-store.ts';
+import type { SearchPlan } from './plan.ts';
+import { FEW } from './plan-store.ts';
+
+/** Posts that are ranked together: the newest that match, of which the best come first. */
+const RANKED = serverLimits.searchRanked;
+/** With fewer posts that match the whole query, those that match a part of it follow. */
+const ENOUGH = 100;
+/** How many posts a walk from the newest reads. */
+const WALKED = 6_000;
+
+export interface RankedRow extends UnsignedRow {
+  score: number;
+  /** matches all parts of the query */
+  whole: boolean;
+  /** when the first page was read: freshness, and what was sold by then, stay the same for the next pages */
+  asked: string;
+  /** the newest and the oldest post that were ranked together, and how many they are */
+  top_at: string;
+  top_id: string;
+  end_at: string | null;
+  end_id: string | null;
+  ranked: number;
+}
+
+/** A position in ranked results. */
+export interface RankedPosition {
+  /** null: the time of the query */
+  asked: string | null;
+  /** posts are ranked that are older than this … */
+  from: Position;
+  /** … and not older than this; null: as many as are ranked together */
+  to: Position | null;
+  /** results after this one; null: from the best on */
+  after: ({ score: number } & Position) | null;
+  /** also what matches some part of the query; null: if little matches all of it */
+  partly: boolean | null;
+}
+
+type Values = HitValues & {
+  asked: string | null;
+  toAt: string;
+  toId: string;
+  score: number;
+  afterAt: string;
+  afterId: string;
+  /** what posts gain for matching */
+  tests: readonly string[];
+  gains: readonly number[];
+  /** the whole query, as a tsquery */
+  whole: string;
+};
+
+const BOTTOM: Position = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
+export const START: RankedPosition = { asked: null, from: TOP, to: null, after: null, partly: null };
+
+const within = `(p.created_at, p.id) < (${given('at', 'timestamptz')}, ${given('id', 'uuid')})
+  and (p.created_at, p.id) >= (${given('toAt', 'timestamptz')}, ${given('toId', 'uuid')})`;
+const before = `(p.created_at, p.id) < (${given('at', 'timestamptz')}, ${given('id', 'uuid')})`;
+const newest = `order by p.created_at desc, p.id desc limit ${RANKED}`;
+const needed = 'p.ctid as place, p.id, p.created_at, p.search, p.sold_at, p.price, p.category, p.img_count';
+
+/**
+ * A match counts for most; what matches only partly, what is sold and what isn't a listing sinks. New posts and photos lift a
+ * little.
+ */
+const score = `round((select coalesce(sum(t.gain), 0)
+      from unnest(${given('tests', 'tsquery[]')}, ${given('gains', 'real[]')}) t (test, gain) where f.words @@ t.test)
+    * case when f.words @@ ${given('whole', 'tsquery')} then 1 else 0.75 end
+    * case when f.sold_at <= asked.at then 0.4 else 1 end
+    * case when f.price is not null then 1 when f.category is not null then 0.85 else 0.7 end
+    + 60 / (1 + greatest(0, extract(epoch from asked.at - f.created_at)) / 1209600)
+    + case when f.img_count > 0 then 30 else 0 end)::int`;
+
+/**
+ * A page of the best of `found`. Their words are decompressed once, not for each test. Only their full rows are read, by their position in the table.
+ * @param bounded of which posts the oldest is returned
+ */
+const bestOf = (
+  found: string,
+  bounded = 'true',
+) => `with asked as (select coalesce(${given('asked', 'timestamptz')}, product_now()) as at),
+  found as materialized (select f.*, f.search || '' as words from (${found}) f),
+  ranked as materialized (
+    select f.place, f.id, f.created_at, ${score} as score, f.words @@ ${given('whole', 'tsquery')} as whole
+    from found f, asked),
+  edges as materialized (
+    select top.created_at as top_at, top.id as top_id, last.created_at as end_at, last.id as end_id,
+      (select count(*) from ranked) as ranked
+    from (select created_at, id from ranked order by created_at desc, id desc limit 1) top
+    left join (select created_at, id from ranked where ${bounded} order by created_at, id limit 1) last on true)
+  select ${unsignedColumns}, hit.score, hit.whole, asked.at as asked, edges.*
+  from (
+    select * from ranked
+    where (score, created_at, id) < (${given('score', 'int')}, ${given('afterAt', 'timestamptz')}, ${given('afterId', 'uuid')})
+    order by score desc, created_at desc, id desc limit ${serverLimits.searchPage + 1}) hit
+  join posts p on p.ctid = hit.place
+  cross join asked
+  cross join edges
+  order by hit.score desc, hit.created_at desc, hit.id desc`;
+
+const inBuckets = (buckets: string) =>
+  `(search_eras(p.campus_id, p.created_at) collate "C") && ${given(buckets, 'text[]')}`;
+
+/** For a tsquery that many posts match: walks back in time (index posts_created). */
+const walk = statement<RankedRow, Values>(
+  'search.ranked-walked',
+  bestOf(`select ${needed} from (
+      select p.*, p.ctid from posts p where ${visible} and ${within} order by p.created_at desc, p.id desc limit ${WALKED}) p
+    where ${fits()} ${newest}`),
+);
+
+/** Reads all matching posts (index posts_found). `offset` prevents the planner from walking instead. */
+const lookedUp = (which: string, where = within) =>
+  `select * from (select ${needed} from posts p where ${visible} and ${which} offset 0) p where ${where} ${newest}`;
+
+const lookUp = statement<RankedRow, Values>('search.ranked-looked-up', bestOf(lookedUp(fits())));
+
+const lookUpRecent = statement<RankedRow, Values & { eras: readonly string[] }>(
+  'search.ranked-of-eras',
+  bestOf(lookedUp(`${fits()} and ${inBuckets('eras')}`)),
+);
+
+/** The few posts that match the whole query, and the newest that match some part of it. */
+const withSome = (some: string) =>
+  bestOf(
+    `(${lookedUp(fits('whole'), before)}) union all (${lookedUp(`not p.search @@ ${given('whole', 'tsquery')} and ${some}`)})`,
+    'not whole',
+  );
+
+const lookUpSome = statement<RankedRow, Values>('search.ranked-some', withSome(fits()));
+
+const lookUpSomeRecent = statement<RankedRow, Values & { eras: readonly string[] }>(
+  'search.ranked-some-of-eras',
+  withSome(`${fits()} and ${inBuckets('eras')}`),
+);
+
+/**
+ * Posts that match a query, the best first (D58): a page after a position, and one more if there is one.
+ * @param now milliseconds since 1970, by the product's clock
+ */
+export async function rankedRows(
+  db: Queryable,
+  campusId: string,
+  plan: SearchPlan & { tsquery: string },
+  filter: HitFilter,
+  position: RankedPosition,
+  now: number,
+): Promise<{ rows: RankedRow[]; partly: boolean }> {
+  const { asked, from, to, after } = position;
+  const values = {
+    campusId,
+    ...filterValues(filter),
+    ...from,
+    asked,
+    toAt: (to ?? BOTTOM).at,
+    toId: (to ?? BOTTOM).id,
+    score: after?.score ?? 1_000_000,
+    afterAt: (after ?? TOP).at,
+    afterId: (after ?? TOP).id,
+    tests: plan.gains.map(({ tsquery }) => tsquery),
+    gains: plan.gains.map(({ gain }) => gain),
+    whole: plan.tsquery,
+  };
+  const some = plan.some && position.partly !== false ? plan.some : null;
+  if (!some || (position.partly === null && plan.posts > FEW)) {
+    const rows = await wholeRows(db, { ...values, tsquery: plan.tsquery }, plan, position, now);
+    if (!some || (rows[0]?.ranked ?? 0) >= ENOUGH) return { rows, partly: false };
+  }
+  if (!some) return { rows: [], partly: false };
+  const partly = { ...values, tsquery: some.tsquery };
+  if (to) {
+    const eras = dateRangesOf(campusId, rangeOf(from, to, now));
+    return { rows: await lookUpSomeRecent.all(db, { ...partly, eras }), partly: true };
+  }
+  if (plan.span && some.posts > FEW)
+    for (const range of rangesBack(null, now, plan.span, some.posts, RANKED)) {
+      const rows = await lookUpSomeRecent.all(db, { ...partly, eras: dateRangesOf(campusId, range) });
+      if ((rows[0]?.ranked ?? 0) >= ENOUGH) return { rows, partly: true };
+    }
+  return { rows: await lookUpSome.all(db, partly), partly: true };
+}
+
+/** Posts that match the whole query. */
+async function wholeRows(
+  db: Queryable,
+  values: Values,
+  { tsquery, listed, posts, span }: SearchPlan & { tsquery: string },
+  { from, to }: Pick<RankedPosition, 'from' | 'to'>,
+  now: number,
+): Promise<RankedRow[]> {
+  if (!span || posts <= FEW) return lookUp.all(db, values);
+  if (to) return lookUpRecent.all(db, { ...values, eras: dateRangesOf(values.campusId, rangeOf(from, to, now)) });
+  // for a prefix the index reads all matches, for whole words only those in the buckets; so a longer walk can be faster
+  const walked = listed === null && posts >= 40 * Math.sqrt(span.posts);
+  if (walked || posts > span.posts / 3) {
+    const rows = await walk.all(db, values);
+    if ((rows[0]?.ranked ?? 0) >= RANKED) return rows;
+  }
+  const until = from === TOP ? null : Date.parse(from.at);
+  for (const range of rangesBack(until, now, span, posts, RANKED)) {
+    const eras = dateRangesOf(values.campusId, range);
+    const rows = await lookUpRecent.all(db, { ...values, tsquery: listed ?? tsquery, eras });
+    if ((rows[0]?.ranked ?? 0) >= RANKED) return rows;
+  }
+  return lookUp.all(db, values);
+}
+
+const DAY = 86_400_000;
+const rangeOf = (from: Position, to: Position, now: number) => ({
+  from: Date.parse(to.at),
+  until: from === TOP ? now + DAY : Date.parse(from.at),
+});
