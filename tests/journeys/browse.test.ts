@@ -89,3 +89,37 @@ it('ends a post with similar listings, read when one comes near [BRO-05]', async
   await region.getByRole('link').first().click();
   await page.getByRole('article', { name: /A short oak shelf/ }).waitFor();
 });
+
+it('keeps what was viewed lately in Search, for its reader alone, until they clear it or log out [BRO-05]', async () => {
+  const [bo, cy] = [await createPerson(server, { first: 'Bo' }), await createPerson(server, { first: 'Cy' })];
+  const { _id: first } = await post(bo, 'A tall lamp', { price: 30 });
+  const { _id: second } = await post(bo, 'A small lamp', { price: 20 });
+  const { _id: own } = await post(cy, 'My own lamp', { price: 20 });
+  const page = await browser.open({ server, as: cy });
+  for (const id of [first, second, own]) {
+    await page.goto(`/post/${id}`);
+    await page.getByRole('article', { name: /lamp/ }).first().waitFor();
+  }
+  await page.goto('/search');
+  const region = page.getByRole('region', { name: 'Recently viewed' });
+  const names = () =>
+    region.getByRole('article').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
+  await expect.poll(names).toEqual([expect.stringContaining('A small lamp'), expect.stringContaining('A tall lamp')]);
+  await axe(page);
+  await region.getByRole('button', { name: 'Clear recently viewed' }).click();
+  await region.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('searchbox', { name: 'Search' }).first().waitFor();
+  expect(await region.count()).toBe(0);
+
+  await page.goto(`/post/${first}`);
+  await page
+    .getByRole('article', { name: /tall lamp/ })
+    .first()
+    .waitFor();
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toContain('recently_viewed');
+  await page.goto('/logout');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL((url) => url.pathname !== '/logout');
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('recently_viewed');
+});

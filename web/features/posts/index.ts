@@ -24,3 +24,5 @@ export const PrivateGate = lazy(() => import('./feed/gate.tsx').then((part) => (
 
 /** A list of posts; its code comes with the first one that is not the feed. */
 export const PostList = lazy(loadList);
+
+export const RecentlyViewed = lazy(() => import('./components/recently-viewed.tsx'));

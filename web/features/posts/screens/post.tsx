@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
+import { isListing } from '../../../../contract/posts/listing-look.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
@@ -13,6 +14,7 @@ import type { KnownPost } from '../known-posts.ts';
 import { showPendingAlert } from '../pending-alerts.ts';
 import { Branch, GapBranch } from '../thread/branch.tsx';
 import { Thread } from '../thread/thread.tsx';
+import { noteViewed } from '../viewed.ts';
 import { OrphanedComments } from '../waiting/orphaned-comments.tsx';
 
 interface PostScreenProps {
@@ -59,12 +61,23 @@ function Opened({ id, ad }: PostScreenProps & { id: string }) {
               <Thread post={post} />
             </div>
             {post.type === 'post' ? <SimilarListings post={post} /> : null}
+            {isListing(post) ? <NoteViewed post={post} /> : null}
           </>
         )}
       </OpenedPost>
       <OrphanedComments id={id} />
     </>
   );
+}
+
+/** Somebody else's listing was viewed. */
+function NoteViewed({ post: { _id: id, user: author } }: { post: Post }) {
+  const { user } = useViewer();
+  const others = user !== null && user._id !== author._id;
+  useEffect(() => {
+    if (others) noteViewed(id);
+  }, [others, id]);
+  return null;
 }
 
 function CommentBox({ post }: { post: Post }) {

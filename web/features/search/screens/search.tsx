@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { readAddress, type SearchAddress, writeAddress } from '../../../../contract/search/address.ts';
 import { useCampus } from '../../../lib/app-state.ts';
@@ -13,6 +13,7 @@ import { BackIcon, LockIcon, SearchIcon } from '../../../ui/icons/icons.tsx';
 import { HeadBar } from '../../../ui/layout/screen-head.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import type { SearchState } from '../address.ts';
+import { RecentlyViewed } from '../../posts/index.ts';
 import { countSearch } from '../api.ts';
 import { SearchField } from '../box/search-field.tsx';
 import { SearchFilters } from '../filters.tsx';
@@ -84,9 +85,21 @@ function CampusSearch() {
 
 function Found({ address: { q, show, filter } }: { address: SearchAddress }) {
   if (q === '')
-    return show === 'latest' ? <Popular /> : <EmptyState icon={SearchIcon} title="Start typing to search" />;
+    return show === 'latest' ? <Beginning /> : <EmptyState icon={SearchIcon} title="Start typing to search" />;
   if (show === 'people') return <PeopleHits key={q} q={q} />;
   return <Hits key={`${show} ${q} ${JSON.stringify(filter)}`} q={q} show={show} filter={filter} />;
+}
+
+/** Before anything is typed. */
+function Beginning() {
+  return (
+    <>
+      <Popular />
+      <Suspense fallback={null}>
+        <RecentlyViewed />
+      </Suspense>
+    </>
+  );
 }
 
 /** Shown instead of results to visitors who can't read the campus (D6, D56, SEA-26). */

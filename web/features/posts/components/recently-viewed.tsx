@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useViewer } from '../../../lib/viewer.ts';
+import { Button } from '../../../ui/button.tsx';
+import { isAbsent } from '../absent.ts';
+import { useKnownPost } from '../known-posts.ts';
+import { clearViewed, forgetViewed, useViewed } from '../viewed.ts';
+import { Shelf } from './shelf.tsx';
+
+/** The listings that the viewer opened lately, which only they can see (BRO-05). */
+export default function RecentlyViewed() {
+  const ids = useViewed();
+  const { user, abilities } = useViewer();
+  if (!user || !abilities.read || ids.length === 0) return null;
+  return (
+    <>
+      {ids.map((id) => (
+        <ForgetGone key={id} id={id} />
+      ))}
+      <Shelf
+        title="Recently viewed"
+        ids={ids}
+        action={
+          <Button size="s" onClick={clearViewed} aria-label="Clear recently viewed">
+            Clear
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+/** A listing that turned out to be gone was not viewed. */
+function ForgetGone({ id }: { id: string }) {
+  const gone = isAbsent(useKnownPost(id).error);
+  useEffect(() => {
+    if (gone) forgetViewed(id);
+  }, [gone, id]);
+  return null;
+}

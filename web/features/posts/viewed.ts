@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../../lib/browser-storage.ts';
+
+/*
+ * The listings that somebody opened lately (BRO-05). They stay in this browser, for this campus's host alone, so nobody else can read
+ * them; signing out deletes them with everything else that is kept here (lib/clear-person-data.ts).
+ */
+
+const NAME = 'recently_viewed';
+const AT_MOST = 8;
+
+const listeners = new Set<() => void>();
+const none: readonly string[] = [];
+let read: { text: string; ids: readonly string[] } = { text: '', ids: none };
+
+function viewedIds(): readonly string[] {
+  const text = browserStorage.local.get(NAME) ?? '';
+  // the same array until something changes
+  if (text !== read.text) read = { text, ids: text === '' ? none : text.split(' ') };
+  return read.ids;
+}
+
+function store(ids: readonly string[]): void {
+  if (ids.length > 0) browserStorage.local.set(NAME, ids.join(' '));
+  else browserStorage.local.drop(NAME);
+  for (const notify of listeners) notify();
+}
+
+/** Puts a listing first among those that were viewed. */
+export const noteViewed = (id: string): void =>
+  store([id, ...viewedIds().filter((each) => each !== id)].slice(0, AT_MOST));
+
+/** A listing is gone. */
+export function forgetViewed(id: string): void {
+  if (viewedIds().includes(id)) store(viewedIds().filter((each) => each !== id));
+}
+
+export const clearViewed = (): void => store(none);
+
+function listen(notify: () => void): () => void {
+  const otherTab = ({ key }: StorageEvent) => key === NAME && notify();
+  listeners.add(notify);
+  window.addEventListener('storage', otherTab);
+  return () => {
+    listeners.delete(notify);
+    window.removeEventListener('storage', otherTab);
+  };
+}
+
+/** The listings viewed lately, the last one first. */
+export const useViewed = (): readonly string[] => useSyncExternalStore(listen, viewedIds, () => none);
