@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { person } from '../campuses/campuses.ts';
 import { endpoint } from '../endpoint.ts';
+import { categories } from '../posts/categories.ts';
 import { fieldFilterShape } from '../posts/listing-rules.ts';
 import { mine, post, postPage } from '../posts/posts.ts';
 import { searchSorts } from './sorts.ts';
@@ -146,13 +147,32 @@ export const suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
+/** A listing that matches what was typed so far. */
+export const suggestedListing = z.object({
+  _id: id,
+  /** its title, or its first words */
+  name: z.string(),
+  price: z.nullable(z.int()),
+  sold: z.boolean(),
+  /** address of its first photo without the size, as in a gallery */
+  img_path: z.nullable(z.string()),
+});
+export type SuggestedListing = z.infer<typeof suggestedListing>;
+
 export const suggestSearches = endpoint({
   method: 'GET',
   path: '/api/search/suggestions',
-  summary: 'Suggestions while a query is being typed: popular searches, words in posts, people',
+  summary: 'Suggestions while a query is being typed: popular searches, words in posts, listings, categories, people',
   access: 'reader',
   query: z.object({ q: queryText }),
-  answer: z.object({ suggestions: z.array(suggestion), people: z.array(person) }),
+  answer: z.object({
+    suggestions: z.array(suggestion),
+    /** the best matches */
+    listings: z.array(suggestedListing),
+    /** whose name was typed, or most of the best matches have */
+    categories: z.array(z.enum(categories)),
+    people: z.array(person),
+  }),
   errors: ['no_community'],
 });
 

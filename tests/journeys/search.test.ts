@@ -105,6 +105,11 @@ test('the side panel’s box: suggestions, arrow keys, Enter, Escape, / [SEA-17,
   await expect
     .poll(() => wordsOf(options(page, 'Suggestions')))
     .toEqual([expect.stringContaining('desk lamp'), expect.stringMatching(/^desk\s+\d (posts|searches)$/)]);
+  expect(await wordsOf(options(page, 'Listings'))).toEqual([
+    expect.stringMatching(/^(Desk lamp, warm light|Solid desk with two drawers)\s+\$40$/),
+    expect.stringMatching(/^(Desk lamp, warm light|Solid desk with two drawers)\s+\$40$/),
+  ]);
+  await axe(page);
   await page.keyboard.press('ArrowDown');
   expect(await chosen(page).innerText()).toContain('desk lamp');
   expect(await box(page).getAttribute('aria-activedescendant')).toBe(await chosen(page).getAttribute('id'));
@@ -122,6 +127,25 @@ test('the side panel’s box: suggestions, arrow keys, Enter, Escape, / [SEA-17,
   await articles(page).first().waitFor();
   expect(await box(page).inputValue()).toBe('desk lamp');
   expect(await page.getByRole('listbox').count()).toBe(0);
+});
+
+test('the box leads to a listing, a category and a person [BRO-07]', async () => {
+  const page = await browser.open({ server, as: bo });
+  const open = async (text: string, list: string, name: RegExp) => {
+    await page.goto('/home');
+    await box(page).fill(text);
+    await options(page, list).filter({ hasText: name }).waitFor();
+    while (!name.test((await chosen(page).allInnerTexts()).join())) await page.keyboard.press('ArrowDown');
+    expect(await box(page).getAttribute('aria-activedescendant')).toBe(await chosen(page).getAttribute('id'));
+    await page.keyboard.press('Enter');
+  };
+  await open('fri', 'Listings', /Fridge/);
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/post\//);
+  await open('furnit', 'Categories', /Furniture/);
+  await expect.poll(() => page.url()).toContain('furniture');
+  await articles(page).first().waitFor();
+  await open('caleb', 'People', /Caleb W/);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/${ana.username}`);
 });
 
 test('an empty box says what to do, and searching with it does nothing [SEA-23, SEA-25]', async () => {

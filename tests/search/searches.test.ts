@@ -8,7 +8,9 @@ import {
   suggestSearches,
 } from '../../contract/search/search.ts';
 import { createPerson, type Person } from '../factories/people.ts';
-import { post } from '../factories/posts.ts';
+import { createPost, sellPost } from '../../contract/posts/posts.ts';
+import { post, uploaded, words } from '../factories/posts.ts';
+import { phonePhoto } from '../fixtures/media/photos.ts';
 import type { Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { analysed } from './analysed.ts';
@@ -158,4 +160,42 @@ test('suggestions: others’ searches, words of posts, people; misspelt words ar
   // numbers are not suggested
   expect((await ask('405')).suggestions).toEqual([]);
   expect((await ask('')).suggestions).toEqual([]);
+});
+
+test('suggestions: the best listings with photo and price, and their category [BRO-07]', async () => {
+  const cyd = await createPerson(server, { campus: 'duke', first: 'Cyd' });
+  const upload = await uploaded(cyd.client, await phonePhoto(1));
+  const withPhoto = await cyd.client.call(createPost, {
+    body: {
+      text: words('Kayak, red, two seats, one paddle and more'),
+      price: 200,
+      category: 'sports & outdoors',
+      files: [{ upload }],
+    },
+  });
+  const plain = await post(cyd, 'Blue kayak', { price: 150, category: 'sports & outdoors' });
+  const sold = await post(cyd, 'Green kayak', { price: 100, category: 'sports & outdoors' });
+  await cyd.client.call(sellPost, { params: { id: sold._id }, body: { sold: true } });
+  await post(cyd, 'Who comes on a kayak trip?');
+  await analysed(server);
+  const reader = await createPerson(server, { campus: 'duke', first: 'Rae' });
+  const ask = (q: string, who = reader) => who.client.call(suggestSearches, { query: { q } });
+  const { listings, categories } = await ask('kaya');
+  expect(listings.map(({ _id, name, price }) => [_id, name, price])).toEqual([
+    [withPhoto._id, 'Kayak, red, two seats, one paddle', 200],
+    [plain._id, 'Blue kayak', 150],
+  ]);
+  expect(listings.map(({ img_path }) => img_path)).toEqual([withPhoto.img_gallery[0]?.img_path, null]);
+  expect(categories).toEqual(['sports & outdoors']);
+  expect((await ask('furn')).categories).toEqual(['furniture']);
+  expect((await ask('k')).listings).toEqual([]);
+  // not of people hidden from the reader, nor on another campus, nor for visitors
+  await server.app.platform.pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [
+    cyd.id,
+    reader.id,
+  ]);
+  server.app.platform.bus.publish('blocks.changed', { userIds: [cyd.id, reader.id] });
+  expect(await ask('kayak')).toMatchObject({ listings: [], categories: [] });
+  expect((await ask('kayak', ana)).listings).toEqual([]);
+  expect((await server.client().refused(suggestSearches, { query: { q: 'kayak' } })).code).toBe('private_community');
 });

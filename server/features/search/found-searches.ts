@@ -1,11 +1,10 @@
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type HitFilter, hitRows } from './hits-store.ts';
+import { everything, hitRows } from './hits-store.ts';
 import type { Plans } from './plan.ts';
 import { enoughSearched, setFound } from './searches-store.ts';
 
 const LOOK_AGAIN = 'search.look-again';
-const everything: HitFilter = { fields: {}, priceMin: null, priceMax: null, photos: false, forSale: false };
 
 interface Parts {
   plans: Plans;

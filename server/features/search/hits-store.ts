@@ -17,6 +17,9 @@ export interface HitFilter {
   forSale: boolean;
 }
 
+/** Filters nothing. */
+export const everything: HitFilter = { fields: {}, priceMin: null, priceMax: null, photos: false, forSale: false };
+
 export interface Position {
   at: string;
   id: string;

@@ -8,6 +8,7 @@ import { hitsPage } from './hits.ts';
 import { peoplePage } from './people.ts';
 import type { Plans } from './plan.ts';
 import { savedPage } from './saved.ts';
+import { suggestedHits } from './suggest-hits.ts';
 import { suggestionsFor } from './suggest.ts';
 
 /** People are only searched for with at least this many characters; fewer would match half the campus (MSG-11). */
@@ -53,11 +54,13 @@ export function searchRoutes(
 
     route(suggestSearches, async ({ campus, viewer, reads, query: { q } }) => {
       const { blocked } = await readerOf(campus.id, viewer && viewer.userId);
-      const [suggestions, { people }] = await Promise.all([
+      const plan = await plans.of(campus.id, searchKey(q));
+      const [suggestions, found, { people }] = await Promise.all([
         suggestionsFor({ db: reads, plans, isWatched }, campus.id, q),
+        suggestedHits(reads, campus.id, { plan, typed: q, blocked, now: clock.now() }),
         searchKey(q).length < PEOPLE_FROM ? { people: [] } : peoplePage(reads, [campus.id], q, blocked),
       ]);
-      return { suggestions, people: people.slice(0, SUGGESTED_PEOPLE) };
+      return { suggestions, ...found, people: people.slice(0, SUGGESTED_PEOPLE) };
     }),
 
     route(searchPeople, async (call) => {

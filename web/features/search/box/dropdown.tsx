@@ -1,14 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useDeferredValue, useImperativeHandle, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { categoryPath } from '../../../../contract/posts/category-path.ts';
+import { choiceLabel, valueText } from '../../../../contract/posts/listing-fields.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { foldedWords, searchKey } from '../../../../contract/search/words.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Avatar } from '../../../ui/photos/avatar.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
-import { ChartIcon, CloseIcon, ClockIcon, SearchIcon } from '../../../ui/icons/icons.tsx';
+import { ChartIcon, CloseIcon, ClockIcon, SearchIcon, TagIcon } from '../../../ui/icons/icons.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
+import { postPath } from '../../posts/index.ts';
 import { clearRecent, popularQuery, recentQuery, removeRecent, suggestionsQuery } from '../api.ts';
 import { viewCount } from '../counts.ts';
 import { Entry, Section } from './entries.tsx';
@@ -53,12 +56,16 @@ export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, o
   const populars = useQuery({ ...popularQuery, enabled: canRead }).data;
   const suggestions = useDeferredValue(typed ? (found?.suggestions ?? []) : []);
   const people = typed ? (found?.people ?? []) : [];
+  const listings = typed ? (found?.listings ?? []) : [];
+  const categories = typed ? (found?.categories ?? []) : [];
   const recent = (recents ?? []).slice(0, typed ? RECENT.typed : RECENT.empty);
   const popular = (populars ?? []).slice(0, limits.popularSearches.shown);
   const words = foldedWords(typed);
 
   const entries = [
     ...suggestions.map((each) => ({ key: `s-${each.text}`, open: () => onSearch(each.text) })),
+    ...listings.map((each) => ({ key: `l-${each._id}`, open: () => onLeave(() => void navigate(postPath(each._id))) })),
+    ...categories.map((each) => ({ key: `c-${each}`, open: () => onLeave(() => void navigate(categoryPath(each))) })),
     ...people.map((each) => ({ key: `u-${each._id}`, open: () => onLeave(() => void navigate(`/${each.username}`)) })),
     ...recent.map((each) => ({ key: `r-${each.search_id}`, open: () => onSearch(each.search_text) })),
     ...popular.map((each) => ({ key: `p-${each._id}`, open: () => onSearch(each.text) })),
@@ -94,7 +101,7 @@ export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, o
       }}
       className="absolute inset-x-0 top-full z-float mt-2 max-h-[min(560px,calc(100dvh-80px))] animate-rise phone:max-h-[min(560px,calc(100dvh-136px))] overflow-y-auto rounded-l bg-float p-1.5 shadow-float"
     >
-      {suggestions.length + people.length > 0 ? (
+      {suggestions.length > 0 ? (
         <Section label="Suggestions" hideLabel>
           {suggestions.map((each) => (
             <Entry
@@ -106,6 +113,37 @@ export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, o
               note={each.posts === null ? viewCount(each.total_views) : postCount(each.posts)}
             />
           ))}
+        </Section>
+      ) : null}
+      {listings.length > 0 ? (
+        <Section label="Listings">
+          {listings.map((each) => (
+            <Entry
+              key={each._id}
+              {...entry(`l-${each._id}`)}
+              icon={<SmallPhoto path={each.img_path} />}
+              text={each.name}
+              words={words}
+              note={valueText(each.price) ?? undefined}
+            />
+          ))}
+        </Section>
+      ) : null}
+      {categories.length > 0 ? (
+        <Section label="Categories">
+          {categories.map((each) => (
+            <Entry
+              key={each}
+              {...entry(`c-${each}`)}
+              icon={<TagIcon size={20} />}
+              text={choiceLabel(each)}
+              words={words}
+            />
+          ))}
+        </Section>
+      ) : null}
+      {people.length > 0 ? (
+        <Section label="People">
           {people.map((person) => (
             <Entry
               key={person._id}
@@ -185,5 +223,13 @@ export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, o
     </div>
   );
 }
+
+/** A listing's first photo, or in its place a mark for none. */
+const SmallPhoto = ({ path }: { path: string | null }) =>
+  path === null ? (
+    <TagIcon size={20} />
+  ) : (
+    <img src={`${path}/320.webp`} alt="" width={32} height={32} className="-m-1.5 size-8 rounded-s object-cover" />
+  );
 
 const postCount = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'post' : 'posts'}`;

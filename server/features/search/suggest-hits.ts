@@ -1,0 +1,67 @@
+import { type Category, categories } from '../../../contract/posts/categories.ts';
+import { firstWords } from '../../../contract/posts/rich-text/index.ts';
+import type { SuggestedListing } from '../../../contract/search/search.ts';
+import { foldedWords } from '../../../contract/search/words.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import { everything } from './hits-store.ts';
+import type { SearchPlan } from './plan.ts';
+import { rankedRows, type RankedRow, START } from './ranked-store.ts';
+
+const LISTINGS = 3;
+const CATEGORIES = 2;
+const NAME_WORDS = 6;
+/** A category is suggested if it has this share of the best matches. */
+const MOST = 0.5;
+/** Fewer characters match too much to be a listing's or a category's name. */
+const FROM = 2;
+
+interface Typed {
+  plan: SearchPlan;
+  typed: string;
+  /** people hidden from the reader (D11) */
+  blocked: ReadonlySet<string>;
+  /** milliseconds since 1970, by the product's clock */
+  now: number;
+}
+
+/** The best matches for what was typed so far that aren't sold, and the categories that it leads to (BRO-07). */
+export async function suggestedHits(
+  db: Queryable,
+  campusId: string,
+  { plan, typed, blocked, now }: Typed,
+): Promise<{ listings: SuggestedListing[]; categories: Category[] }> {
+  const words = foldedWords(typed);
+  const { tsquery } = plan;
+  if (tsquery === null || words.join('').length < FROM) return { listings: [], categories: [] };
+  const { rows } = await rankedRows(db, campusId, { ...plan, tsquery }, everything, START, now);
+  const found = rows.filter((row) => row.whole && !row.sold && !blocked.has(row.author_id));
+  return {
+    listings: found
+      .filter(({ price, category }) => price !== null || category !== null)
+      .slice(0, LISTINGS)
+      .map(suggested),
+    categories: [...new Set([...named(words), ...mostOf(found)])].slice(0, CATEGORIES),
+  };
+}
+
+const suggested = (row: RankedRow): SuggestedListing => ({
+  _id: row.id,
+  name: (row.text && firstWords(row.text, NAME_WORDS)) || row.category || 'Photos',
+  price: row.price,
+  sold: row.sold,
+  img_path: row.gallery.find(({ kind }) => kind === 'photo')?.img_path ?? null,
+});
+
+/** Categories with words that begin with all typed ones. */
+const named = (words: readonly string[]): Category[] =>
+  categories.filter((category) => {
+    const own = foldedWords(category);
+    return words.every((typed) => own.some((word) => word.startsWith(typed)));
+  });
+
+/** The category that most of the best matches have. */
+function mostOf(found: readonly RankedRow[]): Category[] {
+  const counts = new Map<Category, number>();
+  for (const { category } of found) if (category) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count > 1 && count >= found.length * MOST).map(([category]) => category);
+}
