@@ -37,6 +37,8 @@ export const limits = {
   /** after the last scroll event */
   scrollEndMs: 1_000,
   priceMaxDollars: 1_000_000,
+  /** code points of a listing's title, and of every text field of a category */
+  titleMax: 80,
 
   breakpoints: { phone: 769, narrow: 1000, mid: 1170 },
   alert: { ms: 2600, lockoutMs: 7800, debounceMs: 3000, fillPercent: 0.5, tickMs: 12 },

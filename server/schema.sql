@@ -409,6 +409,7 @@ create table campuses (
   "position" integer default 0 not null,
   created_at timestamp with time zone default product_now() not null,
   last_modified timestamp with time zone default product_now() not null,
+  face_value_cap boolean default true not null,
   constraint campuses_colour_check CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
   constraint campuses_id_check CHECK ((id ~ '^[a-z0-9-]{2,32}$'::text)),
   constraint campuses_privacy_check CHECK ((privacy = ANY (ARRAY['public'::text, 'private'::text, 'members'::text]))),
@@ -606,6 +607,8 @@ create table evidence (
   said_at timestamp with time zone not null,
   copied_at timestamp with time zone default product_now() not null,
   condition text,
+  kind text,
+  details jsonb,
   constraint evidence_record_kind_check CHECK ((record_kind = ANY (ARRAY['user'::text, 'post'::text, 'comment'::text, 'message'::text]))),
   constraint evidence_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
   constraint evidence_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -1044,6 +1047,9 @@ create table post_edits (
   category text,
   files jsonb,
   condition text,
+  title text,
+  kind text,
+  details jsonb,
   constraint post_edits_campus_id_post_id_fkey FOREIGN KEY (campus_id, post_id) REFERENCES posts(campus_id, id) ON DELETE CASCADE,
   constraint post_edits_pkey PRIMARY KEY (campus_id, post_id, edited_at)
 );
@@ -1093,6 +1099,11 @@ CASE
 END) stored,
   caution text,
   condition text,
+  title text,
+  kind text,
+  details jsonb,
+  expires_at timestamp with time zone,
+  expiry_told_at timestamp with time zone,
   constraint posts_check CHECK (((parent_id IS NULL) = (depth = 0))),
   constraint posts_check1 CHECK (((parent_id IS NULL) = (root_id = id))),
   constraint posts_check2 CHECK ((cardinality(path) = depth)),
@@ -1116,6 +1127,7 @@ CREATE INDEX posts_author_replies ON public.posts USING btree (author_id, campus
 CREATE INDEX posts_category ON public.posts USING btree (campus_id, category, last_modified DESC, id DESC) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL) AND (category IS NOT NULL));
 CREATE INDEX posts_condition ON public.posts USING btree (campus_id, condition, last_modified DESC, id DESC) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL) AND (condition IS NOT NULL));
 CREATE INDEX posts_created ON public.posts USING btree (campus_id, created_at DESC, id DESC) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
+CREATE INDEX posts_expiring ON public.posts USING btree (expires_at) WHERE ((expires_at IS NOT NULL) AND (expiry_told_at IS NULL) AND (sold_at IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE INDEX posts_feed ON public.posts USING btree (campus_id, last_modified DESC, id DESC) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE INDEX posts_for_sale ON public.posts USING btree (campus_id, last_modified DESC, id DESC) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL) AND (price IS NOT NULL) AND (sold_at IS NULL));
 CREATE INDEX posts_found ON public.posts USING gin (search, search_eras(campus_id, created_at) COLLATE "C") WITH (gin_pending_list_limit='256') WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL));

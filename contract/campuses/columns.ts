@@ -25,6 +25,7 @@ export const campusColumns = {
   email_domains: z.array(domain),
   first_page_large: z.boolean(),
   passwordless: z.boolean(),
+  face_value_cap: z.boolean(),
   position: z.int().check(z.minimum(-10_000), z.maximum(10_000)),
 };
 export type CampusColumn = keyof typeof campusColumns;

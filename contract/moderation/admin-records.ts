@@ -10,7 +10,7 @@ import { byId, id, pageQuery, time } from '../shapes.ts';
 export const moderatedPost = z.object({
   _id: id,
   campus_id: id,
-  kind: z.enum(['post', 'comment']),
+  record_kind: z.enum(['post', 'comment']),
   root: id,
   text: z.string(),
   ...listingShape,

@@ -1,5 +1,13 @@
 import { categories } from './categories.ts';
+import type { Details } from './category-fields.ts';
 import { limits } from '../limits.ts';
+
+/** One line of text. */
+interface TextField {
+  kind: 'text';
+  /** in code points */
+  max: number;
+}
 
 interface DollarsField {
   kind: 'dollars';
@@ -11,53 +19,82 @@ interface ChoiceField {
   kind: 'choice';
   /** in display order; stored as written here, shown by `choiceLabel` */
   choices: readonly string[];
+  /** false for a field that is no fact about the item: cards don't name it */
+  fact?: false;
 }
 
-export type ListingField = (DollarsField | ChoiceField) & {
+/** What a post is (DET-04); one without a kind is from before kinds existed, or a caller's that names none. */
+export const postKinds = ['selling', 'looking', 'post'] as const;
+export type PostKind = (typeof postKinds)[number];
+
+export type ListingField = (TextField | DollarsField | ChoiceField) & {
   label: string;
   /** the composer offers it once this other field is filled in */
   after?: 'price';
+  /** the composer offers it for these kinds alone */
+  kinds?: readonly PostKind[];
 };
 
 /**
- * A listing's own fields, all optional. Creating, editing, the edit history, the export, the copy for moderators, the composer,
- * its draft, cards and filters are derived from this list. A new field takes an entry here and a migration that adds its column
- * to posts, post_edits and evidence.
+ * The fields that any listing has, all optional; those of a category are in category-fields.ts. Creating, editing, the edit history, the
+ * export, the copy for moderators, the composer, its draft, cards and filters are derived from this list. A new field takes an
+ * entry here and a migration that adds its column to posts, post_edits and evidence.
  */
 export const listingFields = {
-  price: { kind: 'dollars', label: 'Price', max: limits.priceMaxDollars },
+  title: { kind: 'text', label: 'Title', max: limits.titleMax },
+  price: { kind: 'dollars', label: 'Price', max: limits.priceMaxDollars, kinds: ['selling', 'looking'] },
   // the values have no capitals, so this order is alphabetical, with the one that begins with a digit first
-  category: { kind: 'choice', label: 'Category', choices: [...categories].sort() },
+  category: { kind: 'choice', label: 'Category', choices: [...categories].sort(), kinds: ['selling', 'looking'] },
   condition: {
     kind: 'choice',
     label: 'Condition',
     choices: ['new', 'like new', 'good', 'fair', 'for parts'],
     after: 'price',
+    kinds: ['selling'],
   },
+  kind: { kind: 'choice', label: 'Kind', choices: postKinds, fact: false },
 } as const satisfies Record<string, ListingField>;
 
 type Fields = typeof listingFields;
 export type ListingFieldName = keyof Fields;
-/** Fields with a choice of values, by which lists can be filtered. */
+/** Facts with a choice of values, by which lists can be filtered. */
 export type ChoiceFieldName = {
-  [Name in ListingFieldName]: Fields[Name]['kind'] extends 'choice' ? Name : never;
+  [Name in ListingFieldName]: Fields[Name] extends { kind: 'choice'; fact?: never } ? Name : never;
 }[ListingFieldName];
-type Value<Field> = Field extends { choices: readonly (infer Choice)[] } ? Choice : number;
-export type ChoiceOf<Name extends ChoiceFieldName> = Value<Fields[Name]>;
+type Value<Field> = Field extends { choices: readonly (infer Choice)[] }
+  ? Choice
+  : Field extends { kind: 'text' }
+    ? string
+    : number;
+export type ChoiceOf<Name extends ListingFieldName> = Value<Fields[Name]>;
 
-/** The values of a listing's own fields; null for a field without a value. */
-export type ListingValues = { [Name in ListingFieldName]: Value<Fields[Name]> | null };
+/** The values of a listing's fields; null for a field without a value. */
+export type ListingValues = { [Name in ListingFieldName]: Value<Fields[Name]> | null } & {
+  /** the fields of its category; null for none */
+  details: Details | null;
+};
 
 export const listingFieldNames = Object.keys(listingFields) as ListingFieldName[];
-export const isChoiceField = (name: ListingFieldName): name is ChoiceFieldName => 'choices' in listingFields[name];
+export const isChoiceField = (name: ListingFieldName): name is ChoiceFieldName =>
+  'choices' in listingFields[name] && !('fact' in listingFields[name]);
 export const choiceFieldNames = listingFieldNames.filter(isChoiceField);
 
-/** "Computers & accessories", "Like new". */
-export const choiceLabel = (value: string): string => value.replace(/^(?:tv|3d|.)/, (first) => first.toUpperCase());
+const labels: Record<string, string> = { looking: 'Looking for', post: 'Just posting' };
 
-/** A field's value as displayed: "$1,200", "Furniture"; null without a value. */
+/** "Computers & accessories", "Like new", "Looking for". */
+export const choiceLabel = (value: string): string =>
+  labels[value] ?? value.replace(/^(?:tv|3d|.)/, (first) => first.toUpperCase());
+
+/** A price or choice as displayed: "$1,200", "Furniture"; null without a value. */
 export const valueText = (value: string | number | null): string | null =>
   typeof value === 'number' ? `$${value.toLocaleString('en-US')}` : value && choiceLabel(value);
+
+/** The value of any field as displayed; null without a value. */
+export const fieldText = (name: ListingFieldName, listing: ListingValues): string | null =>
+  name === 'title' ? listing.title : valueText(listing[name]);
+
+/** Whether a listing is offered to others: wanted items and other posts are not for sale. */
+export const isOffer = (kind: PostKind | null): boolean => kind === null || kind === 'selling';
 
 export interface Choice {
   value: string;

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
 import {
+  cleanDetails,
+  detailFaults,
+  detailsShape,
+  lineOfText,
+  type SentDetails,
+  sentDetails,
+  wholeDollars,
+} from './category-rules.ts';
+import {
   type ChoiceFieldName,
   choiceFieldNames,
   type ChoiceOf,
@@ -12,34 +21,59 @@ import {
 
 type Field<Name extends ListingFieldName> = z.ZodMiniType<ListingValues[Name], ListingValues[Name]>;
 type Fields = { [Name in ListingFieldName]: Field<Name> };
+type Sent = z.ZodMiniType<SentDetails | null, SentDetails | null>;
 
 /** A field's definition, whichever field it is. */
 export const fieldOf = (name: ListingFieldName): ListingField => listingFields[name];
 
-const notWhole = 'Enter a whole dollar amount.';
-
 function schemaOf(name: ListingFieldName): z.ZodMiniType {
   const field = fieldOf(name);
   if (field.kind === 'choice') return z.enum(field.choices as [string, ...string[]]);
-  const tooHigh = `That ${field.label.toLowerCase()} is too high.`;
-  return z.int(notWhole).check(z.gte(0, notWhole), z.lte(field.max, tooHigh));
+  return field.kind === 'text' ? lineOfText(field.max, field.label) : wholeDollars(field.max, field.label);
 }
 
 const mapped = <Name extends string>(names: readonly Name[], schema: (name: Name) => z.ZodMiniType) =>
   Object.fromEntries(names.map((name) => [name, schema(name)]));
 
 /** The schema of each field's value; null for no value. */
-export const listingShape = mapped(listingFieldNames, (name) => z.nullable(schemaOf(name))) as Fields;
+export const fieldShape = mapped(listingFieldNames, (name) => z.nullable(schemaOf(name))) as Fields;
 
-/** The same for a new post, where an absent field has no value. */
-export const newListingShape = mapped(listingFieldNames, (name) => z._default(listingShape[name], null)) as {
-  [Name in ListingFieldName]: z.ZodMiniDefault<Field<Name>>;
+/** A listing as it is answered. */
+export const listingShape = { ...fieldShape, details: z.nullable(detailsShape) };
+
+/** A new listing, where an absent field has no value. */
+export const newListingShape = {
+  ...(mapped(listingFieldNames, (name) => z._default(fieldShape[name], null)) as {
+    [Name in ListingFieldName]: z.ZodMiniDefault<Field<Name>>;
+  }),
+  details: z._default(sentDetails, null) as z.ZodMiniDefault<Sent>,
 };
 
-/** The same for an edit, where an absent field stays unchanged. */
-export const editedListingShape = mapped(listingFieldNames, (name) => z.optional(listingShape[name])) as {
-  [Name in ListingFieldName]: z.ZodMiniOptional<Field<Name>>;
+/** An edited listing, where an absent field stays unchanged; `details` that are sent replace the earlier ones. */
+export const editedListingShape = {
+  ...(mapped(listingFieldNames, (name) => z.optional(fieldShape[name])) as {
+    [Name in ListingFieldName]: z.ZodMiniOptional<Field<Name>>;
+  }),
+  details: z.optional(sentDetails) as z.ZodMiniOptional<Sent>,
 };
+
+/**
+ * Adds the checks that concern several fields to the body of a new or edited listing, so that its answer names them together
+ * with the fields that are wrong by themselves. An edit without a category is checked once the listing's own is known.
+ */
+export const checkTogether = <Body extends z.core.$ZodType>() =>
+  z.check<z.core.output<Body>>(
+    ({ value, issues }) => {
+      const { category, details } = (value ?? {}) as Partial<ListingValues>;
+      if (category === undefined || !details || typeof details !== 'object') return;
+      for (const { field, message } of detailFaults(
+        typeof category === 'string' ? category : null,
+        cleanDetails(details),
+      ))
+        issues.push({ code: 'custom', message, path: field.split('.'), input: details, continue: true });
+    },
+    { when: () => true },
+  );
 
 /** The fields by which lists can be filtered. */
 export const fieldFilterShape = mapped(choiceFieldNames, (name) => z.optional(schemaOf(name))) as {

@@ -5,7 +5,8 @@ import { person } from '../campuses/campuses.ts';
 import { cautions } from '../moderation/cautions.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { editedListingShape, fieldFilterShape, listingShape, newListingShape } from './listing-rules.ts';
+import { filterShape } from './listing-filter-rules.ts';
+import { checkTogether, editedListingShape, listingShape, newListingShape } from './listing-rules.ts';
 import { richTextSchema } from './rich-text/index.ts';
 import { byId, id, pageQuery, recordId, time } from '../shapes.ts';
 
@@ -42,7 +43,13 @@ export const post = z.object({
   type: z.enum(['post', 'new user']),
   text: z.nullable(richTextSchema),
   ...listingShape,
+  /** its two most important details, for cards: "2 bd · Jan to May" (DET-03) */
+  highlights: z.optional(z.string()),
   sold: z.boolean(),
+  /** when it expires, for a listing that does (DET-05) */
+  expires_at: z.optional(time),
+  /** past that time: no list shows it to others */
+  expired: z.optional(z.literal(true)),
   edited: z.boolean(),
   user: person,
   campus_id: id,
@@ -79,8 +86,7 @@ export const listFeed = endpoint({
   summary: "The campus's top-level posts, last active first (D21)",
   access: 'reader',
   query: z.extend(pageQuery, {
-    ...fieldFilterShape,
-    for_sale: z.optional(z.enum(['true', 'false'])),
+    ...filterShape,
     photos: z.optional(z.enum(['true', 'false'])),
   }),
   answer: postPage,
@@ -99,7 +105,7 @@ export const createPost = endpoint({
   path: '/api/posts',
   summary: "Posts to the viewer's home campus",
   access: 'student',
-  body: z.object({ text, ...newListingShape, files }),
+  body: z.object({ text, ...newListingShape, files }).check(checkTogether()),
   answer: post,
   status: 201,
   errors: [
@@ -170,12 +176,14 @@ export const editPost = endpoint({
   summary: "Edits a post or comment: its text and files, and a listing's own fields; what's left out stays as it is",
   access: 'participant',
   params: byId,
-  body: z.object({
-    text: z.optional(z.nullable(richTextSchema)),
-    ...editedListingShape,
-    /** all its files, in order: new uploads and the existing files that stay, with their descriptions */
-    files: z.optional(fileList),
-  }),
+  body: z
+    .object({
+      text: z.optional(z.nullable(richTextSchema)),
+      ...editedListingShape,
+      /** all its files, in order: new uploads and the existing files that stay, with their descriptions */
+      files: z.optional(fileList),
+    })
+    .check(checkTogether()),
   answer: post,
   errors: [
     'post_not_found',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { person } from '../campuses/campuses.ts';
 import { endpoint } from '../endpoint.ts';
 import { categories } from '../posts/categories.ts';
-import { fieldFilterShape } from '../posts/listing-rules.ts';
+import { filterShape } from '../posts/listing-filter-rules.ts';
 import { mine, post, postPage } from '../posts/posts.ts';
 import { searchSorts } from './sorts.ts';
 import { cursor, id, pageQuery, recordId, time } from '../shapes.ts';
@@ -12,7 +12,6 @@ export const searchTabs = ['latest', 'media', 'people'] as const;
 export type SearchTab = (typeof searchTabs)[number];
 
 const queryText = z.string().check(z.maxLength(200));
-const dollars = z.optional(z.string().check(z.regex(/^\d{1,7}$/, 'Enter a whole dollar amount.')));
 const choice = z.optional(z.enum(['true', 'false']));
 
 /** A post in search results; its objectID is the _id of the record (ENT-15). */
@@ -44,12 +43,8 @@ export const search = endpoint({
   query: z.object({
     q: queryText,
     show: z._default(z.enum(searchTabs), 'latest'),
-    ...fieldFilterShape,
-    /** whole US dollars */
-    price_min: dollars,
-    price_max: dollars,
+    ...filterShape,
     with_photos: choice,
-    for_sale: choice,
     sort: z._default(z.enum(searchSorts), 'best'),
     cursor,
   }),

@@ -50,6 +50,7 @@ function campus(id: string): CampusRow {
     country: 'US',
     first_page_large: false,
     passwordless: false,
+    face_value_cap: true,
   };
 }
 

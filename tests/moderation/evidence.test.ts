@@ -135,7 +135,9 @@ it('keeps a reported comment when the post above it is deleted [MOD-19, D61]', a
   const { _id } = await comment(author, post._id, 'You are an idiot');
   await accuse(bo, 'comment', _id);
   await bo.client.call(deletePost, { params: { id: post._id } });
-  expect((await caseOf(_id)).evidence).toMatchObject([{ text: 'You are an idiot', kind: 'comment', now: 'removed' }]);
+  expect((await caseOf(_id)).evidence).toMatchObject([
+    { text: 'You are an idiot', record_kind: 'comment', now: 'removed' },
+  ]);
 });
 
 it('keeps a reported message with those around it, and its photos, when its author deletes the account [MOD-19, D61, SET-49]', async () => {

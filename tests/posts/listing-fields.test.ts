@@ -39,13 +39,16 @@ afterAll(() => server.stop());
 
 const valueOf = (name: ListingFieldName, at: number) => {
   const field = fieldOf(name);
-  return field.kind === 'choice' ? field.choices[at] : 40 + at;
+  return field.kind === 'choice' ? field.choices[at] : field.kind === 'text' ? `Item ${at}` : 40 + at;
 };
-/** A listing that says something in every field, and another that says something else in each. */
+/** A listing with a value in every field, and another with other values. */
 const listing = (at: number) =>
-  Object.fromEntries(listingFieldNames.map((name) => [name, valueOf(name, at)])) as ListingValues;
+  ({
+    ...Object.fromEntries(listingFieldNames.map((name) => [name, valueOf(name, at)])),
+    details: null,
+  }) as unknown as ListingValues;
 const [one, other] = [listing(0), listing(1)];
-const nothing = Object.fromEntries(listingFieldNames.map((name) => [name, null]));
+const nothing = { ...Object.fromEntries(listingFieldNames.map((name) => [name, null])), details: null };
 
 const create = (by: Person, values: Partial<ListingValues>, text = 'a thing') =>
   by.client.call(createPost, { body: { text: words(text), ...values } as never });
@@ -61,7 +64,9 @@ it('stores every field, shows it to others, and takes what is left out for none 
 
 it.each(listingFieldNames)('refuses a %s that is none, and names the field [POS-15, POS-16]', async (name) => {
   const { _id: id } = await create(ana, one);
-  for (const bad of ['boats', '', -1, 1.5, {}, true]) {
+  const invalid =
+    fieldOf(name).kind === 'text' ? ['', ' \u200b', 'x'.repeat(81), 7, {}, true] : ['boats', '', -1, 1.5, {}, true];
+  for (const bad of invalid) {
     const body = { text: words('x'), [name]: bad } as never;
     const refused = { status: 422, errors: [{ field: name }] };
     expect(await ana.client.refused(createPost, { body })).toMatchObject(refused);
@@ -154,7 +159,7 @@ it('forgets them with the post [POS-39, D23]', async () => {
   const { _id: id } = await create(ana, one);
   await ana.client.call(deletePost, { params: { id } });
   const { rows } = await server.app.platform.pool.query(
-    `select ${listingFieldNames.join(', ')} from posts where id = $1`,
+    `select ${listingFieldNames.join(', ')}, details from posts where id = $1`,
     [id],
   );
   expect(rows).toEqual([nothing]);

@@ -111,7 +111,7 @@ describe('matching', () => {
 
   test('an empty query finds nothing [SEA-25]', async () => {
     expect(await found('')).toEqual([]);
-    expect((await bo.client.refused(search, { query: { q: 'x'.repeat(201) } })).code).toBe('invalid');
+    expect((await bo.client.refused(search, { query: { q: 'x'.repeat(201) } })).code).toBe('malformed');
   });
 
   test('a post is found by its category, and gets its tags soon after posting [POS-46]', async () => {

@@ -16,6 +16,7 @@ export const changeable = [
   'email_domains',
   'first_page_large',
   'passwordless',
+  'face_value_cap',
   'position',
 ] as const;
 export type CampusValue = string | number | boolean | readonly string[] | null;

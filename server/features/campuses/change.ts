@@ -69,7 +69,8 @@ function typed(column: CampusColumn, value: string): unknown {
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean);
-  if (column === 'first_page_large' || column === 'passwordless') return flags[value.toLowerCase()] ?? value;
+  if (column === 'first_page_large' || column === 'passwordless' || column === 'face_value_cap')
+    return flags[value.toLowerCase()] ?? value;
   if (column === 'position') return Number(value);
   return column === 'url' && value === '' ? null : value;
 }

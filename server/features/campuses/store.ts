@@ -19,12 +19,14 @@ export interface CampusRow {
   email_domains: string[];
   first_page_large: boolean;
   passwordless: boolean;
+  /** a ticket may cost at most its face value (DET-06) */
+  face_value_cap: boolean;
 }
 
 export const allCampuses = statement<CampusRow>(
   'campuses.all',
   `select id, name, short_name, ext, hosts, url, privacy, generic, city, state, country, colour, created_text,
-          email_domains, first_page_large, passwordless
+          email_domains, first_page_large, passwordless, face_value_cap
    from campuses order by position, id`,
 );
 

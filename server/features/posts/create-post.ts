@@ -3,30 +3,45 @@ import type { createPost as endpoint, Post } from '../../../contract/posts/posts
 import { problem } from '../../platform/http/problem.ts';
 import type { Write } from '../../platform/database/write.ts';
 import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
+import { cleanDetails } from '../../../contract/posts/category-rules.ts';
 import type { Announcer } from './announce.ts';
+import { checkListing, expiresAt } from './check-listing.ts';
 import { postCreated } from './events.ts';
 import { newId } from './ids.ts';
 import { claimFiles } from './media/claim.ts';
 import { insertMentions, insertPost } from './store.ts';
 import { type CautionOf, prepareText } from './text.ts';
 import { postView } from './view.ts';
-import { listingValues } from './listing-values.ts';
+import { listingValues, wordsOf } from './listing-values.ts';
+
+export interface CreatePostParts {
+  write: Write;
+  announce: Announcer;
+  cautionOf: CautionOf;
+  /** whether a campus holds tickets to their face value (DET-06) */
+  capsAtFaceValue(campusId: string): boolean;
+  /** milliseconds since 1970 by the product's clock */
+  now(): number;
+}
 
 /**
  * Posts to the viewer's home campus: the post, its files, mentions, the author's count and whatever others make of
  * `postCreated`, all or nothing.
  * That the viewer may post here was decided before (policy.ts).
- * @throws ProblemError text_too_long, post_empty (POS-11), file_gone
+ * @throws ProblemError invalid, text_too_long, post_empty (POS-11), file_gone
  */
 export async function createPost(
-  { write, announce, cautionOf }: { write: Write; announce: Announcer; cautionOf: CautionOf },
+  { write, announce, cautionOf, capsAtFaceValue, now }: CreatePostParts,
   campus: HostCampus,
   viewer: Viewer,
   body: BodyOf<typeof endpoint>,
 ): Promise<Post> {
+  const listing = listingValues({ ...body, details: cleanDetails(body.details) });
+  checkListing(listing, capsAtFaceValue(campus.id));
   return write(async (tx) => {
-    const { text, plain, mentions, caution } = await prepareText(tx, body.text, cautionOf, viewer.userId);
-    if (!text && body.files.length === 0) throw problem('post_empty');
+    const { text, plain, mentions } = await prepareText(tx, body.text, viewer.userId);
+    if (!text && !listing.title && body.files.length === 0) throw problem('post_empty');
+    const words = wordsOf(listing, plain);
     const id = newId();
     const gallery = await claimFiles(tx, announce, body.files, {
       kind: 'post',
@@ -40,10 +55,11 @@ export async function createPost(
       authorId: viewer.userId,
       text: text && JSON.stringify(text),
       plain,
-      ...listingValues(body),
+      ...listing,
+      expiresAt: expiresAt(listing, now()),
       gallery: JSON.stringify(gallery),
       imgCount: gallery.length,
-      caution,
+      caution: cautionOf(words),
     });
     if (!row) throw problem('not_signed_in');
     if (mentions.length > 0) await insertMentions.run(tx, campus.id, id, mentions);
@@ -51,7 +67,7 @@ export async function createPost(
       campusId: campus.id,
       postId: id,
       authorId: viewer.userId,
-      plain,
+      plain: words,
       category: body.category,
       mentions,
       photos: gallery.length,

@@ -74,7 +74,7 @@ export const postSold = defineEvent<{ campusId: string; postId: string; authorId
   'posts.sold',
 );
 
-export type ChangedPart = 'text' | 'files' | ListingFieldName;
+export type ChangedPart = 'text' | 'files' | 'details' | ListingFieldName;
 
 /**
  * The content of a post or comment was edited. `mentions` are only the people whom the earlier text did not name; nobody else is

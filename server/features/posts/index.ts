@@ -57,7 +57,8 @@ export {
 } from './events.ts';
 export { newId } from './ids.ts';
 export { lastModified, postPage, savedAmong } from './feed/pages.ts';
-export { listingColumns, noListingColumns } from './listing-columns.ts';
+export { filterOf } from './feed/filter.ts';
+export { isExpired, isOffered, listingColumns, noListingColumns } from './listing-columns.ts';
 export { addListings, listingFaults, type PlainListing } from './listings.ts';
 export type { PostsChange } from './feed/feed.ts';
 export type { AdOfPost } from './routes.ts';
@@ -154,6 +155,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
   if (parts.mayReadMessage) access.mayReadMessage = parts.mayReadMessage;
   if (parts.mayReviewMessage) access.mayReviewMessage = parts.mayReviewMessage;
   const opening = { pool, loader, readers, adOf: parts.adOf ?? (async () => null) };
+  const capsAtFaceValue = (campusId: string) => directory.byId(campusId)?.face_value_cap ?? true;
   const deleting = { write, announce, files: remover, now: () => clock.now() };
 
   announceMembers(platform, announce);
@@ -184,9 +186,10 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
         deleting,
         opening,
         cautionOf,
+        capsAtFaceValue,
       }),
       ...commentRoutes({ platform, announce, readers, authors, loader, cautionOf }),
-      ...editRoutes({ platform, announce, loader, files: remover, cautionOf }),
+      ...editRoutes({ platform, announce, loader, files: remover, cautionOf, capsAtFaceValue }),
       ...similarRoutes({ loader, readers, authors }),
       ...saveRoutes({ pool, announce, loader, readers }),
       ...fileRoutes(platform, uploads, remover),

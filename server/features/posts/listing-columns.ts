@@ -1,10 +1,11 @@
 import { type ListingFieldName, listingFieldNames } from '../../../contract/posts/listing-fields.ts';
 import { fieldOf } from '../../../contract/posts/listing-rules.ts';
 
-/** A listing's own fields are stored in columns of their names, in posts, post_edits and evidence. */
-const sqlTypes = { dollars: 'integer', choice: 'text' } as const;
-const typeOf = (name: ListingFieldName) => sqlTypes[fieldOf(name).kind];
-const list = (sql: (name: ListingFieldName) => string) => listingFieldNames.map(sql).join(', ');
+/** A listing's fields are stored in columns of their names, in posts, post_edits and evidence; those of its category in one. */
+const sqlTypes = { dollars: 'integer', choice: 'text', text: 'text' } as const;
+const columns = [...listingFieldNames, 'details'] as const;
+const typeOf = (name: ListingFieldName | 'details') => (name === 'details' ? 'jsonb' : sqlTypes[fieldOf(name).kind]);
+const list = (sql: (name: ListingFieldName | 'details') => string) => columns.map(sql).join(', ');
 
 /** `p.price, p.category` */
 export const listingColumns = (table?: string): string => list((name) => (table ? `${table}.${name}` : name));
@@ -20,3 +21,10 @@ export const noListingColumns = list((name) => `null::${typeOf(name)} as ${name}
 
 /** `price = null, category = null` */
 export const clearedListing = list((name) => `${name} = null`);
+
+/** Whether a post offers something, rather than looking for it or telling of it (`isOffer` of the contract). */
+export const isOffered = (post: string): string => `(${post}.kind is null or ${post}.kind = 'selling')`;
+
+/** Whether a listing is past its expiry; every list for other people leaves it out (DET-05). */
+export const isExpired = (post: string): string =>
+  `(${post}.expires_at is not null and ${post}.expires_at <= product_now())`;

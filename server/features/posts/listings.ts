@@ -65,6 +65,7 @@ export async function addListings(
       gallery: '[]',
       imgCount: 0,
       caution: null,
+      expiresAt: null,
     });
     if (!row) throw new Error(`The author ${userId} is gone.`);
     if (mentions.length > 0) await insertMentions.run(tx, campusId, id, mentions);

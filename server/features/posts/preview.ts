@@ -1,6 +1,7 @@
 import type { GalleryEntry } from '../../../contract/posts/posts.ts';
 import { firstWords, plainText, type RichText, truncate } from '../../../contract/posts/rich-text/index.ts';
 import { lastInitial } from '../../../contract/identity/names.ts';
+import { isOffer } from '../../../contract/posts/listing-fields.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { type HostCampus, mayRead } from '../../platform/http/caller.ts';
 import { statement } from '../../platform/database/statement.ts';
@@ -39,18 +40,18 @@ export async function previewOf(db: Queryable, campus: HostCampus, id: string): 
   const path = `/post/${row.id}`;
   const common = {
     path,
-    price: row.price,
+    price: isOffer(row.kind) ? row.price : null,
     sold: row.sold,
     image: pictureOf(row.gallery),
   };
   if (row.type === 'new user')
     return { ...common, kind: 'article', title: `${author} has joined the community`, description: '' };
-  const words = text ? firstWords(text, TITLE_WORDS) : '';
+  const words = row.title ?? (text ? firstWords(text, TITLE_WORDS) : '');
   const title = words || `${row.img_count === 1 ? 'A photo' : 'Photos'} by ${author}`;
   return {
     ...common,
-    kind: row.price === null ? 'article' : 'product',
-    title: row.price === null ? title : `$${row.price.toLocaleString('en-US')} · ${title}`,
+    kind: common.price === null ? 'article' : 'product',
+    title: common.price === null ? title : `$${common.price.toLocaleString('en-US')} · ${title}`,
     description: [author, text && excerptOf(text)].filter(Boolean).join(': '),
   };
 }

@@ -23,6 +23,7 @@ export interface PostParts {
   deleting: DeletePostParts;
   opening: OpenPostParts;
   cautionOf: CautionOf;
+  capsAtFaceValue(campusId: string): boolean;
 }
 
 /** The newest ad of a post as a viewer may know of it; null without one. Features above posts supply it. */
@@ -31,13 +32,15 @@ export type AdOfPost = (
   viewerId: string | null,
 ) => Promise<AdOnPost | null>;
 
-export function postRoutes({ platform, announce, loader, deleting, opening, cautionOf }: PostParts): Route[] {
+export function postRoutes(parts: PostParts): Route[] {
+  const { platform, announce, loader, deleting, opening, cautionOf, capsAtFaceValue } = parts;
+  const now = () => platform.clock.now();
   return [
     route(create, async (call) => {
       const viewer = call.signedIn();
       enforcePosting(call.campus, viewer);
       return platform.limits.spendOn(viewer, 'posts.create', () =>
-        createPost({ write: call.write, announce, cautionOf }, call.campus, viewer, call.body),
+        createPost({ write: call.write, announce, cautionOf, capsAtFaceValue, now }, call.campus, viewer, call.body),
       );
     }),
 

@@ -45,6 +45,7 @@ interface NewPost extends ListingValues {
   gallery: string;
   imgCount: number;
   caution: Caution | null;
+  expiresAt: string | null;
 }
 
 /** Stores a top-level post, counts it for its author and gives it as readers see it, in one round trip. */
@@ -55,9 +56,9 @@ export const insertPost = statement<PostRow, NewPost>(
      returning id, username, first_name, last_name, photo_id, school_verified
    ), p as (
      insert into posts (id, campus_id, author_id, root_id, text, plain, ${listingColumns()}, gallery, img_count,
-       image_analysis_completed, caution)
+       image_analysis_completed, caution, expires_at)
      values ($id, $campusId, $authorId, $id, $text::jsonb, $plain, ${listingParameters}, $gallery::jsonb, $imgCount, $imgCount > 0,
-       $caution)
+       $caution, $expiresAt::timestamptz)
      returning *
    )
    select ${postColumns} from p, u`,
@@ -115,7 +116,7 @@ export const wipePosts = statement<never, [campusId: string, ids: readonly strin
      named as (delete from mentions where campus_id = $1 and post_id = any($2::uuid[])),
      likers as (delete from likes where campus_id = $1 and post_id = any($2::uuid[]))
    update posts set deleted_at = product_now(), text = null, plain = '', caution = null, ${clearedListing},
-     sold_at = null, gallery = '[]', img_count = 0, like_count = 0, search_tags = '{}', counters_version = counters_version + 1
+     sold_at = null, expires_at = null, gallery = '[]', img_count = 0, like_count = 0, search_tags = '{}', counters_version = counters_version + 1
    where campus_id = $1 and id = any($2::uuid[])`,
 );
 

@@ -21,8 +21,6 @@ export interface PreparedText {
   plain: string;
   /** ids of the people whom it names */
   mentions: string[];
-  /** why its readers are warned */
-  caution: Caution | null;
 }
 
 /** Why readers of a text are to be warned; the moderation feature supplies it. */
@@ -48,14 +46,13 @@ const peopleNamed = statement<
 export async function prepareText(
   db: Queryable,
   written: RichText | null,
-  cautionOf: CautionOf = () => null,
   authorId: string | null = null,
 ): Promise<PreparedText> {
-  if (!written) return { text: null, plain: '', mentions: [], caution: null };
+  if (!written) return { text: null, plain: '', mentions: [] };
   if (lengthOf(written) > limits.postTextMax)
     throw fieldProblem('text', 'Error: Too many characters!', 'text_too_long');
   let text = normaliseRichText(written);
-  if (isEmpty(text)) return { text: null, plain: '', mentions: [], caution: null };
+  if (isEmpty(text)) return { text: null, plain: '', mentions: [] };
   const names = mentionsOf(text);
   // nobody is told of a listing that is imported
   if (authorId !== null && names.length > serverLimits.mentionsMax)
@@ -66,6 +63,5 @@ export async function prepareText(
     text = linkMentions(text, new Map(rows.map((row) => [row.username, { userId: row.id, username: row.username }])));
     mentions = rows.map((row) => row.id);
   }
-  const plain = plainText(text);
-  return { text, plain, mentions, caution: cautionOf(plain) };
+  return { text, plain: plainText(text), mentions };
 }

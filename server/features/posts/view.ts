@@ -1,11 +1,12 @@
 import type { Person } from '../../../contract/campuses/campuses.ts';
 import type { Caution } from '../../../contract/moderation/cautions.ts';
+import { highlightsOf } from '../../../contract/posts/detail-texts.ts';
 import { type ListingValues } from '../../../contract/posts/listing-fields.ts';
 import { lastInitial } from '../../../contract/identity/names.ts';
 import type { GalleryEntry, Post } from '../../../contract/posts/posts.ts';
 import type { RichText } from '../../../contract/posts/rich-text/index.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
-import { listingColumns } from './listing-columns.ts';
+import { isExpired, listingColumns } from './listing-columns.ts';
 import { emptyListing, listingValues } from './listing-values.ts';
 
 /** What posts show of who wrote them, as `authorColumns` reads it. */
@@ -23,6 +24,8 @@ export interface UnsignedRow extends ListingValues {
   type: 'post' | 'new user';
   text: RichText | null;
   sold: boolean;
+  expires_at: string | null;
+  expired: boolean;
   edited: boolean;
   author_id: string;
   campus_id: string;
@@ -47,7 +50,7 @@ export type PostRow = UnsignedRow & Author;
 export const authorColumns = 'u.username, u.first_name, u.last_name, u.photo_id, u.school_verified as verified';
 
 /** What every list of posts selects, from posts p. */
-export const unsignedColumns = `p.id, p.type, p.text, ${listingColumns('p')}, p.sold_at is not null as sold,
+export const unsignedColumns = `p.id, p.type, p.text, ${listingColumns('p')}, p.sold_at is not null as sold, p.expires_at, ${isExpired('p')} as expired,
   p.edited_at is not null as edited, p.author_id, p.campus_id, p.parent_id, p.root_id, p.depth, p.deleted_at is not null or p.hidden_at is not null as gone,
   p.caution, p.gallery, p.img_count, p.like_count, p.comment_count, p.created_at, p.last_modified`;
 
@@ -75,6 +78,7 @@ export function postView(row: PostRow): Post {
     type: row.type,
     text: row.text,
     ...listingValues(row),
+    ...expiryView(row),
     sold: row.sold,
     edited: row.edited,
     user: authorView(row),
@@ -86,6 +90,17 @@ export function postView(row: PostRow): Post {
     ...(row.caution === null ? {} : { caution: row.caution }),
     likes: row.like_count,
   };
+}
+
+/** What most posts have none of is left out of their JSON. */
+function expiryView({
+  category,
+  details,
+  expires_at: at,
+  expired,
+}: PostRow): Pick<Post, 'highlights' | 'expires_at' | 'expired'> {
+  const highlights = details && highlightsOf(category, details);
+  return { ...(highlights ? { highlights } : {}), ...(at ? { expires_at: at } : {}), ...(expired ? { expired } : {}) };
 }
 
 const nobody: Person = { _id: '', username: '', first_name: '', last_name: '', img: null, verified: false };

@@ -3,7 +3,7 @@ import { choiceFieldNames, type ChoiceFieldName } from '../../../contract/posts/
 import type { FieldFilter } from '../../../contract/posts/listing-filter.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { type UnsignedRow, unsignedColumns } from '../posts/index.ts';
+import { isExpired, isOffered, type UnsignedRow, unsignedColumns } from '../posts/index.ts';
 import { dateRangesOf, type Span, rangesBack } from './date-ranges.ts';
 import { FEW } from './plan-store.ts';
 
@@ -52,7 +52,8 @@ export const TOP: Position = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffff
  * the posts of a rare word.
  */
 export const given = (name: string, type: string) => `(select $${name}::${type})`;
-export const visible = `p.campus_id = ${given('campusId', 'text')} and p.parent_id is null and p.deleted_at is null and p.hidden_at is null`;
+export const visible = `p.campus_id = ${given('campusId', 'text')} and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
+  and not ${isExpired('p')}`;
 const byFields = choiceFieldNames.map(
   (name) => `(${given(name, 'text')} is null or p.${name} = ${given(name, 'text')})`,
 );
@@ -62,7 +63,7 @@ export const fits = (words = 'tsquery') => `p.search @@ ${given(words, 'tsquery'
   and (${given('priceMin', 'int')} is null or p.price >= ${given('priceMin', 'int')})
   and (${given('priceMax', 'int')} is null or p.price <= ${given('priceMax', 'int')})
   and (not ${given('photos', 'boolean')} or p.img_count > 0)
-  and (not ${given('forSale', 'boolean')} or p.price is not null and p.sold_at is null)`;
+  and (not ${given('forSale', 'boolean')} or p.price is not null and p.sold_at is null and ${isOffered('p')})`;
 const after = `(p.created_at, p.id) < (${given('at', 'timestamptz')}, ${given('id', 'uuid')})`;
 const newest = 'order by p.created_at desc, p.id desc';
 const oneMore = serverLimits.searchPage + 1;

@@ -3,7 +3,7 @@ import { foldedWords, searchKey } from '../../../contract/search/words.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Posts } from '../posts/index.ts';
+import { filterOf, type Posts } from '../posts/index.ts';
 import { hitsPage } from './hits.ts';
 import { peoplePage } from './people.ts';
 import type { Plans } from './plan.ts';
@@ -14,8 +14,6 @@ import { suggestionsFor } from './suggest.ts';
 /** People are only searched for with at least this many characters; fewer would match half the campus (MSG-11). */
 const PEOPLE_FROM = 2;
 const SUGGESTED_PEOPLE = 3;
-
-const dollars = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
 
 /** The search of a campus: posts, media and people (SEA-01 to SEA-06), suggestions, and the people picker. */
 export function searchRoutes(
@@ -31,12 +29,14 @@ export function searchRoutes(
         const page = await peoplePage(reads, [campus.id], text, reader.blocked, query.cursor);
         return { posts: [], mine: { saved: [] }, words: foldedWords(text), ...page };
       }
+      const { priceMin, priceMax, forSale, contradicts } = filterOf(query);
+      if (contradicts) return { posts: [], people: [], mine: { saved: [] }, words: foldedWords(text) };
       const filter = {
         fields: query,
-        priceMin: dollars(query.price_min),
-        priceMax: dollars(query.price_max),
+        priceMin,
+        priceMax,
         photos: query.show === 'media' || query.with_photos === 'true',
-        forSale: query.for_sale === 'true',
+        forSale,
       };
       const plan = await plans.of(campus.id, text);
       const asked = { campusId: campus.id, plan, filter, sort: query.sort, cursor: query.cursor };

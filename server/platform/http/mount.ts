@@ -68,7 +68,7 @@ function mountRoute(app: FastifyInstance, floor: Floor, { endpoint, handle }: Ro
     const call = new LiveCall(request, reply, floor, campus, viewer, endpoint);
     if (token && viewer && endpoint.method === 'GET' && floor.takesCookie(viewer.sessionId)) call.setSession(token);
     if (params) call.params = parseParams(endpoint, request.params);
-    if (query) call.query = parse(query, request.query);
+    if (query) call.query = parse(query, request.query, 'malformed');
     if (body) call.body = parse(body, request.body ?? {});
     const answered = handle(call as unknown as Call<Endpoint>);
     const value = answered instanceof Promise ? await answered : answered;

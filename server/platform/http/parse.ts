@@ -11,19 +11,27 @@ const codeOfMessage = new Map<string, ErrorCode>(
   ]),
 );
 
+/** The field that an issue is about; a category's field by its own name, `details.beds`. */
+function fieldOf(issue: z.core.$ZodIssue): string {
+  const [field = 'body', part] = issue.path;
+  const inner = issue.code === 'unrecognized_keys' ? issue.keys[0] : part;
+  return field === 'details' && typeof inner === 'string' ? `${field}.${inner}` : String(field);
+}
+
 /**
  * Parses what a caller sent by its schema.
+ * @param otherwise the error of wrong fields: `malformed` for the parameters of an address
  * @throws ProblemError with every field at fault at once, each with its first message
  */
-export function parse(schema: z.core.$ZodType, value: unknown): unknown {
+export function parse(schema: z.core.$ZodType, value: unknown, otherwise: ErrorCode = 'invalid'): unknown {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   const fields = new Map<string, FieldError>();
   for (const issue of result.error.issues) {
-    const field = issue.path.length > 0 ? String(issue.path[0]) : 'body';
+    const field = fieldOf(issue);
     if (!fields.has(field)) fields.set(field, { field, message: issue.message });
   }
   const list = [...fields.values()];
   const code = list.length === 1 ? codeOfMessage.get(list[0]?.message ?? '') : undefined;
-  throw problem(code ?? 'invalid', list);
+  throw problem(code ?? otherwise, list);
 }

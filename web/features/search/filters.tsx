@@ -5,7 +5,7 @@ import {
   filterChoicesOf,
   listingFields,
 } from '../../../contract/posts/listing-fields.ts';
-import { filterQuery, withField } from '../../../contract/posts/listing-filter.ts';
+import { contradictionIn, filterQuery, withField } from '../../../contract/posts/listing-filter.ts';
 import type { SearchFilter } from '../../../contract/search/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
@@ -34,7 +34,7 @@ export function SearchFilters({ filter, media, onChange }: FiltersProps) {
     onChange(next);
   };
   const beside = Object.keys(filterQuery(shown)).length > 0;
-  const more = filter.priceMin !== '' || filter.priceMax !== '' || filter.photos;
+  const more = filter.price_min || filter.price_max || filter.photos;
   return (
     <div className="ml-auto flex min-w-0 items-center gap-2 pr-2">
       {choiceFieldNames.map((name) => (
@@ -79,10 +79,10 @@ export function SearchFilters({ filter, media, onChange }: FiltersProps) {
 function FilterForm({ filter, media, onChange }: FiltersProps) {
   const [draft, setDraft] = useState(filter);
   const set = (part: Partial<SearchFilter>) => setDraft((before) => ({ ...before, ...part }));
-  const backwards = draft.priceMin !== '' && draft.priceMax !== '' && Number(draft.priceMin) > Number(draft.priceMax);
+  const backwards = contradictionIn(draft) !== null;
   const apply = (event: SyntheticEvent) => {
     event.preventDefault();
-    onChange(backwards ? { ...draft, priceMin: draft.priceMax, priceMax: draft.priceMin } : draft);
+    onChange(backwards ? { ...draft, price_min: draft.price_max, price_max: draft.price_min } : draft);
   };
   const digits = (text: string) => text.replace(/\D/g, '').slice(0, 7);
   const price = { inputMode: 'numeric', lead: '$', autoComplete: 'off' } as const;
@@ -102,15 +102,15 @@ function FilterForm({ filter, media, onChange }: FiltersProps) {
           {...price}
           label="Price from"
           placeholder="0"
-          value={draft.priceMin}
-          onChange={(event) => set({ priceMin: digits(event.target.value) })}
+          value={draft.price_min ?? ''}
+          onChange={(event) => set({ price_min: digits(event.target.value) })}
         />
         <TextInput
           {...price}
           label="Price to"
           placeholder="Any"
-          value={draft.priceMax}
-          onChange={(event) => set({ priceMax: digits(event.target.value) })}
+          value={draft.price_max ?? ''}
+          onChange={(event) => set({ price_max: digits(event.target.value) })}
         />
       </div>
       <div>
@@ -125,7 +125,7 @@ function FilterForm({ filter, media, onChange }: FiltersProps) {
       </div>
 
       <div className="grid grid-cols-2 gap-2">
-        <Button onClick={() => onChange({ priceMin: '', priceMax: '', photos: false, forSale: false })}>Clear</Button>
+        <Button onClick={() => onChange({ price_min: '', price_max: '', photos: false, forSale: false })}>Clear</Button>
         <Button look="primary" type="submit">
           Apply
         </Button>

@@ -8,7 +8,7 @@ import { standingOf } from './store-accounts.ts';
 export interface PostSummaryRow extends ListingValues {
   id: string;
   campus_id: string;
-  kind: 'post' | 'comment';
+  record_kind: 'post' | 'comment';
   root_id: string;
   text: string;
   gallery: GalleryEntry[];
@@ -32,7 +32,7 @@ export const pageOfPosts = statement<
   }
 >(
   'moderation.posts',
-  `select p.id, p.campus_id, case when p.parent_id is null then 'post' else 'comment' end as kind, p.root_id,
+  `select p.id, p.campus_id, case when p.parent_id is null then 'post' else 'comment' end as record_kind, p.root_id,
      p.plain as text, ${listingColumns('p')}, p.gallery, p.author_id as user_id, ${postState} as state, p.created_at
    from posts p join users u on u.id = p.author_id
    where p.campus_id = $campusId and p.type = 'post' and ($comments::bool is null or (p.parent_id is not null) = $comments)

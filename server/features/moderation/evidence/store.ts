@@ -7,13 +7,14 @@ import { listingColumns, noListingColumns } from '../../posts/index.ts';
 /** How many messages before and after a reported one moderators see. */
 export const MESSAGES_AROUND = 5;
 
-const columns = `case_id, record_kind, record_id, target, user_id, name, username, title, text, ${listingColumns()}, shared,
+const columns = `case_id, record_kind, record_id, target, user_id, name, username, text, ${listingColumns()}, shared,
   gallery, said_at`;
 const name = `trim(u.first_name || ' ' || u.last_name)`;
 
 /** Skips a copy that is equal to one in the case. */
 const unlessThere = `where not exists (select from evidence e where e.case_id = $1 and e.record_id = c.record_id
-  and (e.title, e.text, ${listingColumns('e')}, e.gallery) is not distinct from (c.title, c.text, ${listingColumns('c')}, c.gallery))`;
+  and (e.name, e.username, e.text, ${listingColumns('e')}, e.gallery) is not distinct from
+    (c.name, c.username, c.text, ${listingColumns('c')}, c.gallery))`;
 const insertFrom = (copies: string, order = '') =>
   `with c as (${copies}) insert into evidence (${columns}) select $1, ${columns.replace('case_id, ', '')} from c ${unlessThere} ${order}`;
 
@@ -29,7 +30,7 @@ export const copyPost = statement<never, [...OfRecord, kind: ReportTarget, campu
   'evidence.copy-post',
   insertFrom(
     `select $3::text as record_kind, p.id as record_id, true as target, p.author_id as user_id, ${name} as name, u.username,
-       null::text as title, p.plain as text, ${listingColumns('p')}, null::text as shared, p.gallery, p.created_at as said_at
+       p.plain as text, ${listingColumns('p')}, null::text as shared, p.gallery, p.created_at as said_at
      from posts p join users u on u.id = p.author_id
      where p.campus_id = $4 and p.id = $2 and p.deleted_at is null`,
   ),
@@ -52,7 +53,7 @@ export const copyMessages = statement<never, [...OfRecord, around: number]>(
   'evidence.copy-messages',
   insertFrom(
     `select 'message' as record_kind, m.id as record_id, m.id = t.id as target, m.user_id, ${name} as name, u.username,
-       null::text as title, m.text, ${noListingColumns}, p.plain as shared, m.gallery,
+       m.text, ${noListingColumns}, p.plain as shared, m.gallery,
        m.created_at as said_at, m.seq
      from messages t join messages m on m.chat_id = t.chat_id and m.seq between t.seq - $3 and t.seq + $3
        join users u on u.id = m.user_id
@@ -67,7 +68,7 @@ export const copyProfile = statement<never, [...OfRecord, gallery: string]>(
   'evidence.copy-profile',
   insertFrom(
     `select 'user' as record_kind, u.id as record_id, true as target, u.id as user_id, ${name} as name, u.username,
-       ${name} || ' (@' || u.username || ')' as title, u.bio as text, ${noListingColumns},
+       u.bio as text, ${noListingColumns},
        null::text as shared, $3::jsonb as gallery, u.last_modified as said_at
      from users u where u.id = $2 and u.deleted_at is null`,
   ),
@@ -96,13 +97,12 @@ const filesOf = (gallery: string) => `jsonb_path_query_array(${gallery}, '$[*]._
 
 export interface EvidenceRow extends ListingValues {
   id: string;
-  kind: ReportTarget;
+  record_kind: ReportTarget;
   record_id: string;
   target: boolean;
   user_id: string | null;
   name: string;
   username: string;
-  title: string | null;
   text: string;
   shared: string | null;
   gallery: GalleryEntry[];
@@ -114,7 +114,7 @@ export interface EvidenceRow extends ListingValues {
 /** The evidence of a case, in the order of the original content; versions of one record in the order of copying. */
 export const evidenceOf = statement<EvidenceRow, [caseId: string]>(
   'evidence.of-case',
-  `select e.id, e.record_kind as kind, e.record_id, e.target, e.user_id, e.name, e.username, e.title, e.text,
+  `select e.id, e.record_kind, e.record_id, e.target, e.user_id, e.name, e.username, e.text,
      ${listingColumns('e')}, e.shared, e.gallery, e.said_at, e.copied_at,
      case e.record_kind
        when 'user' then case

@@ -35,7 +35,7 @@ export async function createComment(
 ): Promise<Post> {
   const { blocked } = await readers.of(campus.id, viewer.userId);
   return write(async (tx) => {
-    const { text, plain, mentions, caution } = await prepareText(tx, body.text, cautionOf, viewer.userId);
+    const { text, plain, mentions } = await prepareText(tx, body.text, viewer.userId);
     if (!text && body.files.length === 0) throw problem('post_empty');
     const id = newId();
     const { userId } = viewer;
@@ -49,7 +49,7 @@ export async function createComment(
       plain,
       gallery: JSON.stringify(gallery),
       imgCount: gallery.length,
-      caution,
+      caution: cautionOf(plain),
     });
     // nothing was stored: the error is the one that the viewer gets when loading the parent
     if (!row)

@@ -1,4 +1,6 @@
 import type { BodyOf } from '../../../../contract/endpoint.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { cleanDetails, detailsOf } from '../../../../contract/posts/category-rules.ts';
 import { listingFieldNames, type ListingValues } from '../../../../contract/posts/listing-fields.ts';
 import type { editPost as endpoint, Post } from '../../../../contract/posts/posts.ts';
 import type { RichText } from '../../../../contract/posts/rich-text/index.ts';
@@ -13,7 +15,8 @@ import { type CautionOf, prepareText } from '../text.ts';
 import { abilitiesOn, type PostRow, postView } from '../view.ts';
 import { changeFiles } from './change-files.ts';
 import { changePost, type Editable, lockEditable, relinkMentions } from './store.ts';
-import { listingValues } from '../listing-values.ts';
+import { checkListing, expiresAt } from '../check-listing.ts';
+import { listingValues, wordsOf } from '../listing-values.ts';
 
 type Body = BodyOf<typeof endpoint>;
 
@@ -22,15 +25,17 @@ interface Editing {
   announce: Announcer;
   files: FileRemover;
   cautionOf: CautionOf;
+  /** whether a campus holds tickets to their face value (DET-06) */
+  capsAtFaceValue(campusId: string): boolean;
 }
 
 /**
  * Changes the viewer's own post or comment by the rules of posting (POS-44). The earlier text and listing fields are stored as
  * a version, and its place in the feed stays. Sending the current content changes nothing. Removed files are deleted for everybody.
- * @throws ProblemError forbidden, post_deleted, text_too_long, post_empty, too_many_files, file_gone
+ * @throws ProblemError invalid, forbidden, post_deleted, text_too_long, post_empty, too_many_files, file_gone
  */
 export async function editPost(
-  { write, announce, files, cautionOf }: Editing,
+  { write, announce, files, cautionOf, capsAtFaceValue }: Editing,
   row: PostRow,
   viewer: Viewer,
   body: Body,
@@ -40,12 +45,14 @@ export async function editPost(
   return write(async (tx) => {
     const before = await lockEditable.one(tx, campusId, id);
     if (!before) throw problem('post_deleted');
-    const next = await nextOf(tx, before, body, cautionOf, viewer.userId);
+    const next = await nextOf(tx, before, body, viewer.userId);
+    checkListing(next, capsAtFaceValue(campusId));
+    const words = wordsOf(next, next.plain);
     const post = { campusId, id, userId: viewer.userId };
     const gallery = body.files
       ? await changeFiles({ tx, announce, files }, post, before.gallery, body.files)
       : before.gallery;
-    if (!next.text && gallery.length === 0) throw problem('post_empty');
+    if (!next.text && !next.title && gallery.length === 0) throw problem('post_empty');
     const changed = await changePost.run(tx, {
       campusId,
       id,
@@ -54,7 +61,8 @@ export async function editPost(
       ...listingValues(next),
       gallery: JSON.stringify(gallery),
       imgCount: gallery.length,
-      caution: next.caution,
+      caution: cautionOf(words),
+      expiresAt: expiryAfter(before, next),
     });
     const after = (await findPost.one(tx, campusId, id)) as PostRow;
     if (changed === 0) return postView(after);
@@ -65,7 +73,7 @@ export async function editPost(
       rootId: row.root_id,
       depth: row.depth,
       authorId: viewer.userId,
-      plain: next.plain,
+      plain: words,
       category: next.category,
       photos: body.files ? gallery.length : 0,
       mentions: added.map(({ user_id }) => user_id),
@@ -83,23 +91,37 @@ function changedParts(before: Parts, after: Parts): ChangedPart[] {
   return [
     ...(before.plain === after.plain ? [] : (['text'] as const)),
     ...listingFieldNames.filter((name) => before[name] !== after[name]),
+    ...(isDeepStrictEqual(before.details, after.details) ? [] : (['details'] as const)),
     ...(files(before) === files(after) ? [] : (['files'] as const)),
   ];
 }
 
-interface Next extends Pick<Editable, 'plain' | 'caution'>, ListingValues {
+interface Next extends Pick<Editable, 'plain'>, ListingValues {
   text: RichText | null;
   /** null: as before */
   mentions: string[] | null;
 }
 
-/** What it will say: what was sent, and what it said where nothing was. A comment has none of a listing's fields. */
-async function nextOf(tx: Tx, before: Editable, body: Body, cautionOf: CautionOf, authorId: string): Promise<Next> {
+/** An extension stays until the date that the listing expires by is another. */
+function expiryAfter(before: Editable, next: ListingValues): string | null {
+  const postedAt = Date.parse(before.created_at);
+  const expiry = expiresAt(next, postedAt);
+  return expiry === expiresAt(before, postedAt) ? before.expires_at : expiry;
+}
+
+/**
+ * The content after the edit: what was sent, and what it was where nothing was. Details go with their category. A comment has
+ * none of a listing's fields.
+ */
+async function nextOf(tx: Tx, before: Editable, body: Body, authorId: string): Promise<Next> {
   const sent = listingFieldNames.filter((name) => before.depth === 0 && body[name] !== undefined);
   const listing = { ...listingValues(before), ...Object.fromEntries(sent.map((name) => [name, body[name]])) };
-  const { text, plain, caution } = before;
-  if (body.text === undefined) return { text, plain, caution, mentions: null, ...listing };
-  return { ...(await prepareText(tx, body.text, cautionOf, authorId)), ...listing };
+  if (before.depth === 0)
+    listing.details =
+      body.details === undefined ? detailsOf(listing.category, before.details) : cleanDetails(body.details);
+  const { text, plain } = before;
+  if (body.text === undefined) return { text, plain, mentions: null, ...listing };
+  return { ...(await prepareText(tx, body.text, authorId)), ...listing };
 }
 
 function tell(announce: Announcer, tx: Tx, row: PostRow): void {

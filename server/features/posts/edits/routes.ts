@@ -14,15 +14,16 @@ interface Parts {
   loader: PostLoader;
   files: FileRemover;
   cautionOf: CautionOf;
+  capsAtFaceValue(campusId: string): boolean;
 }
 
-export function editRoutes({ platform, announce, loader, files, cautionOf }: Parts): Route[] {
+export function editRoutes({ platform, announce, loader, files, cautionOf, capsAtFaceValue }: Parts): Route[] {
   return [
     route(edit, async (call) => {
       const viewer = call.signedIn();
       const row = await loader.post(call.campus, viewer, call.params.id);
       await platform.limits.spend('posts.edit', viewer.userId);
-      return editPost({ write: call.write, announce, files, cautionOf }, row, viewer, call.body);
+      return editPost({ write: call.write, announce, files, cautionOf, capsAtFaceValue }, row, viewer, call.body);
     }),
 
     route(list, async ({ campus, viewer, params }) => {

@@ -11,12 +11,14 @@ export interface Editable extends ListingValues {
   caution: Caution | null;
   gallery: GalleryEntry[];
   depth: number;
+  created_at: string;
+  expires_at: string | null;
 }
 
 /** What a post says, for whoever is about to change it: the next one waits. */
 export const lockEditable = statement<Editable, [campusId: string, id: string]>(
   'posts.lock-editable',
-  `select text, plain, ${listingColumns()}, caution, gallery, depth from posts
+  `select text, plain, ${listingColumns()}, caution, gallery, depth, created_at, expires_at from posts
    where campus_id = $1 and id = $2 and deleted_at is null for no key update`,
 );
 
@@ -29,6 +31,7 @@ interface Change extends ListingValues {
   gallery: string;
   imgCount: number;
   caution: Caution | null;
+  expiresAt: string | null;
 }
 
 /**
@@ -47,7 +50,9 @@ export const changePost = statement<never, Change>(
      select $campusId, $id, at, text, ${listingColumns()}, files from before
    )
    update posts set text = $text::jsonb, plain = $plain, ${listingAssignments}, gallery = $gallery::jsonb, img_count = $imgCount,
-     image_analysis_completed = $imgCount > 0, caution = $caution, edited_at = before.at
+     image_analysis_completed = $imgCount > 0, caution = $caution, edited_at = before.at,
+     expires_at = $expiresAt::timestamptz,
+     expiry_told_at = case when expires_at is not distinct from $expiresAt::timestamptz then expiry_told_at end
    from before where campus_id = $campusId and id = $id`,
 );
 

@@ -1,11 +1,13 @@
 import { serverLimits } from '../../../../contract/limits.ts';
 import { choiceFieldNames } from '../../../../contract/posts/listing-fields.ts';
-import type { ListingFilter } from '../../../../contract/posts/listing-filter.ts';
+import type { FieldFilter } from '../../../../contract/posts/listing-filter.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
+import { isExpired, isOffered } from '../listing-columns.ts';
 import { type Statement, statement } from '../../../platform/database/statement.ts';
 import { type UnsignedRow, unsignedColumns } from '../view.ts';
 
-export interface FeedFilter extends ListingFilter {
+export interface FeedFilter extends FieldFilter {
+  forSale: boolean;
   /** with a photo or video only (MED-03) */
   photos: boolean;
 }
@@ -16,7 +18,7 @@ type FeedStatement = Statement<UnsignedRow, object>;
 
 const conditions: readonly (readonly [Condition, sql: string])[] = [
   ...choiceFieldNames.map((name) => [name, `p.${name} = $${name}`] as const),
-  ['forSale', 'p.price is not null and p.sold_at is null'],
+  ['forSale', `p.price is not null and p.sold_at is null and ${isOffered('p')}`],
   ['photos', 'p.img_count > 0'],
   ['after', '(p.last_modified, p.id) < ($at, $id)'],
 ];
@@ -34,7 +36,8 @@ function feedQuery(limit: number, names: readonly Condition[]): FeedStatement {
   return statement(
     `posts.feed-${keyOf(limit, names)}`,
     `select ${unsignedColumns} from posts p
-     where p.campus_id = $campusId and p.parent_id is null and p.deleted_at is null and p.hidden_at is null${narrowed.join('')}
+     where p.campus_id = $campusId and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
+       and not ${isExpired('p')}${narrowed.join('')}
      order by p.last_modified desc, p.id desc limit ${limit}`,
   );
 }

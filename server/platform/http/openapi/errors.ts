@@ -20,8 +20,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const { access, method, params, query, body, idempotent, errors: own = [] } = endpoint;
   const codes: ErrorCode[] = [...own, ...ofAccess[access]];
   if (params && !own.some((code) => code.endsWith('not_found'))) codes.push('not_found');
-  if (query || body) codes.push('invalid');
-  if (body) codes.push('too_large', 'unsupported_type');
+  if (body) codes.push('invalid', 'too_large', 'unsupported_type');
   if (method !== 'GET') codes.push('cross_site');
   if (idempotent) codes.push('key_reused');
   return [...new Set([...codes, ...always])];

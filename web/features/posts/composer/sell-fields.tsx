@@ -17,7 +17,7 @@ export function SellFields({ composer }: { composer: Composer }) {
   return (
     <div className="grid grid-cols-[148px_minmax(0,1fr)] items-start gap-3 border-t border-line p-4 phone:grid-cols-[112px_minmax(0,1fr)]">
       {listingFieldNames
-        .filter((name) => isOffered(name, state.fields))
+        .filter((name) => name !== 'title' && name !== 'kind' && isOffered(name, state.fields))
         .map((name) => (
           <div key={name} className={fieldOf(name).after && 'col-span-2'}>
             <SellField name={name} composer={composer} />

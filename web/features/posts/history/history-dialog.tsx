@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listingFieldNames, listingFields, valueText } from '../../../../contract/posts/listing-fields.ts';
+import { listingFieldNames, listingFields, fieldText } from '../../../../contract/posts/listing-fields.ts';
 import type { PostVersion } from '../../../../contract/posts/posts.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -55,8 +55,8 @@ function Version({
         <Fact
           key={name}
           name={listingFields[name].label}
-          now={valueText(version[name])}
-          was={before && valueText(before[name])}
+          now={fieldText(name, version)}
+          was={before && fieldText(name, before)}
         />
       ))}
     </li>

@@ -19,7 +19,7 @@ interface Props {
 /** The evidence copied into the case when it was reported (D61): the text then, and whether it has changed. */
 export function Evidence({ lines, until }: Props) {
   if (lines.length === 0) return null;
-  const message = lines.some((line) => line.kind === 'message');
+  const message = lines.some((line) => line.record_kind === 'message');
   return (
     <Part title={message ? 'What was reported, and the messages around it' : 'What was reported'}>
       {lines.map((line) => (
@@ -42,7 +42,8 @@ export function Evidence({ lines, until }: Props) {
 function Line({ line }: { line: EvidenceLine }) {
   const [open, setOpen] = useState<number | null>(null);
   const photos = line.img_gallery.map((file) => photoOfFile(file));
-  const { title, text, shared, target, now } = line;
+  const { text, shared, target, now } = line;
+  const title = line.record_kind === 'user' ? `${line.user.name} (@${line.user.username})` : line.title;
   return (
     <div
       className={`flex gap-3 py-2.5 ${target ? '-mx-4 border-l-[3px] border-danger-solid bg-danger-tint px-[13px]' : ''}`}

@@ -69,7 +69,12 @@ export default function Posts() {
       </Filters>
       <AdminTable label="Posts" pages={list} items={items} empty={empty}>
         {(post) => {
-          const about = { kind: post.kind, id: post._id, campus_id: post.campus_id, username: post.user.username };
+          const about = {
+            kind: post.record_kind,
+            id: post._id,
+            campus_id: post.campus_id,
+            username: post.user.username,
+          };
           const others = post.user._id !== user?._id && (post.user.role !== 'admin' || user?.role === 'admin');
           return (
             <PostRow
@@ -109,8 +114,8 @@ function PostRow({ post, deeds }: { post: ModeratedPost; deeds: React.ReactNode 
   const campus = useCampus();
   const [photo] = post.img_gallery;
   const here = post.campus_id === campus._id && post.state === 'shown';
-  const to = post.kind === 'post' ? `/post/${post._id}` : `/post/${post.root}#comment-${post._id}`;
-  const title = `${kindLabels[post.kind]} by ${post.user.name}`;
+  const to = post.record_kind === 'post' ? `/post/${post._id}` : `/post/${post.root}#comment-${post._id}`;
+  const title = `${kindLabels[post.record_kind]} by ${post.user.name}`;
   return (
     <Row id={post._id} lead={<Face user={post.user} />} actions={deeds}>
       <h2 className="leading-[22px] font-semi">

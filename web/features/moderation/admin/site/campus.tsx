@@ -55,6 +55,7 @@ const valuesOf = (campus: AdminCampus) => ({
   position: String(campus.position),
   first_page_large: campus.first_page_large,
   passwordless: campus.passwordless,
+  face_value_cap: campus.face_value_cap,
 });
 
 const sent = (values: Values) => ({
@@ -153,6 +154,13 @@ function Form({ campus }: { campus: AdminCampus }) {
           hint="Password reset link and “Continue without password” at login"
         >
           Passwordless login
+        </Switch>
+        <Switch
+          checked={values.face_value_cap}
+          onChange={(event) => set('face_value_cap', event.target.checked)}
+          hint="A ticket's price can't be above its face value"
+        >
+          Tickets at face value
         </Switch>
       </div>
       <div className="mt-6 flex gap-2 px-4">

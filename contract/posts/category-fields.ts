@@ -1,0 +1,154 @@
+import type { Category } from './categories.ts';
+
+/** One line, within the limit of a title. */
+interface TextField {
+  type: 'text';
+  /** how it is checked and written, beyond its length */
+  form?: 'isbn' | 'course code';
+}
+
+interface NumberField {
+  type: 'number';
+  min: number;
+  max: number;
+  /** after the number; `short` on a card */
+  unit?: string;
+  short?: string;
+  /** in place of 0 */
+  zero?: string;
+}
+
+/** A day, stored as `2027-01-31`. */
+interface DateField {
+  type: 'date';
+  /** the field with the last day of a range that begins with this one */
+  until?: string;
+}
+
+/** From 1900 to next year. */
+interface YearField {
+  type: 'year';
+}
+
+/** Whole US dollars within the limits of a price. */
+interface DollarsField {
+  type: 'dollars';
+  /** the listing's price may not exceed it where the campus says so (DET-06) */
+  capsPrice?: true;
+}
+
+/** Stored only when it is checked. */
+interface CheckboxField {
+  type: 'checkbox';
+}
+
+export type CategoryField = (TextField | NumberField | DateField | YearField | DollarsField | CheckboxField) & {
+  label: string;
+  /** whether lists can be filtered by it, and which listings match a value */
+  filter?: 'equal' | 'at least' | 'at most';
+  /** a card shows the two with the lowest numbers that have a value (DET-03) */
+  importance?: number;
+  /** the listing expires the day after this date, or with the running term; "Extend" adds so many days, or a term (DET-05) */
+  expires?: { extendedBy: 'term' | number };
+};
+
+const vehicle = {
+  year: { type: 'year', label: 'Year', filter: 'at least', importance: 1 },
+  make: { type: 'text', label: 'Make', filter: 'equal', importance: 3 },
+  mileage: { type: 'number', label: 'Mileage', min: 0, max: 999_999, unit: 'mi', filter: 'at most', importance: 2 },
+} as const satisfies Record<string, CategoryField>;
+
+const device = {
+  brand: { type: 'text', label: 'Brand', filter: 'equal', importance: 1 },
+  model: { type: 'text', label: 'Model', filter: 'equal', importance: 2 },
+} as const satisfies Record<string, CategoryField>;
+
+/**
+ * The optional fields of each category, in the order of their form (DET-02). Forms, schemas, filters, texts, expiry and the API's
+ * description are derived from this list; all are stored together in `details`, so a new field is an entry here and nothing
+ * else. A field that several categories have is one constant.
+ */
+export const categoryFields = {
+  'books, movies, & music': {
+    course_code: {
+      type: 'text',
+      form: 'course code',
+      label: 'Course code',
+      filter: 'equal',
+      importance: 1,
+      expires: { extendedBy: 'term' },
+    },
+    isbn: { type: 'text', form: 'isbn', label: 'ISBN', filter: 'equal' },
+    edition: { type: 'text', label: 'Edition', importance: 2 },
+  },
+  'housing & apartments': {
+    monthly_rent: { type: 'dollars', label: 'Monthly rent', filter: 'at most', importance: 3 },
+    beds: {
+      type: 'number',
+      label: 'Beds',
+      min: 0,
+      max: 20,
+      unit: 'beds',
+      short: 'bd',
+      zero: 'Studio',
+      filter: 'at least',
+      importance: 1,
+    },
+    available_from: {
+      type: 'date',
+      label: 'Available from',
+      until: 'available_until',
+      filter: 'at most',
+      importance: 2,
+    },
+    available_until: {
+      type: 'date',
+      label: 'Available until',
+      filter: 'at least',
+      importance: 2,
+      expires: { extendedBy: 30 },
+    },
+    furnished: { type: 'checkbox', label: 'Furnished', filter: 'equal', importance: 4 },
+  },
+  'cars & trucks': vehicle,
+  motorcycles: vehicle,
+  tickets: {
+    event: { type: 'text', label: 'Event', filter: 'equal', importance: 2 },
+    date: { type: 'date', label: 'Date', filter: 'equal', importance: 1, expires: { extendedBy: 7 } },
+    section: { type: 'text', label: 'Section', importance: 3 },
+    face_value: { type: 'dollars', label: 'Face value', capsPrice: true },
+  },
+  'clothing, shoes, & accessories': {
+    size: { type: 'text', label: 'Size', filter: 'equal', importance: 1 },
+  },
+  'computers & accessories': device,
+  'cell phones & accessories': device,
+} as const satisfies { [Name in Category]?: Record<string, CategoryField> };
+
+type OfSomeCategory = (typeof categoryFields)[keyof typeof categoryFields];
+type NameIn<Fields> = Fields extends unknown ? keyof Fields & string : never;
+export type DetailName = NameIn<OfSomeCategory>;
+type FieldNamed<Name, Fields = OfSomeCategory> = Fields extends { [N in Name & string]: infer Field } ? Field : never;
+type ValueOf<Field> = Field extends { type: 'text' | 'date' }
+  ? string
+  : Field extends { type: 'checkbox' }
+    ? true
+    : number;
+
+/** The values of a listing's category fields; a field without a value is absent. */
+export type Details = { [Name in DetailName]?: ValueOf<FieldNamed<Name>> };
+export type DetailValue = string | number | true;
+
+const byCategory: { [category: string]: Record<string, CategoryField> | undefined } = categoryFields;
+
+/** The fields of all categories by name. */
+export const detailFields = Object.assign({}, ...Object.values(categoryFields)) as Record<DetailName, CategoryField>;
+export const detailNames = Object.keys(detailFields) as DetailName[];
+
+/** A category's fields in the order of their form; none without a category. */
+export const fieldsOf = (category: string | null | undefined): readonly [DetailName, CategoryField][] =>
+  Object.entries((category && byCategory[category]) || {}) as [DetailName, CategoryField][];
+
+/** The value of a field whose name is only known when it runs. */
+export const detailOf = (details: Details | null, name: string): DetailValue | undefined =>
+  (details as Record<string, DetailValue | undefined> | null)?.[name];

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import type { FieldError } from '../errors.ts';
+import { limits } from '../limits.ts';
+import {
+  type CategoryField,
+  type DetailName,
+  detailFields,
+  detailNames,
+  detailOf,
+  type Details,
+  fieldsOf,
+} from './category-fields.ts';
+import { choiceLabel, isOffer, type ListingValues } from './listing-fields.ts';
+import { codePoints, isBlank, stripCharacters } from './rich-text/characters.ts';
+
+const notWhole = 'Enter a whole dollar amount.';
+
+/** One line of visible text, at most so many code points, without white space around it. */
+export const lineOfText = (max: number, label: string) =>
+  z.string().check(
+    z.overwrite((text) => stripCharacters(text).replace(/\s+/g, ' ').trim()),
+    z.refine((text) => !isBlank(text), { error: `Enter a ${label.toLowerCase()}.`, abort: true }),
+    z.refine((text) => codePoints(text) <= max, `${label} can have at most ${max} characters.`),
+  );
+
+/** Whole US dollars within the limits of a price. */
+export const wholeDollars = (max: number, label: string) =>
+  z.int(notWhole).check(z.gte(0, notWhole), z.lte(max, `That ${label.toLowerCase()} is too high.`));
+
+/** The check digit of a book number with 10 or 13 digits, hyphens and spaces left out. */
+export function isIsbn(text: string): boolean {
+  if (/^\d{9}[\dX]$/.test(text))
+    return [...text].reduce((sum, digit, at) => sum + (10 - at) * (digit === 'X' ? 10 : Number(digit)), 0) % 11 === 0;
+  if (!/^97[89]\d{10}$/.test(text)) return false;
+  return [...text].reduce((sum, digit, at) => sum + (at % 2 ? 3 : 1) * Number(digit), 0) % 10 === 0;
+}
+
+/** Letters, which some schools write in several groups, then a number: "CHEM 1315", "C S 2413". */
+const courseCode = /^[A-Z]{1,8}(?: [A-Z]{1,4}){0,2} \d{3,5}[A-Z]?$/;
+
+/** How a text of a certain form is stored, what it must be, and what is said otherwise. */
+const forms = {
+  isbn: {
+    write: (text: string) => text.replace(/[\s-]/g, '').toUpperCase(),
+    check: isIsbn,
+    message: "That ISBN isn't valid. Check its 10 or 13 digits.",
+  },
+  'course code': {
+    write: (text: string) =>
+      text
+        .toUpperCase()
+        .replace(/[\s-]+/g, ' ')
+        .replace(/([A-Z]) ?(?=\d)/, '$1 '),
+    check: (text: string) => courseCode.test(text),
+    message: 'Enter a course code such as CHEM 1315.',
+  },
+};
+
+/** Whether a text is a day of the calendar. */
+function isDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
+/** The schema of a field's value. */
+export function detailSchema(field: CategoryField): z.ZodMiniType {
+  switch (field.type) {
+    case 'text': {
+      const text = lineOfText(limits.titleMax, field.label);
+      const form = field.form && forms[field.form];
+      return form ? text.check(z.overwrite(form.write), z.refine(form.check, form.message)) : text;
+    }
+    case 'number': {
+      const outside = `Enter a number from ${field.min} to ${field.max.toLocaleString('en-US')}.`;
+      return z.int('Enter a whole number.').check(z.gte(field.min, outside), z.lte(field.max, outside));
+    }
+    case 'year': {
+      const next = () => new Date().getFullYear() + 1;
+      const error = () => `Enter a year from 1900 to ${next()}.`;
+      return z.int({ error }).check(
+        z.gte(1900, { error }),
+        z.refine((year) => year <= next(), { error }),
+      );
+    }
+    case 'dollars':
+      return wholeDollars(limits.priceMaxDollars, field.label);
+    case 'date':
+      return z.string().check(z.regex(/^[12]\d{3}-\d\d-\d\d$/, 'Enter a date.'), z.refine(isDay, 'Enter a date.'));
+    case 'checkbox':
+      return z.boolean();
+  }
+}
+
+const shape = Object.fromEntries(
+  detailNames.map((name) => [name, z.optional(z.nullable(detailSchema(detailFields[name])))]),
+);
+
+/** The details of a listing as they are stored and shown. */
+export const detailsShape = z.object(
+  Object.fromEntries(detailNames.map((name) => [name, z.optional(detailSchema(detailFields[name]))])),
+) as unknown as z.ZodMiniType<Details, Details>;
+
+/** The same as they are sent; null, or false for a checkbox, is no value. */
+export const sentDetails = z.nullable(z.strictObject(shape)) as unknown as z.ZodMiniType<
+  SentDetails | null,
+  SentDetails | null
+>;
+export type SentDetails = { [Name in DetailName]?: Details[Name] | false | null };
+
+/** Details without the fields that have no value; null for none. */
+export function cleanDetails(details: SentDetails | null | undefined): Details | null {
+  const given = Object.entries(details ?? {}).filter(
+    ([, value]) => value !== null && value !== undefined && value !== false,
+  );
+  return given.length > 0 ? (Object.fromEntries(given) as Details) : null;
+}
+
+/** The details that a category has; the rest of another one is left out. */
+export const detailsOf = (category: string | null, details: Details | null): Details | null =>
+  cleanDetails(Object.fromEntries(fieldsOf(category).map(([name]) => [name, detailOf(details, name)])) as SentDetails);
+
+export const detailField = (name: string): string => `details.${name}`;
+
+/**
+ * What is wrong with a listing's details beyond each field's own limits: fields of another category, and a range that ends before it
+ * begins.
+ */
+export function detailFaults(category: string | null, details: Details | null): FieldError[] {
+  const own = fieldsOf(category);
+  const faults: FieldError[] = [];
+  for (const name of detailNames) {
+    if (detailOf(details, name) === undefined || own.some(([each]) => each === name)) continue;
+    const { label } = detailFields[name];
+    const message = category ? `${choiceLabel(category)} has no field ${label}.` : `Choose a category for ${label}.`;
+    faults.push({ field: detailField(name), message });
+  }
+  for (const [name, field] of own) {
+    if (field.type !== 'date' || !field.until) continue;
+    const [from, until] = [detailOf(details, name), detailOf(details, field.until)];
+    if (typeof from !== 'string' || typeof until !== 'string' || from <= until) continue;
+    const { label } = detailFields[field.until as DetailName];
+    faults.push({ field: detailField(field.until), message: `${label} can't be before ${field.label}.` });
+  }
+  return faults;
+}
+
+/** The error of a price above the face value (DET-06), if it is. A wanted ticket's price is what somebody would pay at most. */
+export function faceValueFault({ kind, category, price, details }: ListingValues): FieldError | null {
+  if (!isOffer(kind)) return null;
+  for (const [name, field] of fieldsOf(category)) {
+    const cap = detailOf(details, name);
+    if (field.type !== 'dollars' || !field.capsPrice || typeof cap !== 'number' || price === null || price <= cap)
+      continue;
+    const worth = `$${cap.toLocaleString('en-US')}`;
+    return { field: 'price', message: `The price can't be above the ${field.label.toLowerCase()} of ${worth}.` };
+  }
+  return null;
+}

@@ -1,0 +1,86 @@
+import {
+  type CategoryField,
+  type DetailName,
+  detailFields,
+  detailOf,
+  type Details,
+  type DetailValue,
+  fieldsOf,
+} from './category-fields.ts';
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+const dateOf = (value: DetailValue) => new Date(`${value}T00:00:00Z`);
+
+/** A field's value as displayed: "$640", "2 beds", "Studio", "Jan 5, 2027", "Yes". */
+export function detailText(field: CategoryField, value: DetailValue): string {
+  switch (field.type) {
+    case 'number': {
+      if (value === 0 && field.zero) return field.zero;
+      const unit = value === 1 ? field.unit?.replace(/s$/, '') : field.unit;
+      return [value.toLocaleString('en-US'), unit].filter(Boolean).join(' ');
+    }
+    case 'dollars':
+      return `$${value.toLocaleString('en-US')}`;
+    case 'date':
+      return day.format(dateOf(value));
+    case 'checkbox':
+      return 'Yes';
+    default:
+      return String(value);
+  }
+}
+
+export interface LabelledDetail {
+  name: DetailName;
+  label: string;
+  text: string;
+}
+
+/** All details of a listing, in the order of their form. */
+export const labelledDetails = (category: string | null, details: Details | null): LabelledDetail[] =>
+  fieldsOf(category).flatMap(([name, field]) => {
+    const value = detailOf(details, name);
+    return value === undefined ? [] : [{ name, label: field.label, text: detailText(field, value) }];
+  });
+
+/** A value without its label: "2 bd", "From Jan", "Furnished". */
+function shortText(field: CategoryField, value: DetailValue, details: Details): string {
+  switch (field.type) {
+    case 'number':
+      return field.short && value !== 0 ? `${value} ${field.short}` : detailText(field, value);
+    case 'date': {
+      if (!field.until) return day.format(dateOf(value)).replace(/, \d+$/, '');
+      const until = detailOf(details, field.until);
+      const from = month.format(dateOf(value));
+      const end = until === undefined ? null : month.format(dateOf(until));
+      return end === null ? `From ${from}` : end === from ? from : `${from} to ${end}`;
+    }
+    case 'checkbox':
+      return field.label;
+    default:
+      return detailText(field, value);
+  }
+}
+
+/** The two most important details of a listing as a card shows them, "2 bd · Jan to May"; null without any (DET-03). */
+export function highlightsOf(category: string | null, details: Details | null): string | null {
+  if (!details) return null;
+  const given = fieldsOf(category).filter(
+    ([name, { importance }]) => importance !== undefined && detailOf(details, name) !== undefined,
+  );
+  // the end of a range is part of the text of its beginning
+  const ends = new Set(given.map(([, field]) => field.type === 'date' && field.until));
+  const texts = given
+    .filter(([name]) => !ends.has(name))
+    .sort(([, one], [, other]) => (one.importance ?? 0) - (other.importance ?? 0))
+    .slice(0, 2)
+    .map(([name, field]) => {
+      const text = shortText(field, detailOf(details, name) as DetailValue, details);
+      return field.type === 'date' && isEnd(name) ? `Until ${text}` : text;
+    });
+  return texts.join(' · ') || null;
+}
+
+const isEnd = (name: string): boolean =>
+  Object.values(detailFields).some((field) => field.type === 'date' && field.until === name);

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import type { Category } from './categories.ts';
+import {
+  type CategoryField,
+  type DetailName,
+  detailFields,
+  detailNames,
+  type DetailValue,
+  fieldsOf,
+} from './category-fields.ts';
+import { detailSchema } from './category-rules.ts';
+import type { FieldError } from '../errors.ts';
+import { contradictionIn, type PostedWithin, postedWithin, type Sort, sorts } from './listing-filter.ts';
+import { choiceLabel, type ChoiceOf, type PostKind, postKinds } from './listing-fields.ts';
+import { fieldFilterShape } from './listing-rules.ts';
+
+const dollars = z.optional(z.string().check(z.regex(/^\d{1,7}$/, 'Enter a whole dollar amount.')));
+const flag = z.optional(z.enum(['true', 'false']));
+const isNumeric = ({ type }: CategoryField) => type === 'number' || type === 'year' || type === 'dollars';
+
+/** A field's value as it is in the address. */
+const valueIn = (field: CategoryField, text: string): unknown =>
+  field.type === 'checkbox'
+    ? text === 'true' || text
+    : isNumeric(field) && /^\d{1,9}$/.test(text)
+      ? Number(text)
+      : text;
+
+/** Query parameter of a field: its value as text, checked like the value itself. */
+function parameter(field: CategoryField) {
+  const schema = detailSchema(field);
+  return z.optional(
+    z.string().check(
+      z.check(({ value, issues }) => {
+        const read = z.safeParse(schema, valueIn(field, value));
+        if (!read.success || (isNumeric(field) && !/^\d+$/.test(value)))
+          issues.push({
+            code: 'custom',
+            message: read.error?.issues[0]?.message ?? 'Enter a whole number.',
+            input: value,
+          });
+      }),
+    ),
+  );
+}
+
+export const filterNames = detailNames.filter((name) => detailFields[name].filter);
+
+/** The filters of every list of posts as query parameters: feed, search and category pages. */
+export const filterShape = {
+  ...fieldFilterShape,
+  kind: z.optional(z.enum(postKinds)),
+  /** whole US dollars */
+  price_min: dollars,
+  price_max: dollars,
+  posted_within: z.optional(z.enum(postedWithin)),
+  /** not sold, held or expired */
+  available: flag,
+  /** offered with a price, and not sold or expired */
+  for_sale: flag,
+  sort: z.optional(z.enum(sorts)),
+  ...(Object.fromEntries(filterNames.map((name) => [name, parameter(detailFields[name])])) as unknown as {
+    [Name in DetailName]: z.ZodMiniOptional<z.ZodMiniType<string, string>>;
+  }),
+};
+
+export type FilterQuery = {
+  [Name in keyof typeof filterShape]?: z.infer<NonNullable<(typeof filterShape)[Name]>> | undefined;
+};
+
+/** A condition on a field of the category. */
+export interface DetailFilter {
+  name: DetailName;
+  match: NonNullable<CategoryField['filter']>;
+  value: DetailValue;
+}
+
+/** A filter as the server's queries take it; null doesn't filter. */
+export interface ParsedFilter {
+  category: Category | null;
+  condition: ChoiceOf<'condition'> | null;
+  kind: PostKind | null;
+  /** whole US dollars */
+  priceMin: number | null;
+  priceMax: number | null;
+  postedWithin: PostedWithin | null;
+  available: boolean;
+  forSale: boolean;
+  sort: Sort | null;
+  /** text is stored in any case: compare it in small letters */
+  details: readonly DetailFilter[];
+  /** nothing can match: the list is empty, and the page says why (contradictionIn) */
+  contradicts: boolean;
+}
+
+/**
+ * Reads the parsed parameters of `filterShape`.
+ * @returns the filter, and the errors of category fields without their category, each naming its parameter
+ */
+export function parseFilter(query: FilterQuery): { filter: ParsedFilter; faults: readonly FieldError[] } {
+  const { category = null, price_min: priceMin, price_max: priceMax } = query;
+  const own = fieldsOf(category);
+  const details: DetailFilter[] = [];
+  const faults: FieldError[] = [];
+  for (const name of filterNames) {
+    const text = query[name];
+    if (text === undefined) continue;
+    const field = detailFields[name];
+    const of = category
+      ? `${choiceLabel(category)} has no field ${field.label}.`
+      : `Choose a category for ${field.label}.`;
+    if (!own.some(([each]) => each === name)) faults.push({ field: name, message: of });
+    else {
+      const value = z.parse(detailSchema(field), valueIn(field, text)) as DetailValue;
+      details.push({ name, match: field.filter ?? 'equal', value });
+    }
+  }
+  const filter: ParsedFilter = {
+    category,
+    condition: query.condition ?? null,
+    kind: query.kind ?? null,
+    priceMin: priceMin === undefined ? null : Number(priceMin),
+    priceMax: priceMax === undefined ? null : Number(priceMax),
+    postedWithin: query.posted_within ?? null,
+    available: query.available === 'true',
+    forSale: query.for_sale === 'true',
+    sort: query.sort ?? null,
+    details,
+    contradicts: contradictionIn(query) !== null,
+  };
+  return { filter, faults };
+}
