@@ -26,9 +26,6 @@ export const limits = {
   birthYears: { from: 1970, to: 2021 },
   minimumAge: 16,
 
-  code: { from: 1000, to: 9999, validHours: 2, maxTries: 5, resendSeconds: 60 },
-  secondFactor: { nameMax: 40, passkeysMax: 10, appsMax: 3, recoveryCodes: 10, stepMinutes: 10, proofMinutes: 10 },
-
   /** levels of a thread on one page; deeper replies have a page of their own */
   threadLevels: 6,
   popularSearches: { fetched: 14, shown: 4 },
@@ -42,12 +39,6 @@ export const limits = {
 
   breakpoints: { phone: 769, narrow: 1000, mid: 1170 },
   alert: { ms: 2600, lockoutMs: 7800, debounceMs: 3000, fillPercent: 0.5, tickMs: 12 },
-
-  boost: { centsPerDay: 500, daysMin: 1, daysMax: 30, titleMax: 50, urlMax: 50, cardMinCents: 50 },
-  /** cents that can be added to the funds at once (D62) */
-  funds: { minCents: 500, maxCents: 10_000 },
-  /** the traffic at which the specification's reach applies (D57), and below which there is no estimate */
-  reach: { days: 14, daysMin: 7, peopleMin: 10, fullCampus: 2_600 },
 } as const;
 
 /** Those that the server alone needs: the page's first load goes without them. Lists are by the number of entries on a page. */

@@ -4,7 +4,7 @@ import { adTitleField, buttonLabelField, traffic, websiteField } from './rules.t
 import { adStatuses } from './statuses.ts';
 import { person } from '../campuses/campuses.ts';
 import { endpoint } from '../endpoint.ts';
-import { limits } from '../limits.ts';
+import { adLimits } from './ad-limits.ts';
 import { mine, post } from '../posts/posts.ts';
 import { byId, cents, id, pageQuery, time } from '../shapes.ts';
 
@@ -93,8 +93,8 @@ export const createAd = endpoint({
     ]),
     title: z._default(adTitleField, ''),
     days: z._default(
-      z.int().check(z.minimum(limits.boost.daysMin), z.maximum(limits.boost.daysMax)),
-      limits.boost.daysMin,
+      z.int().check(z.minimum(adLimits.boost.daysMin), z.maximum(adLimits.boost.daysMax)),
+      adLimits.boost.daysMin,
     ),
     run_until_pause: z._default(z.boolean(), false),
     /** start time; absent for an immediate start */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { limits } from '../limits.ts';
+import { adLimits } from './ad-limits.ts';
 import { cents, id, pageQuery, recordId, time } from '../shapes.ts';
 
 export const getFunds = endpoint({
@@ -22,7 +22,7 @@ const amountWords = 'Enter an amount from $5 to $100.';
 /** The amount that can be added to the funds at once, in cents (D62). */
 export const fundsAmount = z
   .int(amountWords)
-  .check(z.minimum(limits.funds.minCents, amountWords), z.maximum(limits.funds.maxCents, amountWords));
+  .check(z.minimum(adLimits.funds.minCents, amountWords), z.maximum(adLimits.funds.maxCents, amountWords));
 
 export const addFunds = endpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from '../limits.ts';
+import { adLimits } from './ad-limits.ts';
 
 export const goals = ['message', 'profile', 'website'] as const;
 export type Goal = (typeof goals)[number];
@@ -17,8 +17,8 @@ const isWebsite = (text: string): boolean => {
 export const websiteField = z.string('Website is required.').check(
   z.trim(),
   z.minLength(1, { error: 'Website is required.', abort: true }),
-  z.maxLength(limits.boost.urlMax, {
-    error: `Website URL can be up to ${limits.boost.urlMax} characters.`,
+  z.maxLength(adLimits.boost.urlMax, {
+    error: `Website URL can be up to ${adLimits.boost.urlMax} characters.`,
     abort: true,
   }),
   z.refine(isWebsite, 'Website URL must have https & www.'),
@@ -32,21 +32,21 @@ const lengthOf = (text: string): number => [...text].length;
 export const adTitleField = z.string().check(
   z.trim(),
   z.refine(
-    (text) => lengthOf(text) <= limits.boost.titleMax,
-    `Title can be up to ${limits.boost.titleMax} characters.`,
+    (text) => lengthOf(text) <= adLimits.boost.titleMax,
+    `Title can be up to ${adLimits.boost.titleMax} characters.`,
   ),
 );
 
 /** The price of an ad in cents (PAY-04, PAY-24): days x 5 x 100. An ad that runs until paused starts with one day. */
 export const boostCents = (days: number, runUntilPause: boolean): number =>
-  (runUntilPause ? 1 : days) * limits.boost.centsPerDay;
+  (runUntilPause ? 1 : days) * adLimits.boost.centsPerDay;
 
 /**
  * How a price is split, in cents (PAY-20, PAY-22): funds first; the card is charged at least 50 cents if it is needed.
  */
 export function splitPayment(total: number, funds: number): { funds: number; card: number } {
   const missing = Math.max(0, total - Math.max(0, funds));
-  const card = missing === 0 ? 0 : Math.max(missing, limits.boost.cardMinCents);
+  const card = missing === 0 ? 0 : Math.max(missing, adLimits.boost.cardMinCents);
   return { funds: Math.max(0, total - card), card };
 }
 
@@ -63,7 +63,7 @@ export function trafficOf(people: readonly number[]): Traffic | null {
   const sorted = [...people].sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)] ?? 0;
   const [low, typical, high] = [at(0.25), at(0.5), at(0.75)];
-  return sorted.length < limits.reach.daysMin || typical < limits.reach.peopleMin ? null : { low, high, typical };
+  return sorted.length < adLimits.reach.daysMin || typical < adLimits.reach.peopleMin ? null : { low, high, typical };
 }
 
 /**
@@ -72,7 +72,7 @@ export function trafficOf(people: readonly number[]): Traffic | null {
  */
 export function estimatedReach(runUntilPause: boolean, measured: Traffic | null): { from: number; to: number } | null {
   if (!measured) return null;
-  if (measured.typical < limits.reach.fullCampus) return { from: measured.low, to: measured.high };
+  if (measured.typical < adLimits.reach.fullCampus) return { from: measured.low, to: measured.high };
   return runUntilPause ? { from: 980, to: 2600 } : { from: 590, to: 1500 };
 }
 
@@ -89,11 +89,11 @@ export function titleOfPost(plain: string): string {
   let title = '';
   for (const word of words) {
     const longer = title === '' ? word : `${title} ${word}`;
-    if (lengthOf(longer) > limits.boost.titleMax) break;
+    if (lengthOf(longer) > adLimits.boost.titleMax) break;
     title = longer;
   }
   // a title cut within a sentence must not end with an open bracket, a comma or a dash
   const cut = title.replace(/[\s,;:([{–—-]+$/u, '');
   if (cut !== '') return cut;
-  return [...(words[0] ?? 'Photo post')].slice(0, limits.boost.titleMax).join('');
+  return [...(words[0] ?? 'Photo post')].slice(0, adLimits.boost.titleMax).join('');
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { limits } from '../limits.ts';
+import { codeLimits } from './code-limits.ts';
 import { recordId, time } from '../shapes.ts';
 import { viewer } from './viewer.ts';
 
@@ -70,7 +70,7 @@ export const secondCode = z
 export const factorName = z.string('Give it a name.').check(
   z.overwrite<string>((value) => value.trim().replace(/\s+/g, ' ')),
   z.minLength(1, { error: 'Give it a name.', abort: true }),
-  z.maxLength(limits.secondFactor.nameMax, `Up to ${limits.secondFactor.nameMax} characters.`),
+  z.maxLength(codeLimits.secondFactor.nameMax, `Up to ${codeLimits.secondFactor.nameMax} characters.`),
 );
 
 export const factor = z.object({

@@ -31,8 +31,6 @@ export type ListingField = (TextField | DollarsField | ChoiceField) & {
   label: string;
   /** the composer offers it once this other field is filled in */
   after?: 'price';
-  /** the composer offers it for these kinds alone */
-  kinds?: readonly PostKind[];
 };
 
 /**
@@ -42,15 +40,14 @@ export type ListingField = (TextField | DollarsField | ChoiceField) & {
  */
 export const listingFields = {
   title: { kind: 'text', label: 'Title', max: limits.titleMax },
-  price: { kind: 'dollars', label: 'Price', max: limits.priceMaxDollars, kinds: ['selling', 'looking'] },
+  price: { kind: 'dollars', label: 'Price', max: limits.priceMaxDollars },
   // the values have no capitals, so this order is alphabetical, with the one that begins with a digit first
-  category: { kind: 'choice', label: 'Category', choices: [...categories].sort(), kinds: ['selling', 'looking'] },
+  category: { kind: 'choice', label: 'Category', choices: [...categories].sort() },
   condition: {
     kind: 'choice',
     label: 'Condition',
     choices: ['new', 'like new', 'good', 'fair', 'for parts'],
     after: 'price',
-    kinds: ['selling'],
   },
   kind: { kind: 'choice', label: 'Kind', choices: postKinds, fact: false },
 } as const satisfies Record<string, ListingField>;
@@ -88,10 +85,6 @@ export const choiceLabel = (value: string): string =>
 /** A price or choice as displayed: "$1,200", "Furniture"; null without a value. */
 export const valueText = (value: string | number | null): string | null =>
   typeof value === 'number' ? `$${value.toLocaleString('en-US')}` : value && choiceLabel(value);
-
-/** The value of any field as displayed; null without a value. */
-export const fieldText = (name: ListingFieldName, listing: ListingValues): string | null =>
-  name === 'title' ? listing.title : valueText(listing[name]);
 
 /** Whether a listing is offered to others: wanted items and other posts are not for sale. */
 export const isOffer = (kind: PostKind | null): boolean => kind === null || kind === 'selling';

@@ -10,7 +10,7 @@ import {
 } from './category-fields.ts';
 import { detailSchema } from './category-rules.ts';
 import type { FieldError } from '../errors.ts';
-import { contradictionIn, type PostedWithin, postedWithin, type Sort, sorts } from './listing-filter.ts';
+import { contradictionIn, type PostedWithin, postedWithin, type Sort, sorts } from './filter-values.ts';
 import { choiceLabel, type ChoiceOf, type PostKind, postKinds } from './listing-fields.ts';
 import { fieldFilterShape } from './listing-rules.ts';
 

@@ -1,5 +1,9 @@
 import { labelledDetails } from './detail-texts.ts';
-import { fieldText, listingFieldNames, type ListingValues } from './listing-fields.ts';
+import { type ListingFieldName, listingFieldNames, type ListingValues, valueText } from './listing-fields.ts';
+
+/** The value of any field as displayed; null without a value. */
+export const fieldText = (name: ListingFieldName, listing: ListingValues): string | null =>
+  name === 'title' ? listing.title : valueText(listing[name]);
 
 /** All values of a listing but its title as displayed: `['$1,200', 'Furniture', 'Size M']`. */
 export const listingTexts = (listing: ListingValues): string[] => [

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { categories } from '../../contract/posts/categories.ts';
 import { accountEmail, schoolEmailFault } from '../../contract/identity/rules.ts';
 import { nameFault } from '../../contract/identity/names.ts';
+import { adLimits } from '../../contract/ads/ad-limits.ts';
 import { limits } from '../../contract/limits.ts';
 import { isReservedName } from '../../contract/identity/reserved-names.ts';
 import { isBlank, isEmpty, lengthOf, mentionsOf } from '../../contract/posts/rich-text/index.ts';
@@ -158,7 +159,7 @@ describe('activity', () => {
       const listing = listingOf.get(ad.post)!;
       expect(listing.by).toBe(ad.by);
       expect(listing.hoursAgo).toBeGreaterThan(ad.startedHoursAgo);
-      expect(ad.title.length).toBeLessThanOrEqual(limits.boost.titleMax);
+      expect(ad.title.length).toBeLessThanOrEqual(adLimits.boost.titleMax);
       expect(ad.cta.type === 'website').toBe(ad.cta.url?.startsWith('https://') ?? false);
       if (ad.status === 'completed') expect(ad.startedHoursAgo).toBeGreaterThan(ad.days! * 24);
       if (ad.status === 'active' && ad.days) expect(ad.startedHoursAgo).toBeLessThan(ad.days * 24);

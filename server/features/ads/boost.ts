@@ -1,5 +1,5 @@
 import { type Traffic, trafficOf } from '../../../contract/ads/rules.ts';
-import { limits } from '../../../contract/limits.ts';
+import { adLimits } from '../../../contract/ads/ad-limits.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { lastKnown } from '../../platform/last-known.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -29,7 +29,7 @@ export class CampusTraffic {
 
   async #count(campusId: string): Promise<Traffic | null> {
     try {
-      const rows = await readersByDay.all(this.#db, campusId, limits.reach.days);
+      const rows = await readersByDay.all(this.#db, campusId, adLimits.reach.days);
       const byAge = new Map(rows.map(({ age, readers }) => [age, readers]));
       // days without visitors count too, after the first one with any
       const days = Math.max(-1, ...byAge.keys()) + 1;

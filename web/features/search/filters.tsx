@@ -5,7 +5,8 @@ import {
   filterChoicesOf,
   listingFields,
 } from '../../../contract/posts/listing-fields.ts';
-import { contradictionIn, filterQuery, withField } from '../../../contract/posts/listing-filter.ts';
+import { contradictionIn } from '../../../contract/posts/filter-values.ts';
+import { filterQuery, withField } from '../../../contract/posts/listing-filter.ts';
 import type { SearchFilter } from '../../../contract/search/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';

@@ -1,4 +1,4 @@
-import { limits } from '../../../../contract/limits.ts';
+import { adLimits } from '../../../../contract/ads/ad-limits.ts';
 import { room } from '../../../../contract/live-events.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -8,7 +8,7 @@ import { type AdRow, findAd, lockAd } from '../store.ts';
 import * as store from './store.ts';
 
 export const DUE = 'ads.due';
-const { centsPerDay } = limits.boost;
+const { centsPerDay } = adLimits.boost;
 
 /**
  * The single changes of an ad's life cycle. Each takes the locked ad, moves the money that belongs to the change, and

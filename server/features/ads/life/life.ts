@@ -1,4 +1,4 @@
-import { limits } from '../../../../contract/limits.ts';
+import { adLimits } from '../../../../contract/ads/ad-limits.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -59,7 +59,7 @@ export class AdLife {
   async fundsAdded(tx: Tx, adId: string, userId: string): Promise<void> {
     const row = await this.#changes.lock(tx, adId, userId);
     if (row?.status !== 'paused' || row.held_at !== null || !needsDay(row)) return;
-    if ((await ledger.fundsOf(tx, userId)) < limits.boost.centsPerDay) return;
+    if ((await ledger.fundsOf(tx, userId)) < adLimits.boost.centsPerDay) return;
     await this.#changes.resume(tx, row);
     await this.#changes.notice(tx, row, `funded ${row.total_spent}`, `Your ad "${row.title}" is running again.`);
   }
@@ -76,7 +76,8 @@ export class AdLife {
     const row = await this.#own(tx, adId, userId, 'ad_not_found');
     if (row.status !== 'paused') throw problem('ad_not_paused');
     if (row.held_at !== null) throw problem('ad_on_hold');
-    if (needsDay(row) && (await ledger.fundsOf(tx, userId)) < limits.boost.centsPerDay) throw problem('funds_missing');
+    if (needsDay(row) && (await ledger.fundsOf(tx, userId)) < adLimits.boost.centsPerDay)
+      throw problem('funds_missing');
     return this.#changes.resume(tx, row);
   }
 

@@ -1,4 +1,4 @@
-import { limits } from '../../../../contract/limits.ts';
+import { codeLimits } from '../../../../contract/identity/code-limits.ts';
 import type { NewPasskey, Security } from '../../../../contract/identity/second-factor.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
@@ -25,7 +25,7 @@ export interface Added {
   new_recovery_codes: string[] | null;
 }
 
-const { passkeysMax, appsMax } = limits.secondFactor;
+const { passkeysMax, appsMax } = codeLimits.secondFactor;
 
 /** The second factors of a person: add, name, list and remove. */
 export class Factors {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { limits } from '../../../../contract/limits.ts';
+import { codeLimits } from '../../../../contract/identity/code-limits.ts';
 import type { Config } from '../../../config.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
@@ -7,7 +7,7 @@ import { problem } from '../../../platform/http/problem.ts';
 import { readToken, writeCookie } from '../../../platform/http/cookie.ts';
 import { findPending, insertPending, takePending, tryPending } from './store-pending.ts';
 
-const SECONDS = limits.secondFactor.stepMinutes * 60;
+const SECONDS = codeLimits.secondFactor.stepMinutes * 60;
 /** After this many attempts the first step has to be repeated. */
 const MOST_TRIES = 10;
 
@@ -29,7 +29,7 @@ export function pendingCookie(config: Pick<Config, 'publicScheme'>, token: strin
  */
 export async function beginSecondStep(tx: Tx, config: Pick<Config, 'publicScheme'>, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await insertPending.run(tx, hashToken(token), userId, limits.secondFactor.stepMinutes);
+  await insertPending.run(tx, hashToken(token), userId, codeLimits.secondFactor.stepMinutes);
   return pendingCookie(config, token);
 }
 

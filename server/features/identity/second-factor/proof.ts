@@ -1,4 +1,4 @@
-import { limits } from '../../../../contract/limits.ts';
+import { codeLimits } from '../../../../contract/identity/code-limits.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
@@ -6,7 +6,7 @@ import { isProved } from './store.ts';
 
 /** Whether a session's owner logged in or proved their identity in the last minutes. */
 export const hasProved = async (db: Queryable, { sessionId }: Pick<Viewer, 'sessionId'>): Promise<boolean> =>
-  (await isProved.one(db, sessionId, limits.secondFactor.proofMinutes))?.fresh === true;
+  (await isProved.one(db, sessionId, codeLimits.secondFactor.proofMinutes))?.fresh === true;
 
 /**
  * Call it before an action reserved to the owner: someone who finds an unattended browser must not be able to take the

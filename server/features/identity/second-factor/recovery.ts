@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { limits } from '../../../../contract/limits.ts';
+import { codeLimits } from '../../../../contract/identity/code-limits.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { dropRecoveryCodes, insertRecoveryCodes } from './store.ts';
 
@@ -32,7 +32,7 @@ function makeCode(): string {
  * @returns the codes as they are shown this once, as in `abcd-efgh-jkmn-pqrs`
  */
 export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: limits.secondFactor.recoveryCodes }, makeCode);
+  const codes = Array.from({ length: codeLimits.secondFactor.recoveryCodes }, makeCode);
   await dropRecoveryCodes.run(tx, userId);
   await insertRecoveryCodes.run(
     tx,

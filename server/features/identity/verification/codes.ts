@@ -1,5 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { CodePurpose } from '../../../../contract/identity/identity.ts';
+import { codeLimits } from '../../../../contract/identity/code-limits.ts';
 import { limits } from '../../../../contract/limits.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
@@ -52,7 +53,7 @@ export class Codes {
     await spendShared(this.#platform, 'identity.code-sent-ip', call);
     await this.#platform.limits.spend('identity.code-sent-account', userId);
     await spendCodeMail(this.#platform.limits, email);
-    const code = String(randomInt(limits.code.from, limits.code.to + 1));
+    const code = String(randomInt(codeLimits.code.from, codeLimits.code.to + 1));
     const hash = await this.#hash(request, code);
     return this.#platform.write(async (tx) => {
       // two concurrent requests are serialized by the lock on the person's row, and the second is too soon
@@ -65,8 +66,8 @@ export class Codes {
         email,
         campusId,
         hash,
-        hours: limits.code.validHours,
-        resendSeconds: limits.code.resendSeconds,
+        hours: codeLimits.code.validHours,
+        resendSeconds: codeLimits.code.resendSeconds,
       });
       if (!row) throw new Error('the code was not stored');
       await post(tx, code);
@@ -87,7 +88,7 @@ export class Codes {
     const right = await this.#platform.write(async (tx) => {
       // locks the person's row first, as sending does: a fixed order prevents deadlocks
       await lockStanding.one(tx, userId);
-      const row = await tryCode.one(tx, userId, purpose, limits.code.maxTries);
+      const row = await tryCode.one(tx, userId, purpose, codeLimits.code.maxTries);
       if (!row) return false;
       const expected = await this.#hash({ userId, purpose, email: row.email }, code);
       // a wrong attempt must be counted, so the transaction commits
@@ -149,6 +150,6 @@ export class Codes {
 
 async function refuseTooSoon(db: Queryable, userId: string, purpose: CodePurpose): Promise<void> {
   const newest = await newestCode.one(db, userId, purpose);
-  if (!newest || newest.seconds_old >= limits.code.resendSeconds) return;
-  throw problem('code_too_soon', undefined, Math.ceil(limits.code.resendSeconds - newest.seconds_old));
+  if (!newest || newest.seconds_old >= codeLimits.code.resendSeconds) return;
+  throw problem('code_too_soon', undefined, Math.ceil(codeLimits.code.resendSeconds - newest.seconds_old));
 }

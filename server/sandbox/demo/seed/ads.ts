@@ -1,5 +1,5 @@
 import { spentCents } from '../../../../contract/ads/rules.ts';
-import { limits } from '../../../../contract/limits.ts';
+import { adLimits } from '../../../../contract/ads/ad-limits.ts';
 import { demo } from '../content/index.ts';
 import type { DemoAd } from '../content/types.ts';
 import { demoId } from './ids.ts';
@@ -44,7 +44,7 @@ interface Move {
   cents: number;
 }
 
-const { centsPerDay, daysMax } = limits.boost;
+const { centsPerDay, daysMax } = adLimits.boost;
 const paidBefore = 3 * MINUTE;
 
 export function planAds(listed: ReadonlyMap<string, Post>, people: People, now: number): Ad[] {

@@ -1,4 +1,4 @@
-import { limits } from '../../../../contract/limits.ts';
+import { adLimits } from '../../../../contract/ads/ad-limits.ts';
 import type { Boost } from '../../../../contract/ads/ads.ts';
 import { useHydrated } from '../../../lib/hydration.ts';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
@@ -34,7 +34,7 @@ export function BoostForm({ boost }: { boost: Boost }) {
             label="Ad title"
             autoComplete="off"
             placeholder="The first words of your post"
-            note={`${[...title].length} / ${limits.boost.titleMax}`}
+            note={`${[...title].length} / ${adLimits.boost.titleMax}`}
             hint="Only you see it, in Manage Ads."
             {...form.field('title')}
           />

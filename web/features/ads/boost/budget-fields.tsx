@@ -1,4 +1,4 @@
-import { limits } from '../../../../contract/limits.ts';
+import { adLimits } from '../../../../contract/ads/ad-limits.ts';
 import { useHydrated } from '../../../lib/hydration.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -12,7 +12,7 @@ import { PartHead } from './part-head.tsx';
 import type { useBoost } from './use-boost.ts';
 
 const DAY = 86_400_000;
-const { daysMin, daysMax } = limits.boost;
+const { daysMin, daysMax } = adLimits.boost;
 
 /** How long the ad runs and when it starts (ADS-10, ADS-11, ADS-14). */
 export function BudgetFields({ form }: { form: ReturnType<typeof useBoost> }) {

@@ -1,5 +1,5 @@
 import { estimatedReach, type Traffic } from '../../../../contract/ads/rules.ts';
-import { limits } from '../../../../contract/limits.ts';
+import { adLimits } from '../../../../contract/ads/ad-limits.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { PeopleIcon } from '../../../ui/icons/icons.tsx';
 import { numberText } from '../words.ts';
@@ -11,7 +11,7 @@ import { numberText } from '../words.ts';
 export function ReachEstimate({ until, traffic }: { until: boolean; traffic: Traffic | null }) {
   const campus = useCampus();
   const reach = estimatedReach(until, traffic);
-  const measured = traffic && traffic.typical < limits.reach.fullCampus;
+  const measured = traffic && traffic.typical < adLimits.reach.fullCampus;
   return (
     <section aria-label="Estimated daily reach" className="mt-5 flex gap-3.5 border-t border-line pt-5">
       <PeopleIcon className="mt-1 shrink-0 text-accent" />
@@ -24,7 +24,7 @@ export function ReachEstimate({ until, traffic }: { until: boolean; traffic: Tra
             <p className="text-small text-2">Estimated daily reach</p>
             {measured ? (
               <p className="mt-2 text-small text-2">
-                That's how many people came to {campus.campus_short_name} per day over the last {limits.reach.days}{' '}
+                That's how many people came to {campus.campus_short_name} per day over the last {adLimits.reach.days}{' '}
                 days. Your ad is shown to some of them; we can't promise how many.
               </p>
             ) : null}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { adTitleField } from '../../../../contract/ads/rules.ts';
 import type { Ad } from '../../../../contract/ads/ads.ts';
-import { limits } from '../../../../contract/limits.ts';
+import { adLimits } from '../../../../contract/ads/ad-limits.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -39,7 +39,7 @@ export function TitleDialog({ ad, onClose }: { ad: Ad; onClose: () => void }) {
           label="Ad title"
           name="title"
           autoComplete="off"
-          note={`${[...title].length} / ${limits.boost.titleMax}`}
+          note={`${[...title].length} / ${adLimits.boost.titleMax}`}
           value={title}
           error={fault ?? refused}
           onChange={(event) => {

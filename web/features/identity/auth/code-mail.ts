@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { limits } from '../../../../contract/limits.ts';
+import { codeLimits } from '../../../../contract/identity/code-limits.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { browserStorage } from '../../../lib/browser-storage.ts';
@@ -14,7 +14,7 @@ const secondsLeft = (key: string): number =>
 /**
  * Records that a code has just been mailed, so that the next screen starts the countdown instead of sending another.
  */
-export function noteCodeSent(key: string, seconds: number = limits.code.resendSeconds): void {
+export function noteCodeSent(key: string, seconds: number = codeLimits.code.resendSeconds): void {
   browserStorage.session.set(noteOf(key), String(Date.now() + seconds * 1000));
 }
 
@@ -40,7 +40,7 @@ export function useCodeMail(key: string, send: () => Promise<unknown>, sendOnEnt
         showAlert({ msg: 'Email sent', alertType: 'okay' });
       } catch (error) {
         const tooSoon = error instanceof ApiError && error.code === 'code_too_soon';
-        if (tooSoon) noteCodeSent(key, error.retryAfter ?? limits.code.resendSeconds);
+        if (tooSoon) noteCodeSent(key, error.retryAfter ?? codeLimits.code.resendSeconds);
         if (!tooSoon || asked) showAlert({ msg: messageFor(error), alertType: 'danger' });
       } finally {
         inFlight.delete(key);

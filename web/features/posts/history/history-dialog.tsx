@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { listingFieldNames, listingFields, fieldText } from '../../../../contract/posts/listing-fields.ts';
+import { listingFieldNames, listingFields } from '../../../../contract/posts/listing-fields.ts';
+import { fieldText } from '../../../../contract/posts/listing-texts.ts';
 import type { PostVersion } from '../../../../contract/posts/posts.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';

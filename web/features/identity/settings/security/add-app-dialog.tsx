@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { encode } from 'uqr';
-import { limits } from '../../../../../contract/limits.ts';
+import { codeLimits } from '../../../../../contract/identity/code-limits.ts';
 import { addApp, startApp } from '../../../../../contract/identity/second-factor.ts';
 import { showAlert, showError } from '../../../../lib/alerts.ts';
 import { ApiError, call, messageOf } from '../../../../lib/api.ts';
@@ -102,7 +102,7 @@ function AppForm({ secret, uri, onClose, onAdded }: Omit<AddProps, 'open'> & { s
       <TextInput
         {...field('name')}
         label="Name"
-        maxLength={limits.secondFactor.nameMax}
+        maxLength={codeLimits.secondFactor.nameMax}
         autoComplete="off"
         className="mt-5"
       />

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from '../../../../../contract/limits.ts';
+import { codeLimits } from '../../../../../contract/identity/code-limits.ts';
 import { factorName } from '../../../../../contract/identity/second-factor.ts';
 import { showAlert, showError } from '../../../../lib/alerts.ts';
 import { faultsOf, useForm } from '../../../../lib/form.ts';
@@ -54,7 +54,7 @@ function NewPasskeyForm({ onClose, onAdded, withProof }: Omit<AddProps, 'open'>)
           {...field('name')}
           label="Name"
           hint="For example, My laptop."
-          maxLength={limits.secondFactor.nameMax}
+          maxLength={codeLimits.secondFactor.nameMax}
           autoComplete="off"
         />
       </EditForm>

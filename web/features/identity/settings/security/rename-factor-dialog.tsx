@@ -1,4 +1,4 @@
-import { limits } from '../../../../../contract/limits.ts';
+import { codeLimits } from '../../../../../contract/identity/code-limits.ts';
 import { type Factor, renameFactor, type Security } from '../../../../../contract/identity/second-factor.ts';
 import { call } from '../../../../lib/api.ts';
 import { faultsOf, useForm } from '../../../../lib/form.ts';
@@ -30,7 +30,7 @@ export function RenameFactorDialog({
     <Dialog open onClose={onClose} title="Rename" keep>
       <div className="p-6 phone:px-4">
         <EditForm {...form} busy={busy} idle={!name || name === factor.name} onCancel={onClose}>
-          <TextInput {...field('name')} label="Name" maxLength={limits.secondFactor.nameMax} autoComplete="off" />
+          <TextInput {...field('name')} label="Name" maxLength={codeLimits.secondFactor.nameMax} autoComplete="off" />
         </EditForm>
       </div>
     </Dialog>

@@ -1,0 +1,13 @@
+import type { ListingFilter } from './listing-filter.ts';
+
+/** How long ago a listing was posted at most. */
+export const postedWithin = ['day', 'week', 'month'] as const;
+export type PostedWithin = (typeof postedWithin)[number];
+
+/** The orders of a list. A search is ordered by `best` without one, everything else by `newest`. */
+export const sorts = ['best', 'newest', 'price_low', 'price_high', 'nearest'] as const;
+export type Sort = (typeof sorts)[number];
+
+/** What is wrong with a filter that nothing can match; null where something may. */
+export const contradictionIn = ({ price_min: min, price_max: max }: Pick<ListingFilter, 'price_min' | 'price_max'>) =>
+  min && max && Number(min) > Number(max) ? 'The minimum price is above the maximum price.' : null;
