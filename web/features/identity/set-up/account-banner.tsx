@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useCampus } from '../../../lib/app-state.ts';
+import { lazy } from '../../../lib/lazy.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { ExternalIcon, NextIcon, ShieldIcon } from '../../../ui/icons/icons.tsx';
-import { campusQuery } from '../../campuses/index.ts';
-import { storeJoinedCampus, useJoinedCampus } from './school.ts';
+import { NextIcon, ShieldIcon } from '../../../ui/icons/icons.tsx';
+import { useJoinedCampus } from './school.ts';
+
+const VisitCampus = lazy(() => import('./visit-campus.tsx'));
 
 const look =
   'flex min-h-12 items-center gap-3 bg-accent-tint px-4 py-2 text-label font-semi text-accent transition-colors hover:bg-accent-tint-2 hover:text-accent-strong focus-visible:-outline-offset-2';
@@ -27,20 +29,5 @@ export function AccountBanner() {
       </Link>
     );
   const elsewhere = user.campus_id !== campus._id && (campus.generic || joined === user.campus_id);
-  return elsewhere ? <VisitCampus id={user.campus_id} /> : null;
-}
-
-function VisitCampus({ id }: { id: string }) {
-  const campus = useCampus();
-  const own = useQuery(campusQuery(id)).data;
-  if (!own) return null;
-  return (
-    <a href={`${own.url}/home`} className={look} onClick={() => storeJoinedCampus(campus._id)}>
-      <img src={`/logos/${own._id}.svg`} alt="" width={24} height={24} className="rounded-s" />
-      <span className="min-w-0 flex-1">
-        Visit Your Campus <span className="font-normal">{own.campus_short_name}</span>
-      </span>
-      <ExternalIcon size={20} />
-    </a>
-  );
+  return <Suspense>{elsewhere ? <VisitCampus id={user.campus_id} className={look} /> : null}</Suspense>;
 }

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import type { CallToAction } from '../../../../contract/ads/ad-on-post.ts';
 import { isListing } from '../../../../contract/posts/listing-look.ts';
 import { postName } from '../../../../contract/posts/post-name.ts';
+import { lazy } from '../../../lib/lazy.ts';
 import { track, useSeen } from '../../../lib/track.ts';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
@@ -19,7 +20,9 @@ import { PostCaution } from './post-caution.tsx';
 import { PostMedia } from './post-media.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { useTracked } from './use-tracked.ts';
-import { ReplyContext } from './reply-context.tsx';
+
+/** The feed has no replies. */
+const ReplyContext = lazy(() => import('./reply-context.tsx'));
 
 /** A post that is shown as an ad (ADS-59). */
 export interface Sponsored {
@@ -103,7 +106,11 @@ export const PostCard = memo(function PostCard({ known, position, total, first, 
       {...card}
       className="grid cursor-pointer grid-cols-[44px_minmax(0,1fr)] gap-x-3 border-b border-line px-4 pt-4 pb-1.5 focus-visible:-outline-offset-2 phone:scroll-mt-8 phone:grid-cols-[40px_minmax(0,1fr)] phone:gap-x-2.5 phone:pt-3.5 phone:pb-1"
     >
-      {post.post_commented_on ? <ReplyContext id={post.post_commented_on} /> : null}
+      {post.post_commented_on ? (
+        <Suspense fallback={<p className="col-span-2 -mt-3 min-h-10" />}>
+          <ReplyContext id={post.post_commented_on} />
+        </Suspense>
+      ) : null}
       <AuthorAvatar
         user={user}
         size={44}

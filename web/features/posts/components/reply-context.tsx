@@ -10,7 +10,7 @@ import { postPath } from './post-links.ts';
 const WORDS = 12;
 
 /** Above a reply that stands alone: whom it answers and what he said. `flush`: not beside an avatar. */
-export function ReplyContext({ id, flush = false }: { id: string; flush?: boolean }) {
+export default function ReplyContext({ id, flush = false }: { id: string; flush?: boolean }) {
   const { known, error } = useKnownPost(id);
   const post = known?.post;
   const missing = error !== null || post?.deleted === true;

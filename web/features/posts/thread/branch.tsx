@@ -7,7 +7,7 @@ import { BackIcon } from '../../../ui/icons/icons.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { commentsQuery } from '../api.ts';
 import { postPath } from '../components/post-links.ts';
-import { ReplyContext } from '../components/reply-context.tsx';
+import ReplyContext from '../components/reply-context.tsx';
 import { type KnownPost, knownPost, refreshPost, useKnownPost } from '../known-posts.ts';
 import { useLivePost } from '../live.ts';
 import { commentsOf } from './comment-list.ts';
