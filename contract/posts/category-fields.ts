@@ -109,6 +109,7 @@ export const categoryFields = {
       expires: { extendedBy: 30 },
     },
     furnished: { type: 'checkbox', label: 'Furnished', filter: 'equal', importance: 4 },
+    sublease: { type: 'checkbox', label: 'Sublease', filter: 'equal', importance: 5 },
   },
   'cars & trucks': vehicle,
   motorcycles: vehicle,
