@@ -61,6 +61,7 @@ const vehicle = {
 const device = {
   brand: { type: 'text', label: 'Brand', filter: 'equal', importance: 1 },
   model: { type: 'text', label: 'Model', filter: 'equal', importance: 2 },
+  storage: { type: 'text', label: 'Storage', filter: 'equal', importance: 3 },
 } as const satisfies Record<string, CategoryField>;
 
 /**
