@@ -22,6 +22,9 @@ export const loadList = () => import('./lists/post-list.tsx').then((part) => ({ 
 /** What whoever may not read the campus sees instead of a list. */
 export const PrivateGate = lazy(() => import('./feed/gate.tsx').then((part) => ({ default: part.PrivateGate })));
 
+/** New listings below an empty state. */
+export const FreshListings = lazy(() => import('./components/fresh-listings.tsx'));
+
 /** A list of posts; its code comes with the first one that is not the feed. */
 export const PostList = lazy(loadList);
 

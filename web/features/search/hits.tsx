@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { SearchFilter } from '../../../contract/search/address.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ImageIcon, SearchIcon } from '../../ui/icons/icons.tsx';
 import { SkeletonPosts, SkeletonTiles } from '../../ui/feedback/skeleton.tsx';
 import { DrawnText, PostList } from '../posts/index.ts';
 import { hitsQuery, wordsQuery } from './api.ts';
@@ -26,9 +25,9 @@ export function Hits({ q, show, filter }: { q: string; show: 'latest' | 'media';
           tiles={media}
           empty={
             media ? (
-              <EmptyState icon={ImageIcon} title="No photos / videos for the query" />
+              <EmptyState drawing="photos" title="No photos / videos for the query" />
             ) : (
-              <EmptyState icon={SearchIcon} title="No results for the query" text="Try other words or fewer filters." />
+              <EmptyState drawing="search" title="No results for the query" text="Try other words or fewer filters." />
             )
           }
         />

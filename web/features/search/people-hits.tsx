@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/photos/avatar.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../ui/forms/error-line.tsx';
 import { IconButton } from '../../ui/icons/icon-button.tsx';
-import { MessagesIcon, PeopleIcon } from '../../ui/icons/icons.tsx';
+import { MessagesIcon } from '../../ui/icons/icons.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { VerifiedTick } from '../../ui/icons/verified-tick.tsx';
 import { personName, photoOf, useGate } from '../identity/index.ts';
@@ -28,7 +28,7 @@ export function PeopleHits({ q }: { q: string }) {
   if (!list.data)
     return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
   if (people.length === 0 && !list.hasNextPage)
-    return <EmptyState icon={PeopleIcon} title="No one found for the query" />;
+    return <EmptyState drawing="people" title="No one found for the query" />;
   return (
     <>
       <ul ref={box} aria-label="People">

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { messageOf } from '../../lib/api.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../ui/forms/error-line.tsx';
-import { ChartIcon, SearchIcon } from '../../ui/icons/icons.tsx';
+import { ChartIcon } from '../../ui/icons/icons.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { searchPath, type SearchState } from './address.ts';
 import { popularQuery } from './api.ts';
@@ -14,7 +14,7 @@ export function Popular() {
   const { data, error, refetch } = useQuery(popularQuery);
   if (error && !data) return <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} className="py-12" />;
   if (!data) return <SkeletonRows />;
-  if (data.length === 0) return <EmptyState icon={SearchIcon} title="Start typing to search" />;
+  if (data.length === 0) return <EmptyState drawing="search" title="Start typing to search" />;
   return (
     <>
       <p className="px-4 pt-5 text-2">Start typing to search</p>

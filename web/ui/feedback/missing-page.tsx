@@ -1,15 +1,14 @@
 import { Link } from 'react-router';
 import { buttonClass } from '../button.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { SearchIcon } from '../icons/icons.tsx';
 
 /** An unknown address (SHE-02). */
 export function MissingPage() {
   return (
     <EmptyState
-      icon={SearchIcon}
+      drawing="lost"
       heading="h1"
-      className="py-24"
+      className="py-14"
       title="This page doesn't exist."
       text="Try searching for something else."
       action={

@@ -157,7 +157,7 @@ export function Gallery({ opened, campus }: { opened: string | null; campus: str
             <ProgressBar label="Uploading" value={0.64} />
             <ErrorLine text="Couldn't load more posts." onRetry={() => {}} />
             <EmptyState
-              icon={icons.SaveIcon}
+              drawing="saved"
               title="Nothing saved yet"
               text="Posts you save appear here. Only you can see them."
               action={<Button look="second">Go to the feed</Button>}

@@ -32,7 +32,8 @@ export function AdDetail({ id }: { id: string }) {
       <>
         {head}
         <EmptyState
-          className="py-24"
+          drawing="lost"
+          className="py-14"
           title={error.message}
           action={
             <Link to="/ads" replace className={buttonClass('second')}>

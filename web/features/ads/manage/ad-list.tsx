@@ -7,7 +7,6 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
-import { AdsIcon } from '../../../ui/icons/icons.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { ListEnd, useLoadMore } from '../../posts/index.ts';
@@ -58,8 +57,8 @@ function NoAds() {
   const { user } = useViewer();
   return (
     <EmptyState
-      icon={AdsIcon}
-      className="py-24"
+      drawing="chart"
+      className="py-14"
       title="No Ads"
       text="Boost one of your posts for $5 a day to get seen by more people."
       action={

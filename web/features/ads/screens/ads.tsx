@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ChartIcon } from '../../../ui/icons/icons.tsx';
 import { adsQuery } from '../api.ts';
 import { useAdsLive } from '../live.ts';
 import { AdDetail } from '../manage/ad-detail.tsx';
@@ -40,7 +39,7 @@ function NothingSelected() {
   return (
     <div className="sticky top-0 grid h-dvh place-items-center">
       <EmptyState
-        icon={ChartIcon}
+        drawing="chart"
         title="You don't have an ad selected"
         text={some ? "Pick one to see how it's doing." : undefined}
       />

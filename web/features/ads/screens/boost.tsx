@@ -43,6 +43,7 @@ function Opened({ id }: { id: string }) {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
     return (
       <EmptyState
+        drawing="lost"
         title={error.message}
         action={
           <Link to={error.code === 'post_sold' ? postPath(id) : '/home'} className={buttonClass('primary')}>

@@ -80,7 +80,7 @@ function Activity() {
         <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />
       ) : none ? (
         <EmptyState
-          icon={CardIcon}
+          drawing="money"
           title="No payments yet"
           text="What you pay for boosts and what they spend appears here."
         />

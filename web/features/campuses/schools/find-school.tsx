@@ -6,7 +6,6 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
-import { SchoolIcon } from '../../../ui/icons/icons.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
@@ -76,7 +75,7 @@ export default function FindSchool() {
         <ErrorLine text="Something went wrong" onRetry={() => void refetch()} className="py-12" />
       ) : schools.length === 0 ? (
         <EmptyState
-          icon={SchoolIcon}
+          drawing="school"
           title={`No results for "${query}"`}
           text="Try searching for something else, or tell us that you'd like Quad at your school."
           action={<RequestSchool school={query} />}

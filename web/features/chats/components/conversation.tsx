@@ -9,7 +9,7 @@ import { useVisibleArea } from '../../../lib/visible-area.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
-import { MessagesIcon, OfflineIcon } from '../../../ui/icons/icons.tsx';
+import { OfflineIcon } from '../../../ui/icons/icons.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { personName } from '../../identity/index.ts';
@@ -34,7 +34,7 @@ export function Conversation({ id, onDeleted }: { id: string; onDeleted: () => v
           </div>
           {missing ? (
             <EmptyState
-              icon={MessagesIcon}
+              drawing="messages"
               className="my-auto"
               title="This conversation doesn't exist"
               action={

@@ -9,7 +9,6 @@ import { useHydrated } from '../../../lib/hydration.ts';
 import { useNow } from '../../../ui/time/clock.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
-import { MessagesIcon } from '../../../ui/icons/icons.tsx';
 import { HeadBar } from '../../../ui/layout/screen-head.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
@@ -48,8 +47,8 @@ function List({ open }: { open: string | null }) {
   if (ids.length === 0 && !list.hasNextPage)
     return (
       <EmptyState
-        icon={MessagesIcon}
-        className="py-24"
+        drawing="messages"
+        className="py-14"
         title="Send a message, get a message"
         text="Message someone about what they're selling, or share a post with them."
         action={<NewMessageButton wide />}

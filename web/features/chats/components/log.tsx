@@ -7,7 +7,7 @@ import { useHydrated } from '../../../lib/hydration.ts';
 import { useNow } from '../../../ui/time/clock.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
-import { DownIcon, MessagesIcon } from '../../../ui/icons/icons.tsx';
+import { DownIcon } from '../../../ui/icons/icons.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { personName } from '../../identity/index.ts';
 import { entriesOf } from '../entries.ts';
@@ -69,7 +69,7 @@ export function Log({ chat, log }: { chat: Chat; log: MessageLog }) {
           {older.error ? <ErrorLine text={messageOf(older.error)} onRetry={older.again} /> : null}
           {entries.length === 0 ? (
             <EmptyState
-              icon={MessagesIcon}
+              drawing="messages"
               className="my-auto"
               title={name}
               text="Say hello. Messages are private unless they're reported or flagged, then moderators can see them."

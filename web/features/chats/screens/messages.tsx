@@ -3,7 +3,6 @@ import { useNavigate, useParams } from 'react-router';
 import { showAlert } from '../../../lib/alerts.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { MessagesIcon } from '../../../ui/icons/icons.tsx';
 import { Conversation } from '../components/conversation.tsx';
 import { Inbox } from '../components/inbox.tsx';
 import { NewMessageButton } from '../components/new-message-button.tsx';
@@ -50,7 +49,7 @@ function NothingSelected() {
   return (
     <div className="sticky top-0 grid h-dvh place-items-center">
       <EmptyState
-        icon={MessagesIcon}
+        drawing="messages"
         title="You don't have a message selected"
         text="Pick a conversation or start a new one."
         action={<NewMessageButton wide />}

@@ -11,7 +11,6 @@ import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
-import { SearchIcon } from '../../../ui/icons/icons.tsx';
 import { MissingPage } from '../../../ui/feedback/missing-page.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { Bone, Waiting } from '../../../ui/feedback/skeleton.tsx';
@@ -65,8 +64,8 @@ function ProfileOf({ username, lists }: ProfileProps & { username: string }) {
         </>
       ) : missing ? (
         <EmptyState
-          className="py-24"
-          icon={SearchIcon}
+          className="py-14"
+          drawing="search"
           title="This page doesn't exist"
           text="No one has that username."
           action={

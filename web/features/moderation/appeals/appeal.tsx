@@ -15,7 +15,6 @@ import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
-import { ShieldIcon } from '../../../ui/icons/icons.tsx';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
@@ -55,8 +54,8 @@ export default function AppealScreen() {
 
 const LogIn = () => (
   <EmptyState
-    icon={ShieldIcon}
-    className="py-24"
+    drawing="shield"
+    className="py-14"
     title="Please log in first."
     text="Log in to see moderators' decisions about you and appeal them."
     action={
@@ -81,7 +80,7 @@ function ByLink({ token }: { token: string }) {
     );
   if (!error) return <SkeletonRows count={2} />;
   if (error instanceof ApiError && error.code === 'link_over')
-    return <EmptyState icon={ShieldIcon} className="py-24" title="That link doesn't work anymore." />;
+    return <EmptyState drawing="shield" className="py-14" title="That link doesn't work anymore." />;
   return <ErrorLine className="py-24" text={messageOf(error)} onRetry={() => void refetch()} />;
 }
 
@@ -104,8 +103,8 @@ function Own() {
   if (decisions.length === 0 && reports.length === 0)
     return (
       <EmptyState
-        icon={ShieldIcon}
-        className="py-24"
+        drawing="shield"
+        className="py-14"
         title="Nothing to see here - yet"
         text="Decisions about you and updates on your reports appear here."
       />

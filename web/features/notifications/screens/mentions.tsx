@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { listMentions } from '../../../../contract/notifications/notifications.ts';
 import { seed } from '../../../lib/app-state.ts';
 import { firstRead } from '../../../lib/first-read.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { AccountIcon } from '../../../ui/icons/icons.tsx';
 import { beginList, listQuery, PostList } from '../../posts/index.ts';
 import { readMentions } from '../api.ts';
 import { Heading } from '../components/heading.tsx';
@@ -23,10 +24,15 @@ export default function MentionsScreen({ top }: { top?: ReactNode }) {
         label="Mentions"
         empty={
           <EmptyState
-            icon={AccountIcon}
-            className="py-24"
+            drawing="people"
+            className="py-14"
             title="Nothing to see here - yet"
             text="Posts and comments that mention you appear here."
+            action={
+              <Link to="/home" className={buttonClass('primary')}>
+                Go To Feed
+              </Link>
+            }
           />
         }
       />

@@ -1,14 +1,15 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
+import { Link } from 'react-router';
 import type { Notification } from '../../../../contract/notifications/notifications.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useHydrated } from '../../../lib/hydration.ts';
 import { useNow } from '../../../ui/time/clock.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
-import { BellIcon } from '../../../ui/icons/icons.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { ListEnd, useLoadMore } from '../../posts/index.ts';
+import { FreshListings, ListEnd, useLoadMore } from '../../posts/index.ts';
 import { Heading } from '../components/heading.tsx';
 import { NotificationRow } from '../components/notification-row.tsx';
 import { useListed } from '../use-listed.ts';
@@ -36,12 +37,21 @@ function List() {
     return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
   if (notifications.length === 0 && !list.hasNextPage)
     return (
-      <EmptyState
-        icon={BellIcon}
-        className="py-24"
-        title="Nothing to see here - yet"
-        text="Comments, saves, and messages appear here."
-      />
+      <>
+        <EmptyState
+          drawing="bell"
+          title="Nothing to see here - yet"
+          text="Comments, saves, and messages appear here."
+          action={
+            <Link to="/home" className={buttonClass('primary')}>
+              Go To Feed
+            </Link>
+          }
+        />
+        <Suspense>
+          <FreshListings />
+        </Suspense>
+      </>
     );
   const isNew = ({ _id, read }: Notification) => !read || fresh.has(_id);
   return (

@@ -6,7 +6,6 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
-import { MailIcon } from '../../../ui/icons/icons.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { endMails, unsubscribeQuery } from '../api.ts';
@@ -47,7 +46,7 @@ function Mails({ token }: { token: string }) {
   );
   const error = failure ?? mails.error;
   if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
-    return <EmptyState icon={MailIcon} className="py-24" title={error.message} action={home} />;
+    return <EmptyState drawing="mail" className="py-14" title={error.message} action={home} />;
   if (mails.isPending) return <Spinner className="py-24" />;
   if (!mails.data)
     return <ErrorLine text={messageOf(mails.error)} onRetry={() => void mails.refetch()} className="py-24" />;
@@ -55,8 +54,8 @@ function Mails({ token }: { token: string }) {
   if (ended || !on)
     return (
       <EmptyState
-        icon={MailIcon}
-        className="py-24"
+        drawing="mail"
+        className="py-14"
         title="You're unsubscribed"
         text={`We won't send notifications to ${email} anymore. You can turn them back on in settings.`}
         action={home}
@@ -64,8 +63,8 @@ function Mails({ token }: { token: string }) {
     );
   return (
     <EmptyState
-      icon={MailIcon}
-      className="py-24"
+      drawing="mail"
+      className="py-14"
       title="Unsubscribe from emails?"
       text={`We'll stop sending notifications to ${email}. You'll still get emails about your account.`}
       action={

@@ -9,7 +9,6 @@ import { hasRecentHistory } from '../../../lib/recent-history.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
-import { SearchIcon, TrashIcon } from '../../../ui/icons/icons.tsx';
 import { SkeletonPosts } from '../../../ui/feedback/skeleton.tsx';
 import { isAbsent } from '../absent.ts';
 import { isJustRead, type KnownPost, postQuery } from '../known-posts.ts';
@@ -81,8 +80,8 @@ export function Absent({ error }: { error: ApiError }) {
   const deleted = error.code === 'post_deleted';
   return (
     <EmptyState
-      icon={deleted ? TrashIcon : SearchIcon}
-      className="py-24"
+      drawing={deleted ? 'lost' : 'search'}
+      className="py-14"
       title={error.message}
       action={
         <Link to={deleted ? '/home' : '/search'} className={buttonClass('primary')}>

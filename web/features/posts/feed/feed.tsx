@@ -4,7 +4,6 @@ import { messageOf } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
-import { TagIcon } from '../../../ui/icons/icons.tsx';
 import { SkeletonPosts } from '../../../ui/feedback/skeleton.tsx';
 import type { View } from '../../../../contract/view.ts';
 import { useView } from '../../../lib/view.ts';
@@ -72,7 +71,7 @@ export function Feed({ filter, entry, ads }: FeedProps) {
   if (ids.length === 0 && !list.hasNextPage)
     return (
       <EmptyState
-        icon={TagIcon}
+        drawing="listing"
         title="Be the first..."
         text="Sell something, ask a question, or say what you're looking for."
         action={

@@ -14,10 +14,11 @@ import {
   TagIcon,
 } from '../../../ui/icons/icons.tsx';
 import { useGate, wantPlace } from '../../identity/index.ts';
+import { DrawnCollage, ListingCollage } from './collage.tsx';
 
-/** Above what a visitor may read, or in place of what he may not. */
+/** Above what a visitor may read, or in place of what they may not. */
 export default function PrivateCampusGate({ locked }: { locked?: boolean }) {
-  return locked ? <PrivateGate /> : <WelcomePanel />;
+  return locked ? <PrivateGate /> : <PublicWelcome />;
 }
 
 /** What to do in order to read a campus: join it, or verify a school email where an account alone is not enough (D56). */
@@ -44,7 +45,13 @@ function waysToRead({ campus_short_name: name, privacy }: Campus, signedIn: bool
     : `You need an account to see posts and people at ${name}. Join with your school email. It takes a minute.`;
 }
 
-/** What is shown instead of a campus's content to whoever may not read it (D6, D56, FEE-06, FEE-35). */
+/** Whether a path is a post's: the link may have come from a friend. */
+const isPostPath = (pathname: string) => /^\/post\/[^/]+$/.test(pathname);
+
+/**
+ * What is shown instead of a campus's content to whoever may not read it (D6, D56, FEE-06, FEE-35). Nothing on it comes from the
+ * campus's posts: the drawings are the product's, and a link to a post looks the same whether there is one (CAM-30).
+ */
 export function PrivateGate() {
   const campus = useCampus();
   const { user } = useViewer();
@@ -52,21 +59,48 @@ export function PrivateGate() {
   useEffect(() => {
     if (!/^\/(home|media|about)$/.test(pathname)) wantPlace(`${pathname}${search}${hash}`);
   }, [pathname, search, hash]);
-  const { campus_short_name: name, campus_logo } = campus;
+  const { campus_short_name: name } = campus;
   return (
     <>
-      <section className="border-b border-line px-6 pt-14 pb-10 text-center phone:pt-10">
-        <div className="relative mx-auto mb-5 w-22">
-          <img src={campus_logo} alt={name} width={88} height={88} className="rounded-[25px]" />
-          <span className="absolute -right-2.5 -bottom-2.5 grid size-10 place-items-center rounded-full bg-page inset-ring inset-ring-line">
-            <LockIcon size={20} />
-          </span>
-        </div>
+      <DrawnCollage />
+      <section className="border-b border-line px-6 pt-4 pb-8 phone:px-4">
+        <p className="mb-2 flex items-center gap-2 text-small font-semi text-2">
+          <LockIcon size={18} />
+          {name}
+        </p>
         <h1 className="text-display font-bold text-balance">This community is private.</h1>
-        <p className="mx-auto mt-2 mb-6 max-w-[44ch] text-balance text-2">{waysToRead(campus, user !== null)}</p>
+        <p className="mt-2 mb-5 max-w-[52ch] text-lead text-pretty text-2">{waysToRead(campus, user !== null)}</p>
+        {isPostPath(pathname) ? (
+          <p className="mb-5 rounded-l bg-2 px-4 py-3">
+            Your link leads to a post at {name}. We'll take you there once you're in.
+          </p>
+        ) : null}
         <JoinButton />
       </section>
-      {user ? null : <WelcomePanel />}
+      {user ? null : <Welcome />}
+    </>
+  );
+}
+
+/** What a visitor of a public campus sees above its feed: its newest listings, and the two ways in (FEE-09, FEE-10). */
+function PublicWelcome() {
+  const { campus_short_name: name } = useCampus();
+  return (
+    <>
+      <ListingCollage />
+      <section aria-label="Welcome" className="px-6 pt-4 pb-8 phone:px-4">
+        <h2 className="text-display font-bold text-balance">Welcome to Quad at {name}</h2>
+        <p className="mt-2 mb-5 text-lead text-2">Buy, sell, and talk with students on your campus.</p>
+        <WaysIn />
+        <Button
+          wide
+          className="mt-2"
+          onClick={() => document.querySelector('[role=feed]')?.scrollIntoView({ block: 'start' })}
+        >
+          See what's for sale
+        </Button>
+        <Benefits />
+      </section>
     </>
   );
 }
@@ -79,32 +113,46 @@ const benefits: [icon: Icon, title: string, text: string][] = [
   [ShieldIcon, 'A code of conduct', 'Be neighborly, be ethical, be proactive.'],
 ];
 
-/** The signed-out home's welcome: five reasons and two ways in (FEE-09, FEE-10). */
-function WelcomePanel() {
-  const campus = useCampus();
-  const gate = useGate();
+/** The private campus's welcome: five reasons and two ways in (FEE-09, FEE-10). */
+function Welcome() {
+  const { campus_short_name: name } = useCampus();
   return (
-    <section aria-label="Welcome" className="px-6 pb-8">
-      <h2 className="pt-8 pb-2 text-title font-bold">Welcome to Quad at {campus.campus_short_name}</h2>
-      <ul>
-        {benefits.map(([Drawing, title, text]) => (
-          <li key={title} className="flex gap-4 border-b border-line py-3.5">
-            <Drawing className="mt-px text-accent" />
-            <div>
-              <h3 className="font-semi">{title}</h3>
-              <p className="text-2">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <div className="mt-6 grid grid-cols-2 gap-2">
-        <Link to="/user_registration" className={buttonClass('second')}>
-          Log In
-        </Link>
-        <Button look="primary" onClick={() => gate('join campus')}>
-          Join Group
-        </Button>
+    <section aria-label="Welcome" className="px-6 pb-8 phone:px-4">
+      <h2 className="pt-8 text-title font-bold">Welcome to Quad at {name}</h2>
+      <Benefits />
+      <div className="mt-6">
+        <WaysIn />
       </div>
     </section>
+  );
+}
+
+function Benefits() {
+  return (
+    <ul className="mt-2">
+      {benefits.map(([Icon, title, text]) => (
+        <li key={title} className="flex gap-4 border-b border-line py-3.5 last:border-0">
+          <Icon className="mt-px shrink-0 text-2" />
+          <div>
+            <h3 className="font-semi">{title}</h3>
+            <p className="text-2">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WaysIn() {
+  const gate = useGate();
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Link to="/user_registration" className={buttonClass('second')}>
+        Log In
+      </Link>
+      <Button look="primary" onClick={() => gate('join campus')}>
+        Join Group
+      </Button>
+    </div>
   );
 }

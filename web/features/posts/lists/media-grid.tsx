@@ -1,7 +1,8 @@
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ImageIcon } from '../../../ui/icons/icons.tsx';
+import { useGate } from '../../identity/index.ts';
 import { type FeedFilter, feedQuery } from '../api.ts';
 import { NewPostsPill } from '../feed/new-posts-pill.tsx';
 import { entryName, recallPlace } from '../feed/position.ts';
@@ -21,6 +22,7 @@ const mediaPath = (id: string) => `/media/${id}`;
  */
 export function MediaGrid({ without }: { without?: string }) {
   const { key } = useLocation();
+  const gate = useGate();
   const [entry] = useState(() => entryName(key));
   const [place] = useState(() => recallPlace(entry, queryKey));
   const box = useRef<HTMLDivElement>(null);
@@ -41,9 +43,16 @@ export function MediaGrid({ without }: { without?: string }) {
         to={mediaPath}
         empty={
           <EmptyState
-            icon={ImageIcon}
+            drawing="photos"
             title="No Photos / Videos"
             text={without === undefined ? 'Posts with a photo or video appear here.' : undefined}
+            action={
+              without === undefined ? (
+                <Button look="primary" onClick={() => gate('post')}>
+                  Create A Post
+                </Button>
+              ) : null
+            }
           />
         }
       />

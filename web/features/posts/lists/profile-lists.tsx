@@ -7,8 +7,8 @@ import { firstRead } from '../../../lib/first-read.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import type { DrawingName } from '../../../ui/drawings/drawing.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { CommentIcon, type Icon, ImageIcon, LockIcon, SaveIcon, TagIcon } from '../../../ui/icons/icons.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { useScrolledDown } from '../../../ui/layout/use-scrolled-down.ts';
 import { useGate } from '../../identity/index.ts';
@@ -28,11 +28,11 @@ seed((app) => {
   beginList(app.queries, profileListQuery(username, query.show), answer);
 });
 
-const looks: Record<ProfileList, { label: string; empty: string; icon: Icon }> = {
-  posts: { label: 'Posts', empty: 'No Posts', icon: TagIcon },
-  photos: { label: 'Photos', empty: 'No Photos / Videos', icon: ImageIcon },
-  replies: { label: 'Replies', empty: 'No Replies', icon: CommentIcon },
-  likes: { label: 'Likes', empty: 'No Likes', icon: SaveIcon },
+const looks: Record<ProfileList, { label: string; empty: string; drawing: DrawingName }> = {
+  posts: { label: 'Posts', empty: 'No Posts', drawing: 'listing' },
+  photos: { label: 'Photos', empty: 'No Photos / Videos', drawing: 'photos' },
+  replies: { label: 'Replies', empty: 'No Replies', drawing: 'comments' },
+  likes: { label: 'Likes', empty: 'No Likes', drawing: 'saved' },
 };
 const panel = 'profile-panel';
 
@@ -47,7 +47,7 @@ export function ProfileLists({ username }: { username: string }) {
   const mark = useRef<HTMLDivElement>(null);
   useStayUnderTabs(show, mark);
   if (!abilities.read) return <Private />;
-  const { label, empty, icon } = looks[show];
+  const { label, empty, drawing } = looks[show];
   return (
     <>
       <div ref={mark} />
@@ -74,7 +74,7 @@ export function ProfileLists({ username }: { username: string }) {
           tiles={show === 'photos'}
           empty={
             <EmptyState
-              icon={icon}
+              drawing={drawing}
               title={empty}
               heading="h3"
               action={
@@ -112,7 +112,7 @@ function Private() {
   return (
     <EmptyState
       className="border-t border-line"
-      icon={LockIcon}
+      drawing="lock"
       title="This community is private."
       action={<JoinButton />}
     />

@@ -10,7 +10,7 @@ import { useViewer } from '../../../lib/viewer.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
-import { MessagesIcon, SaveIcon } from '../../../ui/icons/icons.tsx';
+import { MessagesIcon } from '../../../ui/icons/icons.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { PersonRow, personName, useGate } from '../../identity/index.ts';
@@ -52,7 +52,7 @@ function Likes({ id }: { id: string }) {
   if (list.isPending) return <SkeletonRows />;
   if (!list.data) return <ErrorLine text={messageOf(error)} onRetry={() => void list.refetch()} className="py-12" />;
   if (people.length === 0 && !list.hasNextPage)
-    return <EmptyState icon={SaveIcon} title="No Likes" text="No one has saved this post yet." />;
+    return <EmptyState drawing="saved" title="No Likes" text="No one has saved this post yet." />;
   return (
     <>
       <ul ref={box} aria-label="Likes" className="py-1">

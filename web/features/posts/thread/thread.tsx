@@ -7,7 +7,6 @@ import { messageOf } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
-import { CommentIcon } from '../../../ui/icons/icons.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { commentsQuery } from '../api.ts';
 import { useComment } from '../components/use-comment.ts';
@@ -38,7 +37,7 @@ export function Thread({ post }: { post: Post }) {
       }
       empty={
         <EmptyState
-          icon={CommentIcon}
+          drawing="comments"
           title="Be the first to comment"
           action={
             <Button look="primary" onClick={() => comment(post)}>

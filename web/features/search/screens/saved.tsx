@@ -8,11 +8,10 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { SaveIcon, SearchIcon } from '../../../ui/icons/icons.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { SkeletonPosts } from '../../../ui/feedback/skeleton.tsx';
-import { DrawnText, PostList, PrivateGate } from '../../posts/index.ts';
+import { DrawnText, FreshListings, PostList, PrivateGate } from '../../posts/index.ts';
 import { savedHitsQuery, savedQuery, wordsQuery } from '../api.ts';
 import { useDebounced } from '../box/use-debounced.ts';
 import { useMarked } from '../marked.tsx';
@@ -104,17 +103,22 @@ function All() {
       label="Saved"
       ahead={1}
       empty={
-        <EmptyState
-          icon={SaveIcon}
-          className="py-24"
-          title="You haven't liked any posts yet"
-          text="Posts you save appear here."
-          action={
-            <Link to="/home" className={buttonClass('primary')}>
-              Go To Feed
-            </Link>
-          }
-        />
+        <>
+          <EmptyState
+            drawing="saved"
+            className="pt-12"
+            title="You haven't liked any posts yet"
+            text="Posts you save appear here."
+            action={
+              <Link to="/home" className={buttonClass('primary')}>
+                Go To Feed
+              </Link>
+            }
+          />
+          <Suspense>
+            <FreshListings />
+          </Suspense>
+        </>
       }
     />
   );
@@ -128,7 +132,7 @@ function Hits({ q }: { q: string }) {
         query={savedHitsQuery(q)}
         label="Saved"
         ahead={1}
-        empty={<EmptyState icon={SearchIcon} title="No matches in your saved posts" />}
+        empty={<EmptyState drawing="search" title="No matches in your saved posts" />}
       />
     </DrawnText>
   );

@@ -9,7 +9,7 @@ import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
-import { BackIcon, LockIcon, SearchIcon } from '../../../ui/icons/icons.tsx';
+import { BackIcon } from '../../../ui/icons/icons.tsx';
 import { HeadBar } from '../../../ui/layout/screen-head.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import type { SearchState } from '../address.ts';
@@ -85,7 +85,7 @@ function CampusSearch() {
 
 function Found({ address: { q, show, filter } }: { address: SearchAddress }) {
   if (q === '')
-    return show === 'latest' ? <Beginning /> : <EmptyState icon={SearchIcon} title="Start typing to search" />;
+    return show === 'latest' ? <Beginning /> : <EmptyState drawing="search" title="Start typing to search" />;
   if (show === 'people') return <PeopleHits key={q} q={q} />;
   return <Hits key={`${show} ${q} ${JSON.stringify(filter)}`} q={q} show={show} filter={filter} />;
 }
@@ -107,7 +107,7 @@ function Private() {
   const { user } = useViewer();
   return (
     <EmptyState
-      icon={LockIcon}
+      drawing="lock"
       title="This community is private."
       text={user ? 'Verify your school email to search here.' : 'Log in to search posts and people.'}
       action={

@@ -1,7 +1,6 @@
-const images = import.meta.glob<string>('../art/*.svg', { eager: true, query: '?url', import: 'default' });
-const imageOf = (name: string): string | undefined => images[`../art/${name}.svg`];
+import { type ItemName, itemDrawing } from '../../../../ui/drawings/items.ts';
 
-const columns: { offset: string; listings: [name: string, price: string, height: string][] }[] = [
+const columns: { offset: string; listings: [name: ItemName, price: string, height: string][] }[] = [
   {
     offset: '',
     listings: [
@@ -37,7 +36,12 @@ export function SampleListings() {
           <div key={offset} className={`grid content-start gap-4 ${offset}`}>
             {listings.map(([name, price, height]) => (
               <figure key={name} className="relative">
-                <img src={imageOf(name)} alt="" loading="lazy" className={`w-46 rounded-l object-cover ${height}`} />
+                <img
+                  src={itemDrawing(name)}
+                  alt=""
+                  loading="lazy"
+                  className={`w-46 rounded-l object-cover ${height}`}
+                />
                 <figcaption className="absolute bottom-2.5 left-2.5 h-7 rounded-pill bg-page px-2.5 text-label leading-7 font-bold tnum">
                   {price}
                 </figcaption>

@@ -32,7 +32,9 @@ export default function CaseScreen() {
   if (data) return <Case key={id} detail={data} />;
   if (!error) return <SkeletonRows />;
   if (error instanceof ApiError && error.status === 404)
-    return <EmptyState className="py-24" title={error.message} action={<Link to="/admin">Reports</Link>} />;
+    return (
+      <EmptyState drawing="lost" className="py-14" title={error.message} action={<Link to="/admin">Reports</Link>} />
+    );
   return <ErrorLine className="py-12" text={messageOf(error)} onRetry={() => void refetch()} />;
 }
 

@@ -3,7 +3,7 @@ import { messageOf } from '../../../../lib/api.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../../ui/forms/error-line.tsx';
-import type { Icon } from '../../../../ui/icons/icons.tsx';
+import type { DrawingName } from '../../../../ui/drawings/drawing.tsx';
 import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx';
 import { ListEnd, useLoadMore } from '../../../posts/index.ts';
 
@@ -17,7 +17,7 @@ interface ListProps<T> {
     refetch: () => unknown;
   };
   items: readonly T[];
-  empty: { icon?: Icon; title: string; text?: string };
+  empty: { drawing: DrawingName; title: string; text?: string };
   /** one entry: a Row */
   children: (item: T, index: number) => ReactNode;
 }
@@ -29,7 +29,7 @@ export function AdminTable<T>({ label, pages, items, empty, children }: ListProp
   if (pages.isPending) return <SkeletonRows />;
   if (!pages.data)
     return <ErrorLine text={messageOf(pages.error)} onRetry={() => void pages.refetch()} className="py-12" />;
-  if (items.length === 0 && !pages.hasNextPage) return <EmptyState {...empty} className="py-20" />;
+  if (items.length === 0 && !pages.hasNextPage) return <EmptyState {...empty} className="py-14" />;
   return (
     <>
       {pages.isRefetchError ? <ErrorLine text={messageOf(pages.error)} onRetry={() => void pages.refetch()} /> : null}

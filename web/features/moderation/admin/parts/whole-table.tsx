@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { messageOf } from '../../../../lib/api.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../../ui/forms/error-line.tsx';
-import type { Icon } from '../../../../ui/icons/icons.tsx';
+import type { DrawingName } from '../../../../ui/drawings/drawing.tsx';
 import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx';
 
 /** A short table that is fetched as a whole. */
@@ -16,7 +16,7 @@ export function WholeTable<T>({
   label: string;
   list: { data?: unknown; error: unknown; refetch: () => unknown };
   items: readonly T[];
-  empty: { icon?: Icon; title: string; text?: string };
+  empty: { drawing: DrawingName; title: string; text?: string };
   children: (item: T) => ReactNode;
 }) {
   if (!list.data)
@@ -25,7 +25,7 @@ export function WholeTable<T>({
     ) : (
       <SkeletonRows />
     );
-  if (items.length === 0) return <EmptyState {...empty} className="py-16" />;
+  if (items.length === 0) return <EmptyState {...empty} className="py-14" />;
   return (
     <div role="table" aria-label={label}>
       {items.map(children)}

@@ -6,7 +6,6 @@ import { call, messageOf } from '../../../../lib/api.ts';
 import { useForm } from '../../../../lib/form.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
-import { AdsIcon } from '../../../../ui/icons/icons.tsx';
 import { RelativeTime } from '../../../../ui/time/relative-time.tsx';
 import { TextArea } from '../../../../ui/forms/text-input.tsx';
 import { personName, photoOf } from '../../../identity/index.ts';
@@ -24,7 +23,7 @@ const tones: Partial<Record<Ad['status'], Tone>> = {
   scheduled: 'accent',
   rejected: 'danger',
 };
-const empty = { icon: AdsIcon, title: 'No ads here', text: 'Ads waiting for review appear here.' };
+const empty = { drawing: 'chart', title: 'No ads here', text: 'Ads waiting for review appear here.' } as const;
 
 /** The post's text in one string. */
 const textOf = ({ post }: Ad): string =>

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { type AuditEntry, listAudit } from '../../../../../contract/moderation/admin-records.ts';
 import { call } from '../../../../lib/api.ts';
-import { ClockIcon } from '../../../../ui/icons/icons.tsx';
 import { RelativeTime } from '../../../../ui/time/relative-time.tsx';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { useAdminList } from '../api.ts';
@@ -44,7 +43,7 @@ const actionLabels: Record<string, string> = {
   'reject ad': 'rejected ad',
 };
 
-const empty = { icon: ClockIcon, title: 'Nothing found', text: 'Every moderator action is recorded here.' };
+const empty = { drawing: 'search', title: 'Nothing found', text: 'Every moderator action is recorded here.' } as const;
 
 /** /admin/audit: the audit log, which nobody can change. */
 export default function Audit() {

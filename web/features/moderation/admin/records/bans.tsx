@@ -13,7 +13,11 @@ import { Filters } from '../parts/filters.tsx';
 import { Byline, Face } from '../parts/marks.tsx';
 import { AdminTable, Row } from '../parts/table.tsx';
 
-const empty = { icon: BlockIcon, title: 'No one is banned', text: 'Banned accounts and emails appear here.' };
+const empty = {
+  drawing: 'people',
+  title: 'No one is banned',
+  text: 'Banned accounts and emails appear here.',
+} as const;
 
 /** /admin/bans: banned accounts and emails. */
 export default function Bans() {

@@ -7,7 +7,6 @@ import {
 import { showError } from '../../../../lib/alerts.ts';
 import { call } from '../../../../lib/api.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
-import { MailIcon } from '../../../../ui/icons/icons.tsx';
 import { Segments } from '../../../../ui/forms/segments.tsx';
 import { refreshAdmin, useAdminList } from '../api.ts';
 import { useSearchText } from '../parts/admin-search.tsx';
@@ -15,7 +14,11 @@ import { Filters, useFilter } from '../parts/filters.tsx';
 import { Byline, Face, Mark, Marks } from '../parts/marks.tsx';
 import { AdminTable, Row } from '../parts/table.tsx';
 
-const empty = { icon: MailIcon, title: 'No messages', text: 'Messages from Feedback and Support appear here.' };
+const empty = {
+  drawing: 'mail',
+  title: 'No messages',
+  text: 'Messages from Feedback and Support appear here.',
+} as const;
 
 /** /admin/feedback: messages to the people who run the community. */
 export default function Feedback() {

@@ -7,7 +7,6 @@ import { call } from '../../../../lib/api.ts';
 import { useCampus } from '../../../../lib/app-state.ts';
 import { useViewer } from '../../../../lib/viewer.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { SearchIcon } from '../../../../ui/icons/icons.tsx';
 import { Menu } from '../../../../ui/dialogs/menu.tsx';
 import { useAdminList } from '../api.ts';
 import { useDecideTarget } from '../decide/use-decide-target.tsx';
@@ -17,7 +16,7 @@ import { Filters, FilterSelect, oneOf, useFilter } from '../parts/filters.tsx';
 import { AccountMarks, Byline, Face, Mark, Marks, Quote } from '../parts/marks.tsx';
 import { AdminTable, Row } from '../parts/table.tsx';
 
-const empty = { icon: SearchIcon, title: 'Nothing found', text: 'Try other words or another campus.' };
+const empty = { drawing: 'search', title: 'Nothing found', text: 'Try other words or another campus.' } as const;
 
 /** /admin/posts: every post and comment, hidden ones too. */
 export default function Posts() {

@@ -4,7 +4,6 @@ import type { CaseAction } from '../../../../../contract/moderation/admin.ts';
 import { call } from '../../../../lib/api.ts';
 import { useViewer } from '../../../../lib/viewer.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { PeopleIcon } from '../../../../ui/icons/icons.tsx';
 import { Menu } from '../../../../ui/dialogs/menu.tsx';
 import { useAdminList } from '../api.ts';
 import { type Found, useDecideTarget } from '../decide/use-decide-target.tsx';
@@ -13,7 +12,7 @@ import { Filters, FilterSelect, oneOf, useFilter } from '../parts/filters.tsx';
 import { AccountMarks, Face, Mark, Marks } from '../parts/marks.tsx';
 import { AdminTable, Row } from '../parts/table.tsx';
 
-const empty = { icon: PeopleIcon, title: 'No one found', text: 'Search by name, username, or email.' };
+const empty = { drawing: 'people', title: 'No one found', text: 'Search by name, username, or email.' } as const;
 
 /** /admin/users: everyone, by name, username or email. */
 export default function Users() {

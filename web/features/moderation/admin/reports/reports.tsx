@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../../../ui/button.tsx';
-import { ShieldIcon } from '../../../../ui/icons/icons.tsx';
 import { Segments } from '../../../../ui/forms/segments.tsx';
 import { Select } from '../../../../ui/forms/select.tsx';
 import { type CaseFilter, casesQuery } from '../api.ts';
@@ -36,7 +35,7 @@ const orders = [
 ] as const;
 
 const empty = {
-  icon: ShieldIcon,
+  drawing: 'shield' as const,
   title: 'All caught up',
   text: 'Reports and flagged posts appear here.',
 };

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { AdminCampus } from '../../../../../contract/moderation/admin-site.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
-import { PlusIcon, SchoolIcon } from '../../../../ui/icons/icons.tsx';
+import { PlusIcon } from '../../../../ui/icons/icons.tsx';
 import { privacyWords } from '../../../campuses/index.ts';
 import { useSearchText } from '../parts/admin-search.tsx';
 import { Filters } from '../parts/filters.tsx';
@@ -32,7 +32,7 @@ export default function Campuses() {
         label="Campuses"
         list={list}
         items={find(list.data?.campuses ?? [], q)}
-        empty={{ icon: SchoolIcon, title: 'No campus found' }}
+        empty={{ drawing: 'school', title: 'No campus found' }}
       >
         {(campus) => (
           <Row

@@ -10,7 +10,6 @@ import { showError } from '../../../../lib/alerts.ts';
 import { ApiError, call, messageOf } from '../../../../lib/api.ts';
 import { faultsOf, useForm } from '../../../../lib/form.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ChartIcon } from '../../../../ui/icons/icons.tsx';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { refreshAdmin } from '../api.ts';
 import { useSearchText } from '../parts/admin-search.tsx';
@@ -65,7 +64,7 @@ export function Exclusions() {
         label="Excluded accounts"
         list={list}
         items={list.data?.people.filter((person) => matches(person, q)) ?? []}
-        empty={{ icon: ChartIcon, title: 'Everyone is counted' }}
+        empty={{ drawing: 'chart', title: 'Everyone is counted' }}
       >
         {(person) => (
           <Row

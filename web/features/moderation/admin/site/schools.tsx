@@ -7,7 +7,6 @@ import {
 import { showError } from '../../../../lib/alerts.ts';
 import { call } from '../../../../lib/api.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { SchoolIcon } from '../../../../ui/icons/icons.tsx';
 import { RelativeTime } from '../../../../ui/time/relative-time.tsx';
 import { Segments } from '../../../../ui/forms/segments.tsx';
 import { refreshAdmin, useAdminList } from '../api.ts';
@@ -16,7 +15,7 @@ import { Filters, useFilter } from '../parts/filters.tsx';
 import { AdminTable, Row } from '../parts/table.tsx';
 
 const empty = {
-  icon: SchoolIcon,
+  drawing: 'school' as const,
   title: 'No schools',
   text: "Schools that people ask for, and that Quad doesn't serve yet, show up here.",
 };

@@ -9,7 +9,6 @@ import { SHARED_SEARCH_PEOPLE } from '../../../../../contract/search/shared-sear
 import { showError } from '../../../../lib/alerts.ts';
 import { call } from '../../../../lib/api.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { SearchIcon } from '../../../../ui/icons/icons.tsx';
 import { RelativeTime } from '../../../../ui/time/relative-time.tsx';
 import { Segments } from '../../../../ui/forms/segments.tsx';
 import { refreshAdmin, useAdminList } from '../api.ts';
@@ -20,11 +19,11 @@ import { AdminTable, Row } from '../parts/table.tsx';
 
 const empty = {
   shared: {
-    icon: SearchIcon,
+    drawing: 'search' as const,
     title: 'No shared searches',
     text: `What at least ${SHARED_SEARCH_PEOPLE} people searched for shows up here. Others see it as popular or suggested.`,
   },
-  removed: { icon: SearchIcon, title: 'Nothing removed', text: 'Searches you remove show up here.' },
+  removed: { drawing: 'search' as const, title: 'Nothing removed', text: 'Searches you remove show up here.' },
 };
 
 /** /admin/searches: the searches that are suggested to others (SEA-33). */

@@ -7,7 +7,6 @@ import { ApiError, call, messageOf } from '../../../../lib/api.ts';
 import { faultsOf, useForm } from '../../../../lib/form.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/dialog.tsx';
-import { ShieldIcon } from '../../../../ui/icons/icons.tsx';
 import { Select } from '../../../../ui/forms/select.tsx';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { refreshAdmin } from '../api.ts';
@@ -81,7 +80,7 @@ export function Staff() {
         label="Roles"
         list={list}
         items={list.data?.people.filter((person) => matches(person, q)) ?? []}
-        empty={{ icon: ShieldIcon, title: 'No one found' }}
+        empty={{ drawing: 'shield', title: 'No one found' }}
       >
         {(person) => (
           <Row

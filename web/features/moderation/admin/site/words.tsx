@@ -6,7 +6,6 @@ import { showError } from '../../../../lib/alerts.ts';
 import { ApiError, call, messageOf } from '../../../../lib/api.ts';
 import { faultsOf, useForm } from '../../../../lib/form.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { FlagIcon } from '../../../../ui/icons/icons.tsx';
 import { Select } from '../../../../ui/forms/select.tsx';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { refreshAdmin } from '../api.ts';
@@ -85,7 +84,7 @@ export default function Words() {
         list={list}
         items={words}
         empty={{
-          icon: FlagIcon,
+          drawing: 'shield',
           title: 'No words added',
           text: 'Quad already watches for common slurs and scams. Posts with your words go to the queue.',
         }}
