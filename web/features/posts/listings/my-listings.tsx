@@ -10,7 +10,6 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SkeletonPosts } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
-import { CheckIcon, TagIcon } from '../../../ui/icons/icons.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { useGate } from '../../identity/index.ts';
@@ -89,8 +88,8 @@ function Listings({ show }: { show: ListingState }) {
       </div>
       {list.hasNextPage ? null : (
         <EmptyState
-          className="hidden py-24 peer-empty:block"
-          icon={show === 'sold' ? CheckIcon : TagIcon}
+          className="hidden py-14 peer-empty:block"
+          drawing={show === 'sold' ? 'money' : 'listing'}
           title={empty}
           text={text}
           action={
