@@ -60,7 +60,7 @@ export const serverLimits = {
   savedPage: 10,
   searchPage: 10,
   /** posts that match a query and are ranked together */
-  searchRanked: 300,
+  searchRanked: 200,
   commentsPage: 20,
   likesPage: 20,
   adsPage: 15,

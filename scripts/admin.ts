@@ -3,6 +3,7 @@ import { loadConfig } from '../server/config.ts';
 import { StartError } from '../server/platform/start-error.ts';
 import { CommandError } from './admin/command-error.ts';
 import { type Command, commands, type DatabaseCommand, databaseCommands } from './admin/commands.ts';
+import { synonymCommands } from './admin/synonyms.ts';
 import { withCommandContext, withDatabase } from './admin/command-context.ts';
 
 /*
@@ -10,7 +11,7 @@ import { withCommandContext, withDatabase } from './admin/command-context.ts';
  * server, which notices changes at once.
  */
 
-const all: readonly (Command | DatabaseCommand)[] = [...commands, ...databaseCommands];
+const all: readonly (Command | DatabaseCommand)[] = [...commands, ...synonymCommands, ...databaseCommands];
 const width = Math.max(...all.map(({ usage }) => usage.length)) + 2;
 const help = [
   'Commands for operators: npm run admin -- <command>',

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getCampus } from '../../contract/campuses/campuses.ts';
 import { checkEmail, getProfile, getViewer, logIn } from '../../contract/identity/identity.ts';
 import { listFeed } from '../../contract/posts/posts.ts';
+import { search } from '../../contract/search/search.ts';
 import { createPerson } from '../factories/people.ts';
+import { post } from '../factories/posts.ts';
 import { createDatabase } from '../harness/database.ts';
 import { enrolKey, withPassword } from '../identity/own-factors.ts';
 import { PASSWORD } from '../identity/sign-up.ts';
@@ -49,6 +51,9 @@ test('the commands are listed', async () => {
     'import <csv>',
     'ban <email>',
     'factors remove <email>',
+    'synonyms <campus>',
+    'synonyms add <campus> <rule>',
+    'synonyms remove <campus> <rule>',
   ])
     expect(said).toContain(usage);
 });
@@ -237,4 +242,25 @@ test('people and listings are imported from a file, once, and shown at once [PRO
   expect((await admin('import', latin)).complained).toContain("isn't UTF-8");
   expect((await admin('import', join(folder, 'none.csv'))).complained).toMatch(/can't be read \(ENOENT\)/);
   await rm(folder, { recursive: true });
+});
+
+test('words of a campus that search treats alike are added, listed and removed [SEA-34]', async () => {
+  const ana = await createPerson(server, { campus: 'ut', first: 'Ana' });
+  await post(ana, 'Ticket for the Drag, two rides left');
+  const found = async () => (await ana.client.call(search, { query: { q: 'guadalupe' } })).posts.length;
+  expect(await found()).toBe(0);
+  expect((await admin('synonyms', 'ut')).said).toBe('No rules for ut.');
+  expect(await admin('synonyms', 'add', 'ut', 'drag, guadalupe')).toMatchObject({ code: 0 });
+  expect((await admin('synonyms', 'add', 'ut', 'drag,  guadalupe')).said).toContain('on the list already');
+  await vi.waitFor(async () => expect(await found()).toBe(1), PATIENCE);
+  expect((await admin('synonyms', 'ut')).said).toBe('drag, guadalupe');
+  expect((await admin('synonyms', 'all')).said).toContain('sofa, couch');
+  expect(await admin('synonyms', 'remove', 'ut', 'drag, guadalupe')).toMatchObject({ code: 0 });
+  await vi.waitFor(async () => expect(await found()).toBe(0), PATIENCE);
+  for (const args of [
+    ['add', 'ut', 'drag'],
+    ['add', 'nowhere', 'a, b'],
+    ['remove', 'ut', 'a, b'],
+  ])
+    expect([args, (await admin('synonyms', ...args)).code]).toEqual([args, 1]);
 });

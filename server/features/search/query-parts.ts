@@ -99,7 +99,7 @@ export function gainsOf(campusId: string, parts: readonly Part[], posts: number)
   });
   const most = worth.there + worth.typed + worth.exact + worth.title + worth.typedTitle;
   const unit = whole / most / weights.reduce((sum, weight) => sum + weight, 0);
-  return parts.flatMap(({ own, exact, same, single }, at) => {
+  const gains = parts.flatMap(({ own, exact, same, single }, at) => {
     const gain = (weight: number) => (weights[at] ?? 1) * unit * weight;
     const all = [...own, ...same];
     const gains: Gain[] = [
@@ -117,4 +117,8 @@ export function gainsOf(campusId: string, parts: readonly Part[], posts: number)
       );
     return gains;
   });
+  // without synonyms some tests are the same
+  const merged = new Map<string, number>();
+  for (const { tsquery, gain } of gains) merged.set(tsquery, (merged.get(tsquery) ?? 0) + gain);
+  return [...merged].map(([tsquery, gain]) => ({ tsquery, gain }));
 }

@@ -61,6 +61,9 @@ type Values = HitValues & {
   /** what posts gain for matching */
   tests: readonly string[];
   gains: readonly number[];
+};
+
+type SomeValues = Values & {
   /** the whole query, as a tsquery */
   whole: string;
 };
@@ -78,25 +81,27 @@ const needed = 'p.ctid as place, p.id, p.created_at, p.search, p.sold_at, p.pric
  * A match counts for most; what matches only partly, what is sold and what isn't a listing sinks. New posts and photos lift a
  * little.
  */
-const score = `round((select coalesce(sum(t.gain), 0)
+const score = (whole: string) => `round((select coalesce(sum(t.gain), 0)
       from unnest(${given('tests', 'tsquery[]')}, ${given('gains', 'real[]')}) t (test, gain) where f.words @@ t.test)
-    * case when f.words @@ ${given('whole', 'tsquery')} then 1 else 0.75 end
-    * case when f.sold_at <= asked.at then 0.4 else 1 end
-    * case when f.price is not null then 1 when f.category is not null then 0.85 else 0.7 end
-    + 60 / (1 + greatest(0, extract(epoch from asked.at - f.created_at)) / 1209600)
+    * case when ${whole} then 1 else 0.75::float8 end
+    * case when f.sold_at <= asked.at then 0.4::float8 else 1 end
+    * case when f.price is not null then 1 when f.category is not null then 0.85::float8 else 0.7::float8 end
+    + 60::float8 / (1 + greatest(0, date_part('epoch', asked.at - f.created_at)) / 1209600)
     + case when f.img_count > 0 then 30 else 0 end)::int`;
 
 /**
- * A page of the best of `found`. Their words are decompressed once, not for each test. Only their full rows are read, by their position in the table.
+ * A page of the best of `found`. Their words are decompressed once, not for each test. Only their full rows are read, by
+ * their position in the table.
+ * @param whole whether a post matches the whole query
  * @param bounded of which posts the oldest is returned
  */
 const bestOf = (
   found: string,
-  bounded = 'true',
+  { whole, bounded } = { whole: 'true', bounded: 'true' },
 ) => `with asked as (select coalesce(${given('asked', 'timestamptz')}, product_now()) as at),
   found as materialized (select f.*, f.search || '' as words from (${found}) f),
   ranked as materialized (
-    select f.place, f.id, f.created_at, ${score} as score, f.words @@ ${given('whole', 'tsquery')} as whole
+    select f.place, f.id, f.created_at, ${score(whole)} as score, ${whole} as whole
     from found f, asked),
   edges as materialized (
     select top.created_at as top_at, top.id as top_id, last.created_at as end_at, last.id as end_id,
@@ -139,12 +144,12 @@ const lookUpRecent = statement<RankedRow, Values & { eras: readonly string[] }>(
 const withSome = (some: string) =>
   bestOf(
     `(${lookedUp(fits('whole'), before)}) union all (${lookedUp(`not p.search @@ ${given('whole', 'tsquery')} and ${some}`)})`,
-    'not whole',
+    { whole: `f.words @@ ${given('whole', 'tsquery')}`, bounded: 'not whole' },
   );
 
-const lookUpSome = statement<RankedRow, Values>('search.ranked-some', withSome(fits()));
+const lookUpSome = statement<RankedRow, SomeValues>('search.ranked-some', withSome(fits()));
 
-const lookUpSomeRecent = statement<RankedRow, Values & { eras: readonly string[] }>(
+const lookUpSomeRecent = statement<RankedRow, SomeValues & { eras: readonly string[] }>(
   'search.ranked-some-of-eras',
   withSome(`${fits()} and ${inBuckets('eras')}`),
 );
@@ -174,7 +179,6 @@ export async function rankedRows(
     afterId: (after ?? TOP).id,
     tests: plan.gains.map(({ tsquery }) => tsquery),
     gains: plan.gains.map(({ gain }) => gain),
-    whole: plan.tsquery,
   };
   const some = plan.some && position.partly !== false ? plan.some : null;
   if (!some || (position.partly === null && plan.posts > FEW)) {
@@ -182,7 +186,7 @@ export async function rankedRows(
     if (!some || (rows[0]?.ranked ?? 0) >= ENOUGH) return { rows, partly: false };
   }
   if (!some) return { rows: [], partly: false };
-  const partly = { ...values, tsquery: some.tsquery };
+  const partly = { ...values, tsquery: some.tsquery, whole: plan.tsquery };
   if (to) {
     const eras = dateRangesOf(campusId, rangeOf(from, to, now));
     return { rows: await lookUpSomeRecent.all(db, { ...partly, eras }), partly: true };

@@ -19,3 +19,19 @@ export const stemsOf = statement<{ stem: string | null }, [words: readonly strin
      else coalesce((ts_lexize('english_stem', word))[1], word) end as stem
    from unnest($1::text[]) with ordinality each (word, place) order by place`,
 );
+
+/** The rules of a campus, or of all. */
+export const synonymsOf = statement<SynonymRow, [campusId: string | null]>(
+  'search.synonyms-of',
+  'select id, campus_id, rule from search_synonyms where campus_id is not distinct from $1 order by rule',
+);
+
+export const insertSynonym = statement<{ id: string }, [campusId: string | null, rule: string]>(
+  'search.add-synonym',
+  'insert into search_synonyms (campus_id, rule) values ($1, $2) on conflict do nothing returning id',
+);
+
+export const deleteSynonym = statement<{ id: string }, [campusId: string | null, rule: string]>(
+  'search.remove-synonym',
+  'delete from search_synonyms where campus_id is not distinct from $1 and rule = $2 returning id',
+);

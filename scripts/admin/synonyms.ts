@@ -1,0 +1,54 @@
+import { audit } from '../../server/features/identity/index.ts';
+import { addSynonym, listSynonyms, removeSynonym } from '../../server/features/search/index.ts';
+import { CommandError } from './command-error.ts';
+import type { Command } from './commands.ts';
+import type { CommandContext } from './command-context.ts';
+
+/** A campus by its id; `all`: rules of all campuses. */
+function campusOf({ directory }: CommandContext, id: string): string | null {
+  if (id === 'all') return null;
+  if (!directory.all().some((campus) => campus.id === id)) throw new CommandError(`There's no campus ${id}.`);
+  return id;
+}
+
+export const synonymCommands: readonly Command[] = [
+  {
+    usage: 'synonyms <campus>',
+    about: 'lists words that search treats alike; campus: an id, or all',
+    async run(floor, [campus = '']) {
+      const rules = await listSynonyms(floor.pool, campusOf(floor, campus));
+      return rules.length === 0 ? `No rules for ${campus}.` : rules.join('\n');
+    },
+  },
+  {
+    usage: 'synonyms add <campus> <rule>',
+    about: "adds such words: 'sofa, couch', or one way: 'gym => dumbbell, yoga mat'",
+    async run(floor, [campus = '', rule = '']) {
+      const id = campusOf(floor, campus);
+      const done = await floor.write(async (tx) => {
+        const result = await addSynonym(tx, floor.bus, id, rule);
+        if (result === 'added')
+          await audit(tx, { by: null, action: 'synonyms.add', kind: 'synonyms', id: campus, detail: { rule } });
+        return result;
+      });
+      if (done === 'unreadable')
+        throw new CommandError(`Write a rule as 'sofa, couch' or 'gym => dumbbell, yoga mat'.`);
+      return done === 'known' ? `"${rule}" is on the list already.` : `Added "${rule}" for ${campus}.`;
+    },
+  },
+  {
+    usage: 'synonyms remove <campus> <rule>',
+    about: 'removes a rule, written as in the list',
+    async run(floor, [campus = '', rule = '']) {
+      const id = campusOf(floor, campus);
+      const gone = await floor.write(async (tx) => {
+        const removed = await removeSynonym(tx, floor.bus, id, rule);
+        if (removed)
+          await audit(tx, { by: null, action: 'synonyms.remove', kind: 'synonyms', id: campus, detail: { rule } });
+        return removed;
+      });
+      if (!gone) throw new CommandError(`"${rule}" isn't on the list of ${campus}.`);
+      return `Removed "${rule}" from ${campus}.`;
+    },
+  },
+];
