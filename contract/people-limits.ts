@@ -8,6 +8,13 @@ export const peopleLimits = {
     did: "You've followed or unfollowed people a lot",
     again: 'do that again',
   },
+  'posts.spots': {
+    points: 120,
+    seconds: HOUR,
+    local: true,
+    did: "You've changed meet-up spots a lot",
+    again: 'change them again',
+  },
   'moderation.people': {
     points: 120,
     seconds: HOUR,

@@ -410,6 +410,7 @@ create table campuses (
   created_at timestamp with time zone default product_now() not null,
   last_modified timestamp with time zone default product_now() not null,
   face_value_cap boolean default true not null,
+  spots_seeded boolean default false not null,
   constraint campuses_colour_check CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
   constraint campuses_id_check CHECK ((id ~ '^[a-z0-9-]{2,32}$'::text)),
   constraint campuses_privacy_check CHECK ((privacy = ANY (ARRAY['public'::text, 'private'::text, 'members'::text]))),
@@ -865,6 +866,27 @@ create table mails (
 CREATE INDEX mails_age ON public.mails USING btree (created_at);
 CREATE INDEX mails_user ON public.mails USING btree (user_id);
 
+create table meet_up_spots (
+  id uuid default uuidv7() not null,
+  campus_id text not null,
+  name text not null,
+  hint text default ''::text not null,
+  lat double precision not null,
+  lng double precision not null,
+  indoor boolean default true not null,
+  hours text default ''::text not null,
+  staffed boolean default false not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint meet_up_spots_hint_check CHECK ((length(hint) <= 160)),
+  constraint meet_up_spots_hours_check CHECK ((length(hours) <= 120)),
+  constraint meet_up_spots_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
+  constraint meet_up_spots_lng_check CHECK (((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision))),
+  constraint meet_up_spots_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint meet_up_spots_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id) ON DELETE CASCADE,
+  constraint meet_up_spots_pkey PRIMARY KEY (id),
+  constraint meet_up_spots_campus_id_name_key UNIQUE (campus_id, name)
+);
+
 create table mentions (
   campus_id text not null,
   post_id uuid not null,
@@ -1061,6 +1083,17 @@ create table post_reach (
   constraint post_reach_campus_id_post_id_fkey FOREIGN KEY (campus_id, post_id) REFERENCES posts(campus_id, id) ON DELETE CASCADE,
   constraint post_reach_pkey PRIMARY KEY (campus_id, post_id, reached)
 );
+
+create table post_spots (
+  spot_id uuid not null,
+  post_id uuid not null,
+  campus_id text not null,
+  own boolean not null,
+  constraint post_spots_campus_id_post_id_fkey FOREIGN KEY (campus_id, post_id) REFERENCES posts(campus_id, id) ON DELETE CASCADE,
+  constraint post_spots_spot_id_fkey FOREIGN KEY (spot_id) REFERENCES meet_up_spots(id) ON DELETE CASCADE,
+  constraint post_spots_pkey PRIMARY KEY (spot_id, post_id)
+);
+CREATE INDEX post_spots_post ON public.post_spots USING btree (campus_id, post_id);
 
 create table posts (
   id uuid default uuidv7() not null,
@@ -1429,6 +1462,16 @@ CREATE INDEX users_names ON public.users USING gin (campus_id, names gin_trgm_op
 CREATE INDEX users_photo ON public.users USING btree (photo_id) WHERE (photo_id IS NOT NULL);
 CREATE INDEX users_staff ON public.users USING btree (role, id) WHERE (role <> 'member'::text);
 CREATE INDEX users_unverified ON public.users USING btree (created_at) WHERE ((NOT verified) AND claimed AND (deleted_at IS NULL));
+
+create table usual_spots (
+  user_id uuid not null,
+  spot_id uuid not null,
+  "position" smallint not null,
+  constraint usual_spots_spot_id_fkey FOREIGN KEY (spot_id) REFERENCES meet_up_spots(id) ON DELETE CASCADE,
+  constraint usual_spots_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint usual_spots_pkey PRIMARY KEY (user_id, spot_id)
+);
+CREATE INDEX usual_spots_spot ON public.usual_spots USING btree (spot_id);
 
 create table verification_codes (
   id uuid default uuidv7() not null,

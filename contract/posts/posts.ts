@@ -3,6 +3,7 @@ import { adOnPost, callToAction } from '../ads/ad-on-post.ts';
 import { postCounts } from '../analytics/analytics.ts';
 import { person } from '../campuses/campuses.ts';
 import { cautions } from '../moderation/cautions.ts';
+import { spot } from '../campuses/spots.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { filterShape } from './listing-filter-rules.ts';
@@ -105,7 +106,15 @@ export const createPost = endpoint({
   path: '/api/posts',
   summary: "Posts to the viewer's home campus",
   access: 'student',
-  body: z.object({ text, ...newListingShape, files }).check(checkTogether()),
+  body: z
+    .object({
+      text,
+      ...newListingShape,
+      files,
+      /** where it can be picked up; without it the author's usual meet-up spots count (BRO-03) */
+      spot: z._default(z.nullable(recordId), null),
+    })
+    .check(checkTogether()),
   answer: post,
   status: 201,
   errors: [
@@ -164,6 +173,8 @@ export const getPost = endpoint({
     }),
     /** its newest ad: to others only while it is active, to the owner in every state (ADS-55 to ADS-58) */
     ad: z.nullable(adOnPost),
+    /** where a listing can be picked up */
+    spots: z.array(spot),
     record: postRecord,
   }),
   errors: ['post_not_found', 'post_deleted'],

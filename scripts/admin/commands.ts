@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
-import { addCampus, CampusChangeError, setCampus } from '../../server/features/campuses/index.ts';
+import * as z from 'zod/mini';
+import { spotFields } from '../../contract/campuses/spots.ts';
+import { addCampus, addSpot, CampusChangeError, setCampus } from '../../server/features/campuses/index.ts';
 import { audit, ban, grantRole, resetFactors } from '../../server/features/identity/index.ts';
 import { checkDeployment, restoreBackup, writeBackup } from '../../server/operation/index.ts';
+import { ProblemError } from '../../server/platform/http/problem.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext, DatabaseContext } from './command-context.ts';
 import { importFile } from './import.ts';
@@ -57,6 +60,27 @@ export const commands: readonly Command[] = [
         await audit(tx, { by: null, action: 'campus.set', kind: 'campus', id, detail: { [column]: value } });
       });
       return `${column} of the campus ${id} is ${value || 'empty'}.`;
+    },
+  },
+  {
+    usage: 'spot add <campus> <json>',
+    about: 'adds a meet-up spot: name, lat, lng; also hint, indoor, hours, staffed',
+    async run({ write, bus, directory }, [campusId = '', json = '']) {
+      const campus = directory.byId(campusId);
+      if (!campus || campus.generic) throw new CommandError(`There's no campus ${campusId} with meet-up spots.`);
+      const { success, data, error } = z.safeParse(spotFields, parsed(json));
+      if (!success)
+        throw new CommandError(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
+      const spot = await write(async (tx) => {
+        const added = await addSpot(tx, bus, campusId, data);
+        await audit(tx, { by: null, action: 'spot.add', kind: 'campus', id: campusId, detail: added });
+        return added;
+      }).catch((problem: unknown) => {
+        throw problem instanceof ProblemError
+          ? new CommandError(problem.fields?.[0]?.message ?? problem.toProblem().title)
+          : problem;
+      });
+      return `Added the meet-up spot ${spot.name} to ${campusId}.`;
     },
   },
   {

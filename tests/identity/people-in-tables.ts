@@ -59,6 +59,7 @@ likes                 user_id                            goes    saved_and_liked
 mail_links            user_id email                      goes    -   secrets
 mails                 user_id recipient                  goes    mails
 mentions              user_id                            goes    -   they stand in what others wrote
+meet_up_spots         -                                  -       -   public places of a campus
 message_likes         user_id                            goes    message_likes
 messages              user_id                            stays   messages
 migrations            -                                  -       -   the schema's
@@ -73,6 +74,7 @@ payment_events        -                                  -       -   ids of the 
 pending_sign_ins      user_id                            goes    -   secrets of minutes
 post_analytics        -                                  -       -   counts
 post_edits            -                                  -       posts
+post_spots            -                                  -       listing_spots
 post_reach            reached                            stays   -   a keyed hash that nobody can read back
 posts                 author_id                          stays   posts
 product_events        user_id                            freed   activity
@@ -92,6 +94,7 @@ stripe_events         -                                  -       -   ids of the 
 thread_mutes          user_id                            goes    muted_threads
 unfinished_uploads    user_id                            goes    -   uploads of a day that are on their way
 unread_versions       user_id                            goes    -   counts
+usual_spots           user_id                            goes    usual_spots
 users                 username email school_email phone names photo_id freed account
 verification_codes    user_id email                      goes    -   secrets
 watched_words         added_by                           stays   -   staff's actions

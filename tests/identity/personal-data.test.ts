@@ -8,6 +8,7 @@ import { blockUser, muteThread, muteUser, report, sendFeedback } from '../../con
 import { createComment, createPost, editPost, savePost } from '../../contract/posts/posts.ts';
 import { recordSearch } from '../../contract/search/search.ts';
 import { deleteAccount, getExport, setPhone, setUsername, startExport } from '../../contract/identity/settings.ts';
+import { listSpots, setUsualSpots } from '../../contract/campuses/spots.ts';
 import { followUser } from '../../contract/identity/follows.ts';
 import { setBio } from '../../contract/identity/profiles.ts';
 import { boost, giveFunds, runningAd } from '../factories/ads.ts';
@@ -115,6 +116,8 @@ async function busyPerson(): Promise<{ person: Person; other: Person }> {
   await client.call(report, { body: { kind: 'post', id: theirs._id, reason: 'spam' } });
   await client.call(muteThread, { params: { id: theirs._id }, body: { muted: true } });
   await client.call(followUser, { params: { id: other.id } });
+  const { spots } = await client.call(listSpots);
+  await client.call(setUsualSpots, { body: { spots: spots.slice(0, 2).map(({ _id }) => _id) } });
   await other.client.call(followUser, { params: { id: person.id } });
   for (const what of [blockUser, muteUser])
     await client.call(what, { params: { id: (await createPerson(server, { first: 'Cy' })).id } });

@@ -3,6 +3,8 @@ import { serverLimits } from '../../../contract/limits.ts';
 import { mayRead, type Viewer } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { seedCampuses } from './seed.ts';
+import { seededSpots } from './spots/seed-spots.ts';
+import { allSpots, seedSpots, type SpotRow } from './spots/store.ts';
 import { allCampuses, type CampusRow, seedCampus } from './store.ts';
 
 /** The campus for an unknown host (CAM-06). */
@@ -12,6 +14,7 @@ const DEFAULT = 'ou';
 export class CampusDirectory {
   readonly #platform: Pick<Platform, 'pool' | 'bus' | 'config'>;
   #rows: readonly CampusRow[] = [];
+  #spots = new Map<string, SpotRow[]>();
   #byId = new Map<string, CampusRow>();
   #byHost = new Map<string, CampusRow>();
   readonly #onLoad: (() => void)[] = [];
@@ -44,6 +47,7 @@ export class CampusDirectory {
         passwordless: c.passwordless === true,
         position,
       });
+    await seedSpots.run(pool, JSON.stringify(seededSpots));
     await this.load();
   }
 
@@ -54,11 +58,13 @@ export class CampusDirectory {
 
   async load(): Promise<void> {
     const load = ++this.#loads;
-    const rows = await allCampuses.all(this.#platform.pool);
+    const { pool } = this.#platform;
+    const [rows, spots] = await Promise.all([allCampuses.all(pool), allSpots.all(pool)]);
     // of two concurrent reloads, the later one counts
     if (load < this.#loaded) return;
     this.#loaded = load;
     this.#rows = rows;
+    this.#spots = Map.groupBy(spots, ({ campus_id }) => campus_id);
     this.#byId = new Map(this.#rows.map((row) => [row.id, row]));
     this.#byHost.clear();
     for (const callback of this.#onLoad) callback();
@@ -70,6 +76,11 @@ export class CampusDirectory {
 
   byId(id: string): CampusRow | undefined {
     return this.#byId.get(id);
+  }
+
+  /** The meet-up spots of a campus, by name. */
+  spotsOf(campusId: string): readonly SpotRow[] {
+    return this.#spots.get(campusId) ?? [];
   }
 
   /** Ids of the campuses that a viewer may not read (D6, D56). */

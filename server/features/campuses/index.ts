@@ -5,6 +5,7 @@ import { campusRoutes } from './routes.ts';
 import { addMembers } from './store.ts';
 
 export { addCampus, CampusChangeError, type CampusChange, changeCampus, setCampus } from './change.ts';
+export { addSpot, changeSpot, removeSpot, spotView } from './spots/change.ts';
 export type { CampusRow } from './store.ts';
 export { addMembers, CampusDirectory };
 

@@ -71,6 +71,7 @@ export async function createPost(
       category: body.category,
       mentions,
       photos: gallery.length,
+      spotId: body.spot,
     });
     announce.feed(tx, 'new', { campusId: campus.id, postId: id, byId: viewer.userId, at: row.last_modified });
     return postView(row);

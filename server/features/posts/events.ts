@@ -11,6 +11,8 @@ export const postCreated = defineEvent<{
   mentions: string[];
   /** how many files it shows */
   photos: number;
+  /** the meet-up spot that was chosen for it; null for the author's usual ones */
+  spotId: string | null;
 }>('posts.created');
 
 /** A comment or reply is there. `parentId` is what it answers, `rootId` the post at the top of its thread. */

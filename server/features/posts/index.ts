@@ -41,6 +41,7 @@ import { type Reader, Readers } from './readers.ts';
 import { type AdOfPost, postRoutes } from './routes.ts';
 import { similarRoutes } from './similar/similar.ts';
 import { saveRoutes } from './saves/routes.ts';
+import { spotRoutes } from './spots/routes.ts';
 import type { CautionOf } from './text.ts';
 import type { Author, PostRow, UnsignedRow } from './view.ts';
 
@@ -154,7 +155,8 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
   const access = new FileAccess(platform, directory, readers);
   if (parts.mayReadMessage) access.mayReadMessage = parts.mayReadMessage;
   if (parts.mayReviewMessage) access.mayReviewMessage = parts.mayReviewMessage;
-  const opening = { pool, loader, readers, adOf: parts.adOf ?? (async () => null) };
+  const spotsOf = (campusId: string) => directory.spotsOf(campusId);
+  const opening = { pool, loader, readers, spotsOf, adOf: parts.adOf ?? (async () => null) };
   const capsAtFaceValue = (campusId: string) => directory.byId(campusId)?.face_value_cap ?? true;
   const deleting = { write, announce, files: remover, now: () => clock.now() };
 
@@ -179,6 +181,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
       ...feedRoutes(feed),
       ...listRoutes({ pool, readers, authors, feed }),
       ...ownListingRoutes({ authors, readers }),
+      ...spotRoutes({ platform, directory, identity, loader }),
       ...postRoutes({
         platform,
         announce,

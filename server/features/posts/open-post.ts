@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type HostCampus, mayRead, type Viewer } from '../../platform/http/caller.ts';
 import { problem, ProblemError } from '../../platform/http/problem.ts';
 import { serialise } from '../../platform/http/serialise.ts';
+import { type CampusDirectory, spotView } from '../campuses/index.ts';
 import type { PostLoader } from './load-post.ts';
 import type { Readers } from './readers.ts';
 import type { AdOfPost } from './routes.ts';
@@ -17,6 +18,8 @@ export interface OpenPostParts {
   loader: PostLoader;
   readers: Readers;
   adOf: AdOfPost;
+  /** the meet-up spots of a campus */
+  spotsOf: CampusDirectory['spotsOf'];
 }
 
 /**
@@ -24,7 +27,7 @@ export interface OpenPostParts {
  * @throws ProblemError post_not_found (also another campus's, a hidden one, one of a blocked person), post_deleted
  */
 export async function openPost(
-  { pool, loader, readers, adOf }: OpenPostParts,
+  { pool, loader, readers, adOf, spotsOf }: OpenPostParts,
   campus: HostCampus,
   viewer: Viewer | null,
   postId: string,
@@ -44,6 +47,9 @@ export async function openPost(
     mine: savedAmong([row], reader),
     abilities: abilitiesOn(row, viewer),
     ad,
+    spots: spotsOf(campus.id)
+      .filter(({ id }) => kept.spots.includes(id))
+      .map(spotView),
     record: recordOf(row, ad, kept),
   };
 }

@@ -114,7 +114,8 @@ export const wipePosts = statement<never, [campusId: string, ids: readonly strin
   'posts.wipe',
   `with edits as (delete from post_edits where campus_id = $1 and post_id = any($2::uuid[])),
      named as (delete from mentions where campus_id = $1 and post_id = any($2::uuid[])),
-     likers as (delete from likes where campus_id = $1 and post_id = any($2::uuid[]))
+     likers as (delete from likes where campus_id = $1 and post_id = any($2::uuid[])),
+     places as (delete from post_spots where campus_id = $1 and post_id = any($2::uuid[]))
    update posts set deleted_at = product_now(), text = null, plain = '', caution = null, ${clearedListing},
      sold_at = null, expires_at = null, gallery = '[]', img_count = 0, like_count = 0, search_tags = '{}', counters_version = counters_version + 1
    where campus_id = $1 and id = any($2::uuid[])`,

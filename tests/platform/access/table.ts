@@ -96,6 +96,10 @@ GET /api/feed                                    401 403 200 200 200 200 200 200
 GET /api/feed #filtered                          401 403 200 200 200 200 200 200 401 401 200 200
 GET /api/media                                   401 403 200 200 200 200 200 200 401 401 200 200
 GET /api/saved                                   401 403 200 200 200 200 200 200 401 401 200 200
+GET /api/spots                                   401 403 200 200 200 200 200 200 401 401 200 200
+PUT /api/spots/usual                             401 403 200 200 200 200 200 200 401 401 200 200
+PUT /api/posts/:id/spot                          401 403 403 403 403 204 403 404 401 401 403 403
+PUT /api/posts/:id/spot #hidden                  401 403 404 404 404 404 404 404 401 401 404 404
 GET /api/listings                                401 403 200 200 200 200 200 200 401 401 200 200
 
 POST /api/posts                                  401 403 403 201 403 201 201 201 401 401 201 201
@@ -237,6 +241,10 @@ PUT /api/posts/:id/mute                          401 403 200 200 200 200 200 404
 PUT /api/posts/:id/mute #hidden                  401 403 404 404 404 404 404 404 401 401 404 404
 
 GET /api/admin/summary                           401 403 403 403 403 403 403 403 401 401 200 200
+GET /api/admin/campuses/:id/spots                401 403 403 403 403 403 403 403 401 401 403 200
+POST /api/admin/campuses/:id/spots               401 403 403 403 403 403 403 403 401 401 403 201
+PUT /api/admin/spots/:id                         401 403 403 403 403 403 403 403 401 401 403 200
+DELETE /api/admin/spots/:id                      401 403 403 403 403 403 403 403 401 401 403 204
 GET /api/admin/cases                             401 403 403 403 403 403 403 403 401 401 200 200
 GET /api/admin/cases/:id                         401 403 403 403 403 403 403 403 401 401 200 200
 GET /api/admin/cases/:id #missing                401 403 403 403 403 403 403 403 401 401 404 404
@@ -359,6 +367,7 @@ GET /api/profiles/:username/posts                200 200 200 200 200 200 200 404
 GET /api/profiles/:username/posts #replies       200 200 200 200 200 200 200 404 200 200 200 200
 GET /api/profiles/:username/posts #missing       404 404 404 404 404 404 404 404 404 404 404 404
 GET /api/feed                                    200 200 200 200 200 200 200 200 200 200 200 200
+GET /api/spots                                   200 200 200 200 200 200 200 200 200 200 200 200
 GET /api/feed #filtered                          200 200 200 200 200 200 200 200 200 200 200 200
 GET /api/media                                   200 200 200 200 200 200 200 200 200 200 200 200
 GET /sitemap.xml                                 200 200 200 200 200 200 200 200 200 200 200 200

@@ -4,6 +4,7 @@ import { sendAnalytics } from '../../../contract/analytics/analytics.ts';
 import { readAppealLink, sendAppeal } from '../../../contract/moderation/appeals.ts';
 import { likeMessage, sendMessage, startChat } from '../../../contract/chats/chats.ts';
 import type { LimitName } from '../../../contract/rate-limits.ts';
+import { setUsualSpots } from '../../../contract/campuses/spots.ts';
 import { requestSchool } from '../../../contract/campuses/school-requests.ts';
 import { muteUser, report, sendFeedback } from '../../../contract/moderation/moderation.ts';
 import { getUnsubscribe, subscribePush } from '../../../contract/notifications/notifications.ts';
@@ -159,6 +160,12 @@ export const lines: Record<LimitName, Line> = {
     seconds: HOUR,
     by: 'account',
     call: ask(report, ({ other }) => ({ body: { kind: 'user', id: other.id, reason: 'spam' } })),
+  },
+  'posts.spots': {
+    points: 120,
+    seconds: HOUR,
+    by: 'account',
+    call: ask(setUsualSpots, () => ({ body: { spots: [] } })),
   },
   'moderation.people': {
     points: 120,

@@ -11,6 +11,7 @@ import { notifyStaff } from './publish-queue.ts';
 import { registerRemovals } from './removals.ts';
 import { caseRoutes } from './routes-cases.ts';
 import { recordRoutes } from './routes-records.ts';
+import { spotRoutes } from './routes-spots.ts';
 import { siteRoutes } from './routes-site.ts';
 import { decisionsAbout, forgetAppealsOf } from './store-appeals.ts';
 import { isAroundCase } from './store-context.ts';
@@ -46,6 +47,7 @@ export function createAdmin({ platform, campuses, identity, posts, chats, notify
       ...caseRoutes(platform, deciding),
       ...recordRoutes(platform, identity, deciding),
       ...siteRoutes(platform),
+      ...spotRoutes(platform, campuses),
       ...appealRoutes(platform),
     ],
     isInCase: async (messageId) => (await isAroundCase.one(pool, messageId))?.around === true,

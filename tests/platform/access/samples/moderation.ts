@@ -17,6 +17,15 @@ async function caseAbout(world: World, about?: Actor): Promise<string> {
   return (rows as { id: string }[])[0]?.id ?? '';
 }
 
+const aSpot = () => ({ name: `A place ${nextNumber()}`, lat: 35.2, lng: -97.4 });
+/** One of OU's spots, which the server knows since it started. */
+const spotOf = async (world: World): Promise<string> =>
+  (
+    (await world.run("select id from meet_up_spots where campus_id = 'ou' order by created_at, id limit 1")) as {
+      id: string;
+    }[]
+  )[0]?.id ?? '';
+
 const aWarning = { action: 'warn', reason: 'Be kind.' };
 
 /** Reports, blocks, appeals and /admin. */
@@ -37,6 +46,11 @@ export const moderationSamples: Record<string, Sample> = {
   'GET /api/posts/:id/mute': onPost(shown),
   'PUT /api/posts/:id/mute': onPost(shown, { body: { muted: false } }),
   'PUT /api/posts/:id/mute #hidden': onPost(({ hiddenId }) => hiddenId, { body: { muted: false } }),
+
+  'GET /api/admin/campuses/:id/spots': () => ({ params: { id: 'ou' } }),
+  'POST /api/admin/campuses/:id/spots': () => ({ params: { id: 'ou' }, body: aSpot() }),
+  'PUT /api/admin/spots/:id': async (world) => ({ ...ofPost(await spotOf(world)), body: aSpot() }),
+  'DELETE /api/admin/spots/:id': async (world) => ofPost(await spotOf(world)),
 
   'GET /api/admin/cases/:id': async (world) => ofPost(await caseAbout(world)),
   'GET /api/admin/cases/:id #missing': onPost(() => NOBODY),

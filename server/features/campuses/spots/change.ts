@@ -1,0 +1,35 @@
+import type { Spot, SpotFields } from '../../../../contract/campuses/spots.ts';
+import type { Bus } from '../../../platform/bus.ts';
+import type { Tx } from '../../../platform/database/write.ts';
+import { fieldProblem, problem } from '../../../platform/http/problem.ts';
+import { deleteSpot, insertSpot, type SpotRow, updateSpot } from './store.ts';
+
+export const spotView = ({ id: _id, campus_id: _, ...fields }: SpotRow): Spot => ({ _id, ...fields });
+
+/** Makes every process load the campuses, and with them their spots. */
+const announce = (tx: Tx, bus: Bus) => tx.afterCommit(() => bus.publish('campuses.changed', null));
+const taken = () => fieldProblem('name', 'This campus already has a spot of that name.');
+
+/** Adds a spot to an existing campus. Throws ProblemError invalid (field name). */
+export async function addSpot(tx: Tx, bus: Bus, campusId: string, fields: SpotFields): Promise<Spot> {
+  const row = await insertSpot.one(tx, { ...fields, campusId });
+  if (!row) throw taken();
+  announce(tx, bus);
+  return spotView(row);
+}
+
+/** Changes an existing spot. Throws ProblemError invalid (field name). */
+export async function changeSpot(tx: Tx, bus: Bus, id: string, fields: SpotFields): Promise<Spot> {
+  const row = await updateSpot.one(tx, { ...fields, id });
+  if (!row) throw taken();
+  announce(tx, bus);
+  return spotView(row);
+}
+
+/** @throws ProblemError not_found */
+export async function removeSpot(tx: Tx, bus: Bus, id: string): Promise<Spot> {
+  const row = await deleteSpot.one(tx, id);
+  if (!row) throw problem('not_found');
+  announce(tx, bus);
+  return spotView(row);
+}
