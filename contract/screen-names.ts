@@ -40,6 +40,7 @@ export const settingsTitles = {
   birth_date: 'Birth date',
   security: 'Two-step login',
   sessions: 'Devices',
+  spots: 'Meet-up spots',
   blocked: 'Blocked and muted',
   delete: 'Delete account',
 } as const;

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { byId, id, recordId } from '../shapes.ts';
+import { spot } from './spot.ts';
+
+export type { Spot } from './spot.ts';
 
 const text = (label: string, max: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(max, `${label}: up to ${max} characters.`)), '');
@@ -22,18 +25,6 @@ export const spotFields = z.object({
   staffed: z._default(z.boolean(), false),
 });
 export type SpotFields = z.infer<typeof spotFields>;
-
-export const spot = z.object({
-  _id: id,
-  name: z.string(),
-  hint: z.string(),
-  lat: z.number(),
-  lng: z.number(),
-  indoor: z.boolean(),
-  hours: z.string(),
-  staffed: z.boolean(),
-});
-export type Spot = z.infer<typeof spot>;
 
 export const USUAL_SPOTS_MOST = 3;
 

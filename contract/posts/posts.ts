@@ -3,7 +3,7 @@ import { adOnPost, callToAction } from '../ads/ad-on-post.ts';
 import { postCounts } from '../analytics/analytics.ts';
 import { person } from '../campuses/campuses.ts';
 import { cautions } from '../moderation/cautions.ts';
-import { spot } from '../campuses/spots.ts';
+import { spot } from '../campuses/spot.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { filterShape } from './listing-filter-rules.ts';

@@ -25,6 +25,7 @@ const Profile = lazy(loadProfile);
 const loadPost = () => import('./screens/post.tsx');
 const Post = lazy(loadPost);
 const Likes = lazy(() => import('../features/posts/screens/likes.tsx'));
+const UsualSpots = lazy(() => import('../features/posts/spots/usual-spots.tsx'));
 const MyListings = lazy(() => import('../features/posts/listings/my-listings.tsx'));
 const Media = lazy(() => import('../features/posts/screens/media.tsx'));
 const MediaPost = lazy(() => import('../features/posts/screens/media-post.tsx'));
@@ -174,6 +175,7 @@ export function App() {
             <Route path="verify_school_email" element={<VerifySchoolEmail />} />
             <Route path="security" element={<Security />} />
             <Route path="sessions" element={<SignIns />} />
+            <Route path="spots" element={<UsualSpots />} />
             <Route path="blocked" element={<KeptAway />} />
             <Route path="delete" element={<DeleteAccount />} />
           </Route>

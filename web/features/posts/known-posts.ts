@@ -12,17 +12,20 @@ export interface KnownPost {
   abilities: PostDetail['abilities'] | null;
   /** its newest ad as its page shows it; undefined until it was read by itself */
   ad?: PostDetail['ad'] | undefined;
+  /** where a listing can be picked up; undefined until it was read by itself */
+  spots?: PostDetail['spots'] | undefined;
 }
 
 const JUST_MS = 5_000;
 
 const keyOf = (id: string) => ['post', id] as const;
 
-const knownOf = ({ post, mine, abilities, ad }: PostDetail): KnownPost => ({
+const knownOf = ({ post, mine, abilities, ad, spots }: PostDetail): KnownPost => ({
   post,
   saved: mine.saved.includes(post._id),
   abilities,
   ad,
+  spots,
 });
 
 /** One post by its id. Lists hold ids alone, so what changes here changes in the feed, on its page and in its thread. */
@@ -77,7 +80,7 @@ export function rememberPosts(
   notifyManager.batch(() => {
     for (const post of posts) {
       queries.setQueryData(keyOf(post._id), (before: KnownPost | undefined): KnownPost => {
-        const own = { abilities: before?.abilities ?? null, ad: before?.ad };
+        const own = { abilities: before?.abilities ?? null, ad: before?.ad, spots: before?.spots };
         if (before && unsettled.has(post._id))
           return { post: { ...post, likes: before.post.likes }, saved: before.saved, ...own };
         return { post, saved: saved.has(post._id), ...own };

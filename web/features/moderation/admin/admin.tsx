@@ -24,6 +24,7 @@ const Words = lazy(() => import('./site/words.tsx'));
 const Searches = lazy(() => import('./site/searches.tsx'));
 const Campuses = lazy(() => import('./site/campuses.tsx'));
 const Campus = lazy(() => import('./site/campus.tsx'));
+const Spots = lazy(() => import('./site/spots.tsx'));
 const Roles = lazy(() => import('./site/roles.tsx'));
 const Schools = lazy(() => import('./site/schools.tsx'));
 
@@ -42,6 +43,7 @@ const parts: readonly Part[] = [
   { to: '/admin/bans', label: 'Bans', search: 'Search bans' },
   { to: '/admin/ads', label: 'Ads', search: 'Search ads' },
   { to: '/admin/campuses', label: 'Campuses', search: 'Search campuses', admin: true },
+  { to: '/admin/spots', label: 'Meet-up spots', search: 'Search spots', admin: true },
   { to: '/admin/schools', label: 'Schools', search: 'Search schools', admin: true },
   { to: '/admin/roles', label: 'Roles', search: 'Search people', admin: true },
   { to: '/admin/words', label: 'Words', search: 'Search words' },
@@ -96,6 +98,7 @@ export default function AdminScreen() {
             <>
               <Route path="campuses" element={<Campuses />} />
               <Route path="campuses/:id" element={<Campus />} />
+              <Route path="spots" element={<Spots />} />
               <Route path="schools" element={<Schools />} />
               <Route path="roles" element={<Roles />} />
             </>

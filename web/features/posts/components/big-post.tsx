@@ -9,6 +9,7 @@ import { personName } from '../../identity/index.ts';
 import { EditedMark } from '../history/edited-mark.tsx';
 import type { KnownPost } from '../known-posts.ts';
 import { RichTextView } from '../rich-text/rich-text-view.tsx';
+import { ListingSpots } from '../spots/listing-spots.tsx';
 import { AuthorAvatar } from './author-line.tsx';
 import { DealLine } from './deal-line.tsx';
 import { PostActions } from './post-actions.tsx';
@@ -60,6 +61,7 @@ export function BigPost({ known, onRemoved, children }: BigPostProps) {
         ) : null}
         <RichTextView value={post.text} onLinkOpen={leave} className="mt-3 text-lead" />
         {post.type === 'post' ? <DealLine post={post} /> : null}
+        <ListingSpots known={known} />
         <PostMedia gallery={post.img_gallery} sold={post.sold} first className="mt-3" />
         <PostCaution post={post} className="mt-3" />
         <PostedLine at={post.createdAt}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Account } from '../../../../../contract/identity/settings.ts';
+import { useCampus } from '../../../../lib/app-state.ts';
 import { usePageTitle } from '../../../../lib/page-title.ts';
 import { usePrefetched } from '../../../../lib/prefetch.ts';
 import { NextIcon } from '../../../../ui/icons/icons.tsx';
@@ -14,6 +15,7 @@ import { settingsTitles } from '../titles.ts';
 /** /settings/account: the account's fields, row by row (SET-13 to SET-18). */
 export default function AccountScreen({ push }: { push?: ReactNode }) {
   usePageTitle(settingsTitles.account);
+  const campus = useCampus();
   usePrefetched(() => [import('./edit-screen.tsx'), ...loadForms()]);
   return (
     <AccountLoaded rows={9}>
@@ -22,6 +24,11 @@ export default function AccountScreen({ push }: { push?: ReactNode }) {
           <Rows account={account} />
           <Group title="Preferences" />
           <Preferences account={account} push={push} />
+          {campus.generic ? null : (
+            <RowLink to="spots" label={settingsTitles.spots}>
+              Choose
+            </RowLink>
+          )}
           <Group title="Security" />
           <RowLink to="security" label={settingsTitles.security}>
             Set up

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { id } from '../shapes.ts';
+
+/** A public place on a campus where people can meet; apart from its calls, which the first load does without. */
+export const spot = z.object({
+  _id: id,
+  name: z.string(),
+  hint: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  indoor: z.boolean(),
+  hours: z.string(),
+  staffed: z.boolean(),
+});
+export type Spot = z.infer<typeof spot>;

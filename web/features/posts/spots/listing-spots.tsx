@@ -1,0 +1,40 @@
+import { Suspense, useState } from 'react';
+import { lazy } from '../../../lib/lazy.ts';
+import { PinIcon } from '../../../ui/icons/icons.tsx';
+import type { KnownPost } from '../known-posts.ts';
+
+const SpotDialog = lazy(() => import('./spot-dialog.tsx'));
+
+/** Where a listing can be picked up (BRO-03), on its own page; its seller can name another spot. */
+export function ListingSpots({ known: { post, spots, abilities } }: { known: KnownPost }) {
+  const [choosing, setChoosing] = useState(false);
+  if (!spots || post.price === null || post.depth > 0) return null;
+  const mine = abilities?.sell === true;
+  if (spots.length === 0 && !mine) return null;
+  const names = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(spots.map(({ name }) => name));
+  return (
+    <p className="mt-3 flex items-start gap-2 text-label text-2">
+      <PinIcon size={18} className="mt-px shrink-0" />
+      <span>
+        {names ? `Meet at ${names}` : 'No meet-up spot'}
+        {mine ? (
+          <>
+            {' · '}
+            <button
+              type="button"
+              className="hit-44 font-medium text-accent hover:underline"
+              onClick={() => setChoosing(true)}
+            >
+              Change meet-up spot
+            </button>
+          </>
+        ) : null}
+      </span>
+      {choosing ? (
+        <Suspense>
+          <SpotDialog postId={post._id} spots={spots} onClose={() => setChoosing(false)} />
+        </Suspense>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Spot } from '../../../../contract/campuses/spots.ts';
+import { showError } from '../../../lib/alerts.ts';
+import { messageOf } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
+import { saveListingSpot, spotFacts, spotsQuery } from './spots.ts';
+
+const USUAL = 'usual';
+
+interface SpotDialogProps {
+  postId: string;
+  /** where the listing can be picked up now */
+  spots: readonly Spot[];
+  onClose: () => void;
+}
+
+/** Names the spot of one listing, or takes the seller's usual ones. */
+export default function SpotDialog({ postId, spots, onClose }: SpotDialogProps) {
+  const { data, error, refetch } = useQuery(spotsQuery);
+  const [busy, setBusy] = useState(false);
+  const [picked, setPicked] = useState<string | null>(null);
+  const [only] = spots;
+  const now = spots.length === 1 && only && !data?.usual.includes(only._id) ? only._id : USUAL;
+  const value = picked ?? now;
+  const usualNames = data?.spots.filter(({ _id }) => data.usual.includes(_id)).map(({ name }) => name) ?? [];
+  const save = async () => {
+    setBusy(true);
+    try {
+      await saveListingSpot(postId, value === USUAL ? null : value);
+      onClose();
+    } catch (fault) {
+      showError(fault);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog open onClose={onClose} title="Meet-up spot">
+      <div className="px-6 pt-4 pb-6 phone:px-4">
+        {data ? (
+          <RadioGroup
+            label="Meet-up spot"
+            hideLabel
+            value={value}
+            onChange={(event) => setPicked(event.target.value)}
+            options={[
+              {
+                value: USUAL,
+                label: 'My usual spots',
+                hint: usualNames.join(', ') || "You haven't chosen any. You can in Settings.",
+              },
+              ...data.spots.map((spot) => ({ value: spot._id, label: spot.name, hint: spotFacts(spot) })),
+            ]}
+          />
+        ) : error ? (
+          <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows count={4} />
+        )}
+        <div className="mt-5 flex gap-2">
+          <Button look="primary" busy={busy} disabled={!data || value === now} onClick={() => void save()}>
+            Save
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

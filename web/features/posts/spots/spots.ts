@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listSpots, setUsualSpots, type Spot } from '../../../../contract/campuses/spots.ts';
+import { setPostSpot } from '../../../../contract/posts/post-spot.ts';
+import { call } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { refreshPost } from '../known-posts.ts';
+
+/** The campus's meet-up spots, and which of them are the viewer's usual ones. */
+export const spotsQuery = queryOptions({
+  queryKey: ['spots'],
+  queryFn: ({ signal }) => call(listSpots, { signal }),
+  staleTime: 60_000,
+});
+
+/** What is said of a spot below its name: "By the info desk · Indoors · Mon to Fri 9 to 5". */
+export function spotFacts({ hint, indoor, hours, staffed }: Spot): string {
+  const [first = '', ...rest] = hint;
+  const where = [first.toUpperCase() + rest.join(''), indoor ? 'Indoors' : 'Outdoors'];
+  return [...where, staffed ? 'Staff or campus police nearby' : '', hours].filter(Boolean).join(' · ');
+}
+
+/** @throws ApiError */
+export async function saveUsualSpots(spots: string[]): Promise<void> {
+  const { usual } = await call(setUsualSpots, { body: { spots } });
+  queryClient().setQueryData(spotsQuery.queryKey, (known) => known && { ...known, usual });
+  // the viewer's own listings show them
+  void queryClient().invalidateQueries({ queryKey: ['post'] });
+}
+
+/** Names a listing's own spot; null for the seller's usual ones. Throws ApiError. */
+export async function saveListingSpot(postId: string, spot: string | null): Promise<void> {
+  await call(setPostSpot, { params: { id: postId }, body: { spot } });
+  refreshPost(postId);
+}

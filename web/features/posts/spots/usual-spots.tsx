@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { USUAL_SPOTS_MOST } from '../../../../contract/campuses/spots.ts';
+import { showAlert, showError } from '../../../lib/alerts.ts';
+import { messageOf } from '../../../lib/api.ts';
+import { useCampus } from '../../../lib/app-state.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { PinIcon } from '../../../ui/icons/icons.tsx';
+import { saveUsualSpots, spotFacts, spotsQuery } from './spots.ts';
+
+/** /settings/account/spots: where the viewer usually meets buyers and sellers on this campus (BRO-03). */
+export default function UsualSpots() {
+  usePageTitle('Meet-up spots');
+  const { campus_short_name: campus } = useCampus();
+  const { data, error, refetch } = useQuery(spotsQuery);
+  const [changed, setChosen] = useState<readonly string[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  if (!data)
+    return error ? (
+      <ErrorLine className="py-12" text={messageOf(error)} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows />
+    );
+  if (data.spots.length === 0)
+    return (
+      <EmptyState
+        className="py-16"
+        icon={PinIcon}
+        title="No meet-up spots yet"
+        text={`The people who run ${campus} on Quad haven't added any.`}
+      />
+    );
+  const chosen = changed ?? data.usual;
+  const full = chosen.length >= USUAL_SPOTS_MOST;
+  const save = async () => {
+    setBusy(true);
+    try {
+      await saveUsualSpots([...chosen]);
+      setChosen(null);
+      showAlert({ msg: 'Meet-up spots saved', alertType: 'success' });
+    } catch (fault) {
+      showError(fault);
+    }
+    setBusy(false);
+  };
+  return (
+    <form
+      className="px-4 pt-5 pb-12"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <p className="max-w-[56ch] text-2">
+        Choose up to {USUAL_SPOTS_MOST} places on {campus} where you usually meet. Your listings show them, and you can
+        find what's for sale near them. Your profile doesn't show them.
+      </p>
+      <fieldset className="mt-3">
+        <legend className="sr-only">Meet-up spots</legend>
+        {data.spots.map((spot) => {
+          const { _id: id, name } = spot;
+          const on = chosen.includes(id);
+          return (
+            <Checkbox
+              key={id}
+              checked={on}
+              disabled={full && !on}
+              hint={spotFacts(spot)}
+              onChange={() => setChosen(on ? chosen.filter((other) => other !== id) : [...chosen, id])}
+            >
+              <span className="font-medium">{name}</span>
+            </Checkbox>
+          );
+        })}
+      </fieldset>
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        <Button type="submit" look="primary" busy={busy} disabled={String(chosen) === String(data.usual)}>
+          Save
+        </Button>
+        <p aria-live="polite" className="text-small text-2 tnum">
+          {chosen.length} of {USUAL_SPOTS_MOST} chosen
+        </p>
+      </div>
+    </form>
+  );
+}
