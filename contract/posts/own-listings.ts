@@ -4,7 +4,7 @@ import { id, pageQuery } from '../shapes.ts';
 import { postPage } from './posts.ts';
 
 /** The tabs of "My listings". */
-export const listingStates = ['active', 'sold'] as const;
+export const listingStates = ['active', 'sold', 'expired'] as const;
 export type ListingState = (typeof listingStates)[number];
 
 export const listOwnListings = endpoint({

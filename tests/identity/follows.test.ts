@@ -165,7 +165,7 @@ it('notifies once a day, in one entry, of what the followed have listed since [B
   expect(await rows('select 1 from notifications where post_id = $1', before._id)).toEqual([]);
 });
 
-it('leaves out sold, hidden, deleted, muted and blocked listings, and campuses closed to the follower [BRO-02, D11, D56]', async () => {
+it('leaves out sold, expired, hidden, deleted, muted and blocked listings, and campuses closed to the follower [BRO-02, D11, D56]', async () => {
   const { write, bus } = server.app.platform;
   const me = await person('Mia', { schoolVerified: false });
   const [bo, cy, dee, eli, far] = await Promise.all([
@@ -184,6 +184,8 @@ it('leaves out sold, hidden, deleted, muted and blocked listings, and campuses c
   await bo.client.call(sellPost, { params: { id: sold._id }, body: { sold: true } });
   await rows('update posts set hidden_at = product_now() where id = $1', hidden._id);
   await bo.client.call(deletePost, { params: { id: gone._id } });
+  const over = await post(bo, 'Over', { price: 1 });
+  await rows('update posts set expires_at = product_now() where id = $1', over._id);
   await post(cy, 'Muted', { price: 1 });
   await me.client.call(muteUser, { params: { id: cy.id } });
   await post(dee, 'Blocking', { price: 1 });

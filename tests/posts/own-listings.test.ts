@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const list = (who: Person, query: { show?: 'active' | 'sold'; cursor?: string } = {}) =>
+const list = (who: Person, query: { show?: 'active' | 'sold' | 'expired'; cursor?: string } = {}) =>
   who.client.call(listOwnListings, { query });
 const idsOf = (page: { posts: readonly { _id: string }[] }) => page.posts.map(({ _id }) => _id);
 
@@ -23,6 +23,8 @@ it('lists one’s own listings by state with views and saves, and nobody else’
   const gone = await post(me, 'Gone', { price: 3 });
   await post(me, 'Only words');
   await post(other, 'Theirs', { price: 4 });
+  const over = await post(me, 'A ticket', { price: 9 });
+  await server.app.platform.pool.query('update posts set expires_at = product_now() where id = $1', [over._id]);
   await placePost(server, me, { hidden: true });
   await placePost(server, me, { campus: 'ut' });
   await me.client.call(deletePost, { params: { id: gone._id } });
@@ -36,6 +38,7 @@ it('lists one’s own listings by state with views and saves, and nobody else’
   expect(idsOf(active)).toEqual([desk._id]);
   expect(active.views).toEqual([{ post_id: desk._id, views: 12 }]);
   expect(active.posts[0]).toMatchObject({ likes: 1, sold: false, price: 0 });
+  expect(idsOf(await list(me, { show: 'expired' }))).toEqual([over._id]);
   const sold = await list(me, { show: 'sold' });
   expect(idsOf(sold)).toEqual([lamp._id]);
   expect(sold.views).toEqual([{ post_id: lamp._id, views: 0 }]);

@@ -1,4 +1,5 @@
 import { statement } from '../../../platform/database/statement.ts';
+import { isExpired, isOffered } from '../../posts/index.ts';
 import { addCounts, type Counts, mayReadPost, pushAt } from '../store.ts';
 
 /** Everyone who follows somebody, some at a time, ordered by id. */
@@ -15,7 +16,7 @@ const LISTINGS_MOST = 50;
 /**
  * Notifies followers of new listings: at most one group a day for each follower, each listing once. Every listing has a
  * row, so that one which is deleted or hidden later is no longer counted; only the newest row is unread. Left out are
- * listings older than the follow, sold ones, those of blocked or muted people, and those on campuses that the follower
+ * listings older than the follow, sold and expired ones, those of blocked or muted people, and those on campuses that the follower
  * may not read (D11, D56).
  * @returns the counts of those who were notified
  */
@@ -23,11 +24,11 @@ export const notifyFollowers = statement<Counts, [followers: readonly string[]]>
   'notifications.tell-followers',
   `with today as (select 'new listing:' || to_char(product_now() at time zone 'utc', 'YYYY-MM-DD') as group_key),
    fresh as (
-     select t.id as to_user, p.author_id, p.campus_id, p.id as post_id, p.plain,
+     select t.id as to_user, p.author_id, p.campus_id, p.id as post_id, p.title, p.plain,
        row_number() over (partition by t.id order by p.created_at desc, p.id desc) as place
      from users t join follows f on f.follower_id = t.id
        join posts p on p.author_id = f.followed_id and p.parent_id is null and p.type = 'post' and p.deleted_at is null
-         and p.hidden_at is null and p.price is not null and p.sold_at is null
+         and p.hidden_at is null and p.price is not null and p.sold_at is null and ${isOffered('p')} and not ${isExpired('p')}
          and p.created_at > greatest(f.created_at, product_now() - ${LOOKED_BACK})
      where t.id = any($1::uuid[]) and t.verified and t.deleted_at is null and t.banned_at is null
        and ${mayReadPost('t', 'p.id', 'p.campus_id')}
@@ -40,7 +41,7 @@ export const notifyFollowers = statement<Counts, [followers: readonly string[]]>
      insert into notifications (to_user, from_user, from_username, from_avatar, type, campus_id, post_id, root_id, message,
        group_key, event_key, created_at, read, push_at)
      select w.to_user, u.id, u.username, '/files/' || u.photo_id, 'new listing', w.campus_id, w.post_id, w.post_id,
-       left(w.plain, 140), today.group_key, 'new listing:' || w.post_id || ':' || w.to_user,
+       left(coalesce(w.title, w.plain), 140), today.group_key, 'new listing:' || w.post_id || ':' || w.to_user,
        product_now() - (w.place - 1) * interval '1 millisecond', w.place > 1, case when w.place = 1 then ${pushAt('w.to_user')} end
      from fresh w join users u on u.id = w.author_id, today
      where w.place <= ${LISTINGS_MOST}

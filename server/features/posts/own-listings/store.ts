@@ -2,6 +2,7 @@ import { serverLimits } from '../../../../contract/limits.ts';
 import type { ListingState } from '../../../../contract/posts/own-listings.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { statement } from '../../../platform/database/statement.ts';
+import { isExpired, isOffered } from '../listing-columns.ts';
 import { type UnsignedRow, unsignedColumns } from '../view.ts';
 
 export type OwnListingRow = UnsignedRow & { views: number };
@@ -12,8 +13,9 @@ interface Wanted {
 }
 
 const conditions: Record<ListingState, string> = {
-  active: 'p.sold_at is null',
+  active: `p.sold_at is null and not ${isExpired('p')}`,
   sold: 'p.sold_at is not null',
+  expired: `p.sold_at is null and ${isExpired('p')}`,
 };
 
 /** A page by the index of a person's posts; views are the sum of each listing's hours. */
@@ -25,7 +27,7 @@ const pages = (show: ListingState) => {
          select coalesce(sum(a.views), 0)::int from post_analytics a where a.campus_id = p.campus_id and a.post_id = p.id) as views
        from posts p
        where p.author_id = $userId and p.campus_id = $campusId and p.parent_id is null and p.type = 'post' and p.deleted_at is null
-         and p.hidden_at is null and p.price is not null and ${conditions[show]}${after}
+         and p.hidden_at is null and p.price is not null and ${isOffered('p')} and ${conditions[show]}${after}
        order by p.created_at desc, p.id desc limit ${serverLimits.profilePage + 1}`,
     );
   return {
@@ -34,7 +36,7 @@ const pages = (show: ListingState) => {
   };
 };
 
-const statements = { active: pages('active'), sold: pages('sold') };
+const statements = { active: pages('active'), sold: pages('sold'), expired: pages('expired') };
 
 /** A person's own listings on a campus, the newest first: a page after a position, and one more where there is one. */
 export function ownListings(

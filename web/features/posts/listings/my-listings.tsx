@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { type ListingState, listingStates } from '../../../../contract/posts/own-listings.ts';
+import type { Post } from '../../../../contract/posts/posts.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
@@ -23,6 +24,7 @@ import { ownListingsQuery } from './query.ts';
 
 const tabs: Record<ListingState, { label: string; empty: string; text: string }> = {
   active: { label: 'Active', empty: 'Nothing for sale yet', text: 'What you post with a price appears here.' },
+  expired: { label: 'Expired', empty: 'Nothing has expired', text: 'Listings whose date has passed appear here.' },
   sold: { label: 'Sold', empty: 'Nothing sold yet', text: 'Listings you mark as sold appear here.' },
 };
 const panel = 'listings-panel';
@@ -106,9 +108,11 @@ function Listings({ show }: { show: ListingState }) {
   );
 }
 
+const stateOf = ({ sold, expired }: Post): ListingState => (sold ? 'sold' : expired ? 'expired' : 'active');
+
 /** A listing leaves its tab at once when it is marked, and comes back when that is undone. */
 function Listing({ id, show, views }: { id: string; show: ListingState; views: number }) {
   const { known } = useKnownPost(id);
-  if (!known || known.post.deleted || known.post.sold !== (show === 'sold')) return null;
+  if (!known || known.post.deleted || stateOf(known.post) !== show) return null;
   return <OwnListing post={known.post} views={views} />;
 }

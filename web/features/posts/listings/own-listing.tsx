@@ -16,8 +16,8 @@ import { photoOf } from '../gallery.ts';
 const EditDialog = lazy(() => import('../composer/dialogs/edit-dialog.tsx'));
 
 const TITLE_WORDS = 8;
-const titleOf = ({ text, img_count: photos }: Post) =>
-  (text && firstWords(text, TITLE_WORDS)) || (photos === 1 ? 'A photo' : 'Photos');
+const titleOf = ({ title, text, img_count: photos }: Post) =>
+  title || (text && firstWords(text, TITLE_WORDS)) || (photos === 1 ? 'A photo' : 'Photos');
 
 /** One of the viewer's listings: what it is, how it does, and what can be done with it. */
 export function OwnListing({ post, views }: { post: Post; views: number }) {
@@ -43,7 +43,7 @@ export function OwnListing({ post, views }: { post: Post; views: number }) {
               </>
             ) : (
               <>
-                Active · posted <RelativeTime at={post.createdAt} />
+                {post.expired ? 'Expired' : 'Active'} · posted <RelativeTime at={post.createdAt} />
               </>
             )}
           </p>
@@ -67,7 +67,7 @@ export function OwnListing({ post, views }: { post: Post; views: number }) {
         <Button size="s" onClick={() => setEditing(true)}>
           Edit
         </Button>
-        {sold ? null : (
+        {sold || post.expired ? null : (
           <Link to={`/post/${id}/boost`} className={buttonClass('second', 's')}>
             Boost
           </Link>

@@ -10,7 +10,6 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
-import { PinIcon } from '../../../ui/icons/icons.tsx';
 import { saveUsualSpots, spotFacts, spotsQuery } from './spots.ts';
 
 /** /settings/account/spots: where the viewer usually meets buyers and sellers on this campus (BRO-03). */
@@ -30,7 +29,7 @@ export default function UsualSpots() {
     return (
       <EmptyState
         className="py-16"
-        icon={PinIcon}
+        drawing="listing"
         title="No meet-up spots yet"
         text={`The people who run ${campus} on Quad haven't added any.`}
       />

@@ -6,7 +6,6 @@ import { call } from '../../../../lib/api.ts';
 import { useCampus } from '../../../../lib/app-state.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Select } from '../../../../ui/forms/select.tsx';
-import { PinIcon } from '../../../../ui/icons/icons.tsx';
 import { refreshAdmin } from '../api.ts';
 import { useSearchText } from '../parts/admin-search.tsx';
 import { Mark, Marks } from '../parts/marks.tsx';
@@ -54,7 +53,7 @@ export default function Spots() {
         label="Meet-up spots"
         list={list}
         items={spots}
-        empty={{ icon: PinIcon, title: 'No meet-up spots', text: 'Add public places where students can meet.' }}
+        empty={{ drawing: 'listing', title: 'No meet-up spots', text: 'Add public places where students can meet.' }}
       >
         {(spot) => (
           <Row
