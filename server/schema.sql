@@ -21,6 +21,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.detail_words(details jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT string_agg(CASE WHEN (jsonb_each_text.value ~ '^\d{4}-\d\d-\d\d$'::text) THEN (ARRAY['january'::text, 'february'::text, 'march'::text, 'april'::text, 'may'::text, 'june'::text, 'july'::text, 'august'::text, 'september'::text, 'october'::text, 'november'::text, 'december'::text])[GREATEST(1, LEAST(12, ("substring"(jsonb_each_text.value, 6, 2))::integer))] WHEN (jsonb_each_text.value = 'true'::text) THEN translate(jsonb_each_text.key, '_'::text, ' '::text) WHEN ((jsonb_each_text.value ~ '^\d+$'::text) AND (jsonb_each_text.value !~ '^(19|20)\d\d$'::text)) THEN ''::text ELSE jsonb_each_text.value END, ' '::text) AS string_agg FROM jsonb_each_text(CASE WHEN (jsonb_typeof(detail_words.details) = 'object'::text) THEN detail_words.details ELSE '{}'::jsonb END) jsonb_each_text(key, value))
+;
+
 CREATE OR REPLACE FUNCTION public.first_words(plain text)
  RETURNS text
  LANGUAGE sql
@@ -106,6 +113,13 @@ CREATE OR REPLACE FUNCTION public.phash_quarters(hash bigint)
 RETURN ARRAY[((hash & (65535)::bigint))::integer, ((((hash >> 16) & (65535)::bigint))::integer + 65536), ((((hash >> 32) & (65535)::bigint))::integer + 131072), ((((hash >> 48) & (65535)::bigint))::integer + 196608)]
 ;
 
+CREATE OR REPLACE FUNCTION public.post_words(title text, plain text, details jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN concat_ws(' '::text, title, plain, detail_words(details))
+;
+
 CREATE OR REPLACE FUNCTION public.product_now()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -117,18 +131,18 @@ CREATE OR REPLACE FUNCTION public.queue_changed_post()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-begin
-  if old.text_analysis_completed then
-    insert into search_queue (campus_id, post_id, words)
-    values (old.campus_id, old.id, lexicon_words(old.plain, old.category));
-  end if;
-  update posts set text_analysis_completed = false, search_tags = '{}'
-  where campus_id = new.campus_id and id = new.id and (text_analysis_completed or search_tags <> '{}');
-  if new.deleted_at is null and new.hidden_at is null then
-    insert into search_queue (campus_id, post_id) values (new.campus_id, new.id);
-  end if;
-  return null;
-end $function$
+  begin
+    if old.text_analysis_completed then
+      insert into search_queue (campus_id, post_id, words)
+      values (old.campus_id, old.id, lexicon_words(post_words(old.title, old.plain, old.details), old.category));
+    end if;
+    update posts set text_analysis_completed = false, search_tags = '{}'
+    where campus_id = new.campus_id and id = new.id and (text_analysis_completed or search_tags <> '{}');
+    if new.deleted_at is null and new.hidden_at is null then
+      insert into search_queue (campus_id, post_id) values (new.campus_id, new.id);
+    end if;
+    return null;
+  end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.queue_new_post()
@@ -1127,7 +1141,11 @@ create table posts (
   last_modified timestamp with time zone default product_now() not null,
   search tsvector generated always as (
 CASE
-    WHEN ((parent_id IS NULL) AND (type = 'post'::text)) THEN search_vector(campus_id, first_words(plain), COALESCE(category, ''::text), plain)
+    WHEN ((parent_id IS NULL) AND (type = 'post'::text)) THEN search_vector(campus_id, COALESCE(NULLIF(title, ''::text), first_words(plain)), (((((COALESCE(category, ''::text) || ' '::text) || COALESCE(condition, ''::text)) || ' '::text) || COALESCE(detail_words(details), ''::text)) ||
+    CASE
+        WHEN (kind = 'looking'::text) THEN ' looking wanted'::text
+        ELSE ''::text
+    END), plain)
     ELSE NULL::tsvector
 END) stored,
   caution text,
@@ -1168,7 +1186,7 @@ CREATE UNIQUE INDEX posts_joined_once ON public.posts USING btree (author_id, ca
 CREATE INDEX posts_media ON public.posts USING btree (campus_id, last_modified DESC, id DESC) WHERE ((parent_id IS NULL) AND (img_count > 0) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE INDEX posts_replies ON public.posts USING btree (campus_id, parent_id, created_at, id) WHERE (parent_id IS NOT NULL);
 CREATE UNIQUE INDEX posts_thread ON public.posts USING btree (campus_id, root_id, thread_key);
-CREATE TRIGGER posts_queue_changed AFTER UPDATE OF plain, category, deleted_at, hidden_at ON public.posts FOR EACH ROW WHEN (((old.parent_id IS NULL) AND (old.type = 'post'::text) AND ((((old.plain IS DISTINCT FROM new.plain) OR (COALESCE(old.category, ''::text) IS DISTINCT FROM COALESCE(new.category, ''::text))) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL))) OR ((old.hidden_at IS NULL) IS DISTINCT FROM (new.hidden_at IS NULL))))) EXECUTE FUNCTION queue_changed_post();
+CREATE TRIGGER posts_queue_changed AFTER UPDATE OF title, plain, category, details, deleted_at, hidden_at ON public.posts FOR EACH ROW WHEN (((old.parent_id IS NULL) AND (old.type = 'post'::text) AND ((old.plain IS DISTINCT FROM new.plain) OR (old.title IS DISTINCT FROM new.title) OR (old.details IS DISTINCT FROM new.details) OR (COALESCE(old.category, ''::text) IS DISTINCT FROM COALESCE(new.category, ''::text)) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)) OR ((old.hidden_at IS NULL) IS DISTINCT FROM (new.hidden_at IS NULL))))) EXECUTE FUNCTION queue_changed_post();
 CREATE TRIGGER posts_queue_new AFTER INSERT ON public.posts FOR EACH ROW WHEN (((new.parent_id IS NULL) AND (new.type = 'post'::text))) EXECUTE FUNCTION queue_new_post();
 
 create table product_events (

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertDemoListings } from '../../bench/judged/demo-listings.ts';
 import { demoQueries, type Measured, measureQuality } from '../../bench/judged/quality.ts';
+import { createPost, editPost, sellPost } from '../../contract/posts/posts.ts';
 import { search } from '../../contract/search/search.ts';
 import { createPerson, type Person } from '../factories/people.ts';
+import { postText, words } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { analysed } from './analysed.ts';
 
@@ -33,4 +35,34 @@ test('the judged queries find what was looked for [SEA-04, D58]', async () => {
   expect(heldOut.ndcg, weak.join('\n')).toBeGreaterThan(0.85);
   // by date, the same posts are in another order
   expect((await measured({ sort: 'newest' })).all.ndcg).toBeLessThan(all.ndcg);
+});
+
+test('a word in the title counts most, then one in the category or its fields, then one in the text; sold sinks [SEA-04]', async () => {
+  const tess = await createPerson(server, { campus: 'ut', first: 'Tess' });
+  const listing = (text: string, more: object = {}) =>
+    tess.client.call(createPost, { body: { text: words(text), price: 20, ...more } as never });
+  const found = async (q: string) => (await tess.client.call(search, { query: { q } })).posts.map(postText);
+  await listing('Sold', { title: 'Kettlebell, 20 lb' }).then(({ _id }) =>
+    tess.client.call(sellPost, { params: { id: _id }, body: { sold: true } }),
+  );
+  await listing('In the title', { title: 'Kettlebell, 35 lb' });
+  await listing('In the text. Next to a table and a kettlebell');
+  const edited = await listing('Wanted', { title: 'Kettlebell, any', kind: 'looking' });
+  await listing('In the fields', { category: 'tickets', details: { event: 'Kettlebell open' } });
+  expect(await found('kettlebell')).toEqual([
+    'In the title',
+    'In the fields',
+    'In the text. Next to a table and a kettlebell',
+    'Wanted',
+    'Sold',
+  ]);
+  // a misspelt word and a synonym find the same
+  for (const q of ['ketlebell', 'dumbell']) {
+    await analysed(server);
+    expect((await found(q))[0], q).toBe('In the title');
+  }
+  await tess.client.call(editPost, { params: { id: edited._id }, body: { title: 'Medicine ball' } as never });
+  await analysed(server);
+  expect(await found('medecine')).toEqual(['Wanted']);
+  expect(await found('kettlebell')).not.toContain('Wanted');
 });

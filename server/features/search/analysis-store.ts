@@ -17,14 +17,14 @@ export const analyseSome = statement<Analysed>(
      delete from search_queue where id in (select id from search_queue order by id limit 200 for update skip locked)
      returning campus_id, post_id, words
    ), analysed as (
-     update posts p set search_tags = search_tags_of(p.plain, p.category), text_analysis_completed = true
+     update posts p set search_tags = search_tags_of(post_words(p.title, p.plain, p.details), p.category), text_analysis_completed = true
      from (select distinct campus_id, post_id from taken where words is null) t
      where p.campus_id = t.campus_id and p.id = t.post_id and not p.text_analysis_completed
        and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
-     returning p.campus_id, p.plain, p.category
+     returning p.campus_id, post_words(p.title, p.plain, p.details) as said, p.category
    ), changes as (
      select campus_id, word, sum(change)::int as change from (
-       select campus_id, unnest(lexicon_words(plain, category)) as word, 1 as change from analysed
+       select campus_id, unnest(lexicon_words(said, category)) as word, 1 as change from analysed
        union all
        select campus_id, unnest(words), -1 from taken where words is not null) each
      group by campus_id, word having sum(change) <> 0
@@ -49,7 +49,7 @@ export const dropWords = statement<never, [gone: string]>(
 export const recountWords = statement<never, [campusId: string]>(
   'search.recount-words',
   `with counted as (
-     select word, count(*)::int as posts from posts p, unnest(lexicon_words(p.plain, p.category)) word
+     select word, count(*)::int as posts from posts p, unnest(lexicon_words(post_words(p.title, p.plain, p.details), p.category)) word
      where p.campus_id = $1 and p.parent_id is null and p.type = 'post' and p.deleted_at is null and p.hidden_at is null
      group by word
    ), gone as (

@@ -27,6 +27,8 @@ export interface SearchPlan {
   posts: number;
   /** posts with some part of the query, and how many they may be; null for a query of one part */
   some: { tsquery: string; posts: number } | null;
+  /** it asks for what others look for: "wanted: desk" */
+  wanted: boolean;
   /** what orders the results */
   gains: readonly Gain[];
   /** distribution of the campus's posts over time */
@@ -108,6 +110,7 @@ export class Plans {
         strong.length > 1 || strong.some((part) => part.single.length > 0)
           ? { tsquery: someParts(campusId, parts), posts: strong.reduce((sum, part) => sum + part.posts, 0) }
           : null,
+      wanted: terms.some(({ word }) => word === 'wanted' || word === 'looking' || word === 'iso'),
       gains: gainsOf(campusId, parts, span?.posts ?? 0),
       span,
       words: [...new Set(terms.flatMap((term) => [...marksOf(term), ...term.near.map(({ word }) => word)]))],

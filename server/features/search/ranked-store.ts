@@ -61,6 +61,8 @@ type Values = HitValues & {
   /** what posts gain for matching */
   tests: readonly string[];
   gains: readonly number[];
+  /** what others look for is looked for */
+  wanted: boolean;
 };
 
 type SomeValues = Values & {
@@ -75,16 +77,17 @@ const within = `(p.created_at, p.id) < (${given('at', 'timestamptz')}, ${given('
   and (p.created_at, p.id) >= (${given('toAt', 'timestamptz')}, ${given('toId', 'uuid')})`;
 const before = `(p.created_at, p.id) < (${given('at', 'timestamptz')}, ${given('id', 'uuid')})`;
 const newest = `order by p.created_at desc, p.id desc limit ${RANKED}`;
-const needed = 'p.ctid as place, p.id, p.created_at, p.search, p.sold_at, p.price, p.category, p.img_count';
+const needed = 'p.ctid as place, p.id, p.created_at, p.search, p.sold_at, p.price, p.category, p.kind, p.img_count';
 
 /**
- * A match counts for most; what matches only partly, what is sold and what isn't a listing sinks. New posts and photos lift a
+ * A match counts for most; what matches only partly, what is sold, what others look for and what isn't a listing sinks. New posts and photos lift a
  * little.
  */
 const score = (whole: string) => `round((select coalesce(sum(t.gain), 0)
       from unnest(${given('tests', 'tsquery[]')}, ${given('gains', 'real[]')}) t (test, gain) where f.words @@ t.test)
     * case when ${whole} then 1 else 0.75::float8 end
-    * case when f.sold_at <= asked.at then 0.4::float8 else 1 end
+    * case when f.sold_at <= asked.at then 0.35::float8 else 1 end
+    * case when f.kind = 'looking' and not ${given('wanted', 'boolean')} then 0.4::float8 else 1 end
     * case when f.price is not null then 1 when f.category is not null then 0.85::float8 else 0.7::float8 end
     + 60::float8 / (1 + greatest(0, date_part('epoch', asked.at - f.created_at)) / 1209600)
     + case when f.img_count > 0 then 30 else 0 end)::int`;
@@ -179,6 +182,7 @@ export async function rankedRows(
     afterId: (after ?? TOP).id,
     tests: plan.gains.map(({ tsquery }) => tsquery),
     gains: plan.gains.map(({ gain }) => gain),
+    wanted: plan.wanted,
   };
   const some = plan.some && position.partly !== false ? plan.some : null;
   if (!some || (position.partly === null && plan.posts > FEW)) {

@@ -109,9 +109,9 @@ export const coOccurringWords = statement<
 >(
   'search.words-beside',
   `select word, count(*)::int as posts from (
-     select p.plain, p.category from posts p
+     select post_words(p.title, p.plain, p.details) as said, p.category from posts p
      where p.campus_id = $1 and p.search @@ $2::tsquery and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
-     limit 100) p, unnest(lexicon_words(p.plain, p.category)) word
+     limit 100) p, unnest(lexicon_words(p.said, p.category)) word
    where word collate "C" >= $3 and word collate "C" < $3 || E'\\U0010FFFF' and char_length(word) between 3 and 32
      and ts_lexize('english_stem', word) <> '{}'
    group by word order by 2 desc, word limit 5`,

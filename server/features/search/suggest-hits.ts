@@ -46,7 +46,7 @@ export async function suggestedHits(
 
 const suggested = (row: RankedRow): SuggestedListing => ({
   _id: row.id,
-  name: (row.text && firstWords(row.text, NAME_WORDS)) || row.category || 'Photos',
+  name: row.title || (row.text && firstWords(row.text, NAME_WORDS)) || row.category || 'Photos',
   price: row.price,
   sold: row.sold,
   img_path: row.gallery.find(({ kind }) => kind === 'photo')?.img_path ?? null,
