@@ -62,7 +62,11 @@ export const copies: {
 } = { early: [], keep: (...kept) => void (inBrowser && copies.early.length < 20 && copies.early.push(kept)) };
 
 const OFFLINE = { status: 0, code: 'offline', title: 'Network error. Please check your connection' } as const;
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+let timeZone: string | undefined;
+const readTimeZone = (): string => (timeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
+// A browser loads its language data now, which takes a phone some 50 ms: in a task of its own it delays nothing else.
+if (inBrowser) setTimeout(readTimeZone);
 
 type Texts = Record<string, string | undefined>;
 
@@ -86,7 +90,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[sent]: Arguments
     idempotencyKey?: string;
     keepalive?: boolean;
   };
-  const headers: Record<string, string> = { accept: 'application/json', 'quad-time-zone': timeZone };
+  const headers: Record<string, string> = { accept: 'application/json', 'quad-time-zone': readTimeZone() };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   const address = addressOf(endpoint.path, params, query);

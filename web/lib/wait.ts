@@ -1,6 +1,4 @@
-const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
-const DATE = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
+import { dateFormat } from './date-format.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -10,11 +8,12 @@ const MINUTE_MS = 60_000;
  */
 export function whenOver(waitSeconds: number, now = new Date()): string {
   const over = new Date(Math.ceil((now.getTime() + waitSeconds * 1_000) / MINUTE_MS) * MINUTE_MS);
-  const time = `at ${TIME.format(over)}`;
+  const time = `at ${dateFormat({ hour: 'numeric', minute: '2-digit' }).format(over)}`;
   const days = daysFrom(now, over);
   if (days === 0) return time;
   if (days === 1) return `tomorrow ${time}`;
-  return `on ${days < 7 ? WEEKDAY.format(over) : DATE.format(over)} ${time}`;
+  const day = dateFormat(days < 7 ? { weekday: 'long' } : { month: 'long', day: 'numeric' });
+  return `on ${day.format(over)} ${time}`;
 }
 
 /** How many midnights lie between two times. */

@@ -1,3 +1,4 @@
+import { dateFormat } from '../../lib/date-format.ts';
 import { useHydrated } from '../../lib/hydration.ts';
 import { classNames } from '../class-names.ts';
 import { useNow } from './clock.ts';
@@ -31,9 +32,8 @@ function Time({ at, sentence, className, then, now, utc = false }: TimeProps & {
   return (
     <time
       dateTime={at}
-      // formatted when it's needed: formatting the times of a whole list would delay the first screen
       onPointerEnter={(event) => {
-        event.currentTarget.title = new Date(then).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short' });
+        event.currentTarget.title = dateFormat({ dateStyle: 'full', timeStyle: 'short' }).format(then);
       }}
       className={className}
     >

@@ -1,3 +1,5 @@
+import { dateFormat } from '../../lib/date-format.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -15,9 +17,9 @@ export function shortTime(then: number, now: number, utc = false): string {
   if (ago < DAY) return `${Math.floor(ago / HOUR)}h`;
   if (ago < WEEK) return `${Math.floor(ago / DAY)}d`;
   const timeZone = utc ? 'UTC' : undefined;
-  const yearOf = (time: number) => new Date(time).toLocaleDateString('en-US', { year: 'numeric', timeZone });
+  const yearOf = (time: number) => (utc ? new Date(time).getUTCFullYear() : new Date(time).getFullYear());
   const year = yearOf(then) === yearOf(now) ? undefined : 'numeric';
-  return new Date(then).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year, timeZone });
+  return dateFormat({ month: 'short', day: 'numeric', year, timeZone }).format(then);
 }
 
 const some = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;

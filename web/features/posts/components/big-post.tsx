@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { postName } from '../../../../contract/posts/post-name.ts';
 import { Link } from 'react-router';
+import { dateFormat } from '../../../lib/date-format.ts';
 import { useHydrated } from '../../../lib/hydration.ts';
 import { useSeen } from '../../../lib/track.ts';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
@@ -86,8 +87,9 @@ export function BigPost({ known, onRemoved, children }: BigPostProps) {
 function PostedLine({ at, children }: { at: string; children: ReactNode }) {
   const hydrated = useHydrated();
   const timeZone = hydrated ? undefined : 'UTC';
-  const time = new Date(at).toLocaleTimeString('en-US', { timeStyle: 'short', timeZone });
-  const day = new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone });
+  const then = Date.parse(at);
+  const time = dateFormat({ timeStyle: 'short', timeZone }).format(then);
+  const day = dateFormat({ month: 'short', day: 'numeric', year: 'numeric', timeZone }).format(then);
   return (
     <p className={`mt-3.5 mb-2.5 text-small text-3 ${hydrated ? '' : 'invisible'}`}>
       <time dateTime={at}>

@@ -27,7 +27,12 @@ export async function sharePost(post: Post): Promise<boolean> {
   return shared === null && copyPostLink(post._id);
 }
 
-const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+let short: Intl.NumberFormat | undefined;
 
 /** "12", "1.2K". */
-export const countText = (count: number): string => (count < 1_000 ? String(count) : short.format(count));
+export function countText(count: number): string {
+  if (count < 1_000) return String(count);
+  // created when it's needed: it takes a phone several ms
+  short ??= new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+  return short.format(count);
+}
