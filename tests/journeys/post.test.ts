@@ -51,7 +51,8 @@ test.each([
     for (const who of [bo, cat]) await who.client.call(savePost, { params: { id } });
     const page = await browser.open({ server, as: bo, width, theme });
     await page.goto(`/post/${id}`);
-    const article = page.getByRole('article', { name: /^Ana L\.: A desk of oak/ });
+    // the similar listings below are the same desk
+    const article = page.getByRole('article', { name: /^Ana L\.: A desk of oak/ }).first();
     await article.getByRole('link', { name: 'Ana L.', exact: true }).first().waitFor();
     await article.getByText(`@${ana.username}`).waitFor();
     await article.getByText('$85', { exact: true }).waitFor();
@@ -110,6 +111,21 @@ it('shares with the device’s share sheet, and copies the link where that fails
   await copied.waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await copied.waitFor({ state: 'detached' });
+});
+
+it('a profile is shared with the device’s share sheet [PRO-40]', async () => {
+  const page = await browser.open({ server, as: bo, width: 'phone' });
+  await page.addInitScript(() => {
+    const calls: ShareData[] = [];
+    Object.defineProperty(navigator, 'share', { value: async (data: ShareData) => void calls.push(data) });
+    Object.assign(window, { shareCalls: calls });
+  });
+  await page.goto(`/${ana.username}`);
+  await page.getByRole('button', { name: 'More' }).first().click();
+  await page.getByRole('menuitem', { name: 'Share profile' }).click();
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { shareCalls: ShareData[] }).shareCalls))
+    .toEqual([{ title: 'Ana L.', url: `http://ou.quad.localhost:${server.port}/${ana.username}` }]);
 });
 
 test('sharing copies the link and says so [POS-32, POS-33, SHE-32]', async () => {

@@ -5,6 +5,7 @@ import type { Profile } from '../../../../contract/identity/identity.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { copyText } from '../../../lib/clipboard.ts';
 import { useHydrated } from '../../../lib/hydration.ts';
+import { shareNatively } from '../../../lib/share.ts';
 import { type Modal, openModal } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Avatar } from '../../../ui/photos/avatar.tsx';
@@ -17,6 +18,7 @@ import {
   FlagIcon,
   LinkIcon,
   SchoolIcon,
+  ShareIcon,
   ShieldIcon,
 } from '../../../ui/icons/icons.tsx';
 import { Menu } from '../../../ui/dialogs/menu.tsx';
@@ -72,10 +74,15 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
           )}
           <Menu
             items={[
+              'share' in navigator && {
+                label: 'Share profile',
+                icon: <ShareIcon size={20} />,
+                onSelect: () => void shareProfile(profile.username, name),
+              },
               {
                 label: 'Copy link to profile',
                 icon: <LinkIcon size={20} />,
-                onSelect: () => void copyText(`${window.location.origin}/${profile.username}`),
+                onSelect: () => void copyText(profileLink(profile.username)),
               },
               !own && 'line',
               !own && {
@@ -128,6 +135,14 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
       </p>
     </section>
   );
+}
+
+const profileLink = (username: string) => `${window.location.origin}/${username}`;
+
+/** Shares a profile by the device's own sheet; where that fails its link is copied. */
+async function shareProfile(username: string, name: string): Promise<void> {
+  const url = profileLink(username);
+  if ((await shareNatively({ title: name, url })) === null) await copyText(url);
 }
 
 /** Messages this person; `?redirect=true` opens the dialog on load (PRO-08, MSG-14). */

@@ -1,5 +1,6 @@
 import { bioLength } from '../../../../contract/identity/rules.ts';
 import { limits } from '../../../../contract/limits.ts';
+import { Drawing } from '../../../ui/drawings/drawing.tsx';
 import { Counter } from '../../../ui/forms/counter.tsx';
 import { TextArea } from '../../../ui/forms/text-input.tsx';
 
@@ -17,6 +18,7 @@ export function BioStep({
   return (
     <>
       <div className="text-center">
+        <Drawing name="comments" className="mx-auto mb-3 h-28 w-auto" />
         <h2 className="text-name font-bold">Describe yourself</h2>
         <p className="mt-1 text-2">What you study, what you sell, where you like to meet.</p>
       </div>

@@ -6,6 +6,7 @@ import { showError } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { setViewer, useViewer } from '../../../lib/viewer.ts';
 import { Avatar } from '../../../ui/photos/avatar.tsx';
+import { Drawing } from '../../../ui/drawings/drawing.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { refetchProfiles } from '../api.ts';
 import { personName, photoOf } from '../profile/person.ts';
@@ -107,6 +108,7 @@ export function useWizard({
     steps,
     slide: (
       <div className="pb-6 text-center">
+        <Drawing name="people" className="mx-auto mb-3 h-28 w-auto" />
         <h2 className="text-name font-bold">Your profile is finished!</h2>
         <Avatar name={name} src={photoOf(user, 192)} size={96} className="mx-auto mt-7" />
         <p className="mt-4 text-lead font-semi">{name}</p>
