@@ -980,7 +980,7 @@ create table notifications (
   mail_at timestamp with time zone,
   push_at timestamp with time zone,
   mailed_at timestamp with time zone,
-  constraint notifications_type_check CHECK ((type = ANY (ARRAY['comment'::text, 'comment reply'::text, 'comment interaction'::text, 'post interaction'::text, 'like'::text, 'message'::text, 'message like'::text, 'new chat'::text, 'mention'::text, 'new listing'::text, 'ad'::text, 'moderation'::text]))) NOT VALID,
+  constraint notifications_type_check CHECK ((type = ANY (ARRAY['comment'::text, 'comment reply'::text, 'comment interaction'::text, 'post interaction'::text, 'like'::text, 'message'::text, 'message like'::text, 'new chat'::text, 'mention'::text, 'new listing'::text, 'ad'::text, 'moderation'::text, 'expiring'::text]))) NOT VALID,
   constraint notifications_from_user_fkey FOREIGN KEY (from_user) REFERENCES users(id) ON DELETE CASCADE,
   constraint notifications_to_user_fkey FOREIGN KEY (to_user) REFERENCES users(id) ON DELETE CASCADE,
   constraint notifications_pkey PRIMARY KEY (to_user, id),

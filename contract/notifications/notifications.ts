@@ -12,7 +12,7 @@ import { unreadCounts } from '../identity/viewer.ts';
  * - post interaction: a reply to another person's comment below your post
  * - new chat, message, message like: in a chat
  * - new listing: of people whom the reader follows, once a day (BRO-02)
- * - ad, moderation: from the product itself, about your ad or post
+ * - ad, moderation, expiring: from the product itself, about your ad, your post, and a listing of yours that expires soon (DET-05)
  */
 export const notificationTypes = [
   'comment',
@@ -27,6 +27,7 @@ export const notificationTypes = [
   'new listing',
   'ad',
   'moderation',
+  'expiring',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

@@ -1,6 +1,11 @@
 import type { Notification, NotificationType } from './notifications.ts';
 
-const actions: Record<Exclude<NotificationType, 'ad' | 'moderation' | 'new listing'>, string> = {
+/** What the product itself says, in its own words and without a sender. */
+export type FromQuadType = 'ad' | 'moderation' | 'expiring';
+export const isFromQuad = (type: NotificationType): type is FromQuadType =>
+  type === 'ad' || type === 'moderation' || type === 'expiring';
+
+const actions: Record<Exclude<NotificationType, FromQuadType | 'new listing'>, string> = {
   comment: 'commented on your post',
   'comment reply': 'replied to your comment',
   'comment interaction': 'liked your comment',
@@ -13,7 +18,7 @@ const actions: Record<Exclude<NotificationType, 'ad' | 'moderation' | 'new listi
 };
 
 /** What people did, written after their names. `count`: how many events there were. */
-export const actionOf = (type: Exclude<NotificationType, 'ad' | 'moderation'>, count: number): string =>
+export const actionOf = (type: Exclude<NotificationType, FromQuadType>, count: number): string =>
   type !== 'new listing' ? actions[type] : count > 1 ? `posted ${count} new listings` : 'posted a new listing';
 
 /** The page that a notification opens. */

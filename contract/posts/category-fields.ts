@@ -89,7 +89,6 @@ export const categoryFields = {
       label: 'Beds',
       min: 0,
       max: 20,
-      unit: 'beds',
       short: 'bd',
       zero: 'Studio',
       filter: 'at least',

@@ -4,9 +4,15 @@ import { firstWords } from './rich-text/index.ts';
 const HAS_WORDS = 6;
 
 /** The title of a post on its page and in lists: "Tessa Q.: Solid wood desk, two drawers". */
-export function postName({ user, text, type, img_count }: Pick<Post, 'user' | 'text' | 'type' | 'img_count'>): string {
+export function postName({
+  user,
+  title,
+  text,
+  type,
+  img_count,
+}: Pick<Post, 'user' | 'title' | 'text' | 'type' | 'img_count'>): string {
   const name = `${user.first_name} ${user.last_name}`.trim();
   if (type === 'new user') return `${name} has joined the community`;
-  const words = text ? firstWords(text, HAS_WORDS) : '';
+  const words = title ?? (text ? firstWords(text, HAS_WORDS) : '');
   return `${name}: ${words || (img_count === 1 ? 'a photo' : 'photos')}`;
 }

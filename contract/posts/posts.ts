@@ -168,6 +168,8 @@ export const getPost = endpoint({
       delete: z.boolean(),
       edit: z.boolean(),
       sell: z.boolean(),
+      /** its own listing expires within a week, or did (DET-05) */
+      extend: z.boolean(),
       boost: z.boolean(),
       report: z.boolean(),
     }),
@@ -322,6 +324,16 @@ export const sellPost = endpoint({
   access: 'participant',
   params: byId,
   body: z.object({ sold: z.boolean() }),
+  answer: post,
+  errors: ['post_not_found', 'post_deleted', 'forbidden'],
+});
+
+export const extendPost = endpoint({
+  method: 'PUT',
+  path: '/api/posts/:id/extension',
+  summary: 'Lets a listing that expires within a week, or did, expire later; repeating it changes nothing (DET-05)',
+  access: 'participant',
+  params: byId,
   answer: post,
   errors: ['post_not_found', 'post_deleted', 'forbidden'],
 });

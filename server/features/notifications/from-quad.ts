@@ -1,16 +1,19 @@
+import type { FromQuadType } from '../../../contract/notifications/words.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { LiveSender } from '../../platform/live/live.ts';
 import { publishCounts } from './counts.ts';
 import { notify } from './store.ts';
 
-/** A notification from the product itself: about a person's ad, or from moderators. */
+/** A notification from the product itself: about a person's ad or listing, or from moderators. */
 export interface FromQuad {
   to: string;
-  type: 'ad' | 'moderation';
+  type: FromQuadType;
   /** the text that they read */
   message: string;
   /** key of the event; each is sent once */
   event: string;
+  /** the post that it opens */
+  post?: { campusId: string; postId: string };
 }
 
 const MESSAGE_LENGTH = 300;
@@ -19,10 +22,23 @@ const MESSAGE_LENGTH = 300;
 export async function notifyFromQuad(
   live: LiveSender,
   tx: Tx,
-  { to, type, message, event }: FromQuad,
+  { to, type, message, event, post }: FromQuad,
 ): Promise<boolean> {
   const text = [...message].slice(0, MESSAGE_LENGTH).join('');
-  const rows = await notify.all(tx, to, null, null, null, text, [to], [type], [event], [event], [false], null);
+  const rows = await notify.all(
+    tx,
+    to,
+    post?.campusId ?? null,
+    post?.postId ?? null,
+    post?.postId ?? null,
+    text,
+    [to],
+    [type],
+    [event],
+    [event],
+    [false],
+    null,
+  );
   publishCounts(live, tx, rows);
   return rows.length > 0;
 }

@@ -1,3 +1,4 @@
+import { isFromQuad } from '../../../contract/notifications/words.ts';
 import type { Notification } from '../../../contract/notifications/notifications.ts';
 import * as contract from '../../../contract/notifications/notifications.ts';
 import type { Person } from '../../../contract/campuses/campuses.ts';
@@ -17,7 +18,7 @@ const size = serverLimits.notificationsPage;
 /** A group as in the list; the page writes the sentence. */
 function notificationView(row: list.GroupRow, people: ReadonlyMap<string, Person>): Notification {
   // notifications from the product itself have no sender
-  const fromQuad = row.type === 'ad' || row.type === 'moderation';
+  const fromQuad = isFromQuad(row.type);
   return {
     _id: row.id,
     type: row.type,

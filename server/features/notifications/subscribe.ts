@@ -7,6 +7,7 @@ import { accountDeleted } from '../identity/index.ts';
 import {
   commentCreated,
   commentLiked,
+  listingExpires,
   postCreated,
   postDeleted,
   postEdited,
@@ -166,6 +167,13 @@ export function subscribe({ platform, posts, onMailDue, onPushDue }: NotifyParts
   events.on(adNoticed, {
     async within(tx, { ownerId, message, event }) {
       await notifyFromQuad(live, tx, { to: ownerId, type: 'ad', message, event });
+    },
+  });
+
+  events.on(listingExpires, {
+    async within(tx, { campusId, postId, authorId, message, event }) {
+      await notifyFromQuad(live, tx, { to: authorId, type: 'expiring', message, event, post: { campusId, postId } });
+      tx.afterCommit(onPushDue);
     },
   });
 

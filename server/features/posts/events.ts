@@ -76,6 +76,17 @@ export const postSold = defineEvent<{ campusId: string; postId: string; authorId
   'posts.sold',
 );
 
+/** A listing expires within days; its owner may extend it (DET-05). Emitted once for each expiry. */
+export const listingExpires = defineEvent<{
+  campusId: string;
+  postId: string;
+  authorId: string;
+  /** what its owner reads */
+  message: string;
+  /** key of the event */
+  event: string;
+}>('posts.expires');
+
 export type ChangedPart = 'text' | 'files' | 'details' | ListingFieldName;
 
 /**

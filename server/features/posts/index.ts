@@ -15,6 +15,7 @@ import { deletePost } from './delete-post.ts';
 import { editRoutes } from './edits/routes.ts';
 import { Feed, type PostsChange } from './feed/feed.ts';
 import { feedRoutes } from './feed/routes.ts';
+import { noticeExpiring } from './expiry/notice-expiring.ts';
 import { announceMembers } from './joined.ts';
 import { type HiddenPost, hidePost, restorePost } from './hiding/hide-post.ts';
 import { listRoutes } from './lists/routes.ts';
@@ -48,6 +49,7 @@ import type { Author, PostRow, UnsignedRow } from './view.ts';
 export {
   commentCreated,
   commentLiked,
+  listingExpires,
   postCreated,
   postDeleted,
   postEdited,
@@ -156,11 +158,13 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
   if (parts.mayReadMessage) access.mayReadMessage = parts.mayReadMessage;
   if (parts.mayReviewMessage) access.mayReviewMessage = parts.mayReviewMessage;
   const spotsOf = (campusId: string) => directory.spotsOf(campusId);
-  const opening = { pool, loader, readers, spotsOf, adOf: parts.adOf ?? (async () => null) };
+  const now = () => clock.now();
+  const opening = { pool, loader, readers, now, spotsOf, adOf: parts.adOf ?? (async () => null) };
   const capsAtFaceValue = (campusId: string) => directory.byId(campusId)?.face_value_cap ?? true;
   const deleting = { write, announce, files: remover, now: () => clock.now() };
 
   announceMembers(platform, announce);
+  noticeExpiring(platform);
   events.on(userChanged, {
     after: ({ userId }) => bus.publish('posts.changed', { kind: 'person', userId } satisfies PostsChange),
   });

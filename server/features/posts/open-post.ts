@@ -20,6 +20,8 @@ export interface OpenPostParts {
   adOf: AdOfPost;
   /** the meet-up spots of a campus */
   spotsOf: CampusDirectory['spotsOf'];
+  /** milliseconds since 1970 by the product's clock */
+  now(): number;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface OpenPostParts {
  * @throws ProblemError post_not_found (also another campus's, a hidden one, one of a blocked person), post_deleted
  */
 export async function openPost(
-  { pool, loader, readers, adOf, spotsOf }: OpenPostParts,
+  { pool, loader, readers, adOf, spotsOf, now }: OpenPostParts,
   campus: HostCampus,
   viewer: Viewer | null,
   postId: string,
@@ -45,7 +47,7 @@ export async function openPost(
   return {
     post: postView(row),
     mine: savedAmong([row], reader),
-    abilities: abilitiesOn(row, viewer),
+    abilities: abilitiesOn(row, viewer, now()),
     ad,
     spots: spotsOf(campus.id)
       .filter(({ id }) => kept.spots.includes(id))

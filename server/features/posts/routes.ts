@@ -1,6 +1,7 @@
 import {
   createPost as create,
   deletePost as remove,
+  extendPost as extend,
   getPost,
   sellPost as sell,
 } from '../../../contract/posts/posts.ts';
@@ -10,6 +11,7 @@ import type { Announcer } from './announce.ts';
 import { createPost } from './create-post.ts';
 import { type DeletePostParts, deletePost } from './delete-post.ts';
 import { type OpenPostParts, openPost } from './open-post.ts';
+import { extendPost } from './expiry/extend-post.ts';
 import { enforcePosting } from './policy.ts';
 import type { PostLoader } from './load-post.ts';
 import type { AdOnPost } from '../../../contract/ads/ad-on-post.ts';
@@ -51,6 +53,12 @@ export function postRoutes(parts: PostParts): Route[] {
       await loader.post(call.campus, viewer, call.params.id);
       await deletePost(deleting, call.campus.id, call.params.id, viewer.userId);
       return undefined;
+    }),
+
+    route(extend, async (call) => {
+      const viewer = call.signedIn();
+      const row = await loader.post(call.campus, viewer, call.params.id);
+      return extendPost({ write: call.write, announce, now }, row, viewer);
     }),
 
     route(sell, async (call) => {

@@ -1,7 +1,8 @@
 import type { Person } from '../../../contract/campuses/campuses.ts';
 import type { Caution } from '../../../contract/moderation/cautions.ts';
 import { highlightsOf } from '../../../contract/posts/detail-texts.ts';
-import { type ListingValues } from '../../../contract/posts/listing-fields.ts';
+import { isExtendable } from '../../../contract/posts/expiry.ts';
+import { isOffer, type ListingValues } from '../../../contract/posts/listing-fields.ts';
 import { lastInitial } from '../../../contract/identity/names.ts';
 import type { GalleryEntry, Post } from '../../../contract/posts/posts.ts';
 import type { RichText } from '../../../contract/posts/rich-text/index.ts';
@@ -133,14 +134,18 @@ const placeView = (row: PostRow) => ({
   lastModified: row.last_modified,
 });
 
-/** What a viewer may do with a post; the page shows it, the server decides it again. */
-export function abilitiesOn(row: PostRow, viewer: Viewer | null) {
+/**
+ * What a viewer may do with a post; the page shows it, the server decides it again.
+ * @param now milliseconds since 1970 by the product's clock
+ */
+export function abilitiesOn(row: PostRow, viewer: Viewer | null, now = 0) {
   const own = viewer?.userId === row.author_id;
   const listing = own && row.depth === 0 && row.type === 'post';
   return {
     delete: own,
     edit: own && row.type === 'post',
-    sell: listing,
+    sell: listing && isOffer(row.kind),
+    extend: listing && !row.sold && row.expires_at !== null && isExtendable(Date.parse(row.expires_at), now),
     boost: listing,
     report: viewer !== null && !own,
   };

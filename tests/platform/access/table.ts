@@ -119,6 +119,7 @@ PATCH /api/posts/:id #foreign                    401 403 404 404 404 404 404 404
 GET /api/posts/:id/history                       401 403 200 200 200 200 200 404 401 401 200 200
 GET /api/posts/:id/history #hidden               401 403 404 404 404 404 404 404 401 401 404 404
 PUT /api/posts/:id/sold                          401 403 403 403 403 200 403 404 401 401 403 403
+PUT /api/posts/:id/extension                     401 403 403 403 403 200 403 404 401 401 403 403
 PUT /api/posts/:id/save                          401 403 200 200 200 200 200 404 401 401 200 200
 PUT /api/posts/:id/save #hidden                  401 403 404 404 404 404 404 404 401 401 404 404
 DELETE /api/posts/:id/save                       401 403 200 200 200 200 200 404 401 401 200 200

@@ -29,6 +29,7 @@ export const requestsFor = {
     ['GET', `/api/posts/${id}/history`],
     ['PUT', `/api/posts/${id}/sold`, { sold: true }],
     ['PUT', `/api/posts/${id}/spot`, { spot: null }],
+    ['PUT', `/api/posts/${id}/extension`],
     ['PUT', `/api/posts/${id}/save`],
     ['DELETE', `/api/posts/${id}/save`],
     ['GET', `/api/posts/${id}/mute`],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { actionOf, placeOf } from '../../../../contract/notifications/words.ts';
+import { actionOf, isFromQuad, placeOf } from '../../../../contract/notifications/words.ts';
 import { lastInitial } from '../../../../contract/identity/names.ts';
 import type { PushParts } from './store.ts';
 
@@ -24,7 +24,7 @@ export function pushWords(push: PushParts, site: string): PushWords {
   const path = placeOf({ type, chatId, root, postId });
   // a conversation is the same on every campus's host
   const url = chatId ? path : `${site}${path}`;
-  if (type === 'ad' || type === 'moderation') return { title: 'Quad', body: message, url, tag };
+  if (isFromQuad(type)) return { title: 'Quad', body: message, url, tag };
   if (type === 'message' || (type === 'new chat' && message)) return { title: name, body: message, url, tag };
   return { title: `${names} ${actionOf(type, push.count)}`, body: message, url, tag };
 }

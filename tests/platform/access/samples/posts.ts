@@ -37,6 +37,12 @@ export const postsSamples: Record<string, Sample> = {
   'GET /api/posts/:id/history': onPost(shown),
   'GET /api/posts/:id/history #hidden': onPost((world) => world.hiddenId),
   'PUT /api/posts/:id/sold': onPost(shown, { body: { sold: true } }),
+  'PUT /api/posts/:id/extension': async ({ server, owner }) => {
+    const id = await placePost(server, owner);
+    const soon = "update posts set expires_at = product_now() + interval '1 day' where id = $1";
+    await server.app.platform.pool.query(soon, [id]);
+    return ofPost(id);
+  },
   'PUT /api/posts/:id/save': onPost(shown),
   'PUT /api/posts/:id/save #hidden': onPost((world) => world.hiddenId),
   'DELETE /api/posts/:id/save': onPost(shown),

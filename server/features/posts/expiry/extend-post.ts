@@ -1,0 +1,37 @@
+import { extendedExpiry, isExtendable } from '../../../../contract/posts/expiry.ts';
+import type { Post } from '../../../../contract/posts/posts.ts';
+import type { Write } from '../../../platform/database/write.ts';
+import type { Viewer } from '../../../platform/http/caller.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import type { Announcer } from '../announce.ts';
+import { findPost } from '../store.ts';
+import { type PostRow, postView } from '../view.ts';
+import { extend, lockExpiry } from './store.ts';
+
+interface Parts {
+  write: Write;
+  announce: Announcer;
+  /** milliseconds since 1970 by the product's clock */
+  now(): number;
+}
+
+/**
+ * Lets the viewer's own listing expire later (DET-05). One that isn't close to its expiry stays as it is, so a second tap changes nothing.
+ * @throws ProblemError forbidden for another's post and one that doesn't expire; post_deleted
+ */
+export async function extendPost({ write, announce, now }: Parts, row: PostRow, viewer: Viewer): Promise<Post> {
+  const { campus_id: campusId, id } = row;
+  if (row.author_id !== viewer.userId || row.expires_at === null) throw problem('forbidden');
+  return write(async (tx) => {
+    const locked = await lockExpiry.one(tx, campusId, id);
+    if (!locked) throw problem('post_deleted');
+    const expiresAt = locked.expires_at === null ? null : Date.parse(locked.expires_at);
+    const changes = expiresAt !== null && isExtendable(expiresAt, now());
+    if (changes) await extend.run(tx, campusId, id, new Date(extendedExpiry(locked, expiresAt, now())).toISOString());
+    const after = (await findPost.one(tx, campusId, id)) as PostRow;
+    if (!changes) return postView(after);
+    announce.feed(tx, 'updated', { campusId, postId: id, byId: viewer.userId, at: after.last_modified });
+    announce.post(tx, campusId, id, 'post.updated');
+    return postView(after);
+  });
+}

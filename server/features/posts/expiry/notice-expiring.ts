@@ -1,0 +1,38 @@
+import { fromPlainText, firstWords } from '../../../../contract/posts/rich-text/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { listingExpires } from '../events.ts';
+import { type ExpiringRow, takeExpiring } from './store.ts';
+
+const JOB = 'posts.expiring';
+const DAYS_BEFORE = 3;
+const AT_ONCE = 200;
+const TITLE_WORDS = 8;
+
+// an expiry is at noon UTC, which is the same day in every time zone of the United States
+const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'America/Chicago' });
+
+const nameOf = ({ title, plain }: ExpiringRow) =>
+  title ?? (firstWords(fromPlainText(plain), TITLE_WORDS) || 'Your listing');
+
+/** Tells the owners of listings that expire within three days, every hour, once for each expiry (DET-05). */
+export function noticeExpiring({ jobs, write }: Pick<Platform, 'jobs' | 'write'>): void {
+  const noticeSome = () =>
+    write(async (tx) => {
+      const rows = await takeExpiring.all(tx, DAYS_BEFORE, AT_ONCE);
+      for (const row of rows) {
+        const on = day.format(new Date(row.expires_at));
+        await tx.emit(listingExpires, {
+          campusId: row.campus_id,
+          postId: row.id,
+          authorId: row.author_id,
+          message: `“${nameOf(row)}” expires on ${on}. Open it to extend it with one tap.`,
+          event: `expiring:${row.id}:${row.expires_at}`,
+        });
+      }
+      return rows.length;
+    });
+  jobs.define(JOB, async () => {
+    while ((await noticeSome()) === AT_ONCE);
+  });
+  jobs.every('26 * * * *', JOB);
+}

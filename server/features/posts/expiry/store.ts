@@ -1,0 +1,40 @@
+import type { ListingValues } from '../../../../contract/posts/listing-fields.ts';
+import { statement } from '../../../platform/database/statement.ts';
+
+type Expiring = Pick<ListingValues, 'category' | 'details'> & { expires_at: string | null };
+
+/** When a listing expires and by what, for a transaction that may change it. */
+export const lockExpiry = statement<Expiring, [campusId: string, id: string]>(
+  'posts.lock-expiry',
+  `select category, details, expires_at from posts
+   where campus_id = $1 and id = $2 and deleted_at is null for no key update`,
+);
+
+/** The next notice is due before the new date. */
+export const extend = statement<never, [campusId: string, id: string, expiresAt: string]>(
+  'posts.extend',
+  'update posts set expires_at = $3, expiry_told_at = null where campus_id = $1 and id = $2',
+);
+
+export interface ExpiringRow {
+  campus_id: string;
+  id: string;
+  author_id: string;
+  title: string | null;
+  plain: string;
+  expires_at: string;
+}
+
+/**
+ * Takes listings that expire within some days and whose owners weren't told yet, and notes that they are being told. Those that
+ * expired already are not.
+ */
+export const takeExpiring = statement<ExpiringRow, [days: number, limit: number]>(
+  'posts.expiring',
+  `update posts set expiry_told_at = product_now() where (campus_id, id) in (
+     select campus_id, id from posts
+     where expires_at is not null and expiry_told_at is null and sold_at is null and deleted_at is null and hidden_at is null
+       and expires_at > product_now() and expires_at <= product_now() + make_interval(days => $1)
+     order by expires_at limit $2 for update skip locked)
+   returning campus_id, id, author_id, title, plain, expires_at`,
+);
