@@ -1,4 +1,4 @@
-import { actionOf } from '../../../contract/notifications/words.ts';
+import { actionOf, isFromQuad } from '../../../contract/notifications/words.ts';
 import type { Notification } from '../../../contract/notifications/notifications.ts';
 import { personName } from '../identity/index.ts';
 
@@ -19,7 +19,7 @@ export function describe({
   from_username: username,
   message,
 }: Notification): Description {
-  if (type === 'ad' || type === 'moderation') return { who: [], what: message, quote: '' };
+  if (isFromQuad(type)) return { who: [], what: message, quote: '' };
   const [first, second] = people;
   const who = [first ? personName(first) : `@${username}`];
   if (peopleCount === 2 && second) who.push(personName(second));

@@ -33,6 +33,7 @@ const icons: Record<NotificationType, [drawing: Icon, filled?: true]> = {
   'new listing': [TagIcon],
   ad: [AdsIcon],
   moderation: [ShieldIcon],
+  expiring: [TagIcon],
 };
 
 /** What happened, once or several times; unread entries have a bar and a coloured icon. The whole row is a link. */

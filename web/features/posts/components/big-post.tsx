@@ -13,6 +13,8 @@ import { RichTextView } from '../rich-text/rich-text-view.tsx';
 import { ListingSpots } from '../spots/listing-spots.tsx';
 import { AuthorAvatar } from './author-line.tsx';
 import { DealLine } from './deal-line.tsx';
+import { Details } from './details.tsx';
+import { ExpiryLine } from './expiry-line.tsx';
 import { PostActions } from './post-actions.tsx';
 import { postPath } from './post-links.ts';
 import { PostCaution } from './post-caution.tsx';
@@ -60,9 +62,12 @@ export function BigPost({ known, onRemoved, children }: BigPostProps) {
             <span className="font-semi">{personName(user)}</span> has joined the community
           </p>
         ) : null}
-        <RichTextView value={post.text} onLinkOpen={leave} className="mt-3 text-lead" />
+        {post.title ? <h2 className="mt-3 text-title font-bold wrap-anywhere">{post.title}</h2> : null}
+        <RichTextView value={post.text} onLinkOpen={leave} className={post.title ? 'mt-1.5' : 'mt-3 text-lead'} />
         {post.type === 'post' ? <DealLine post={post} /> : null}
+        <Details post={post} />
         <ListingSpots known={known} />
+        <ExpiryLine known={known} />
         <PostMedia gallery={post.img_gallery} sold={post.sold} first className="mt-3" />
         <PostCaution post={post} className="mt-3" />
         <PostedLine at={post.createdAt}>

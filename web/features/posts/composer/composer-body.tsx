@@ -1,6 +1,8 @@
 import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { ComposerText } from './composer-text.tsx';
+import { KindRow } from './kind-row.tsx';
+import { PhotoTile } from './files/photo-tile.tsx';
 import { SellFields } from './sell-fields.tsx';
 import { Thumbs } from './files/thumbs.tsx';
 import { isPost } from './target.ts';
@@ -16,6 +18,7 @@ interface Props {
 /** What a composer holds between its head and its tools; files may be pasted and dropped anywhere on it. */
 export function ComposerBody({ composer, pickerId, children }: Props) {
   const { draft, state } = composer;
+  const listing = isPost(draft.target);
   const [over, setOver] = useState(false);
   const depth = useRef(0);
   const bringsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
@@ -51,11 +54,18 @@ export function ComposerBody({ composer, pickerId, children }: Props) {
       onDrop={onDrop}
     >
       {children}
+      {listing ? (
+        <>
+          <KindRow composer={composer} />
+          {state.files.length === 0 ? <PhotoTile pickerId={pickerId} /> : null}
+          <Thumbs composer={composer} pickerId={pickerId} first />
+          <SellFields composer={composer} />
+        </>
+      ) : null}
       <ComposerText composer={composer} />
-      <Thumbs composer={composer} pickerId={pickerId} />
+      {listing ? null : <Thumbs composer={composer} pickerId={pickerId} />}
       <div className="hidden flex-1 phone:block" />
       {state.faults.form ? <ErrorLine text={state.faults.form} onRetry={composer.send} /> : null}
-      {isPost(draft.target) ? <SellFields composer={composer} /> : null}
       {over ? (
         <div className="pointer-events-none absolute inset-1 z-[4] grid place-items-center rounded-m border-2 border-dashed border-accent bg-glass font-semi text-accent">
           Drop photos or videos here

@@ -36,7 +36,7 @@ export function ComposerText({ composer }: { composer: Composer }) {
             maxLength={limits.postTextMax}
             label="Text"
             searchPeople={searchPeople}
-            autoFocus
+            autoFocus={draft.target.kind !== 'post'}
             minHeight={minHeight}
             onSubmit={send}
             onOverLimit={() => showAlert({ msg: 'Error: Too many characters!', alertType: 'danger' })}

@@ -1,70 +1,114 @@
 import { Link } from 'react-router';
-import {
-  choicesOf,
-  isChoiceField,
-  type ListingFieldName,
-  listingFieldNames,
-} from '../../../../contract/posts/listing-fields.ts';
+import { fieldsOf } from '../../../../contract/posts/category-fields.ts';
+import { expiryOf } from '../../../../contract/posts/expiry.ts';
+import { type ChoiceFieldName, choicesOf, type ListingFieldName } from '../../../../contract/posts/listing-fields.ts';
 import { fieldOf } from '../../../../contract/posts/listing-rules.ts';
+import { codePoints } from '../../../../contract/posts/rich-text/index.ts';
+import { limits } from '../../../../contract/limits.ts';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { DetailField } from './detail-field.tsx';
 import { isOffered } from './draft/typed-fields.ts';
+import { fieldKeys } from './field-keys.ts';
 import type { Composer } from './use-composer.ts';
 
-/** What a listing has beyond its text, all optional (POS-15, POS-16). */
+/** What a listing has beyond its text, all optional (POS-15, POS-16, DET-01, DET-02). */
 export function SellFields({ composer }: { composer: Composer }) {
   const { draft, state } = composer;
+  const offers = (name: ListingFieldName) => isOffered(name, state.fields);
+  const details = fieldsOf(draft.category);
+  if (!offers('title')) return null;
   return (
-    <div className="grid grid-cols-[148px_minmax(0,1fr)] items-start gap-3 border-t border-line p-4 phone:grid-cols-[112px_minmax(0,1fr)]">
-      {listingFieldNames
-        .filter((name) => name !== 'title' && name !== 'kind' && isOffered(name, state.fields))
-        .map((name) => (
-          <div key={name} className={fieldOf(name).after && 'col-span-2'}>
-            <SellField name={name} composer={composer} />
-            {name === 'category' && draft.target.kind === 'post' ? (
-              <Link
-                to="/create/categories?goBack=create/post"
-                className="hit-44 mt-2 hidden text-small font-medium text-accent hover:underline phone:inline-block"
-              >
-                See all categories
-              </Link>
-            ) : null}
-          </div>
-        ))}
+    <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 p-4 pb-2">
+      <Title composer={composer} />
+      <Price composer={composer} />
+      {offers('condition') ? <Choice name="condition" composer={composer} /> : null}
+      <div className="col-span-2">
+        <Choice name="category" composer={composer} />
+        {draft.target.kind === 'post' ? (
+          <Link
+            to="/create/categories?goBack=create/post"
+            className="hit-44 mt-2 hidden text-small font-medium text-accent hover:underline phone:inline-block"
+          >
+            See all categories
+          </Link>
+        ) : null}
+      </div>
+      {details.map(([name, field]) => (
+        <DetailField key={name} name={name} field={field} composer={composer} />
+      ))}
+      <Expiry composer={composer} />
     </div>
   );
 }
 
-function SellField({ name, composer: { draft, state, send } }: { name: ListingFieldName; composer: Composer }) {
-  const { label } = fieldOf(name);
-  const value = state.fields[name];
-  const error = state.faults[name];
-  if (isChoiceField(name))
-    return (
-      <Select
-        label={label}
-        placeholder="None"
-        options={choicesOf(name)}
-        value={value}
-        error={error}
-        onChange={(event) => draft.setField(name, event.target.value)}
-      />
-    );
+function Title({ composer }: { composer: Composer }) {
+  const { draft, state } = composer;
+  const { title } = state.fields;
   return (
     <TextInput
-      label={label}
+      label={fieldOf('title').label}
+      note={`${codePoints(title)} / ${limits.titleMax}`}
+      placeholder={state.fields.kind === 'looking' ? 'What do you need?' : 'What is it?'}
+      autoComplete="off"
+      enterKeyHint="done"
+      data-autofocus={draft.target.kind === 'post' ? '' : undefined}
+      value={title}
+      error={state.faults.title}
+      className="col-span-2"
+      onChange={(event) => draft.setField('title', event.target.value)}
+      onKeyDown={fieldKeys(composer)}
+    />
+  );
+}
+
+function Price({ composer }: { composer: Composer }) {
+  const { draft, state } = composer;
+  const { price, kind } = state.fields;
+  return (
+    <TextInput
+      label={fieldOf('price').label}
       lead="$"
       inputMode="numeric"
       autoComplete="off"
       enterKeyHint="done"
       maxLength={12}
-      value={value}
-      error={error}
-      onChange={(event) => draft.setField(name, event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
-        else if (event.key === 'Enter') event.currentTarget.blur();
-      }}
+      value={price}
+      error={state.faults.price}
+      hint={kind === 'looking' ? "The most you'd pay" : undefined}
+      onChange={(event) => draft.setField('price', event.target.value)}
+      onKeyDown={fieldKeys(composer)}
     />
+  );
+}
+
+function Choice({ name, composer: { draft, state } }: { name: ChoiceFieldName; composer: Composer }) {
+  return (
+    <Select
+      label={fieldOf(name).label}
+      placeholder="None"
+      options={choicesOf(name)}
+      value={state.fields[name]}
+      error={state.faults[name]}
+      onChange={(event) => draft.setField(name, event.target.value)}
+    />
+  );
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+/** When the listing will expire (DET-05), for one that does. */
+function Expiry({ composer: { draft } }: { composer: Composer }) {
+  const at = expiryOf(
+    draft.listing,
+    draft.target.kind === 'edit' ? Date.parse(draft.target.post.createdAt) : Date.now(),
+  );
+  if (at === null) return null;
+  return (
+    <p className="col-span-2 text-small text-3">
+      {at > Date.now()
+        ? `Expires on ${day.format(at)}. You can extend it before then.`
+        : "That date has passed, so others won't see this listing."}
+    </p>
   );
 }

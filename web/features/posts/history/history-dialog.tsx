@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listingFieldNames, listingFields } from '../../../../contract/posts/listing-fields.ts';
+import { type DetailName, detailFields, detailNames, detailOf } from '../../../../contract/posts/category-fields.ts';
+import { detailText } from '../../../../contract/posts/detail-texts.ts';
 import { fieldText } from '../../../../contract/posts/listing-texts.ts';
 import type { PostVersion } from '../../../../contract/posts/posts.ts';
 import { messageOf } from '../../../lib/api.ts';
@@ -60,8 +62,21 @@ function Version({
           was={before && fieldText(name, before)}
         />
       ))}
+      {detailNames.map((name) => (
+        <Fact
+          key={name}
+          name={detailFields[name].label}
+          now={textOf(version, name)}
+          was={before && textOf(before, name)}
+        />
+      ))}
     </li>
   );
+}
+
+function textOf({ details }: PostVersion, name: DetailName): string | null {
+  const value = detailOf(details, name);
+  return value === undefined ? null : detailText(detailFields[name], value);
 }
 
 const shapeOf = { photo: 'photo', animation: 'photo', video: 'video' } as const;

@@ -6,23 +6,30 @@ import {
   listingFieldNames,
   type ListingFieldName,
   type ListingValues,
+  type PostKind,
 } from '../../../../../contract/posts/listing-fields.ts';
+import { type DetailName, detailNames, detailOf, fieldsOf } from '../../../../../contract/posts/category-fields.ts';
+import { detailFaults } from '../../../../../contract/posts/category-rules.ts';
+import { browserStorage } from '../../../../lib/browser-storage.ts';
 import { onViewerChange } from '../../../../lib/browser.ts';
 import { type DraftFile } from './draft-file.ts';
 import { DraftFiles, isSettled } from './draft-files.ts';
 import { sweepBlobs } from './stored-blobs.ts';
 import { dropDraft, readDraft, writeDraft, type StoredDraft } from './stored-draft.ts';
-import { readField, typedOf, type TypedFields } from './typed-fields.ts';
+import { detailsIn, readDetail, type TypedDetails, typedDetailsOf } from './typed-details.ts';
+import { isOffered, readField, typedOf, type TypedFields } from './typed-fields.ts';
 import { isPost, type Target } from '../target.ts';
 
 /** What is wrong, by the field that it stands beside; `form` for the whole. */
-export type DraftFaults = Partial<Record<'text' | 'files' | 'form' | ListingFieldName, string>>;
+export type DraftFaults = Partial<Record<'text' | 'files' | 'form' | ListingFieldName | `details.${string}`, string>>;
 
 export interface DraftState {
   text: RichText | null;
   /** of the text, as the counter counts (POS-07) */
   length: number;
   fields: TypedFields;
+  /** the fields of categories; those of another than the chosen one wait for its return */
+  details: TypedDetails;
   files: readonly DraftFile[];
   faults: DraftFaults;
   /** `photos` while uploads are waited for, `post` while the server is asked, `showing` until the page shows the result */
@@ -32,6 +39,8 @@ export interface DraftState {
 }
 
 const SAVE_PAUSE_MS = 300;
+/** Where the kind of the last post is remembered. */
+const LAST_KIND = 'post_kind';
 
 /** The same for texts that would be stored as the same. */
 const formOf = (text: RichText | null): string => JSON.stringify(normaliseRichText(text ?? { blocks: [] }));
@@ -44,6 +53,7 @@ export class Draft {
     text: null,
     length: 0,
     fields: typedOf(null),
+    details: {},
     files: [],
     faults: {},
     sending: null,
@@ -62,12 +72,15 @@ export class Draft {
     if (target.kind === 'edit' && !before) {
       const { text } = target.post;
       this.store.setState({ text, length: text ? lengthOf(text) : 0, fields: typedOf(target.post) });
+      this.store.setState({ details: typedDetailsOf(target.post.details) });
       this.files.takeOwn();
     }
+    if (target.kind === 'post' && !before)
+      this.store.setState({ fields: { ...typedOf(null), kind: browserStorage.local.get(LAST_KIND) ?? 'selling' } });
     if (before) {
-      const { text, files, attempt, ...fields } = before;
+      const { text, files, attempt, details, ...fields } = before;
       this.#attempt = attempt;
-      this.store.setState({ text, fields, length: text ? lengthOf(text) : 0, kept: true });
+      this.store.setState({ text, fields, details, length: text ? lengthOf(text) : 0, kept: true });
       void this.files.restore(files, attempt !== null);
     }
     window.addEventListener('pagehide', this.#saveNow);
@@ -89,15 +102,30 @@ export class Draft {
     this.#change({ fields: { ...this.state.fields, [name]: typed } }, name);
   }
 
+  setDetail(name: DetailName, typed: string): void {
+    this.#change({ details: { ...this.state.details, [name]: typed } }, `details.${name}`);
+  }
+
+  /** Chooses what kind of post it is; the next one begins with the same (DET-04). */
+  setKind(kind: PostKind): void {
+    browserStorage.local.set(LAST_KIND, kind);
+    this.setField('kind', kind);
+  }
+
+  /** The category whose fields the composer offers; empty for none. */
+  get category(): string {
+    const { fields } = this.state;
+    return isOffered('category', fields) ? fields.category : '';
+  }
+
   /** What the listing's fields say; null for what can't be read or isn't offered. */
   get listing(): ListingValues {
-    const { fields } = this.state;
-    return Object.fromEntries(
-      listingFieldNames.map((name) => {
-        const read = readField(name, fields);
-        return [name, read.ok ? read.value : null];
-      }),
-    ) as ListingValues;
+    const { fields, details } = this.state;
+    const values = listingFieldNames.map((name) => {
+      const read = readField(name, fields);
+      return [name, read.ok ? read.value : null];
+    });
+    return { ...Object.fromEntries(values), details: detailsIn(this.category, details) } as ListingValues;
   }
 
   setFaults(faults: DraftFaults): void {
@@ -110,18 +138,20 @@ export class Draft {
 
   /** Whether there is nothing to lose: nothing was written, or nothing changed. */
   isBlank(): boolean {
-    const { text, fields, files } = this.state;
+    const { text, fields, details, files } = this.state;
     if (this.target.kind === 'edit') {
       const { post } = this.target;
       const same =
         !isPost(this.target) ||
-        listingFieldNames.every((name) => {
+        (listingFieldNames.every((name) => {
           const read = readField(name, fields);
           return read.ok && read.value === post[name];
-        });
+        }) &&
+          detailNames.every((name) => detailOf(this.listing.details, name) === detailOf(post.details, name)));
       return same && formOf(text) === formOf(post.text) && this.hasSameFiles();
     }
-    const empty = Object.values(fields).every((typed) => typed.trim() === '');
+    const { kind: _, ...written } = fields;
+    const empty = [...Object.values(written), ...Object.values(details)].every((typed) => typed.trim() === '');
     return (!text || isEmpty(text)) && empty && files.length === 0;
   }
 
@@ -134,14 +164,20 @@ export class Draft {
 
   /** What is wrong before the server is asked. */
   check(): DraftFaults {
-    const { text, files, fields } = this.state;
+    const { text, files, fields, details } = this.state;
     if (this.state.length > limits.postTextMax) return { text: errors.text_too_long.title };
-    if ((!text || isEmpty(text)) && files.length === 0) return { text: errors.post_empty.title };
+    if ((!text || isEmpty(text)) && files.length === 0 && !this.listing.title) return { text: errors.post_empty.title };
     const faults: DraftFaults = {};
     for (const name of listingFieldNames) {
       const read = readField(name, fields);
       if (!read.ok) faults[name] = read.message;
     }
+    for (const [name, field] of fieldsOf(this.category)) {
+      const read = readDetail(name, field, details);
+      if (!read.ok) faults[`details.${name}`] = read.message;
+    }
+    for (const { field, message } of detailFaults(this.category, this.listing.details))
+      faults[field as `details.${string}`] ??= message;
     return faults;
   }
 
@@ -202,8 +238,8 @@ export class Draft {
     const others: DraftFaults = { ...faults };
     delete others[field ?? 'files'];
     delete others.form;
-    // A photo is enough: then no text is missing.
-    if (field === undefined && others.text === errors.post_empty.title) delete others.text;
+    // A photo or a title is enough: then no text is missing.
+    if ((field === undefined || field === 'title') && others.text === errors.post_empty.title) delete others.text;
     this.store.setState({ ...part, ...(Object.keys(faults).length > 0 ? { faults: others } : {}) });
     this.#save();
   }
@@ -217,13 +253,14 @@ export class Draft {
     clearTimeout(this.#saving);
     this.#saving = undefined;
     if (this.#ended) return;
-    const { text, fields, files } = this.state;
+    const { text, fields, details, files } = this.state;
     const blank = this.isBlank();
     if (blank) dropDraft(this.key);
     else
       writeDraft(this.key, {
         text,
         ...fields,
+        details,
         files: files.map(({ id, name, kind, alt, seconds, upload }) => ({ id, name, kind, alt, seconds, upload })),
         attempt: this.#attempt,
       });

@@ -120,7 +120,8 @@ async function explain(draft: Draft, error: unknown): Promise<DraftFaults> {
 }
 
 const places: readonly (keyof DraftFaults)[] = ['text', 'files', ...listingFieldNames];
-const placeOf = (field: string) => places.find((place) => place === field) ?? 'form';
+const placeOf = (field: string): keyof DraftFaults =>
+  field.startsWith('details.') ? (field as `details.${string}`) : (places.find((place) => place === field) ?? 'form');
 
 function failed(): DraftFaults {
   showAlert({ msg: 'Something went wrong.', alertType: 'danger' });

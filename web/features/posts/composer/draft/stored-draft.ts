@@ -23,6 +23,8 @@ const typedShape = Object.fromEntries(
 const keptDraft = z.object({
   text: z.nullable(richTextSchema),
   ...typedShape,
+  /** the fields of categories as typed */
+  details: z._default(z.record(z.string(), z.string()), {}),
   files: z.array(keptFile),
   /** a sending whose answer never came: the same body goes out with the same key, so that it happens once */
   attempt: z.nullable(z.object({ key: z.string(), body: z.string() })),

@@ -9,15 +9,22 @@ import { fieldOf, listingShape } from '../../../../../contract/posts/listing-rul
 export type TypedFields = Record<ListingFieldName, string>;
 
 /** A field's value, or what is wrong with what was typed. */
-export type ReadField = { ok: true; value: string | number | null } | { ok: false; message: string };
+export type ReadField = { ok: true; value: string | number | true | null } | { ok: false; message: string };
 
 /** What a listing's fields would be typed as; null for a new one. */
 export const typedOf = (listing: ListingValues | null): TypedFields =>
   Object.fromEntries(listingFieldNames.map((name) => [name, String(listing?.[name] ?? '')])) as TypedFields;
 
-/** Whether the composer offers a field: some come up once another is filled in. */
+/** What the composer doesn't offer for a kind (DET-04). */
+const withoutFor: Record<string, readonly ListingFieldName[]> = {
+  looking: ['condition'],
+  post: ['title', 'price', 'category', 'condition'],
+};
+
+/** Whether the composer offers a field: not every kind has all, and some appear once another is filled in. */
 export function isOffered(name: ListingFieldName, typed: TypedFields): boolean {
   const { after } = fieldOf(name);
+  if (withoutFor[typed.kind]?.includes(name)) return false;
   return after === undefined || typed[after].trim() !== '';
 }
 
@@ -28,13 +35,14 @@ export function isOffered(name: ListingFieldName, typed: TypedFields): boolean {
 export function readField(name: ListingFieldName, typed: TypedFields): ReadField {
   const text = typed[name].trim();
   if (text === '' || !isOffered(name, typed)) return { ok: true, value: null };
-  const read = listingShape[name].safeParse(fieldOf(name).kind === 'dollars' ? dollarsIn(text) : text);
+  const read = listingShape[name].safeParse(fieldOf(name).kind === 'dollars' ? numberIn(text) : text);
   return read.success
     ? { ok: true, value: read.data }
     : { ok: false, message: read.error.issues.at(0)?.message ?? "That isn't valid." };
 }
 
-function dollarsIn(text: string): number | null {
+/** A number as it is typed, with or without a dollar sign and commas; NaN for what is none. */
+export function numberIn(text: string): number | null {
   const bare = text.replace(/[\s$,]/g, '').replace(/\.0{0,2}$/, '');
   if (bare === '') return null;
   return /^-?\d+(\.\d*)?$/.test(bare) ? Number(bare) : Number.NaN;

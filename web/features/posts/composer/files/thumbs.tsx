@@ -8,8 +8,15 @@ import { Thumb } from './thumb.tsx';
 import type { Composer } from '../use-composer.ts';
 import { useDragOrder } from './use-drag-order.ts';
 
+interface Props {
+  composer: Composer;
+  pickerId: string;
+  /** above the fields of a post, rather than below its text */
+  first?: boolean;
+}
+
 /** The draft's files in their order, with a place for one more. */
-export function Thumbs({ composer: { draft, state }, pickerId }: { composer: Composer; pickerId: string }) {
+export function Thumbs({ composer: { draft, state }, pickerId, first }: Props) {
   const { files, faults } = state;
   const list = useRef<HTMLUListElement>(null);
   const [said, say] = useState('');
@@ -55,7 +62,7 @@ export function Thumbs({ composer: { draft, state }, pickerId }: { composer: Com
   const described = files.find(({ id }) => id === describing);
 
   return (
-    <div className={count > 0 || faults.files ? 'pb-4 desk:pr-4 desk:pl-18' : undefined}>
+    <div className={count > 0 || faults.files ? (first ? 'pt-4 desk:px-4' : 'pb-4 desk:pr-4 desk:pl-18') : undefined}>
       <ul
         ref={list}
         aria-label="Added files"

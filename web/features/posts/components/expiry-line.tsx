@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { extendPost } from '../../../../contract/posts/posts.ts';
+import { showAlert, showError } from '../../../lib/alerts.ts';
+import { call } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { changePost, type KnownPost } from '../known-posts.ts';
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'America/Chicago' });
+
+/** When a listing expires (DET-05): to its owner with "Extend" in time, to others once it has. */
+export function ExpiryLine({ known: { post, abilities } }: { known: KnownPost }) {
+  const [busy, setBusy] = useState(false);
+  const { _id: id, expires_at: at, expired } = post;
+  const extend = async () => {
+    setBusy(true);
+    try {
+      const extended = await call(extendPost, { params: { id } });
+      changePost(id, (known) => ({
+        ...known,
+        post: extended,
+        abilities: known.abilities && { ...known.abilities, extend: false },
+      }));
+      showAlert({ msg: `Extended to ${day.format(new Date(extended.expires_at ?? 0))}`, alertType: 'success' });
+    } catch (error) {
+      showError(error);
+    }
+    setBusy(false);
+  };
+  if (!at || !(expired || abilities?.extend)) return null;
+  return (
+    <div className="mt-3.5 flex flex-wrap items-center gap-3 rounded-m bg-2 px-4 py-2.5 text-label">
+      <p className="min-w-0 flex-1">
+        {expired ? 'This listing has expired.' : `This listing expires on ${day.format(new Date(at))}.`}
+        {expired && abilities?.extend ? " Others don't see it in lists." : null}
+      </p>
+      {abilities?.extend ? (
+        <Button size="s" look="primary" busy={busy} onClick={() => void extend()}>
+          Extend
+        </Button>
+      ) : null}
+    </div>
+  );
+}
