@@ -120,8 +120,9 @@ export async function createApp({
     now: () => clock.now(),
     render: (what) => renderer.render(what),
     sponsored: (viewer, campus) => ads.bootSponsored(campus.id, viewer?.userId ?? null),
-    previews: { post: posts.previewOf, profile: identity.previewOf },
+    previews: { post: posts.previewOf, category: posts.categoryPreviewOf, profile: identity.previewOf },
     sitemap: posts.sitemapOf,
+    categoryPaths: posts.categoryPathsOf,
   });
 
   await moderation.prepare();

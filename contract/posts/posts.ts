@@ -94,6 +94,26 @@ export const listFeed = endpoint({
   errors: ['bad_cursor', 'no_community'],
 });
 
+/** How many posts match a filter, and what those for sale cost, without those of people whom the reader blocked or muted. */
+export const listSummary = z.object({
+  results: z.int(),
+  /** there are more than `results`, which are counted no further */
+  more: z.boolean(),
+  /** the lowest and highest price of those for sale, in whole US dollars; null without any */
+  price: z.nullable(z.object({ low: z.int(), high: z.int() })),
+});
+export type ListSummary = z.infer<typeof listSummary>;
+
+export const summarizeFeed = endpoint({
+  method: 'GET',
+  path: '/api/feed/summary',
+  summary: 'How many posts of a filtered feed or category page there are, up to 500, and their price range',
+  access: 'reader',
+  query: z.object({ ...filterShape, photos: z.optional(z.enum(['true', 'false'])) }),
+  answer: listSummary,
+  errors: ['no_community'],
+});
+
 const fileList = z
   .array(z.object({ upload: recordId, alt: z._default(z.string().check(z.maxLength(500)), '') }))
   .check(z.maxLength(limits.filesPerPost, 'Please choose up to 10 photos.'));

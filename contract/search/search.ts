@@ -3,7 +3,7 @@ import { person } from '../campuses/campuses.ts';
 import { endpoint } from '../endpoint.ts';
 import { categories } from '../posts/categories.ts';
 import { filterShape } from '../posts/listing-filter-rules.ts';
-import { mine, post, postPage } from '../posts/posts.ts';
+import { listSummary, mine, post, postPage } from '../posts/posts.ts';
 import { searchSorts } from './sorts.ts';
 import { cursor, id, pageQuery, recordId, time } from '../shapes.ts';
 
@@ -50,6 +50,21 @@ export const search = endpoint({
   }),
   answer: searchPage,
   errors: ['bad_cursor', 'no_community'],
+});
+
+export const summarizeSearch = endpoint({
+  method: 'GET',
+  path: '/api/search/summary',
+  summary: 'How many posts match a query and its filters, up to 500',
+  access: 'reader',
+  query: z.object({
+    q: queryText,
+    show: z._default(z.enum(['latest', 'media']), 'latest'),
+    ...filterShape,
+    with_photos: choice,
+  }),
+  answer: z.pick(listSummary, { results: true, more: true }),
+  errors: ['no_community'],
 });
 
 export const searchSaved = endpoint({

@@ -9,6 +9,8 @@ export interface CrawlersOptions {
   campusView(campus: HostCampus): Campus;
   /** The posts that a visitor may read, the last touched first; none on a private campus. */
   sitemap(campus: HostCampus): Promise<{ path: string; at: string }[]>;
+  /** The pages of categories that have posts which a visitor may read. */
+  categoryPaths(campus: HostCampus): Promise<string[]>;
 }
 
 /** Addresses for people who are signed in, and for programs. */
@@ -30,7 +32,10 @@ const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosnif
 const isClosed = ({ privacy, generic }: HostCampus): boolean => privacy !== 'public' && !generic;
 
 /** Serves /robots.txt and /sitemap.xml: a private campus asks crawlers to stay away and has no list. */
-export function registerCrawlers(app: FastifyInstance, { campusOf, campusView, sitemap }: CrawlersOptions): void {
+export function registerCrawlers(
+  app: FastifyInstance,
+  { campusOf, campusView, sitemap, categoryPaths }: CrawlersOptions,
+): void {
   app.get('/robots.txt', (request, reply) => {
     const campus = campusOf(request.hostname);
     const { url } = campusView(campus);
@@ -47,9 +52,10 @@ export function registerCrawlers(app: FastifyInstance, { campusOf, campusView, s
     const campus = campusOf(request.hostname);
     if (isClosed(campus)) throw problem('not_found');
     const { url } = campusView(campus);
-    const posts = await sitemap(campus);
+    const [posts, categories] = await Promise.all([sitemap(campus), categoryPaths(campus)]);
     const entries = [
       `<url><loc>${escapeHtml(url)}/home</loc></url>`,
+      ...categories.map((path) => `<url><loc>${escapeHtml(url + path)}</loc></url>`),
       ...posts.map(({ path, at }) => `<url><loc>${escapeHtml(url + path)}</loc><lastmod>${at}</lastmod></url>`),
     ];
     return reply

@@ -9,6 +9,8 @@ import { isReservedName } from '../../contract/identity/reserved-names.ts';
 import { listPopularSearches, search as searchCampus, searchSaved } from '../../contract/search/search.ts';
 import { readAddress, searchQuery } from '../../contract/search/address.ts';
 import { searchKey } from '../../contract/search/words.ts';
+import { categoryOfSlug } from '../../contract/posts/category-address.ts';
+import { summarizeFeed } from '../../contract/posts/posts.ts';
 import type { View } from '../../contract/view.ts';
 import type { Read } from '../platform/http/read-ahead.ts';
 
@@ -31,12 +33,6 @@ interface FirstScreen {
   code: readonly string[];
   /** what it reads first */
   reads: readonly Read[];
-}
-
-/** @returns what the feed's address narrows it to, as its call is asked; null for the whole feed (FEE-04) */
-export function narrowed(search: string): Record<string, string> | null {
-  const query = filterQuery(readFilter(new URLSearchParams(search)));
-  return Object.keys(query).length > 0 ? query : null;
 }
 
 /** Keeps a read's types while it stands among others. */
@@ -79,15 +75,60 @@ function messages(id: string | undefined): readonly Read[] {
 const CONTROLS = ['features/posts/feed/feed-controls.tsx', 'features/posts/feed/category-row.tsx'];
 const GRID = ['features/posts/components/listing-tile.tsx', 'app/shell/grid-search.tsx'];
 
-function home(own: string | undefined, view: View): FirstScreen {
-  const [name, code] = own === undefined ? ['gate', ['features/posts/feed/gate.tsx', ...CONTROLS]] : ['home', CONTROLS];
-  return view === 'grid' ? { name: `${name}-grid`, code: [...code, ...GRID], reads: [] } : { name, code, reads: [] };
+const CHIPS = ['features/posts/filters/feed-chips.tsx'];
+const CATEGORY = 'features/posts/screens/category.tsx';
+
+/** @returns the filter of a category's page, as the calls of its list are asked; null for no category */
+const ofCategory = (slug: string, address: URLSearchParams): Record<string, string> | null => {
+  const category = categoryOfSlug(slug);
+  if (category === null) return null;
+  address.set('category', category);
+  return filterQuery(readFilter(address));
+};
+
+/** @returns what the address of a list narrows the feed to, as its call is asked; null for the whole feed (FEE-04, BRO-04) */
+export function narrowed(path: string, search: string): Record<string, string> | null {
+  const address = new URLSearchParams(search);
+  const slug = /^\/c\/([^/]+)$/.exec(path)?.[1];
+  if (slug !== undefined) return ofCategory(slug, address);
+  const query = path === '/home' ? filterQuery(readFilter(address)) : {};
+  return Object.keys(query).length > 0 ? query : null;
+}
+
+const counted = (query: Record<string, string>) => read({ endpoint: summarizeFeed, query: query as never });
+
+function home(address: URLSearchParams, own: string | undefined, view: View): FirstScreen {
+  const query = narrowed('/home', String(address));
+  const gate = own === undefined;
+  const grid = view === 'grid';
+  return {
+    name: ['home', gate && 'gate', grid && 'grid', query && 'narrowed'].filter(Boolean).join(' '),
+    code: [
+      ...CONTROLS,
+      ...(gate ? ['features/posts/feed/gate.tsx'] : []),
+      ...(grid ? GRID : []),
+      ...(query ? CHIPS : []),
+    ],
+    reads: query ? [counted(query)] : [],
+  };
+}
+
+function category(address: URLSearchParams, slug: string, view: View): FirstScreen | null {
+  const query = ofCategory(slug, address);
+  if (!query) return null;
+  const grid = view === 'grid';
+  return {
+    name: `category narrowed${grid ? ' grid' : ''}`,
+    code: [CATEGORY, 'features/posts/feed/feed-controls.tsx', ...CHIPS, ...(grid ? GRID : [])],
+    reads: [counted(query)],
+  };
 }
 
 type Of = (address: URLSearchParams, part: string, own: string | undefined, view: View) => FirstScreen | null;
 
 const screens: readonly [path: RegExp, of: Of][] = [
-  [/^\/home$/, (_address, _part, own, view) => home(own, view)],
+  [/^\/home$/, (address, _part, own, view) => home(address, own, view)],
+  [/^\/c\/([^/]+)$/, (address, slug, _own, view) => category(address, slug, view)],
   [/^\/post\/[^/]+$/, () => ({ name: 'post', code: ['app/screens/post.tsx'], reads: [] })],
   [
     /^\/post\/([^/]+)\/boost$/,

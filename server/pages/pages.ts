@@ -47,6 +47,8 @@ export interface PagesOptions {
   /** the product's time, ms */
   now(): number;
   previews: PreviewSources;
+  /** The categories' pages that search engines are told of; none of a private campus. */
+  categoryPaths(campus: HostCampus): Promise<string[]>;
   /** What search engines are told of; nothing of a private campus. */
   sitemap(campus: HostCampus): Promise<{ path: string; at: string }[]>;
 }
@@ -107,7 +109,7 @@ async function renderPage(
     reply.header('set-cookie', writeSessionCookie(token, host, options.cookies));
   const search = request.url.slice(path.length);
   const asking = { request, reply, campus, viewer };
-  const filter = path === '/home' ? narrowed(search) : null;
+  const filter = narrowed(path, search);
   const feed = filter
     ? await options.readAhead(asking, read({ endpoint: listFeed, query: filter }))
     : path === '/home'

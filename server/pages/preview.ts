@@ -5,7 +5,7 @@ import { escapeHtml } from './template.ts';
 
 /** What a link shows elsewhere, in a chat or among search results. */
 export interface Preview {
-  kind: 'product' | 'article' | 'profile';
+  kind: 'product' | 'article' | 'profile' | 'website';
   title: string;
   description: string;
   /** its one address on its campus */
@@ -20,16 +20,20 @@ type Found<Shown> = Promise<Shown | null>;
 /** Where previews come from; both give null for whatever a visitor may not read (CAM-29). */
 export interface PreviewSources {
   post(campus: HostCampus, id: string): Found<Preview & { kind: 'product' | 'article' }>;
+  category(campus: HostCampus, slug: string): Found<Preview & { kind: 'website' }>;
   profile(campus: HostCampus, username: string): Found<Omit<Preview, 'kind'>>;
 }
 
 const POST = /^\/post\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const CATEGORY = /^\/c\/([a-z0-9-]{1,50})$/;
 const PROFILE = /^\/([a-z0-9_-]{1,50})$/i;
 
 /** The preview of the page at a path, if it has one of its own. */
 export async function findPreview(sources: PreviewSources, campus: HostCampus, path: string): Promise<Preview | null> {
   const postId = POST.exec(path)?.[1];
   if (postId) return sources.post(campus, postId);
+  const slug = CATEGORY.exec(path)?.[1];
+  if (slug) return sources.category(campus, slug);
   const username = PROFILE.exec(path)?.[1];
   const profile = username && !isReservedName(username.toLowerCase()) ? await sources.profile(campus, username) : null;
   return profile && { ...profile, kind: 'profile' };

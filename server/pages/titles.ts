@@ -1,6 +1,7 @@
 import type { ViewerAnswer } from '../../contract/identity/identity.ts';
 import { postName } from '../../contract/posts/post-name.ts';
 import type { PostDetail } from '../../contract/posts/posts.ts';
+import { categoryTitle } from '../../contract/posts/category-address.ts';
 import { screenTitle } from '../../contract/screen-titles.ts';
 
 interface Shown {
@@ -21,5 +22,7 @@ export function titleOf({ path, search, viewer: { user, abilities }, post }: Sho
   if (/^\/(post|media)\//.test(path) && !abilities.read) return null;
   if (/^\/admin(\/|$)/.test(path) && !abilities.moderate && !abilities.protect) return 'Page not found';
   if (path === '/profile' && user) return `@${user.username}`;
+  const category = /^\/c\/([^/]+)$/.exec(path)?.[1];
+  if (category !== undefined) return categoryTitle(category) ?? 'Page not found';
   return screenTitle(path, search);
 }

@@ -123,3 +123,73 @@ it('keeps what was viewed lately in Search, for its reader alone, until they cle
   await page.waitForURL((url) => url.pathname !== '/logout');
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('recently_viewed');
 });
+
+it('filters the feed by a sheet that counts its results, and by chips that each remove one [BRO-01]', async () => {
+  const eve = await createPerson(server, { first: 'Eve', campus: 'duke' });
+  await post(eve, 'A cheap lamp', { price: 10, category: 'home decor' });
+  await post(eve, 'A fair lamp', { price: 50, category: 'home decor' });
+  await post(eve, 'A dear lamp', { price: 90, category: 'home decor' });
+  const page = await browser.open({ server, as: eve, campus: 'duke', width: 'phone' });
+  const articles = () =>
+    page.getByRole('article').evaluateAll((all) => all.map((each) => /A \w+ lamp/.exec(each.textContent ?? '')?.[0]));
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  for (const name of ['Minimum price', 'Maximum price', 'Condition', 'Posted within', 'Available now', 'Kind', 'Sort'])
+    await sheet.getByLabel(name).waitFor();
+  await sheet.getByLabel('Minimum price').fill('20');
+  await sheet.getByRole('button', { name: 'Show 2 results' }).waitFor();
+  await sheet.getByLabel('Maximum price').fill('60');
+  await sheet.getByLabel('Available now').check();
+  await axe(page);
+  await sheet.getByRole('button', { name: 'Show 1 result' }).click();
+  await expect.poll(articles).toEqual(['A fair lamp']);
+  await page.getByText('1 result', { exact: true }).waitFor();
+  await axe(page);
+  await page.reload();
+  await expect.poll(articles).toEqual(['A fair lamp']);
+  expect(await layoutShift(page)).toMatchObject({ value: 0 });
+  await page.getByRole('article').getByText('A fair lamp').click();
+  await page.waitForURL('**/post/*');
+  await page.goBack();
+  await expect.poll(articles).toEqual(['A fair lamp']);
+  await page.getByRole('button', { name: 'Remove filter: $20 to $60' }).click();
+  await expect.poll(articles).toHaveLength(3);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.waitForURL(/\/home$/);
+
+  await page.goto('/home?price_min=90&price_max=10');
+  await page.getByText('The minimum price is above the maximum price.').waitFor();
+  await page.getByRole('heading', { name: 'No results' }).waitFor();
+  await page.goto('/home?sort=price_high');
+  await expect.poll(articles).toEqual(['A dear lamp', 'A fair lamp', 'A cheap lamp']);
+});
+
+it('shows a category on a page of its own, with filters, count and price range [BRO-04]', async () => {
+  const gil = await createPerson(server, { first: 'Gil', campus: 'smu' });
+  await post(gil, 'A small drone', { price: 30, category: 'drones' });
+  await post(gil, 'A large drone', { price: 300, category: 'drones' });
+  const page = await browser.open({ server, as: gil, campus: 'smu' });
+  await page.goto('/home');
+  const row = page.getByRole('navigation', { name: 'Categories' });
+  expect(await row.getByRole('link', { name: 'Furniture' }).getAttribute('href')).toBe('/c/furniture');
+  await page.goto('/c/drones');
+  await page.getByRole('heading', { name: 'Drones', level: 1 }).waitFor();
+  expect(await page.title()).toContain('Drones');
+  await page.getByText('2 results · $30 to $300').waitFor();
+  await axe(page);
+  expect(await layoutShift(page)).toMatchObject({ value: 0 });
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByLabel('Maximum price').fill('100');
+  await sheet.getByRole('button', { name: 'Show 1 result' }).click();
+  await page.waitForURL('**/c/drones?price_max=100');
+  await page.getByRole('article', { name: /A large drone/ }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Remove filter: Up to $100' }).click();
+  await page.getByRole('article', { name: /A large drone/ }).waitFor();
+  await page.goto('/c/nothing');
+  await page.getByText("This page doesn't exist.").waitFor();
+  const visitor = await browser.open({ server, campus: 'smu' });
+  await visitor.goto('/c/drones');
+  await visitor.getByRole('heading', { name: 'This community is private.' }).waitFor();
+});

@@ -206,9 +206,9 @@ test('filters narrow a search, and the non-working widget is not shown [SEA-14, 
   await page.getByRole('checkbox', { name: 'For sale' }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('for_sale')).toBe('true');
   await expect.poll(() => articles(page).count()).toBe(2);
-  await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByLabel('Price from').fill('41');
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByLabel('Minimum price').fill('41');
+  await page.getByRole('button', { name: 'Show 0 results' }).click();
   await page.getByText('No results for the query').waitFor();
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
     q: 'desk',

@@ -6,7 +6,8 @@ import { startTestServer, type TestServer } from '../harness/server.ts';
 import { ask, type Line, readTable } from './access/send-request.ts';
 import { onMembersCampus } from './access/members-table.ts';
 import { changesWho } from './access/samples.ts';
-import { onPrivateCampus, onPublicCampus } from './access/table.ts';
+import { onPublicCampus } from './access/public-table.ts';
+import { onPrivateCampus } from './access/table.ts';
 import { createWorld, roles, type World } from './access/world.ts';
 
 const onPrivate = readTable(onPrivateCampus);

@@ -3,7 +3,7 @@ import { deletePost, savePost, sellPost } from '../../contract/posts/posts.ts';
 import { serverLimits } from '../../contract/limits.ts';
 import { search } from '../../contract/search/search.ts';
 import { dateRangesOf, rangesBack } from '../../server/features/search/date-ranges.ts';
-import { hitRows, type Position } from '../../server/features/search/hits-store.ts';
+import { everything, hitRows, type Position } from '../../server/features/search/hits-store.ts';
 import type { UnsignedRow } from '../../server/features/posts/index.ts';
 import { recountWords } from '../../server/features/search/index.ts';
 import { createPerson, type Person } from '../factories/people.ts';
@@ -213,14 +213,13 @@ describe('results', () => {
           [`'smu/tea':*`, count, posts, `'smu/tea'|'smu/teapot'`],
           [`'smu/teapot'&('smu/kettl'|'smu/x':*)`, count, posts],
         );
-    const nothing = { fields: {}, priceMin: null, priceMax: null, photos: false, forSale: false };
     const kettles = `plain like '%kettle%'`;
     for (const [tsquery, posts, among, listed = null] of ways) {
       const seen: string[] = [];
       let from: Position | null = null;
       for (let more = true; more; ) {
         const sought = { tsquery, listed, posts, span: { ...span, posts: among } };
-        const rows: UnsignedRow[] = await hitRows(pool, 'smu', sought, nothing, from, now);
+        const rows: UnsignedRow[] = await hitRows(pool, 'smu', sought, everything, from, now);
         const page = rows.slice(0, serverLimits.searchPage);
         seen.push(...page.map(({ id }) => id));
         more = rows.length > page.length;

@@ -2,7 +2,15 @@ import { lazy, ready } from '../lib/lazy.ts';
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { infoAtRoot, infoInSettings } from '../../contract/screen-names.ts';
-import { HomeScreen, loadCategories, loadControls, loadGate, loadGrid, loadList } from '../features/posts/index.ts';
+import {
+  HomeScreen,
+  loadCategories,
+  loadChips,
+  loadControls,
+  loadGate,
+  loadGrid,
+  loadList,
+} from '../features/posts/index.ts';
 
 import { feedAds } from './feed-ads.ts';
 import { Protected } from './protected.tsx';
@@ -73,6 +81,8 @@ const Appeal = lazy(() => import('../features/moderation/appeals/appeal.tsx'));
 const Blocked = lazy(() => import('./screens/blocked.tsx'));
 const NotFound = lazy(() => import('./screens/not-found.tsx'));
 
+const loadCategory = () => import('../features/posts/screens/category.tsx');
+const Category = lazy(loadCategory);
 const loadGridSearch = () => import('./shell/grid-search.tsx');
 const GridSearch = lazy(loadGridSearch);
 
@@ -80,9 +90,10 @@ const accountFields = ['screen_name', 'password', 'email', 'phone', 'gender', 'b
 /** The code of what the server renders, by the names that it gives the screens (server/pages/first-screens.ts). */
 const rendered: Record<string, (() => Promise<unknown>)[]> = {
   home: [loadControls, loadCategories],
-  'home-grid': [loadControls, loadCategories, loadGrid, loadGridSearch],
-  gate: [loadGate, loadControls, loadCategories],
-  'gate-grid': [loadGate, loadControls, loadCategories, loadGrid, loadGridSearch],
+  category: [loadCategory, loadControls],
+  grid: [loadGrid, loadGridSearch],
+  narrowed: [loadChips],
+  gate: [loadGate],
   post: [loadPost],
   profile: [loadProfile],
   search: [loadSearch, loadList],
@@ -93,8 +104,9 @@ const rendered: Record<string, (() => Promise<unknown>)[]> = {
   boost: [loadBoost],
 };
 
-/** Gets the code of a screen that the server rendered, where that is not here yet. */
-export const loadScreen = (name = ''): Promise<unknown> => Promise.all((rendered[name] ?? []).map(ready));
+/** Gets the code of a screen that the server rendered, and of its parts, where that is not here yet. */
+export const loadScreen = (names = ''): Promise<unknown> =>
+  Promise.all(names.split(' ').flatMap((name) => (rendered[name] ?? []).map(ready)));
 
 /** Gets the code of all of them, and of what stands beside them. */
 export const loadScreens = (): Promise<unknown> =>
@@ -120,6 +132,7 @@ export function App() {
         <Route path="/media" element={<Media top={<TopBar />} />} />
         <Route path="/media/:id" element={<MediaPost />} />
         <Route path="/about" element={<About top={<TopBar />} />} />
+        <Route path="/c/:slug" element={<Category search={<GridSearch />} />} />
         <Route path="/search" element={<Search />} />
         <Route path="/post/:id" element={<Post />} />
         <Route path="/post/:id/likes" element={<Likes />} />

@@ -34,7 +34,7 @@ import { registerUploads } from './media/tus.ts';
 import { StoreSweeper } from './media/sweep-store.ts';
 import { Uploads } from './media/uploads.ts';
 import { ownListingRoutes } from './own-listings/routes.ts';
-import { type PostPreview, previewOf, sitemapOf } from './preview.ts';
+import { categoryPathsOf, categoryPreviewOf, type PostPreview, previewOf, sitemapOf } from './preview.ts';
 import { bootPost } from './open-post.ts';
 import { Authors } from './authors.ts';
 import { PostLoader } from './load-post.ts';
@@ -59,8 +59,16 @@ export {
   postSold,
 } from './events.ts';
 export { newId } from './ids.ts';
-export { lastModified, postPage, savedAmong } from './feed/pages.ts';
+export { lastModified, postPage, priceOf, savedAmong } from './feed/pages.ts';
 export { filterOf } from './feed/filter.ts';
+export {
+  filterParameters,
+  type FilterParameters,
+  type ListFilter,
+  listFilter,
+  matchesDetails,
+  matchesFilter,
+} from './feed/filter-sql.ts';
 export { isExpired, isOffered, listingColumns, noListingColumns } from './listing-columns.ts';
 export { addListings, listingFaults, type PlainListing } from './listings.ts';
 export type { PostsChange } from './feed/feed.ts';
@@ -101,6 +109,10 @@ export interface Posts {
   mayReadOn(campusId: string, viewer: Viewer): boolean;
   /** A post as its link shows it elsewhere; null for whatever a visitor may not read (CAM-29). */
   previewOf(campus: HostCampus, id: string): Promise<PostPreview | null>;
+  /** A category's page as its link shows it elsewhere; null for whatever a visitor may not read. */
+  categoryPreviewOf(campus: HostCampus, slug: string): ReturnType<typeof categoryPreviewOf>;
+  /** The pages of categories that search engines are told of; none of a private campus. */
+  categoryPathsOf(campus: HostCampus): Promise<string[]>;
   /** The posts that search engines are told of; none of a private campus. */
   sitemapOf(campus: HostCampus): Promise<{ path: string; at: string }[]>;
   /** Makes an unused upload somebody's profile picture; gives its id. Throws ProblemError file_gone. */
@@ -182,7 +194,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
 
   return {
     routes: [
-      ...feedRoutes(feed),
+      ...feedRoutes(feed, clock),
       ...listRoutes({ pool, readers, authors, feed }),
       ...ownListingRoutes({ authors, readers }),
       ...spotRoutes({ platform, directory, identity, loader }),
@@ -214,6 +226,8 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
     bootFeed: async (viewer, campus) => (mayRead(campus, viewer) ? feed.first(campus, viewer) : null),
     bootPost: (viewer, campus, id) => bootPost(opening, campus, viewer, id),
     previewOf: (campus, id) => previewOf(pool, campus, id),
+    categoryPreviewOf: (campus, slug) => categoryPreviewOf(pool, campus, slug),
+    categoryPathsOf: (campus) => categoryPathsOf(pool, campus),
     sitemapOf: (campus) => sitemapOf(pool, campus),
     async claimPhoto(tx, userId, uploadId) {
       const by: ClaimedBy = { kind: 'profile', id: userId, campusId: null, userId };

@@ -1,3 +1,6 @@
+import { categories, type Category } from '../../../contract/posts/categories.ts';
+import { categoryOfSlug, categoryPath } from '../../../contract/posts/category-address.ts';
+import { choiceLabel } from '../../../contract/posts/listing-fields.ts';
 import type { GalleryEntry } from '../../../contract/posts/posts.ts';
 import { firstWords, plainText, type RichText, truncate } from '../../../contract/posts/rich-text/index.ts';
 import { lastInitial } from '../../../contract/identity/names.ts';
@@ -87,4 +90,44 @@ export async function sitemapOf(db: Queryable, campus: HostCampus): Promise<{ pa
   if (!mayRead(campus, null)) return [];
   const rows = await recentPosts.all(db, campus.id);
   return rows.map((row) => ({ path: `/post/${row.id}`, at: row.last_modified }));
+}
+
+const listedCategories = statement<{ category: string }, [campusId: string, categories: readonly string[]]>(
+  'posts.sitemap-categories',
+  `select category from unnest($2::text[]) category where exists (
+     select from posts p where p.campus_id = $1 and p.category = category.category
+       and p.parent_id is null and p.deleted_at is null and p.hidden_at is null)`,
+);
+
+/** The pages of categories that search engines are told of: those with posts; none where a visitor may not read (CAM-29). */
+export async function categoryPathsOf(db: Queryable, campus: HostCampus): Promise<string[]> {
+  if (!mayRead(campus, null)) return [];
+  const rows = await listedCategories.all(db, campus.id, categories);
+  return rows.map(({ category }) => categoryPath(category as Category));
+}
+
+const firstPictured = statement<{ gallery: readonly GalleryEntry[] }, [campusId: string, category: string]>(
+  'posts.category-picture',
+  `select gallery from posts where campus_id = $1 and category = $2 and parent_id is null and deleted_at is null
+     and hidden_at is null and img_count > 0 and sold_at is null
+   order by last_modified desc, id desc limit 1`,
+);
+
+/** What a link to a category's page shows elsewhere; null for what a visitor may not read (CAM-29). */
+export async function categoryPreviewOf(
+  db: Queryable,
+  campus: HostCampus,
+  slug: string,
+): Promise<(Omit<PostPreview, 'kind' | 'price' | 'sold'> & { kind: 'website' }) | null> {
+  const category = categoryOfSlug(slug);
+  if (category === null || !mayRead(campus, null)) return null;
+  const row = await firstPictured.one(db, campus.id, category);
+  const title = choiceLabel(category);
+  return {
+    kind: 'website',
+    title,
+    description: `${title} for sale by students on your campus.`,
+    path: categoryPath(category),
+    image: row ? pictureOf(row.gallery) : null,
+  };
 }

@@ -1,43 +1,46 @@
 import { serverLimits } from '../../../contract/limits.ts';
-import { choiceFieldNames, type ChoiceFieldName } from '../../../contract/posts/listing-fields.ts';
-import type { FieldFilter } from '../../../contract/posts/listing-filter.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { isExpired, isOffered, type UnsignedRow, unsignedColumns } from '../posts/index.ts';
+import {
+  filterParameters,
+  type FilterParameters,
+  isExpired,
+  type ListFilter,
+  matchesDetails,
+  matchesFilter,
+  type UnsignedRow,
+  unsignedColumns,
+} from '../posts/index.ts';
 import { dateRangesOf, type Span, rangesBack } from './date-ranges.ts';
 import { FEW } from './plan-store.ts';
 
-export interface HitFilter {
-  /** filters on a listing's own fields */
-  fields: FieldFilter;
-  /** whole US dollars */
-  priceMin: number | null;
-  priceMax: number | null;
-  photos: boolean;
-  forSale: boolean;
-}
+export type HitFilter = ListFilter;
 
 /** Filters nothing. */
-export const everything: HitFilter = { fields: {}, priceMin: null, priceMax: null, photos: false, forSale: false };
+export const everything: HitFilter = {
+  category: null,
+  condition: null,
+  kind: null,
+  priceMin: null,
+  priceMax: null,
+  since: null,
+  available: false,
+  forSale: false,
+  photos: false,
+  details: [],
+};
 
 export interface Position {
   at: string;
   id: string;
 }
 
-export type HitValues = Omit<HitFilter, 'fields'> & { [Name in ChoiceFieldName]: string | null } & Position & {
+export type HitValues = FilterParameters &
+  Position & {
     campusId: string;
     /** words, as a tsquery */
     tsquery: string;
   };
-
-/** A filter as parameters. */
-export const filterValues = ({ fields, ...rest }: HitFilter) => ({
-  ...rest,
-  ...(Object.fromEntries(choiceFieldNames.map((name) => [name, fields[name] ?? null])) as {
-    [Name in ChoiceFieldName]: string | null;
-  }),
-});
 
 /** How many posts a walk from the newest reads, for a tsquery that many posts match. */
 const WALKED = 6_000;
@@ -54,16 +57,10 @@ export const TOP: Position = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffff
 export const given = (name: string, type: string) => `(select $${name}::${type})`;
 export const visible = `p.campus_id = ${given('campusId', 'text')} and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
   and not ${isExpired('p')}`;
-const byFields = choiceFieldNames.map(
-  (name) => `(${given(name, 'text')} is null or p.${name} = ${given(name, 'text')})`,
-);
 /** @param words the name of the tsquery's parameter */
 export const fits = (words = 'tsquery') => `p.search @@ ${given(words, 'tsquery')}
-  and ${byFields.join(' and ')}
-  and (${given('priceMin', 'int')} is null or p.price >= ${given('priceMin', 'int')})
-  and (${given('priceMax', 'int')} is null or p.price <= ${given('priceMax', 'int')})
-  and (not ${given('photos', 'boolean')} or p.img_count > 0)
-  and (not ${given('forSale', 'boolean')} or p.price is not null and p.sold_at is null and ${isOffered('p')})`;
+  and (${given('category', 'text')} is null or p.category = ${given('category', 'text')})
+  and ${matchesFilter} and ${matchesDetails}`;
 const after = `(p.created_at, p.id) < (${given('at', 'timestamptz')}, ${given('id', 'uuid')})`;
 const newest = 'order by p.created_at desc, p.id desc';
 const oneMore = serverLimits.searchPage + 1;
@@ -128,7 +125,7 @@ export async function hitRows(
   now: number,
 ): Promise<UnsignedRow[]> {
   const position = from ?? TOP;
-  const values = { campusId, tsquery, ...filterValues(filter), ...position };
+  const values = { campusId, tsquery, ...filterParameters(filter), ...position };
   if (span && posts > FEW) {
     // for a prefix the index reads all matches, for whole words only those in the buckets; so a longer walk can be
     // faster

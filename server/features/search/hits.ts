@@ -2,10 +2,11 @@ import { serverLimits } from '../../../contract/limits.ts';
 import type { SearchPage } from '../../../contract/search/search.ts';
 import type { SearchSort } from '../../../contract/search/sorts.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
-import { timeCursor } from '../../platform/http/cursor.ts';
-import { type PostRow, type Posts, postPage, type Reader } from '../posts/index.ts';
+import { countCursor, timeCursor } from '../../platform/http/cursor.ts';
+import { type PostRow, type Posts, postPage, priceOf, type Reader } from '../posts/index.ts';
 import { type HitFilter, hitRows } from './hits-store.ts';
 import type { SearchPlan } from './plan.ts';
+import { pricedRows } from './priced-store.ts';
 import { nextPosition, readPosition } from './ranked-cursor.ts';
 import { rankedRows } from './ranked-store.ts';
 
@@ -39,6 +40,12 @@ export async function hitsPage(
     const after = cursor === undefined ? null : timeCursor(cursor);
     const rows = tsquery === null ? [] : await hitRows(db, campusId, { ...plan, tsquery }, filter, after, now);
     return { ...found(postPage(await sign(rows), page)), words };
+  }
+  if (sort === 'price_low' || sort === 'price_high') {
+    const after = cursor === undefined ? null : countCursor(cursor);
+    const position = after && { price: after.count, id: after.id };
+    const rows = tsquery === null ? [] : await pricedRows(db, campusId, tsquery, filter, sort, position);
+    return { ...found(postPage(await sign(rows), { ...page, at: priceOf })), words };
   }
   const from = readPosition(cursor);
   const { rows, partly } =

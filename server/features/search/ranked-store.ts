@@ -1,18 +1,9 @@
 import { serverLimits } from '../../../contract/limits.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { type UnsignedRow, unsignedColumns } from '../posts/index.ts';
+import { filterParameters, type UnsignedRow, unsignedColumns } from '../posts/index.ts';
 import { dateRangesOf, rangesBack } from './date-ranges.ts';
-import {
-  filterValues,
-  fits,
-  given,
-  type HitFilter,
-  type HitValues,
-  type Position,
-  TOP,
-  visible,
-} from './hits-store.ts';
+import { fits, given, type HitFilter, type HitValues, type Position, TOP, visible } from './hits-store.ts';
 import type { SearchPlan } from './plan.ts';
 import { FEW } from './plan-store.ts';
 
@@ -172,7 +163,7 @@ export async function rankedRows(
   const { asked, from, to, after } = position;
   const values = {
     campusId,
-    ...filterValues(filter),
+    ...filterParameters(filter),
     ...from,
     asked,
     toAt: (to ?? BOTTOM).at,

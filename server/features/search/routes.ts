@@ -1,12 +1,19 @@
-import { search, searchPeople, searchSaved, suggestSearches } from '../../../contract/search/search.ts';
+import {
+  search,
+  summarizeSearch,
+  searchPeople,
+  searchSaved,
+  suggestSearches,
+} from '../../../contract/search/search.ts';
 import { foldedWords, searchKey } from '../../../contract/search/words.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { filterOf, type Posts } from '../posts/index.ts';
+import { filterOf, listFilter, type Posts } from '../posts/index.ts';
 import { hitsPage } from './hits.ts';
 import { peoplePage } from './people.ts';
 import type { Plans } from './plan.ts';
+import { COUNTED, countHits } from './priced-store.ts';
 import { savedPage } from './saved.ts';
 import { suggestedHits } from './suggest-hits.ts';
 import { suggestionsFor } from './suggest.ts';
@@ -29,18 +36,22 @@ export function searchRoutes(
         const page = await peoplePage(reads, [campus.id], text, reader.blocked, query.cursor);
         return { posts: [], mine: { saved: [] }, words: foldedWords(text), ...page };
       }
-      const { priceMin, priceMax, forSale, contradicts } = filterOf(query);
-      if (contradicts) return { posts: [], people: [], mine: { saved: [] }, words: foldedWords(text) };
-      const filter = {
-        fields: query,
-        priceMin,
-        priceMax,
-        photos: query.show === 'media' || query.with_photos === 'true',
-        forSale,
-      };
+      const parsed = filterOf(query);
+      if (parsed.contradicts) return { posts: [], people: [], mine: { saved: [] }, words: foldedWords(text) };
+      const filter = listFilter(parsed, query.show === 'media' || query.with_photos === 'true', clock.now());
       const plan = await plans.of(campus.id, text);
       const asked = { campusId: campus.id, plan, filter, sort: query.sort, cursor: query.cursor };
       return hitsPage({ db: reads, sign }, asked, reader, clock.now());
+    }),
+
+    route(summarizeSearch, async ({ campus, viewer, query, reads }) => {
+      const parsed = filterOf(query);
+      const { tsquery } = await plans.of(campus.id, searchKey(query.q));
+      if (parsed.contradicts || tsquery === null) return { results: 0, more: false };
+      const { blocked } = await readerOf(campus.id, viewer && viewer.userId);
+      const filter = listFilter(parsed, query.show === 'media' || query.with_photos === 'true', clock.now());
+      const results = await countHits(reads, campus.id, tsquery, filter, [...blocked]);
+      return { results: Math.min(results, COUNTED), more: results > COUNTED };
     }),
 
     route(searchSaved, async (call) => {

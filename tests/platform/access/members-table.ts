@@ -11,6 +11,7 @@ GET /api/profiles/:username/posts #replies       401 403 403 200 200 200 200 404
 GET /api/profiles/:username/posts #missing       401 403 403 404 404 404 404 404 401 401 404 404
 GET /api/feed                                    401 403 403 200 200 200 200 200 401 401 200 200
 GET /api/feed #filtered                          401 403 403 200 200 200 200 200 401 401 200 200
+GET /api/feed/summary                            401 403 403 200 200 200 200 200 401 401 200 200
 GET /api/media                                   401 403 403 200 200 200 200 200 401 401 200 200
 GET /api/saved                                   401 403 403 200 200 200 200 200 401 401 200 200
 GET /api/spots                                   401 403 403 200 200 200 200 200 401 401 200 200
@@ -40,6 +41,7 @@ GET /api/posts/:id/similar #hidden               401 403 403 404 404 404 404 404
 GET /api/posts/:id/comments                      401 403 403 200 200 200 200 404 401 401 200 200
 GET /api/posts/:id/comments #hidden              401 403 403 404 404 404 404 404 401 401 404 404
 GET /api/search                                  401 403 403 200 200 200 200 200 401 401 200 200
+GET /api/search/summary                          401 403 403 200 200 200 200 200 401 401 200 200
 GET /api/search #people                          401 403 403 200 200 200 200 200 401 401 200 200
 GET /api/search/saved                            401 403 403 200 200 200 200 200 401 401 200 200
 GET /api/search/suggestions                      401 403 403 200 200 200 200 200 401 401 200 200

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { hasGrid } from './places.ts';
 import { inBrowser } from '../../lib/browser.ts';
 import { useFirstRenderedHere } from '../../lib/hydration.ts';
 
@@ -57,7 +58,7 @@ export function useScrollMemory(): void {
     // whoever scrolled before the code was there stays where they are
     const isReading = hydrating.current && window.scrollY > 0;
     hydrating.current = false;
-    if (pathname === '/home' || isReading) return;
+    if (hasGrid(pathname) || isReading) return;
     if (how !== 'POP') {
       if (!samePage && !hash) window.scrollTo(0, 0);
       return;

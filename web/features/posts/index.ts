@@ -9,7 +9,7 @@ export { useLoadMore } from './feed/use-load-more.ts';
 export { beginList, listQuery, type PostListQuery } from './lists/queries.ts';
 export { DrawnText } from './rich-text/drawn-text.tsx';
 export { type KnownPost, refreshPost, rememberPosts } from './known-posts.ts';
-export { HomeScreen, loadCategories, loadControls, loadGate } from './screens/home.tsx';
+export { HomeScreen, loadCategories, loadChips, loadControls, loadGate } from './screens/home.tsx';
 export { loadGrid } from './feed/feed.tsx';
 export { useSharedPost } from './shared-post.ts';
 export { leaveAlert, type PendingAlert } from './pending-alerts.ts';
@@ -29,3 +29,8 @@ export const FreshListings = lazy(() => import('./components/fresh-listings.tsx'
 export const PostList = lazy(loadList);
 
 export const RecentlyViewed = lazy(() => import('./components/recently-viewed.tsx'));
+
+export type { SheetFilter } from './filters/filter-words.ts';
+export type { SummaryQuery } from './filters/summary-query.ts';
+export const FilterSheet = lazy(() => import('./filters/filter-sheet.tsx'));
+export const FilterChips = lazy(() => import('./filters/filter-chips.tsx'));

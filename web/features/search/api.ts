@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { contradictionIn } from '../../../contract/posts/filter-values.ts';
 import { listSaved } from '../../../contract/posts/lists.ts';
 import {
   clearRecentSearches,
@@ -10,6 +11,7 @@ import {
   search,
   searchSaved,
   suggestSearches,
+  summarizeSearch,
 } from '../../../contract/search/search.ts';
 import { readAddress, type SearchFilter, searchQuery } from '../../../contract/search/address.ts';
 import { searchKey } from '../../../contract/search/words.ts';
@@ -20,7 +22,7 @@ import { onViewerChange } from '../../lib/browser.ts';
 import { firstRead } from '../../lib/first-read.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer } from '../../lib/viewer.ts';
-import { beginList, listQuery, type PostListQuery } from '../posts/index.ts';
+import { beginList, listQuery, type PostListQuery, type SummaryQuery } from '../posts/index.ts';
 
 /** The campus's most frequent searches (SEA-08). */
 export const popularQuery = queryOptions({
@@ -60,6 +62,17 @@ export const hitsQuery = (q: string, show: 'latest' | 'media', filter: SearchFil
     queryClient().setQueryData(wordsKey(q, 'all'), answer.words);
     return answer;
   });
+
+/** How many posts match a query and its filters (BRO-01). */
+export const hitsSummary = (q: string, show: 'latest' | 'media', filter: SearchFilter): SummaryQuery => ({
+  queryKey: ['summary', `search ${show} ${q}`, searchQuery(filter)],
+  queryFn: async ({ signal }) =>
+    contradictionIn(filter)
+      ? { results: 0, more: false }
+      : call(summarizeSearch, { query: { q, show, ...searchQuery(filter) }, signal }),
+  placeholderData: keepPreviousData,
+  staleTime: 10_000,
+});
 
 /** The viewer's saved posts (SAV-06). */
 export const savedQuery = listQuery(['saved'], (query, signal) => call(listSaved, { query, signal }));

@@ -1,52 +1,41 @@
-import { type SyntheticEvent, useState } from 'react';
-import {
-  allChoices,
-  choiceFieldNames,
-  filterChoicesOf,
-  listingFields,
-} from '../../../contract/posts/listing-fields.ts';
-import { contradictionIn } from '../../../contract/posts/filter-values.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { filterQuery, withField } from '../../../contract/posts/listing-filter.ts';
-import type { SearchFilter } from '../../../contract/search/address.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { type SearchFilter, searchQuery } from '../../../contract/search/address.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { preloadDialog } from '../../ui/dialogs/dialog.tsx';
 import { IconButton } from '../../ui/icons/icon-button.tsx';
 import { FiltersIcon } from '../../ui/icons/icons.tsx';
-import { Select } from '../../ui/forms/select.tsx';
-import { TextInput } from '../../ui/forms/text-input.tsx';
 import { useOptimistic } from '../../ui/layout/use-shown.ts';
-import { FieldChip } from '../posts/index.ts';
+import { FieldChip, FilterChips, FilterSheet, type SheetFilter } from '../posts/index.ts';
+import { hitsSummary } from './api.ts';
 
 interface FiltersProps {
+  q: string;
   filter: SearchFilter;
   /** the tab only shows posts with photos */
   media: boolean;
   onChange: (filter: SearchFilter) => void;
 }
 
-/** The filters of the results (SEA-15, SEA-32): the two most used next to the tabs, all of them behind a button. */
-export function SearchFilters({ filter, media, onChange }: FiltersProps) {
+const withPhotos = (filter: SheetFilter): SearchFilter => ({ ...filter, photos: filter.photos ?? false });
+
+/** The filters of the results (SEA-15, SEA-32): the two most used next to the tabs, all of them behind a button (BRO-01). */
+export function SearchFilters({ q, filter, media, onChange }: FiltersProps) {
   const [open, setOpen] = useState(false);
   const [shown, show] = useOptimistic(filter);
   const set = (next: SearchFilter) => {
     show(next);
     onChange(next);
   };
-  const beside = Object.keys(filterQuery(shown)).length > 0;
-  const more = filter.price_min || filter.price_max || filter.photos;
   return (
     <div className="ml-auto flex min-w-0 items-center gap-2 pr-2">
-      {choiceFieldNames.map((name) => (
-        <FieldChip
-          key={name}
-          name={name}
-          value={shown[name]}
-          onChoose={(value) => set(withField(shown, name, value))}
-          className="phone:hidden"
-        />
-      ))}
+      <FieldChip
+        name="category"
+        value={shown.category}
+        onChoose={(value) => set(withField(shown, 'category', value))}
+        className="phone:hidden"
+      />
       <Chip
         role="checkbox"
         on={shown.forSale}
@@ -58,79 +47,38 @@ export function SearchFilters({ filter, media, onChange }: FiltersProps) {
       <IconButton
         label="Filters"
         icon={<FiltersIcon />}
-        look={more || (beside && open) ? 'accent' : 'plain'}
+        look={Object.keys(searchQuery(shown)).length > 0 ? 'accent' : 'plain'}
         aria-haspopup="dialog"
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
         onClick={() => setOpen(true)}
       />
-      <Dialog open={open} onClose={() => setOpen(false)} title="Filters" size="ask">
-        <FilterForm
-          filter={filter}
-          media={media}
-          onChange={(next) => {
-            onChange(next);
-            setOpen(false);
-          }}
-        />
-      </Dialog>
+      <Suspense>
+        {open ? (
+          <FilterSheet
+            filter={filter}
+            of="search"
+            withPhotos={!media}
+            summary={(draft) => hitsSummary(q, media ? 'media' : 'latest', withPhotos(draft))}
+            onApply={(next) => set(withPhotos(next))}
+            onClose={() => setOpen(false)}
+          />
+        ) : null}
+      </Suspense>
     </div>
   );
 }
 
-/** All filters. They take effect on Apply, so that a half-typed price filters nothing. */
-function FilterForm({ filter, media, onChange }: FiltersProps) {
-  const [draft, setDraft] = useState(filter);
-  const set = (part: Partial<SearchFilter>) => setDraft((before) => ({ ...before, ...part }));
-  const backwards = contradictionIn(draft) !== null;
-  const apply = (event: SyntheticEvent) => {
-    event.preventDefault();
-    onChange(backwards ? { ...draft, price_min: draft.price_max, price_max: draft.price_min } : draft);
-  };
-  const digits = (text: string) => text.replace(/\D/g, '').slice(0, 7);
-  const price = { inputMode: 'numeric', lead: '$', autoComplete: 'off' } as const;
+/** Above the results: how many there are, and the filters that are set. Nothing where a search is not filtered. */
+export function SearchChips({ q, filter, media, onChange }: FiltersProps) {
+  const summary = hitsSummary(q, media ? 'media' : 'latest', filter);
+  const { data } = useQuery(summary);
+  const narrowed = Object.keys(filterQuery(filter)).length > 0 || filter.photos;
+  // words that nothing matches as a whole find the nearest posts, which are not counted
+  if (!narrowed && !data?.results) return null;
   return (
-    <form onSubmit={apply} className="grid gap-4 p-4">
-      {choiceFieldNames.map((name) => (
-        <Select
-          key={name}
-          label={listingFields[name].label}
-          options={filterChoicesOf(name)}
-          value={draft[name] ?? allChoices}
-          onChange={(event) => setDraft(withField(draft, name, event.target.value))}
-        />
-      ))}
-      <div className="grid grid-cols-2 gap-3">
-        <TextInput
-          {...price}
-          label="Price from"
-          placeholder="0"
-          value={draft.price_min ?? ''}
-          onChange={(event) => set({ price_min: digits(event.target.value) })}
-        />
-        <TextInput
-          {...price}
-          label="Price to"
-          placeholder="Any"
-          value={draft.price_max ?? ''}
-          onChange={(event) => set({ price_max: digits(event.target.value) })}
-        />
-      </div>
-      <div>
-        <Checkbox checked={draft.forSale} onChange={(event) => set({ forSale: event.target.checked })}>
-          For sale
-        </Checkbox>
-        {media ? null : (
-          <Checkbox checked={draft.photos} onChange={(event) => set({ photos: event.target.checked })}>
-            With photos
-          </Checkbox>
-        )}
-      </div>
-
-      <div className="grid grid-cols-2 gap-2">
-        <Button onClick={() => onChange({ price_min: '', price_max: '', photos: false, forSale: false })}>Clear</Button>
-        <Button look="primary" type="submit">
-          Apply
-        </Button>
-      </div>
-    </form>
+    <Suspense fallback={<div className="h-20" />}>
+      <FilterChips filter={filter} summary={summary} onChange={(next) => onChange(withPhotos(next))} />
+    </Suspense>
   );
 }

@@ -1,14 +1,21 @@
-import type { PostPage } from '../../../../contract/posts/posts.ts';
+import type { ListSummary, PostPage } from '../../../../contract/posts/posts.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { HostCampus, Viewer } from '../../../platform/http/caller.ts';
-import { timeCursor } from '../../../platform/http/cursor.ts';
+import { countCursor, timeCursor } from '../../../platform/http/cursor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Authors } from '../authors.ts';
 import type { Readers } from '../readers.ts';
+import { COUNTED, filteredRows, type Order, summaryRow } from './filtered-store.ts';
+import type { ListFilter } from './filter-sql.ts';
 import { FirstPage } from './first-page.ts';
-import { lastModified, postPage } from './pages.ts';
+import { createdAt, lastModified, postPage, priceOf } from './pages.ts';
 import { type FeedFilter, feedRows } from './store.ts';
 import { serverLimits } from '../../../../contract/limits.ts';
+
+const priceCursor = (cursor: string) => {
+  const { count, id } = countCursor(cursor);
+  return { at: count, id };
+};
 
 export interface FeedQuery extends FeedFilter {
   cursor?: string | undefined;
@@ -61,6 +68,39 @@ export class Feed {
       feedRows(db, campus.id, size, query, after),
     ]);
     return postPage(await this.#authors.sign(rows), { size, reader, unseen: reader.unseen, at: lastModified });
+  }
+
+  /** A page of a filtered list, from its beginning or after a cursor. Throws ProblemError bad_cursor. */
+  async filtered(
+    db: Queryable,
+    campus: HostCampus,
+    viewer: Viewer | null,
+    { filter, order, cursor }: { filter: ListFilter; order: Order; cursor: string | undefined },
+  ): Promise<PostPage> {
+    const byPrice = order === 'price_low' || order === 'price_high';
+    const after = cursor === undefined ? null : byPrice ? priceCursor(cursor) : timeCursor(cursor);
+    const [reader, rows] = await Promise.all([
+      this.#readers.of(campus.id, viewer && viewer.userId),
+      filteredRows(db, campus.id, filter, order, after),
+    ]);
+    const at = byPrice ? priceOf : order === 'newest' ? createdAt : lastModified;
+    return postPage(await this.#authors.sign(rows), {
+      size: serverLimits.feedPage,
+      reader,
+      unseen: reader.unseen,
+      at,
+    });
+  }
+
+  /** How long a filtered list is for a reader, and what its listings cost. */
+  async summary(db: Queryable, campus: HostCampus, viewer: Viewer | null, filter: ListFilter): Promise<ListSummary> {
+    const { unseen } = await this.#readers.of(campus.id, viewer && viewer.userId);
+    const { results, low, high } = await summaryRow(db, campus.id, filter, [...unseen]);
+    return {
+      results: Math.min(results, COUNTED),
+      more: results > COUNTED,
+      price: low === null || high === null ? null : { low, high },
+    };
   }
 
   #firstOf(campusId: string): FirstPage {

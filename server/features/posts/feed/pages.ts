@@ -9,8 +9,8 @@ interface PageOptions<Row> {
   reader: Pick<Reader, 'saved'>;
   /** people whose posts this reader is not shown: those hidden from them (D11), in a feed also whom they muted */
   unseen: ReadonlySet<string>;
-  /** the time that orders the list */
-  at: (row: Row) => string;
+  /** the time or price that orders the list */
+  at: (row: Row) => string | number;
 }
 
 /**
@@ -37,3 +37,5 @@ export const savedAmong = (rows: readonly { id: string }[], { saved }: Pick<Read
 });
 
 export const lastModified = (row: PostRow): string => row.last_modified;
+export const createdAt = (row: PostRow): string => row.created_at;
+export const priceOf = (row: PostRow): number => row.price ?? 0;

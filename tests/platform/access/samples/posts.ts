@@ -56,6 +56,8 @@ export const postsSamples: Record<string, Sample> = {
   'POST /api/posts/:id/comments #hidden': onPost((world) => world.hiddenId, aComment),
   'POST /api/posts/:id/comments #foreign': onPost((world) => world.foreignId, aComment),
 
+  'GET /api/feed/summary': () => ({ query: 'price_max=10' }),
+  'GET /api/search/summary': () => ({ query: `q=${MARK}` }),
   'GET /api/search': () => ({ query: `q=${MARK}` }),
   'GET /api/search #people': () => ({ query: 'q=owner&show=people' }),
   'GET /api/search/saved': () => ({ query: `q=${MARK}` }),

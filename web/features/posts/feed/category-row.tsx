@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { categoryPath } from '../../../../contract/posts/category-address.ts';
 import type { Category } from '../../../../contract/posts/categories.ts';
-import { choiceFieldNames } from '../../../../contract/posts/listing-fields.ts';
 import { chipClass } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { FeedFilter } from '../api.ts';
@@ -28,29 +28,22 @@ const most: readonly [Category, string][] = [
 
 const CHOSEN = 'bg-invert text-on-invert';
 
-/** Above the feed: lists of a listing's fields on a desk, and the categories that are looked for most. */
+/** Above the feed: the list of all categories on a desk, and the way to the pages of categories (BRO-04). */
 export default function CategoryRow({ filter: addressed }: { filter: FeedFilter }) {
   const { filter, setField } = useSetFilter(addressed);
   return (
     <nav aria-label="Categories" className="scrollless flex h-13 items-center gap-2 overflow-x-auto px-4">
-      {choiceFieldNames.map((name) => (
-        <FieldChip
-          key={name}
-          name={name}
-          value={filter[name]}
-          onChoose={(value) => setField(name, value)}
-          className="max-w-36 shrink-0! phone:hidden"
-        />
-      ))}
+      <FieldChip
+        name="category"
+        value={filter.category}
+        onChoose={(value) => setField('category', value)}
+        className="max-w-36 shrink-0! phone:hidden"
+      />
       <Link to="/home" aria-current={filter.category ? undefined : 'page'} className={chip(!filter.category)}>
         All
       </Link>
       {most.map(([category, label]) => (
-        <Link
-          key={category}
-          to={`/home?category=${encodeURIComponent(category)}`}
-          className={chip(filter.category === category)}
-        >
+        <Link key={category} to={categoryPath(category)} className={chip(filter.category === category)}>
           {label}
         </Link>
       ))}

@@ -9,24 +9,26 @@ import type { FeedFilter } from '../api.ts';
 import { useSetFilter } from './use-set-filter.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
-const load = () => import('./filters-dialog.tsx');
-const FiltersDialog = lazy(load);
+const load = () => import('../filters/feed-sheet.tsx');
+const FeedSheet = lazy(load);
 const preload = () => {
   preloadDialog();
   void load().catch(() => undefined);
 };
 
 /** Beside the feed's tabs: For sale, all filters, and how the feed is shown (FEE-24 to FEE-27, BRO-06). */
-export default function FeedControls({ filter: addressed }: { filter: FeedFilter }) {
+export default function FeedControls({ filter: addressed, fixed = false }: { filter: FeedFilter; fixed?: boolean }) {
   const [open, setOpen] = useState(false);
-  const setting = useSetFilter(addressed);
+  const setting = useSetFilter(addressed, fixed);
   const { filter, setForSale } = setting;
-  const narrowed = Object.keys(filterQuery(filter)).length > 0;
+  const narrowed = Object.keys(filterQuery(filter)).length > (fixed ? 1 : 0);
   return (
     <div className="ml-auto flex min-w-0 items-center gap-1 pr-4 phone:gap-0 phone:pr-1.5">
-      <Chip role="checkbox" on={filter.forSale} onClick={() => setForSale(!filter.forSale)} className="phone:hidden">
-        For sale
-      </Chip>
+      {fixed ? null : (
+        <Chip role="checkbox" on={filter.forSale} onClick={() => setForSale(!filter.forSale)} className="phone:hidden">
+          For sale
+        </Chip>
+      )}
       <IconButton
         label="Filters"
         icon={<FiltersIcon />}
@@ -37,7 +39,7 @@ export default function FeedControls({ filter: addressed }: { filter: FeedFilter
         onClick={() => setOpen(true)}
       />
       <ViewSwitch />
-      <Suspense>{open ? <FiltersDialog setting={setting} onClose={() => setOpen(false)} /> : null}</Suspense>
+      <Suspense>{open ? <FeedSheet setting={setting} fixed={fixed} onClose={() => setOpen(false)} /> : null}</Suspense>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { SkeletonPosts } from '../../../ui/feedback/skeleton.tsx';
 import type { View } from '../../../../contract/view.ts';
 import { useView } from '../../../lib/view.ts';
 import { lazy } from '../../../lib/lazy.ts';
+import { filterQuery } from '../../../../contract/posts/listing-filter.ts';
 import { useGate } from '../../identity/index.ts';
 import { GRID, WIDE } from './grid.ts';
 import { type FeedFilter, feedQuery } from '../api.ts';
@@ -38,10 +39,15 @@ interface FeedProps {
   entry: string;
   /** where its ads come from */
   ads?: AdSource | undefined;
+  label?: string;
 }
 
+/** Whether a list may be empty although there is something in it to buy. */
+const narrowsBeyond = ({ category: _, condition: __, ...filter }: FeedFilter) =>
+  Object.keys(filterQuery({ ...filter, forSale: false })).length > 0;
+
 /** The campus's posts (FEE-11 to FEE-20), with ads among them (ADS-60). */
-export function Feed({ filter, entry, ads }: FeedProps) {
+export function Feed({ filter, entry, ads, label = 'For You' }: FeedProps) {
   const { queryKey } = feedQuery(filter);
   const [place] = useState(() => recallPlace(entry, queryKey));
   const box = useRef<HTMLDivElement>(null);
@@ -68,7 +74,8 @@ export function Feed({ filter, entry, ads }: FeedProps) {
     );
   if (!list.data)
     return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
-  if (ids.length === 0 && !list.hasNextPage)
+  if (ids.length === 0 && !list.hasNextPage) {
+    if (narrowsBeyond(filter)) return <EmptyState drawing="search" title="No results" text="Try fewer filters." />;
     return (
       <EmptyState
         drawing="listing"
@@ -81,13 +88,14 @@ export function Feed({ filter, entry, ads }: FeedProps) {
         }
       />
     );
+  }
   return (
     <>
       <NewPostsPill waiting={waiting} more={overflows} onShow={showWaiting} />
       <div
         ref={box}
         role="feed"
-        aria-label="For You"
+        aria-label={label}
         aria-busy={list.isFetchingNextPage}
         className={grid ? GRID : undefined}
       >

@@ -17,13 +17,15 @@ export function useFeed(filter: FeedFilter) {
   const queries = useQueryClient();
   const { user } = useViewer();
   const atTop = useAtTop();
-  useFreshFeed(filter, true);
+  // what is new is the head of the feed's own order alone
+  const live = !filter.sort;
+  useFreshFeed(filter, live);
   const fresh = useQuery({ ...freshFeed(filter), enabled: false }).data as FeedPage | undefined;
 
   // Whoever comes back may have missed something; on the first visit the live connection looks when it stands.
   useEffect(() => {
-    if (isLive()) void queries.query<FeedPage>(freshFeed(filter)).catch(() => undefined);
-  }, [filter, queries]);
+    if (live && isLive()) void queries.query<FeedPage>(freshFeed(filter)).catch(() => undefined);
+  }, [filter, live, queries]);
 
   const ids = useMemo(() => (list.data ? idsOf(list.data) : []), [list.data]);
   const missing = useMemo(() => (list.data && fresh ? waitingIn(list.data, fresh) : none), [list.data, fresh]);
@@ -41,7 +43,9 @@ export function useFeed(filter: FeedFilter) {
   }, [showNow, fresh]);
 
   // At the top, where one pulls, what is new shows at once.
-  usePull(() => (list.data ? queries.query<FeedPage>(freshFeed(filter)) : list.refetch({ throwOnError: true })));
+  usePull(() =>
+    list.data && live ? queries.query<FeedPage>(freshFeed(filter)) : list.refetch({ throwOnError: true }),
+  );
 
   return {
     list,

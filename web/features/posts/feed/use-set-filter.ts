@@ -5,16 +5,21 @@ import { showAlert } from '../../../lib/alerts.ts';
 import { useOptimistic } from '../../../ui/layout/use-shown.ts';
 import type { FeedFilter } from '../api.ts';
 
-/** Narrows the feed by the address, so that a narrowed feed can be shared and survives a reload. */
-export function useSetFilter(addressed: FeedFilter) {
+/**
+ * Narrows the feed by the address, so that a narrowed feed can be shared and survives a reload.
+ * @param fixed the category belongs to the page, whose path names it
+ */
+export function useSetFilter(addressed: FeedFilter, fixed = false) {
   const [, setSearch] = useSearchParams();
   const [filter, show] = useOptimistic(addressed);
   const set = (next: FeedFilter) => {
     show(next);
-    setSearch(filterQuery(next), { replace: true });
+    const { category, ...query } = filterQuery(next);
+    setSearch(fixed || category === undefined ? query : { category, ...query }, { replace: true });
   };
   return {
     filter,
+    set,
     setForSale: (forSale: boolean) => set({ ...filter, forSale }),
     setField: (name: ChoiceFieldName, value: string) => {
       set(withField(filter, name, value));

@@ -23,6 +23,8 @@ export const loadControls = () => import('../feed/feed-controls.tsx');
 const FeedControls = lazy(loadControls);
 export const loadCategories = () => import('../feed/category-row.tsx');
 const CategoryRow = lazy(loadCategories);
+export const loadChips = () => import('../filters/feed-chips.tsx');
+const FeedChips = lazy(loadChips);
 const Landing = lazy(() => import('../feed/landing.tsx'));
 
 interface HomeProps {
@@ -88,6 +90,11 @@ function Home({ top, search: searchBox, ads }: HomeProps) {
                     <Gate />
                   </div>
                 )}
+                {query ? (
+                  <Suspense fallback={<div className="h-20" />}>
+                    <FeedChips filter={filter} />
+                  </Suspense>
+                ) : null}
                 <Feed key={`${view} ${query}`} filter={filter} entry={entryName(key)} ads={ads} />
               </>
             ) : (

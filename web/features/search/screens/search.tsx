@@ -16,7 +16,7 @@ import type { SearchState } from '../address.ts';
 import { RecentlyViewed } from '../../posts/index.ts';
 import { countSearch } from '../api.ts';
 import { SearchField } from '../box/search-field.tsx';
-import { SearchFilters } from '../filters.tsx';
+import { SearchChips, SearchFilters } from '../filters.tsx';
 import { Hits } from '../hits.tsx';
 import { PeopleHits } from '../people-hits.tsx';
 import { Popular } from '../popular.tsx';
@@ -71,13 +71,32 @@ function CampusSearch() {
             className="shrink-0"
           />
           {show === 'people' ? null : (
-            <SearchFilters filter={address.filter} media={show === 'media'} onChange={(filter) => change({ filter })} />
+            <SearchFilters
+              q={q}
+              filter={address.filter}
+              media={show === 'media'}
+              onChange={(filter) => change({ filter })}
+            />
           )}
         </div>
       </HeadBar>
       <h1 className="sr-only">Search</h1>
       <div id={panel} role="tabpanel" aria-label={tabs.find(({ key }) => key === show)?.label}>
-        {abilities.read ? <Found address={address} /> : <Private />}
+        {abilities.read ? (
+          <>
+            {q !== '' && show !== 'people' ? (
+              <SearchChips
+                q={q}
+                filter={address.filter}
+                media={show === 'media'}
+                onChange={(filter) => change({ filter })}
+              />
+            ) : null}
+            <Found address={address} />
+          </>
+        ) : (
+          <Private />
+        )}
       </div>
     </div>
   );

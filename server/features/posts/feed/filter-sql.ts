@@ -1,0 +1,52 @@
+import type { PostedWithin } from '../../../../contract/posts/filter-values.ts';
+import type { ParsedFilter } from '../../../../contract/posts/listing-filter-rules.ts';
+import { isOffered } from '../listing-columns.ts';
+
+/** A filter as the queries of lists take it. */
+export interface ListFilter extends Omit<ParsedFilter, 'postedWithin' | 'sort' | 'contradicts'> {
+  /** the earliest time of posting, ISO 8601; null for any */
+  since: string | null;
+  /** with a photo or video only */
+  photos: boolean;
+}
+
+const HOURS: Record<PostedWithin, number> = { day: 24, week: 7 * 24, month: 30 * 24 };
+
+/** @param now milliseconds since 1970, by the product's clock */
+export function listFilter(parsed: ParsedFilter, photos: boolean, now: number): ListFilter {
+  const { postedWithin, sort: _sort, contradicts: _contradicts, ...filter } = parsed;
+  const since = postedWithin && new Date(now - HOURS[postedWithin] * 3_600_000).toISOString();
+  return { ...filter, since, photos };
+}
+
+/** The same as parameters. */
+export const filterParameters = ({ details, ...filter }: ListFilter) => ({
+  ...filter,
+  details: details.length > 0 ? JSON.stringify(details) : null,
+});
+export type FilterParameters = ReturnType<typeof filterParameters>;
+
+/**
+ * Hides a parameter's value from the planner, so that one plan serves all filters: the leading columns and the order choose the
+ * index, and the other filters are checked on the way.
+ */
+const given = (name: string, type: string) => `(select $${name}::${type})`;
+
+/** Whether a post p matches the filters that any list can have, except its category. */
+export const matchesFilter = `(${given('condition', 'text')} is null or p.condition = ${given('condition', 'text')})
+  and (${given('kind', 'text')} is null or p.kind = ${given('kind', 'text')}
+    or ${given('kind', 'text')} = 'selling' and p.kind is null and p.price is not null)
+  and (${given('priceMin', 'int')} is null or p.price >= ${given('priceMin', 'int')})
+  and (${given('priceMax', 'int')} is null or p.price <= ${given('priceMax', 'int')})
+  and p.created_at >= (select coalesce($since::timestamptz, '-infinity'))
+  and (not ${given('available', 'boolean')} or p.sold_at is null)
+  and (not ${given('photos', 'boolean')} or p.img_count > 0)
+  and (not ${given('forSale', 'boolean')} or p.price is not null and p.sold_at is null and ${isOffered('p')})`;
+
+/** Whether it matches the fields of its category: text in any case, numbers and dates from or up to a value. */
+export const matchesDetails = `(${given('details', 'jsonb')} is null or not exists (
+    select from jsonb_to_recordset($details::jsonb) as f (name text, match text, value jsonb)
+    where not coalesce(case f.match
+      when 'equal' then lower(p.details ->> f.name) = lower(f.value #>> '{}')
+      when 'at least' then p.details -> f.name >= f.value
+      else p.details -> f.name <= f.value end, false)))`;

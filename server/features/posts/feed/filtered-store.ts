@@ -1,0 +1,131 @@
+import { serverLimits } from '../../../../contract/limits.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { type Statement, statement } from '../../../platform/database/statement.ts';
+import { isExpired, isOffered } from '../listing-columns.ts';
+import { type UnsignedRow, unsignedColumns } from '../view.ts';
+import {
+  filterParameters,
+  type FilterParameters,
+  type ListFilter,
+  matchesDetails,
+  matchesFilter,
+} from './filter-sql.ts';
+
+/** The orders of a filtered list; `active` is the feed's own, by the last reply. */
+export const orders = ['active', 'newest', 'price_low', 'price_high'] as const;
+export type Order = (typeof orders)[number];
+
+/** A position in such a list: a time or a price, and the post's id. */
+export interface Position {
+  at: string | number;
+  id: string;
+}
+
+const visible = `p.campus_id = $campusId and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
+  and not ${isExpired('p')}`;
+
+const inCategory = `p.category = $category and ${matchesDetails}`;
+
+/** By order: its columns, its condition, and what comes after a position. */
+const ordering: Record<Order, { by: string; where: string; after: string }> = {
+  active: {
+    by: 'p.last_modified desc, p.id desc',
+    where: '',
+    after: 'and (p.last_modified, p.id) < ($at::timestamptz, $id::uuid)',
+  },
+  newest: {
+    by: 'p.created_at desc, p.id desc',
+    where: '',
+    after: 'and (p.created_at, p.id) < ($at::timestamptz, $id::uuid)',
+  },
+  price_low: {
+    by: 'p.price, p.id',
+    where: 'and p.price is not null',
+    after: 'and (p.price, p.id) > ($at::int, $id::uuid)',
+  },
+  price_high: {
+    by: 'p.price desc, p.id desc',
+    where: 'and p.price is not null',
+    after: 'and (p.price, p.id) < ($at::int, $id::uuid)',
+  },
+};
+
+type Query = Statement<UnsignedRow, object>;
+
+/**
+ * One page. Of the whole campus by price, the index alone is read until the page is full (0044-browse.sql), so the rest of the rows
+ * are read by their ids.
+ */
+function pageQuery(order: Order, category: boolean, after: boolean): Query {
+  const { by, where, after: further } = ordering[order];
+  const hits = `select p.campus_id, p.id from posts p
+     where ${visible} ${where} and ${matchesFilter} ${category ? `and ${inCategory}` : ''} ${after ? further : ''}
+     order by ${by} limit ${serverLimits.feedPage + 1}`;
+  return statement(
+    `posts.filtered-${order}${category ? '-category' : ''}${after ? '-after' : ''}`,
+    `select ${unsignedColumns} from (${hits}) hit join posts p using (campus_id, id) order by ${by}`,
+  );
+}
+
+const keyOf = (order: Order, category: boolean, after: boolean) => `${order} ${category} ${after}`;
+const queries = new Map<string, Query>();
+for (const order of orders)
+  for (const category of [false, true])
+    for (const after of [false, true]) queries.set(keyOf(order, category, after), pageQuery(order, category, after));
+
+/** Top-level posts that match a filter: a page after a position, and one more where there is one. */
+export function filteredRows(
+  db: Queryable,
+  campusId: string,
+  filter: ListFilter,
+  order: Order,
+  after: Position | null,
+): Promise<UnsignedRow[]> {
+  const query = queries.get(keyOf(order, filter.category !== null, after !== null));
+  if (!query) throw new Error(`no list by ${order}`);
+  return query.all(db, { campusId, ...filterParameters(filter), ...after });
+}
+
+/** A list is counted up to here. */
+export const COUNTED = 500;
+
+interface Summary {
+  results: number;
+  low: number | null;
+  high: number | null;
+}
+type Values = FilterParameters & { campusId: string; without: readonly string[] };
+
+const matches = (where: string) =>
+  `from posts p where ${visible} and ${matchesFilter} ${where} and p.author_id <> all($without::uuid[])`;
+const offered = `and p.price is not null and p.sold_at is null and ${isOffered('p')}`;
+
+/** How many posts match, counted no further than one page would need, and the lowest and highest price of those for sale. */
+function summaryQuery(name: string, where: string, by: string): Statement<Summary, Values> {
+  const price = (order: string) =>
+    `(select p.price ${matches(`${where} ${offered}`)} order by p.price ${order}, p.id ${order} limit 1)`;
+  return statement(
+    `posts.summary-${name}`,
+    `select (select count(*) from (select ${matches(where)} order by ${by} limit ${COUNTED + 1}) counted)::int as results,
+       ${price('asc')} as low, ${price('desc')} as high`,
+  );
+}
+
+const summaries = {
+  category: summaryQuery('category', `and ${inCategory}`, 'p.price, p.id'),
+  priced: summaryQuery('priced', 'and p.price is not null', 'p.price, p.id'),
+  any: summaryQuery('any', '', 'p.created_at desc, p.id desc'),
+};
+
+/** @param without people whose posts the reader is not shown */
+export async function summaryRow(
+  db: Queryable,
+  campusId: string,
+  filter: ListFilter,
+  without: readonly string[],
+): Promise<Summary> {
+  const priced = filter.priceMin !== null || filter.priceMax !== null || filter.forSale;
+  const query = filter.category !== null ? summaries.category : priced ? summaries.priced : summaries.any;
+  const row = await query.one(db, { campusId, ...filterParameters(filter), without });
+  return row ?? { results: 0, low: null, high: null };
+}

@@ -1,0 +1,69 @@
+import { serverLimits } from '../../../contract/limits.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import { statement } from '../../platform/database/statement.ts';
+import {
+  filterParameters,
+  type FilterParameters,
+  type ListFilter,
+  type UnsignedRow,
+  unsignedColumns,
+} from '../posts/index.ts';
+import { fits, visible } from './hits-store.ts';
+
+interface Position {
+  price: number;
+  id: string;
+}
+type Values = FilterParameters & { campusId: string; tsquery: string };
+
+const FIRST: Record<'price_low' | 'price_high', Position> = {
+  price_low: { price: -1, id: '00000000-0000-0000-0000-000000000000' },
+  price_high: { price: 2_147_483_647, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' },
+};
+
+/** All matching posts with a price, read by their words (index posts_found) and sorted. Only a page's full rows are read. */
+const byPrice = (name: string, after: '<' | '>', direction: '' | 'desc') =>
+  statement<UnsignedRow, Values & Position>(
+    `search.hits-${name}`,
+    `select ${unsignedColumns} from (
+       select place, id, price from (
+         select p.ctid as place, p.id, p.price from posts p where ${visible} and p.price is not null and ${fits()} offset 0) matching
+       where (price, id) ${after} ($price::int, $id::uuid)
+       order by price ${direction}, id ${direction} limit ${serverLimits.searchPage + 1}) hit
+     join posts p on p.ctid = hit.place
+     order by hit.price ${direction}, hit.id ${direction}`,
+  );
+
+const orders = { price_low: byPrice('by-low-price', '>', ''), price_high: byPrice('by-high-price', '<', 'desc') };
+
+/** Posts that match a tsquery by price: a page after a position, and one more if there is one. */
+export const pricedRows = (
+  db: Queryable,
+  campusId: string,
+  tsquery: string,
+  filter: ListFilter,
+  order: keyof typeof orders,
+  after: Position | null,
+): Promise<UnsignedRow[]> =>
+  orders[order].all(db, { campusId, tsquery, ...filterParameters(filter), ...(after ?? FIRST[order]) });
+
+/** Matches are counted up to here. */
+export const COUNTED = 500;
+
+const count = statement<{ results: number }, Values & { without: readonly string[] }>(
+  'search.count-hits',
+  `select count(*)::int as results from (
+     select from posts p where ${visible} and ${fits()} and p.author_id <> all($without::uuid[]) limit ${COUNTED + 1}) counted`,
+);
+
+/** How many posts match, counted a little further than COUNTED. @param without people whose posts the reader is not shown */
+export async function countHits(
+  db: Queryable,
+  campusId: string,
+  tsquery: string,
+  filter: ListFilter,
+  without: readonly string[],
+): Promise<number> {
+  const row = await count.one(db, { campusId, tsquery, ...filterParameters(filter), without });
+  return row?.results ?? 0;
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createPost, listFeed, type Post, sellPost, summarizeFeed } from '../../contract/posts/posts.ts';
+import { search, summarizeSearch } from '../../contract/search/search.ts';
+import { blockUser } from '../../contract/moderation/moderation.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { postText, words } from '../factories/posts.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+let server: TestServer;
+let ana: Person;
+let bo: Person;
+/** by their texts */
+const made = new Map<string, Post>();
+const create = async (who: Person, text: string, more: object) =>
+  void made.set(text, await who.client.call(createPost, { body: { text: words(`${text} gizmo`), ...more } as never }));
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await createPerson(server, { first: 'Ana' });
+  bo = await createPerson(server, { first: 'Bo' });
+  await create(ana, 'old desk', { price: 40, category: 'furniture', condition: 'fair', kind: 'selling' });
+  await create(bo, 'new desk', { price: 90, category: 'furniture', condition: 'new', kind: 'selling' });
+  await create(ana, 'free couch', { price: 0, category: 'furniture' });
+  await create(bo, 'wanted desk', { price: 60, category: 'furniture', kind: 'looking' });
+  await create(bo, 'room', { price: 500, category: 'housing & apartments', details: { beds: 2, furnished: true } });
+  await create(ana, 'house', { price: 900, category: 'housing & apartments', details: { beds: 4 } });
+  await create(ana, 'book', { price: 20, category: 'books, movies, & music', details: { course_code: 'CHEM 1315' } });
+  await create(bo, 'chat', { kind: 'post' });
+  await ana.client.call(sellPost, { params: { id: made.get('old desk')?._id ?? '' }, body: { sold: true } });
+  await server.app.platform.pool.query(
+    `update posts set created_at = product_now() - interval '10 days' where id = $1`,
+    [made.get('free couch')?._id],
+  );
+});
+afterAll(() => server.stop());
+
+const textOf = (post: Post) => postText(post).replace(' gizmo', '');
+const listed = async (query: object, who = bo) =>
+  (await who.client.call(listFeed, { query: query as never })).posts.map(textOf);
+const summary = (query: object, who = bo) => who.client.call(summarizeFeed, { query: query as never });
+const all = ['book', 'chat', 'free couch', 'house', 'new desk', 'old desk', 'room', 'wanted desk'];
+
+const cases: [object, string[]][] = [
+  [{ price_min: '50', price_max: '500' }, ['new desk', 'room', 'wanted desk']],
+  [{ price_max: '0' }, ['free couch']],
+  [{ condition: 'new', available: 'true' }, ['new desk']],
+  [{ posted_within: 'week' }, all.filter((text) => text !== 'free couch')],
+  [{ posted_within: 'month' }, all],
+  [{ available: 'true' }, all.filter((text) => text !== 'old desk')],
+  [{ kind: 'looking' }, ['wanted desk']],
+  [{ kind: 'selling' }, all.filter((text) => !['chat', 'wanted desk'].includes(text))],
+  [{ category: 'housing & apartments', beds: '3' }, ['house']],
+  [{ category: 'housing & apartments', beds: '2', furnished: 'true' }, ['room']],
+  [{ category: 'books, movies, & music', course_code: 'chem1315' }, ['book']],
+];
+
+it.each(cases)('narrows the feed by %j, and counts what it lists [BRO-01]', async (query, expected) => {
+  expect((await listed(query)).toSorted()).toEqual(expected);
+  expect(await summary(query)).toMatchObject({ results: expected.length, more: false });
+});
+
+it.each(cases)('narrows a search by %j, and counts what it finds [BRO-01]', async (query, expected) => {
+  const asked = { q: 'gizmo', ...query } as never;
+  await vi.waitFor(async () => {
+    const { posts } = await bo.client.call(search, { query: asked });
+    expect(posts.map(textOf).toSorted()).toEqual(expected);
+  });
+  expect(await bo.client.call(summarizeSearch, { query: asked })).toEqual({ results: expected.length, more: false });
+});
+
+it('orders feed and search by price and by time, page by page [BRO-01]', async () => {
+  const cy = await createPerson(server, { campus: 'duke' });
+  await server.app.platform.pool.query(
+    `insert into posts (id, campus_id, author_id, root_id, text, plain, price, category, created_at)
+     select made.id, 'duke', $1, made.id, '{"blocks": []}', 'gizmo', made.n % 7, 'drones', product_now() - made.n * interval '1 minute'
+     from (select uuidv7() as id, n from generate_series(1, 40) n offset 0) made`,
+    [cy.id],
+  );
+  for (const category of [undefined, 'drones'])
+    for (const sort of ['price_low', 'price_high', 'newest'])
+      for (const endpoint of [listFeed, search]) {
+        const posts: Post[] = [];
+        let cursor: string | undefined;
+        do {
+          const query = { q: 'gizmo', sort, ...(category && { category }), ...(cursor && { cursor }) } as never;
+          const page = await cy.client.call(endpoint as typeof listFeed, { query });
+          posts.push(...page.posts);
+          cursor = page.cursor;
+        } while (cursor);
+        expect(new Set(posts.map(({ _id }) => _id)).size).toBe(40);
+        const by = posts.map(({ price, createdAt }) => (sort === 'newest' ? -Date.parse(createdAt) : (price ?? 0)));
+        const sorted = by.toSorted((a, b) => (sort === 'price_high' ? b - a : a - b));
+        expect(by).toEqual(sorted);
+      }
+});
+
+it('counts a long list no further than 500, and names its price range [BRO-01, BRO-04]', async () => {
+  const dee = await createPerson(server, { campus: 'uf' });
+  await server.app.platform.pool.query(
+    `insert into posts (id, campus_id, author_id, root_id, text, plain, price, category)
+     select made.id, 'uf', $1, made.id, '{"blocks": []}', 'x', 5 + made.n, 'drones'
+     from (select uuidv7() as id, n from generate_series(1, 510) n offset 0) made`,
+    [dee.id],
+  );
+  expect(await summary({ category: 'drones' }, dee)).toEqual({
+    results: 500,
+    more: true,
+    price: { low: 6, high: 515 },
+  });
+  expect(await summary({ category: 'drones', price_max: '10' }, dee)).toEqual({
+    ...{ results: 5, more: false },
+    price: { low: 6, high: 10 },
+  });
+  expect(await summary({ category: 'furniture' })).toMatchObject({ price: { low: 0, high: 90 } });
+});
+
+it('counts nothing of people that the reader blocked [BRO-01, D11]', async () => {
+  const { client } = await createPerson(server);
+  const query = { category: 'furniture' } as never;
+  expect(await client.call(summarizeFeed, { query })).toMatchObject({ results: 4, price: { low: 0, high: 90 } });
+  await client.call(blockUser, { params: { id: bo.id } });
+  expect(await client.call(summarizeFeed, { query })).toMatchObject({ results: 2, price: { low: 0, high: 0 } });
+  const found = { query: { q: 'gizmo', ...(query as object) } as never };
+  expect(await client.call(summarizeSearch, found)).toMatchObject({ results: 2 });
+});
+
+it('lists nothing where the filter contradicts itself, and names what is malformed [BRO-01]', async () => {
+  const contradiction = { price_min: '90', price_max: '10' };
+  expect(await listed(contradiction)).toEqual([]);
+  expect(await summary(contradiction)).toEqual({ results: 0, more: false, price: null });
+  for (const [field, query] of [
+    ['price_min', { price_min: 'cheap' }],
+    ['posted_within', { posted_within: 'year' }],
+    ['sort', { sort: 'random' }],
+    ['beds', { beds: '2' }],
+  ] as const)
+    for (const endpoint of [listFeed, summarizeFeed])
+      expect(await bo.client.refused(endpoint, { query: query as never })).toMatchObject({
+        status: 400,
+        errors: [{ field }],
+      });
+  for (const cursor of ['AAAA', Buffer.from('5\n5').toString('base64url')])
+    expect(await bo.client.refused(listFeed, { query: { sort: 'price_low', cursor } })).toMatchObject({
+      code: 'bad_cursor',
+    });
+});

@@ -1,0 +1,15 @@
+import type { useSetFilter } from '../feed/use-set-filter.ts';
+import FilterSheet from './filter-sheet.tsx';
+import { feedSummary } from './summary-query.ts';
+
+interface FeedSheetProps {
+  setting: ReturnType<typeof useSetFilter>;
+  /** the category belongs to the page */
+  fixed: boolean;
+  onClose: () => void;
+}
+
+/** All filters of the feed or of a category's page; its code comes when they are opened. */
+export default function FeedSheet({ setting: { filter, set }, fixed, onClose }: FeedSheetProps) {
+  return <FilterSheet filter={filter} of="feed" fixed={fixed} summary={feedSummary} onApply={set} onClose={onClose} />;
+}

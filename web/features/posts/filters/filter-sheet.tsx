@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
+import { type CategoryField, fieldsOf } from '../../../../contract/posts/category-fields.ts';
+import { contradictionIn } from '../../../../contract/posts/filter-values.ts';
+import { allChoices, filterChoicesOf } from '../../../../contract/posts/listing-fields.ts';
+import { withField } from '../../../../contract/posts/listing-filter.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Checkbox, Switch } from '../../../ui/forms/checkbox.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import {
+  cleared,
+  kindChoices,
+  postedWithinChoices,
+  resultsText,
+  type SheetFilter,
+  sortChoices,
+} from './filter-words.ts';
+import type { SummaryQuery } from './summary-query.ts';
+
+interface FilterSheetProps {
+  filter: SheetFilter;
+  /** which kind of list it is: a search has another order of its own */
+  of: keyof typeof sortChoices;
+  /** the category belongs to the page */
+  fixed?: boolean;
+  /** it can be narrowed to posts with photos */
+  withPhotos?: boolean;
+  summary: (filter: SheetFilter) => SummaryQuery;
+  onApply: (filter: SheetFilter) => void;
+  onClose: () => void;
+}
+
+const digits = (text: string) => text.replace(/\D/g, '').slice(0, 7);
+
+/** All filters of a list (BRO-01). They take effect together, by a button that says how many results there are. */
+export default function FilterSheet({
+  filter,
+  of,
+  fixed = false,
+  withPhotos,
+  summary,
+  onApply,
+  onClose,
+}: FilterSheetProps) {
+  const [draft, setDraft] = useState(filter);
+  const set = (part: Partial<SheetFilter>) => setDraft((before) => ({ ...before, ...part }));
+  const { data } = useQuery(summary(draft));
+  const contradiction = contradictionIn(draft);
+  const apply = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onApply(draft);
+    onClose();
+  };
+  const price = { lead: '$', inputMode: 'numeric', autoComplete: 'off' } as const;
+  const choose = (name: 'posted_within' | 'kind' | 'sort') => (event: { target: { value: string } }) =>
+    set({ [name]: event.target.value || undefined });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Filters"
+      size="ask"
+      foot={
+        <div className="grid grid-cols-[auto_1fr] gap-2 p-4">
+          <Button look="plain" onClick={() => setDraft(cleared(draft, fixed))}>
+            Clear filters
+          </Button>
+          <Button look="primary" type="submit" form="filters">
+            {data ? `Show ${resultsText(data)}` : 'Show results'}
+          </Button>
+        </div>
+      }
+    >
+      <form id="filters" onSubmit={apply} className="grid gap-4 px-4 pt-4 pb-2">
+        <div className="grid grid-cols-2 gap-3">
+          <TextInput
+            {...price}
+            label="Minimum price"
+            placeholder="No min"
+            value={draft.price_min ?? ''}
+            error={contradiction}
+            onChange={(event) => set({ price_min: digits(event.target.value) || undefined })}
+          />
+          <TextInput
+            {...price}
+            label="Maximum price"
+            placeholder="No max"
+            value={draft.price_max ?? ''}
+            onChange={(event) => set({ price_max: digits(event.target.value) || undefined })}
+          />
+        </div>
+        {fixed ? null : (
+          <Select
+            label="Category"
+            className="desk:hidden"
+            options={filterChoicesOf('category')}
+            value={draft.category ?? allChoices}
+            onChange={(event) => setDraft(withField(draft, 'category', event.target.value))}
+          />
+        )}
+        {fieldsOf(draft.category).map(([name, field]) =>
+          field.filter ? (
+            <DetailField
+              key={name}
+              field={field}
+              value={draft.details?.[name] ?? ''}
+              onChange={(value) => {
+                const { [name]: _, ...others } = (draft.details ?? {}) as Record<string, string>;
+                set({ details: value ? { ...others, [name]: value } : others });
+              }}
+            />
+          ) : null,
+        )}
+        <Select
+          label="Condition"
+          options={filterChoicesOf('condition')}
+          value={draft.condition ?? allChoices}
+          onChange={(event) => setDraft(withField(draft, 'condition', event.target.value))}
+        />
+        <Select
+          label="Posted within"
+          options={postedWithinChoices}
+          value={draft.posted_within ?? ''}
+          onChange={choose('posted_within')}
+        />
+        <Select label="Kind" options={kindChoices} value={draft.kind ?? ''} onChange={choose('kind')} />
+        <Select label="Sort" options={sortChoices[of]} value={draft.sort ?? ''} onChange={choose('sort')} />
+        <div>
+          <Switch
+            checked={draft.available === 'true'}
+            onChange={(event) => set({ available: event.target.checked ? 'true' : undefined })}
+            hint="Hides what is sold"
+          >
+            Available now
+          </Switch>
+          <Checkbox
+            checked={draft.forSale}
+            onChange={(event) => set({ forSale: event.target.checked })}
+            className={fixed ? undefined : 'desk:hidden'}
+          >
+            For sale
+          </Checkbox>
+          {withPhotos ? (
+            <Checkbox checked={draft.photos ?? false} onChange={(event) => set({ photos: event.target.checked })}>
+              With photos
+            </Checkbox>
+          ) : null}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const matching = { equal: undefined, 'at least': 'At least', 'at most': 'At most' } as const;
+
+function DetailField({
+  field,
+  value,
+  onChange,
+}: {
+  field: CategoryField;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const { label, type, filter = 'equal' } = field;
+  if (type === 'checkbox')
+    return (
+      <Checkbox checked={value === 'true'} onChange={(event) => onChange(event.target.checked ? 'true' : '')}>
+        {label}
+      </Checkbox>
+    );
+  const numeric = type === 'number' || type === 'year' || type === 'dollars';
+  return (
+    <TextInput
+      label={label}
+      type={type === 'date' ? 'date' : 'text'}
+      lead={type === 'dollars' ? '$' : undefined}
+      inputMode={numeric ? 'numeric' : undefined}
+      autoComplete="off"
+      maxLength={80}
+      placeholder={matching[filter]}
+      value={value}
+      onChange={(event) => onChange(numeric ? digits(event.target.value) : event.target.value)}
+    />
+  );
+}

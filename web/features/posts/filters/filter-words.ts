@@ -1,0 +1,96 @@
+import { detailText } from '../../../../contract/posts/detail-texts.ts';
+import { type CategoryField, fieldsOf } from '../../../../contract/posts/category-fields.ts';
+import { choiceLabel, type Choice, valueText } from '../../../../contract/posts/listing-fields.ts';
+import { type ListingFilter, withField } from '../../../../contract/posts/listing-filter.ts';
+
+export const postedWithinChoices: readonly Choice[] = [
+  { value: '', label: 'Any time' },
+  { value: 'day', label: 'Past 24 hours' },
+  { value: 'week', label: 'Past week' },
+  { value: 'month', label: 'Past month' },
+];
+export const kindChoices: readonly Choice[] = [
+  { value: '', label: 'Any' },
+  ...['selling', 'looking', 'post'].map((value) => ({ value, label: choiceLabel(value) })),
+];
+const byPrice: readonly Choice[] = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'price_low', label: 'Price: low to high' },
+  { value: 'price_high', label: 'Price: high to low' },
+];
+/** The orders of each kind of list, its own first. */
+export const sortChoices = {
+  feed: [{ value: '', label: 'Latest activity' }, ...byPrice],
+  search: [{ value: '', label: 'Best match' }, ...byPrice],
+} as const;
+
+/** A filter of any list; only a search has `photos`. */
+export type SheetFilter = ListingFilter & { photos?: boolean };
+
+/** A filter that is set, in words, and the filter without it. */
+export interface SetFilter {
+  name: string;
+  text: string;
+  without: SheetFilter;
+}
+
+const labelIn = (choices: readonly Choice[], value: string) =>
+  choices.find((choice) => choice.value === value)?.label ?? value;
+const amount = (dollars: string) => valueText(Number(dollars));
+const matching = { equal: '', 'at least': 'at least ', 'at most': 'at most ' } as const;
+
+function detailWords(field: CategoryField, value: string): string {
+  if (field.type === 'checkbox') return field.label;
+  const numeric = field.type === 'number' || field.type === 'dollars';
+  return `${field.label}: ${matching[field.filter ?? 'equal']}${detailText(field, numeric ? Number(value) : value)}`;
+}
+
+/**
+ * The filters that are set, for their chips: "Under $100", "Like new", "Beds: at least 2".
+ * @param fixed the category belongs to the page and is no filter
+ */
+export function setFilters(filter: SheetFilter, fixed: boolean): SetFilter[] {
+  const { category, condition, price_min: min, price_max: max, details = {} } = filter;
+  const chips: (SetFilter | false | undefined | '')[] = [
+    !fixed &&
+      category && { name: 'category', text: choiceLabel(category), without: withField(filter, 'category', null) },
+    (min || max) && {
+      name: 'price',
+      text:
+        min && max
+          ? `${amount(min)} to ${amount(max)}`
+          : min
+            ? `${amount(min)} and up`
+            : max === '0'
+              ? 'Free'
+              : `Up to ${amount(max ?? '')}`,
+      without: { ...filter, price_min: undefined, price_max: undefined },
+    },
+    condition && { name: 'condition', text: choiceLabel(condition), without: withField(filter, 'condition', null) },
+    filter.posted_within && {
+      name: 'posted_within',
+      text: labelIn(postedWithinChoices, filter.posted_within),
+      without: { ...filter, posted_within: undefined },
+    },
+    filter.available && { name: 'available', text: 'Available now', without: { ...filter, available: undefined } },
+    filter.forSale && { name: 'for_sale', text: 'For sale', without: { ...filter, forSale: false } },
+    filter.photos && { name: 'photos', text: 'With photos', without: { ...filter, photos: false } },
+    filter.kind && { name: 'kind', text: choiceLabel(filter.kind), without: { ...filter, kind: undefined } },
+    ...fieldsOf(category).map(([name, field]) => {
+      const { [name]: value, ...others } = details as Record<string, string>;
+      return value ? { name, text: detailWords(field, value), without: { ...filter, details: others } } : undefined;
+    }),
+  ];
+  return chips.filter((chip): chip is SetFilter => Boolean(chip));
+}
+
+/** The same list without filters; its order and the page's category stay. */
+export const cleared = ({ sort, category }: SheetFilter, fixed: boolean): SheetFilter => ({
+  forSale: false,
+  ...(sort ? { sort } : {}),
+  ...(fixed ? { category } : {}),
+});
+
+/** "1 result", "12 results", "500+ results". */
+export const resultsText = ({ results, more }: { results: number; more: boolean }): string =>
+  `${results}${more ? '+' : ''} ${results === 1 && !more ? 'result' : 'results'}`;

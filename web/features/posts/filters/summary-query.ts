@@ -1,0 +1,35 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { contradictionIn } from '../../../../contract/posts/filter-values.ts';
+import { filterQuery, type ListingFilter, readFilter } from '../../../../contract/posts/listing-filter.ts';
+import { type ListSummary, summarizeFeed } from '../../../../contract/posts/posts.ts';
+import { call } from '../../../lib/api.ts';
+import { seed } from '../../../lib/app-state.ts';
+import { firstRead } from '../../../lib/first-read.ts';
+
+type Summary = Pick<ListSummary, 'results' | 'more'> & Partial<ListSummary>;
+
+/** How many results a filtered list has, and in a category what they cost. */
+export interface SummaryQuery {
+  queryKey: readonly [string, string, Record<string, string>];
+  queryFn: (context: { signal: AbortSignal }) => Promise<Summary>;
+  placeholderData: typeof keepPreviousData;
+  staleTime: number;
+}
+
+/** The summary of the feed or of a category's page. */
+export const feedSummary = (filter: ListingFilter): SummaryQuery => ({
+  queryKey: ['summary', 'feed', filterQuery(filter)],
+  queryFn: async ({ signal }) =>
+    contradictionIn(filter)
+      ? { results: 0, more: false, price: null }
+      : call(summarizeFeed, { query: filterQuery(filter) as never, signal }),
+  placeholderData: keepPreviousData,
+  staleTime: 10_000,
+});
+
+// The page came with the count of its list.
+seed((app) => {
+  const found = firstRead(app, summarizeFeed);
+  if (found)
+    app.queries.setQueryData(feedSummary(readFilter(new URLSearchParams(app.boot.narrowed))).queryKey, found.answer);
+});

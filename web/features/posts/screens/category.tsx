@@ -1,0 +1,62 @@
+import { type ReactNode, Suspense, useMemo } from 'react';
+import { useLocation, useParams, useSearchParams } from 'react-router';
+import type { Category } from '../../../../contract/posts/categories.ts';
+import { categoryOfSlug } from '../../../../contract/posts/category-address.ts';
+import { choiceLabel } from '../../../../contract/posts/listing-fields.ts';
+import { filterQuery, readFilter } from '../../../../contract/posts/listing-filter.ts';
+import { useCampus } from '../../../lib/app-state.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useView } from '../../../lib/view.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { MissingPage } from '../../../ui/feedback/missing-page.tsx';
+import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
+import FeedControls from '../feed/feed-controls.tsx';
+import { Feed } from '../feed/feed.tsx';
+import { PrivateGate } from '../feed/gate.tsx';
+import { entryName } from '../feed/position.ts';
+import FeedChips from '../filters/feed-chips.tsx';
+
+/** /c/furniture: a category with its filters, number of results and price range (BRO-04). */
+export default function CategoryScreen({ search }: { search: ReactNode }) {
+  const { slug = '' } = useParams();
+  const campus = useCampus();
+  const category = campus.generic ? null : categoryOfSlug(slug);
+  return category ? <Listed key={category} category={category} search={search} /> : <MissingPage />;
+}
+
+function Listed({ category, search: searchBox }: { category: Category; search: ReactNode }) {
+  const { abilities } = useViewer();
+  const { key } = useLocation();
+  const [search] = useSearchParams();
+  const view = useView();
+  const title = choiceLabel(category);
+  usePageTitle(title);
+  // the same filter is the same object, so that nothing starts anew while the address says the same
+  const query = String(search);
+  const filter = useMemo(() => {
+    const address = new URLSearchParams(query);
+    address.set('category', category);
+    return readFilter(address);
+  }, [query, category]);
+  const name = `${view} ${String(new URLSearchParams(filterQuery(filter)))}`;
+  return (
+    <div className="contents">
+      <ScreenHead title={title} back="/home">
+        {abilities.read ? (
+          <>
+            {view === 'grid' ? searchBox : null}
+            <FeedControls filter={filter} fixed />
+          </>
+        ) : null}
+      </ScreenHead>
+      {abilities.read ? (
+        <Suspense fallback={null}>
+          <FeedChips filter={filter} fixed />
+          <Feed key={name} filter={filter} entry={entryName(key)} label={title} />
+        </Suspense>
+      ) : (
+        <PrivateGate />
+      )}
+    </div>
+  );
+}
