@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
@@ -16,11 +16,11 @@ export const useHydrated = (): boolean =>
 
 /** Whether the caller was first rendered in the browser; false if it was hydrated. Never changes, so it causes no second render. */
 export function useFirstRenderedHere(): boolean {
-  const [first] = useState<{ here: boolean | null }>({ here: null });
+  const first = useRef<boolean | null>(null);
   return useSyncExternalStore(
     never,
-    () => (first.here ??= true),
-    () => (first.here = false),
+    () => (first.current ??= true),
+    () => (first.current = false),
   );
 }
 
