@@ -23,7 +23,7 @@ const feedOf = async ({ client }: Person) => (await client.call(listFeed)).posts
 
 async function compose(page: Page): Promise<void> {
   await button(page, 'Create Post').first().click();
-  await text(page).waitFor();
+  await text(page).click();
   await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'textbox');
 }
 

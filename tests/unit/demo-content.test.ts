@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { categories } from '../../contract/posts/categories.ts';
 import { accountEmail, schoolEmailFault } from '../../contract/identity/rules.ts';
 import { nameFault } from '../../contract/identity/names.ts';
@@ -6,10 +7,14 @@ import { adLimits } from '../../contract/ads/ad-limits.ts';
 import { limits } from '../../contract/limits.ts';
 import { isReservedName } from '../../contract/identity/reserved-names.ts';
 import { isBlank, isEmpty, lengthOf, mentionsOf } from '../../contract/posts/rich-text/index.ts';
+import { detailFaults, faceValueFault } from '../../contract/posts/category-rules.ts';
+import { newListingShape } from '../../contract/posts/listing-rules.ts';
+import { demoDetails } from '../../server/sandbox/demo/content/listings/details.ts';
 import { type DemoComment, demo, parseText, pictureSvg, usernames } from '../../server/sandbox/demo/content/index.ts';
 
 const { people, listings, joined, threads, saves, chats, ads, searches, recentSearches, analyticsOf } = demo;
 const listingOf = new Map(listings.map((listing) => [listing.id, listing]));
+const newListing = z.object(newListingShape);
 const all = (comments: readonly DemoComment[]): DemoComment[] => comments.flatMap((one) => [one, ...all(one.replies)]);
 const joinedMinutesAgo = new Map(people.map((one) => [one.username, one.joinedDaysAgo * 24 * 60]));
 const posting = new Set(people.filter((one) => one.bio && one.avatar && one.schoolVerified).map((one) => one.username));
@@ -152,6 +157,21 @@ describe('activity', () => {
       });
     }
     expect(chats.filter((one) => one.unreadBy.includes('hollisreyes')).length).toBeGreaterThan(1);
+  });
+
+  test('titles, conditions and details are those of listings, and within the limits of their fields [DET-01, DET-02]', () => {
+    expect(demoDetails.size).toBeGreaterThan(100);
+    for (const [id, { title, condition, details }] of demoDetails) {
+      const listing = listingOf.get(id)!;
+      const written = Object.fromEntries(
+        Object.entries(details).map(([name, value]) => [name, String(value).startsWith('+') ? '2030-01-01' : value]),
+      );
+      const read = newListing.safeParse({ title, condition, details: written });
+      expect(read.error?.issues ?? [], id).toEqual([]);
+      const values = { kind: 'selling', category: listing.category, price: listing.price ?? null } as const;
+      expect(detailFaults(listing.category, written), id).toEqual([]);
+      expect(faceValueFault({ ...values, title, condition, details: written }), id).toBeNull();
+    }
   });
 
   test('ads are on their owners’ posts, older than the ad, with every status', () => {

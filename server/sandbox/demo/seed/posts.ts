@@ -1,4 +1,7 @@
+import type { Details } from '../../../../contract/posts/category-fields.ts';
+import { expiryOf } from '../../../../contract/posts/expiry.ts';
 import { demo } from '../content/index.ts';
+import { demoDetails } from '../content/listings/details.ts';
 import type { DemoListing } from '../content/types.ts';
 import { galleryOf, type Pictures, planFile, type PlannedFile } from './files.ts';
 import { demoId } from './ids.ts';
@@ -17,6 +20,11 @@ export interface Post extends StoredText {
   places: number[];
   category: string | null;
   price: number | null;
+  title: string | null;
+  kind: 'selling' | null;
+  condition: string | null;
+  details: Details | null;
+  expiresAt: number | null;
   soldAt: number | null;
   files: PlannedFile[];
   created: number;
@@ -40,6 +48,11 @@ export function freshPost(of: Pick<Post, 'id' | 'author' | 'created'> & Partial<
     places: [],
     category: null,
     price: null,
+    title: null,
+    kind: null,
+    condition: null,
+    details: null,
+    expiresAt: null,
     soldAt: null,
     files: [],
     touched: of.created,
@@ -83,11 +96,29 @@ function listingPost(listing: DemoListing, people: People, now: number): Post {
     ...storedText(listing.text, people),
     category: listing.category,
     price: listing.price ?? null,
+    ...detailsOf(listing, now),
     soldAt: listing.sold ? created + (now - created) * 0.7 : null,
     files: photos.map((photo, position) =>
       planFile({ purpose: 'post', ownerId: id, uploaderId: author.id, photo, position, at: created - MINUTE }),
     ),
   });
+}
+
+/** What a listing says beyond its text; a date is so many days from now. Most listings have a title, and all know their kind. */
+function detailsOf({ id, category, price }: DemoListing, now: number) {
+  const known = demoDetails.get(id);
+  const fields = Object.entries(known?.details ?? {}).map(([name, value]) => {
+    const isDay = typeof value === 'string' && value.startsWith('+');
+    return [name, isDay ? iso(now + Number(value) * 24 * HOUR).slice(0, 10) : value] as const;
+  });
+  const details = fields.length > 0 ? (Object.fromEntries(fields) as Details) : null;
+  return {
+    title: known?.title ?? null,
+    kind: price === undefined ? null : ('selling' as const),
+    condition: known?.condition ?? null,
+    details,
+    expiresAt: expiryOf({ category, details }, now),
+  };
 }
 
 /** Adds the saves of the content to the posts. */
@@ -121,6 +152,11 @@ export function postRow(post: Post, pictures: Pictures) {
     plain: gone ? '' : post.plain,
     category: post.category,
     price: post.price,
+    title: post.title,
+    kind: post.kind,
+    condition: post.condition,
+    details: post.details,
+    expires_at: post.expiresAt && iso(post.expiresAt),
     sold_at: post.soldAt && iso(post.soldAt),
     gallery: galleryOf(post.files, pictures),
     img_count: post.files.length,

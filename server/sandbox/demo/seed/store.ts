@@ -32,7 +32,7 @@ export const addMembers = statement<never, [campusId: string, by: number]>(
 );
 
 const postColumns = `id, campus_id, author_id, type, parent_id, root_id, path, depth, replies_made, text, plain, category, price,
-  sold_at, gallery, img_count, like_count, comment_count, reply_count, counters_version, deleted_at, search_tags,
+  title, kind, condition, details, expires_at, sold_at, gallery, img_count, like_count, comment_count, reply_count, counters_version, deleted_at, search_tags,
   text_analysis_completed, image_analysis_completed, created_at, last_modified`;
 
 /**
