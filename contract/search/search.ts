@@ -28,8 +28,11 @@ export const searchPage = z.object({
   mine,
   /** normalized prefixes to highlight */
   words: z.array(z.string()),
-  /** no post has all words of the query: these are the nearest; only on the first page */
-  nearest: z.optional(z.boolean()),
+  /**
+   * on the first page, if no post has all words of the query: the posts are the nearest, and these are categories that may have
+   * what was looked for
+   */
+  nearest: z.optional(z.array(z.enum(categories))),
   cursor: z.optional(z.string()),
 });
 export type SearchPage = z.infer<typeof searchPage>;

@@ -222,6 +222,22 @@ test('filters narrow a search, and the non-working widget is not shown [SEA-14, 
     expect(await page.getByText(label).count()).toBe(0);
 });
 
+test('a search that nothing matches leads to what comes closest and to a post that asks for it [SEA-35, DET-04]', async () => {
+  const page = await browser.open({ server, as: bo, width: 'desk' });
+  await page.goto('/search?q=purple%20desk');
+  await page.getByText("No exact match. Here's what comes closest.").waitFor();
+  await articles(page).first().waitFor();
+  await axe(page);
+  await page.getByRole('link', { name: 'All in Furniture' }).click();
+  await expect.poll(() => page.url()).toContain('furniture');
+  await page.goto('/search?q=theremin');
+  await page.getByText('No results for the query').waitFor();
+  await page.getByRole('button', { name: "Post that you're looking for it" }).click();
+  await page.getByRole('dialog', { name: 'Create Post' }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('theremin');
+  expect(await page.getByRole('radio', { name: 'Looking for' }).isChecked()).toBe(true);
+});
+
 test('a visitor of a private campus is asked to join [SEA-26]', async () => {
   const page = await browser.open({ server });
   await page.goto('/search');

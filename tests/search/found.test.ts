@@ -109,6 +109,14 @@ describe('matching', () => {
     expect(marked).toEqual(['mini', 'batteries', 'batter']);
   });
 
+  test('says when no post has all words, and which categories may have it [SEA-35]', async () => {
+    const nearest = async (q: string) => (await bo.client.call(search, { query: { q } })).nearest;
+    expect(await nearest('mini fridge')).toBe(undefined);
+    expect(await nearest('desk fridge')).toEqual([]);
+    expect(await nearest('furnit')).toEqual(['furniture']);
+    expect(await nearest('zzzz')).toEqual([]);
+  });
+
   test('an empty query finds nothing [SEA-25]', async () => {
     expect(await found('')).toEqual([]);
     expect((await bo.client.refused(search, { query: { q: 'x'.repeat(201) } })).code).toBe('malformed');

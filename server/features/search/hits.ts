@@ -7,6 +7,7 @@ import { type PostRow, type Posts, postPage, priceOf, type Reader } from '../pos
 import { type HitFilter, hitRows } from './hits-store.ts';
 import type { SearchPlan } from './plan.ts';
 import { pricedRows } from './priced-store.ts';
+import { categoriesFor } from './likely-categories.ts';
 import { nextPosition, readPosition } from './ranked-cursor.ts';
 import { rankedRows } from './ranked-store.ts';
 
@@ -54,7 +55,8 @@ export async function hitsPage(
       : await rankedRows(db, campusId, { ...plan, tsquery }, filter, from, now);
   const next = nextPosition(rows, partly);
   const { posts, mine } = postPage(await sign(rows), page);
-  const nearest = cursor === undefined && rows.length > 0 && !rows.some(({ whole }) => whole);
+  const seen = rows.filter(({ author_id: id }) => !reader.blocked.has(id));
+  const nearest = cursor === undefined && !seen.some(({ whole }) => whole) ? categoriesFor(words, seen) : null;
   return { ...found({ posts, mine, ...(next ? { cursor: next } : {}) }), words, ...(nearest ? { nearest } : {}) };
 }
 

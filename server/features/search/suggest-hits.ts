@@ -1,17 +1,15 @@
-import { type Category, categories } from '../../../contract/posts/categories.ts';
+import type { Category } from '../../../contract/posts/categories.ts';
 import { firstWords } from '../../../contract/posts/rich-text/index.ts';
 import type { SuggestedListing } from '../../../contract/search/search.ts';
 import { foldedWords } from '../../../contract/search/words.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
+import { categoriesFor } from './likely-categories.ts';
 import { everything } from './hits-store.ts';
 import type { SearchPlan } from './plan.ts';
 import { rankedRows, type RankedRow, START } from './ranked-store.ts';
 
 const LISTINGS = 3;
-const CATEGORIES = 2;
 const NAME_WORDS = 6;
-/** A category is suggested if it has this share of the best matches. */
-const MOST = 0.5;
 /** Fewer characters match too much to be a listing's or a category's name. */
 const FROM = 2;
 
@@ -40,7 +38,7 @@ export async function suggestedHits(
       .filter(({ price, category }) => price !== null || category !== null)
       .slice(0, LISTINGS)
       .map(suggested),
-    categories: [...new Set([...named(words), ...mostOf(found)])].slice(0, CATEGORIES),
+    categories: categoriesFor(words, found),
   };
 }
 
@@ -51,17 +49,3 @@ const suggested = (row: RankedRow): SuggestedListing => ({
   sold: row.sold,
   img_path: row.gallery.find(({ kind }) => kind === 'photo')?.img_path ?? null,
 });
-
-/** Categories with words that begin with all typed ones. */
-const named = (words: readonly string[]): Category[] =>
-  categories.filter((category) => {
-    const own = foldedWords(category);
-    return words.every((typed) => own.some((word) => word.startsWith(typed)));
-  });
-
-/** The category that most of the best matches have. */
-function mostOf(found: readonly RankedRow[]): Category[] {
-  const counts = new Map<Category, number>();
-  for (const { category } of found) if (category) counts.set(category, (counts.get(category) ?? 0) + 1);
-  return [...counts].filter(([, count]) => count > 1 && count >= found.length * MOST).map(([category]) => category);
-}

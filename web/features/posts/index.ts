@@ -13,6 +13,7 @@ export { HomeScreen, loadCategories, loadChips, loadControls, loadGate } from '.
 export { loadGrid } from './feed/feed.tsx';
 export { useSharedPost } from './shared-post.ts';
 export { leaveAlert, type PendingAlert } from './pending-alerts.ts';
+export { beginPost } from './composer/draft/begun-post.ts';
 export { copyPostLink, postPath } from './components/post-links.ts';
 export { resumeComments } from './waiting/resume.ts';
 export { photoOf as photoOfFile } from './gallery.ts';

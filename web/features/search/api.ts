@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { contradictionIn } from '../../../contract/posts/filter-values.ts';
+import type { Category } from '../../../contract/posts/categories.ts';
 import { listSaved } from '../../../contract/posts/lists.ts';
 import {
   clearRecentSearches,
@@ -9,6 +10,7 @@ import {
   recordSearch,
   removeRecentSearch,
   search,
+  type SearchPage,
   searchSaved,
   suggestSearches,
   summarizeSearch,
@@ -55,11 +57,40 @@ export const wordsQuery = (q: string, among: Among = 'all') =>
     enabled: false,
   });
 
-/** Posts that match a query, newest first; on the media tab only those with photos (SEA-04, SEA-05). */
+/** No post has all words of the query. */
+export interface Nearest {
+  /** which may have what was looked for */
+  categories: Category[];
+  /** posts have some of the words */
+  some: boolean;
+}
+
+const nearestOf = ({ nearest, posts }: SearchPage): Nearest | null =>
+  nearest ? { categories: nearest, some: posts.length > 0 } : null;
+
+const nearestKey = (q: string, show: 'latest' | 'media', filter: SearchFilter) => [
+  'search',
+  'nearest',
+  show,
+  q,
+  JSON.stringify(filter),
+];
+
+/** Known with the first page of hits: null, or what there is in place of them. */
+export const nearestQuery = (q: string, show: 'latest' | 'media', filter: SearchFilter) =>
+  queryOptions<Nearest | null>({
+    queryKey: nearestKey(q, show, filter),
+    queryFn: () => null,
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: false,
+  });
+
+/** Posts that match a query, the best first; on the media tab only those with photos (SEA-04, SEA-05). */
 export const hitsQuery = (q: string, show: 'latest' | 'media', filter: SearchFilter): PostListQuery =>
   listQuery(['search', show, q, JSON.stringify(filter)], async (page, signal) => {
     const answer = await call(search, { query: { q, show, ...searchQuery(filter), ...page }, signal });
     queryClient().setQueryData(wordsKey(q, 'all'), answer.words);
+    if (!page.cursor) queryClient().setQueryData(nearestKey(q, show, filter), nearestOf(answer));
     return answer;
   });
 
@@ -113,6 +144,7 @@ seed((app) => {
     queries.setQueryData(peopleQuery(q).queryKey, { pages: [found.answer], pageParams: [undefined] });
   else {
     queries.setQueryData(wordsKey(q, 'all'), found.answer.words);
+    queries.setQueryData(nearestKey(q, show, filter), nearestOf(found.answer));
     beginList(queries, hitsQuery(q, show, filter), found.answer);
   }
 });

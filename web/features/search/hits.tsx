@@ -4,20 +4,23 @@ import type { SearchFilter } from '../../../contract/search/address.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonPosts, SkeletonTiles } from '../../ui/feedback/skeleton.tsx';
 import { DrawnText, PostList } from '../posts/index.ts';
-import { hitsQuery, wordsQuery } from './api.ts';
+import { hitsQuery, nearestQuery, wordsQuery } from './api.ts';
 import { useMarked } from './marked.tsx';
+import { NearestActions, NearestNote } from './nearest.tsx';
 
 const none: string[] = [];
 
 /**
- * Matching posts, newest first: as in the feed with the words highlighted, or as squares (SEA-03 to SEA-05, SEA-09,
+ * Matching posts, the best first: as in the feed with the words highlighted, or as squares (SEA-03 to SEA-05, SEA-09,
  * SEA-11).
  */
 export function Hits({ q, show, filter }: { q: string; show: 'latest' | 'media'; filter: SearchFilter }) {
   const marked = useMarked(useQuery(wordsQuery(q)).data ?? none);
+  const nearest = useQuery(nearestQuery(q, show, filter)).data ?? null;
   const media = show === 'media';
   return (
     <DrawnText value={marked}>
+      {nearest?.some && !media ? <NearestNote q={q} categories={nearest.categories} /> : null}
       <Suspense fallback={media ? <SkeletonTiles /> : <SkeletonPosts />}>
         <PostList
           query={hitsQuery(q, show, filter)}
@@ -27,7 +30,12 @@ export function Hits({ q, show, filter }: { q: string; show: 'latest' | 'media';
             media ? (
               <EmptyState drawing="photos" title="No photos / videos for the query" />
             ) : (
-              <EmptyState drawing="search" title="No results for the query" text="Try other words or fewer filters." />
+              <EmptyState
+                drawing="search"
+                title="No results for the query"
+                text="Try other words or fewer filters."
+                action={<NearestActions q={q} categories={nearest?.categories ?? []} />}
+              />
             )
           }
         />

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useDeferredValue, useImperativeHandle, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { categoryPath } from '../../../../contract/posts/category-path.ts';
+import { categoryPath } from '../../../../contract/posts/category-address.ts';
 import { choiceLabel, valueText } from '../../../../contract/posts/listing-fields.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { foldedWords, searchKey } from '../../../../contract/search/words.ts';

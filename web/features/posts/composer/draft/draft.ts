@@ -13,6 +13,7 @@ import { detailFaults } from '../../../../../contract/posts/category-rules.ts';
 import { browserStorage } from '../../../../lib/browser-storage.ts';
 import { onViewerChange } from '../../../../lib/browser.ts';
 import { type DraftFile } from './draft-file.ts';
+import { takeBegunPost } from './begun-post.ts';
 import { DraftFiles, isSettled } from './draft-files.ts';
 import { sweepBlobs } from './stored-blobs.ts';
 import { dropDraft, readDraft, writeDraft, type StoredDraft } from './stored-draft.ts';
@@ -275,6 +276,8 @@ const open = new Map<string, Draft>();
 export function openDraft(key: string, target: Target): Draft {
   let draft = open.get(key);
   if (!draft) open.set(key, (draft = new Draft(key, target)));
+  const begun = target.kind === 'post' ? takeBegunPost() : null;
+  if (begun && draft.isBlank()) draft.store.setState({ fields: { ...draft.state.fields, ...begun } });
   return draft;
 }
 
