@@ -61,6 +61,8 @@ export default defineConfig({
               priority: 6,
               test: /\/contract\/(limits|endpoint|posts\/(categories|listing-fields|rich-text\/(format|characters)))\.ts$|\/ui\/icons\/(icon-component|icon)\.tsx$/,
             },
+            // apart from the rules, which bring along the schema library that a post's page does without
+            { name: 'details', priority: 3, test: /\/contract\/posts\/(category-fields|detail-texts)\.ts$/ },
             {
               name: 'rules',
               priority: 2,

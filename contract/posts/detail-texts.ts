@@ -8,8 +8,12 @@ import {
   fieldsOf,
 } from './category-fields.ts';
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
-const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+let day: Intl.DateTimeFormat | undefined;
+let month: Intl.DateTimeFormat | undefined;
+// created when they're needed: a phone takes several ms to create one
+const dayFormat = () =>
+  (day ??= new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }));
+const monthFormat = () => (month ??= new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }));
 const dateOf = (value: DetailValue) => new Date(`${value}T00:00:00Z`);
 
 /** A field's value as displayed: "$640", "2 beds", "Studio", "Jan 5, 2027", "Yes". */
@@ -23,7 +27,7 @@ export function detailText(field: CategoryField, value: DetailValue): string {
     case 'dollars':
       return `$${value.toLocaleString('en-US')}`;
     case 'date':
-      return day.format(dateOf(value));
+      return dayFormat().format(dateOf(value));
     case 'checkbox':
       return 'Yes';
     default:
@@ -50,10 +54,13 @@ function shortText(field: CategoryField, value: DetailValue, details: Details): 
     case 'number':
       return field.short && value !== 0 ? `${value} ${field.short}` : detailText(field, value);
     case 'date': {
-      if (!field.until) return day.format(dateOf(value)).replace(/, \d+$/, '');
+      if (!field.until)
+        return dayFormat()
+          .format(dateOf(value))
+          .replace(/, \d+$/, '');
       const until = detailOf(details, field.until);
-      const from = month.format(dateOf(value));
-      const end = until === undefined ? null : month.format(dateOf(until));
+      const from = monthFormat().format(dateOf(value));
+      const end = until === undefined ? null : monthFormat().format(dateOf(until));
       return end === null ? `From ${from}` : end === from ? from : `${from} to ${end}`;
     }
     case 'checkbox':
