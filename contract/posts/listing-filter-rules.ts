@@ -56,6 +56,10 @@ export const filterShape = {
   posted_within: z.optional(z.enum(postedWithin)),
   /** not sold, held or expired */
   available: flag,
+  /** posted by people whom the viewer follows (BRO-02) */
+  following: flag,
+  /** to be picked up near one of the viewer's usual meet-up spots (BRO-03) */
+  near: flag,
   /** offered with a price, and not sold or expired */
   for_sale: flag,
   sort: z.optional(z.enum(sorts)),
@@ -85,6 +89,8 @@ export interface ParsedFilter {
   priceMax: number | null;
   postedWithin: PostedWithin | null;
   available: boolean;
+  following: boolean;
+  near: boolean;
   forSale: boolean;
   sort: Sort | null;
   /** text is stored in any case: compare it in small letters */
@@ -123,6 +129,8 @@ export function parseFilter(query: FilterQuery): { filter: ParsedFilter; faults:
     priceMax: priceMax === undefined ? null : Number(priceMax),
     postedWithin: query.posted_within ?? null,
     available: query.available === 'true',
+    following: query.following === 'true',
+    near: query.near === 'true',
     forSale: query.for_sale === 'true',
     sort: query.sort ?? null,
     details,

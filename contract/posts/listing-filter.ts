@@ -11,12 +11,12 @@ import {
 export type FieldFilter = { [Name in ChoiceFieldName]?: ChoiceOf<Name> | undefined };
 
 /** The parameters that filter or order any list; the server has the same in its schemas. Prices are whole US dollars. */
-type Parameter = 'kind' | 'price_min' | 'price_max' | 'posted_within' | 'available' | 'sort';
+type Parameter = 'kind' | 'price_min' | 'price_max' | 'posted_within' | 'available' | 'following' | 'near' | 'sort';
 const valid =
-  /^(kind=(selling|looking|post)|price_m(in|ax)=\d{1,7}|posted_within=(day|week|month)|available=true|sort=(best|newest|price_low|price_high|nearest))$/;
+  /^(kind=(selling|looking|post)|price_m(in|ax)=\d{1,7}|posted_within=(day|week|month)|(available|following|near)=true|sort=(best|newest|price_low|price_high|nearest))$/;
 /** Parameters that are no field of a category. */
 const others =
-  /^(category|condition|kind|price_m..|posted_within|available|for_sale|sort|q|show|with_photos|cursor|goBack|utm_.*)$/;
+  /^(category|condition|kind|price_m..|posted_within|available|following|near|for_sale|sort|q|show|with_photos|cursor|goBack|utm_.*)$/;
 
 /**
  * The filters of a feed, search or category page as its address has them (BRO-01), by the names of their parameters. The server

@@ -43,6 +43,7 @@ import { type AdOfPost, postRoutes } from './routes.ts';
 import { similarRoutes } from './similar/similar.ts';
 import { saveRoutes } from './saves/routes.ts';
 import { spotRoutes } from './spots/routes.ts';
+import { type ViewerFilterOf, viewerFilters } from './spots/viewer-filter.ts';
 import type { CautionOf } from './text.ts';
 import type { Author, PostRow, UnsignedRow } from './view.ts';
 
@@ -145,6 +146,8 @@ export interface Posts {
    * @throws ProblemError post_not_found (also for another campus's, a hidden one, one of a blocked person), post_deleted
    */
   postFor(campus: HostCampus, viewer: Viewer | null, id: string): Promise<PostRow>;
+  /** What the filters "People you follow" and "Near you" mean for a viewer (BRO-02, BRO-03). */
+  viewerFilter: ViewerFilterOf;
   /** Whether two people are hidden from each other (D11). */
   isHidden(viewerId: string, userId: string): Promise<boolean>;
   /** Tells feeds and pages that a post was hidden, shown or changed by another feature. Call it in the transaction. */
@@ -169,6 +172,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
   const access = new FileAccess(platform, directory, readers);
   if (parts.mayReadMessage) access.mayReadMessage = parts.mayReadMessage;
   if (parts.mayReviewMessage) access.mayReviewMessage = parts.mayReviewMessage;
+  const viewerFilter = viewerFilters(directory);
   const spotsOf = (campusId: string) => directory.spotsOf(campusId);
   const now = () => clock.now();
   const opening = { pool, loader, readers, now, spotsOf, adOf: parts.adOf ?? (async () => null) };
@@ -194,7 +198,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
 
   return {
     routes: [
-      ...feedRoutes(feed, clock),
+      ...feedRoutes(feed, clock, viewerFilter),
       ...listRoutes({ pool, readers, authors, feed }),
       ...ownListingRoutes({ authors, readers }),
       ...spotRoutes({ platform, directory, identity, loader }),
@@ -246,6 +250,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
     sign: (rows) => authors.sign(rows),
     postFor: (campus, viewer, id) => loader.post(campus, viewer, id),
     isHidden: async (viewerId, userId) => (await readers.of('', viewerId)).blocked.has(userId),
+    viewerFilter,
     announceChange(tx, { campusId, postId, byId, fileIds = [] }) {
       announce.feed(tx, 'updated', { campusId, postId, byId, at: new Date(clock.now()).toISOString() });
       announce.post(tx, campusId, postId, 'post.updated');

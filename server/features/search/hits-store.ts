@@ -27,6 +27,10 @@ export const everything: HitFilter = {
   available: false,
   forSale: false,
   photos: false,
+  following: false,
+  near: false,
+  viewerId: null,
+  nearSpots: [],
   details: [],
 };
 

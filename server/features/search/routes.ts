@@ -25,7 +25,7 @@ const SUGGESTED_PEOPLE = 3;
 /** The search of a campus: posts, media and people (SEA-01 to SEA-06), suggestions, and the people picker. */
 export function searchRoutes(
   { pool, clock }: Platform,
-  { readerOf, sign }: Pick<Posts, 'readerOf' | 'sign'>,
+  { readerOf, sign, viewerFilter }: Pick<Posts, 'readerOf' | 'sign' | 'viewerFilter'>,
   { plans, isWatched }: { plans: Plans; isWatched(text: string): boolean },
 ): Route[] {
   return [
@@ -38,7 +38,8 @@ export function searchRoutes(
       }
       const parsed = filterOf(query);
       if (parsed.contradicts) return { posts: [], people: [], mine: { saved: [] }, words: foldedWords(text) };
-      const filter = listFilter(parsed, query.show === 'media' || query.with_photos === 'true', clock.now());
+      const { distances: _, ...own } = await viewerFilter(reads, campus, viewer, parsed);
+      const filter = listFilter(parsed, query.show === 'media' || query.with_photos === 'true', clock.now(), own);
       const plan = await plans.of(campus.id, text);
       const asked = { campusId: campus.id, plan, filter, sort: query.sort, cursor: query.cursor };
       return hitsPage({ db: reads, sign }, asked, reader, clock.now());
@@ -49,7 +50,8 @@ export function searchRoutes(
       const { tsquery } = await plans.of(campus.id, searchKey(query.q));
       if (parsed.contradicts || tsquery === null) return { results: 0, more: false };
       const { blocked } = await readerOf(campus.id, viewer && viewer.userId);
-      const filter = listFilter(parsed, query.show === 'media' || query.with_photos === 'true', clock.now());
+      const { distances: _, ...own } = await viewerFilter(reads, campus, viewer, parsed);
+      const filter = listFilter(parsed, query.show === 'media' || query.with_photos === 'true', clock.now(), own);
       const results = await countHits(reads, campus.id, tsquery, filter, [...blocked]);
       return { results: Math.min(results, COUNTED), more: results > COUNTED };
     }),

@@ -9,6 +9,8 @@ import { COUNTED, filteredRows, type Order, summaryRow } from './filtered-store.
 import type { ListFilter } from './filter-sql.ts';
 import { FirstPage } from './first-page.ts';
 import { createdAt, lastModified, postPage, priceOf } from './pages.ts';
+import type { Distances } from '../spots/viewer-filter.ts';
+import { nearestRows } from './nearest-store.ts';
 import { type FeedFilter, feedRows } from './store.ts';
 import { serverLimits } from '../../../../contract/limits.ts';
 
@@ -89,6 +91,26 @@ export class Feed {
       reader,
       unseen: reader.unseen,
       at,
+    });
+  }
+
+  /** A page of listings at some spots, the nearest first. Throws ProblemError bad_cursor. */
+  async nearest(
+    db: Queryable,
+    campus: HostCampus,
+    viewer: Viewer | null,
+    { filter, distances, cursor }: { filter: ListFilter; distances: Distances; cursor: string | undefined },
+  ): Promise<PostPage> {
+    const after = cursor === undefined ? null : priceCursor(cursor);
+    const [reader, rows] = await Promise.all([
+      this.#readers.of(campus.id, viewer && viewer.userId),
+      nearestRows(db, campus.id, filter, distances, after),
+    ]);
+    return postPage(await this.#authors.sign(rows), {
+      size: serverLimits.feedPage,
+      reader,
+      unseen: reader.unseen,
+      at: (row) => row.meters,
     });
   }
 

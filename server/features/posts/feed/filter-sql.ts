@@ -8,15 +8,22 @@ export interface ListFilter extends Omit<ParsedFilter, 'postedWithin' | 'sort' |
   since: string | null;
   /** with a photo or video only */
   photos: boolean;
+  /** whose follows and spots count; null for a visitor, who has none */
+  viewerId: string | null;
+  /** spots near the viewer's usual ones */
+  nearSpots: readonly string[];
 }
 
 const HOURS: Record<PostedWithin, number> = { day: 24, week: 7 * 24, month: 30 * 24 };
 
+/** What of a filter depends on who asks (viewer-filter.ts). */
+export type ViewerFilter = Pick<ListFilter, 'viewerId' | 'nearSpots'>;
+
 /** @param now milliseconds since 1970, by the product's clock */
-export function listFilter(parsed: ParsedFilter, photos: boolean, now: number): ListFilter {
+export function listFilter(parsed: ParsedFilter, photos: boolean, now: number, viewer: ViewerFilter): ListFilter {
   const { postedWithin, sort: _sort, contradicts: _contradicts, ...filter } = parsed;
   const since = postedWithin && new Date(now - HOURS[postedWithin] * 3_600_000).toISOString();
-  return { ...filter, since, photos };
+  return { ...filter, since, photos, ...viewer };
 }
 
 /** The same as parameters. */
@@ -41,6 +48,11 @@ export const matchesFilter = `(${given('condition', 'text')} is null or p.condit
   and p.created_at >= (select coalesce($since::timestamptz, '-infinity'))
   and (not ${given('available', 'boolean')} or p.sold_at is null)
   and (not ${given('photos', 'boolean')} or p.img_count > 0)
+  and (not ${given('following', 'boolean')} or exists (
+    select from follows f where f.follower_id = ${given('viewerId', 'uuid')} and f.followed_id = p.author_id))
+  and (not ${given('near', 'boolean')} or exists (
+    select from post_spots ps where ps.campus_id = p.campus_id and ps.post_id = p.id
+      and ps.spot_id = any (${given('nearSpots', 'uuid[]')}::uuid[])))
   and (not ${given('forSale', 'boolean')} or p.price is not null and p.sold_at is null and ${isOffered('p')})`;
 
 /** Whether it matches the fields of its category: text in any case, numbers and dates from or up to a value. */

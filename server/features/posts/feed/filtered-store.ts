@@ -21,9 +21,10 @@ export interface Position {
   id: string;
 }
 
-const visible = `p.campus_id = $campusId and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
+export const visible = `p.campus_id = $campusId and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
   and not ${isExpired('p')}`;
 
+const anyCategory = '(select $category::text) is null';
 const inCategory = `p.category = $category and ${matchesDetails}`;
 
 /** By order: its columns, its condition, and what comes after a position. */
@@ -67,11 +68,30 @@ function pageQuery(order: Order, category: boolean, after: boolean): Query {
   );
 }
 
+/** One page of people whom the viewer follows: the newest of each are read by the index of their posts, however many others there are. */
+function followedQuery(order: Order, after: boolean): Query {
+  const { by, where, after: further } = ordering[order];
+  const ofOne = `select p.campus_id, p.id, p.last_modified, p.created_at, p.price from posts p
+     where p.author_id = f.followed_id and p.type = 'post' and ${visible} ${where} and ${matchesFilter}
+       and (${anyCategory} or ${inCategory}) ${after ? further : ''}
+     order by ${by} limit ${serverLimits.feedPage + 1}`;
+  return statement(
+    `posts.followed-${order}${after ? '-after' : ''}`,
+    `select ${unsignedColumns} from (
+       select p.campus_id, p.id from follows f cross join lateral (${ofOne}) p
+       where f.follower_id = $viewerId::uuid order by ${by} limit ${serverLimits.feedPage + 1}) hit
+     join posts p using (campus_id, id) order by ${by}`,
+  );
+}
+
 const keyOf = (order: Order, category: boolean, after: boolean) => `${order} ${category} ${after}`;
 const queries = new Map<string, Query>();
+const followed = new Map<string, Query>();
 for (const order of orders)
-  for (const category of [false, true])
-    for (const after of [false, true]) queries.set(keyOf(order, category, after), pageQuery(order, category, after));
+  for (const after of [false, true]) {
+    for (const category of [false, true]) queries.set(keyOf(order, category, after), pageQuery(order, category, after));
+    followed.set(keyOf(order, false, after), followedQuery(order, after));
+  }
 
 /** Top-level posts that match a filter: a page after a position, and one more where there is one. */
 export function filteredRows(
@@ -81,7 +101,9 @@ export function filteredRows(
   order: Order,
   after: Position | null,
 ): Promise<UnsignedRow[]> {
-  const query = queries.get(keyOf(order, filter.category !== null, after !== null));
+  const query = filter.following
+    ? followed.get(keyOf(order, false, after !== null))
+    : queries.get(keyOf(order, filter.category !== null, after !== null));
   if (!query) throw new Error(`no list by ${order}`);
   return query.all(db, { campusId, ...filterParameters(filter), ...after });
 }
@@ -96,17 +118,17 @@ interface Summary {
 }
 type Values = FilterParameters & { campusId: string; without: readonly string[] };
 
-const matches = (where: string) =>
-  `from posts p where ${visible} and ${matchesFilter} ${where} and p.author_id <> all($without::uuid[])`;
+const matches = (where: string, source: string) =>
+  `from ${source} where ${visible} and ${matchesFilter} ${where} and p.author_id <> all($without::uuid[])`;
 const offered = `and p.price is not null and p.sold_at is null and ${isOffered('p')}`;
 
 /** How many posts match, counted no further than one page would need, and the lowest and highest price of those for sale. */
-function summaryQuery(name: string, where: string, by: string): Statement<Summary, Values> {
+function summaryQuery(name: string, where: string, by: string, source = 'posts p'): Statement<Summary, Values> {
   const price = (order: string) =>
-    `(select p.price ${matches(`${where} ${offered}`)} order by p.price ${order}, p.id ${order} limit 1)`;
+    `(select p.price ${matches(`${where} ${offered}`, source)} order by p.price ${order}, p.id ${order} limit 1)`;
   return statement(
     `posts.summary-${name}`,
-    `select (select count(*) from (select ${matches(where)} order by ${by} limit ${COUNTED + 1}) counted)::int as results,
+    `select (select count(*) from (select ${matches(where, source)} order by ${by} limit ${COUNTED + 1}) counted)::int as results,
        ${price('asc')} as low, ${price('desc')} as high`,
   );
 }
@@ -115,6 +137,20 @@ const summaries = {
   category: summaryQuery('category', `and ${inCategory}`, 'p.price, p.id'),
   priced: summaryQuery('priced', 'and p.price is not null', 'p.price, p.id'),
   any: summaryQuery('any', '', 'p.created_at desc, p.id desc'),
+  followed: summaryQuery(
+    'followed',
+    `and f.follower_id = $viewerId::uuid and p.type = 'post' and (${anyCategory} or ${inCategory})`,
+    'p.created_at desc, p.id desc',
+    'follows f join posts p on p.author_id = f.followed_id',
+  ),
+  near: summaryQuery(
+    'near',
+    `and ps.spot_id = any ($nearSpots::uuid[]) and p.price is not null and (${anyCategory} or ${inCategory})
+       and not exists (select from post_spots other where other.campus_id = ps.campus_id and other.post_id = ps.post_id
+         and other.spot_id = any ($nearSpots::uuid[]) and other.spot_id < ps.spot_id)`,
+    'p.id desc',
+    'post_spots ps join posts p on p.campus_id = ps.campus_id and p.id = ps.post_id',
+  ),
 };
 
 /** @param without people whose posts the reader is not shown */
@@ -125,7 +161,8 @@ export async function summaryRow(
   without: readonly string[],
 ): Promise<Summary> {
   const priced = filter.priceMin !== null || filter.priceMax !== null || filter.forSale;
-  const query = filter.category !== null ? summaries.category : priced ? summaries.priced : summaries.any;
+  const own = filter.following ? summaries.followed : filter.near ? summaries.near : null;
+  const query = own ?? (filter.category !== null ? summaries.category : priced ? summaries.priced : summaries.any);
   const row = await query.one(db, { campusId, ...filterParameters(filter), without });
   return row ?? { results: 0, low: null, high: null };
 }

@@ -1,7 +1,8 @@
 import type { ParsedFilter } from '../../../../contract/posts/listing-filter-rules.ts';
 import { listFeed, summarizeFeed } from '../../../../contract/posts/posts.ts';
-import { ReadyAnswer, type Route, route } from '../../../platform/http/route.ts';
+import { type CallBase, ReadyAnswer, type Route, route } from '../../../platform/http/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { ViewerFilterOf } from '../spots/viewer-filter.ts';
 import type { Feed } from './feed.ts';
 import { filterOf } from './filter.ts';
 import { listFilter } from './filter-sql.ts';
@@ -15,10 +16,33 @@ const orderOf = ({ sort }: ParsedFilter): Order =>
 const isSimple = (filter: ParsedFilter) =>
   orderOf(filter) === 'active' &&
   !filter.available &&
+  !filter.following &&
+  !filter.near &&
+  filter.sort !== 'nearest' &&
   filter.details.length === 0 &&
   [filter.kind, filter.priceMin, filter.priceMax, filter.postedWithin].every((value) => value === null);
 
-export function feedRoutes(feed: Feed, clock: Pick<Clock, 'now'>): Route[] {
+type Caller = Pick<CallBase, 'campus' | 'viewer' | 'reads'> & { query: { cursor?: string | undefined } };
+
+export function feedRoutes(feed: Feed, clock: Pick<Clock, 'now'>, viewerFilter: ViewerFilterOf): Route[] {
+  const filtered = async (
+    { campus, viewer, reads, query: { cursor } }: Caller,
+    parsed: ParsedFilter,
+    photos: boolean,
+  ) => {
+    const { distances, ...own } = await viewerFilter(reads, campus, viewer, parsed);
+    const filter = listFilter(parsed, photos, clock.now(), own);
+    const order = orderOf(parsed);
+    const near = distances.filter(({ id }) => !parsed.near || own.nearSpots.includes(id));
+    if (parsed.sort === 'nearest') return feed.nearest(reads, campus, viewer, { filter, distances: near, cursor });
+    // what is near is read by spot, too: the newest first, from wherever it is
+    if (parsed.near && (order === 'active' || order === 'newest') && !parsed.following) {
+      const alike = near.map(({ id }) => ({ id, meters: 0 }));
+      return feed.nearest(reads, campus, viewer, { filter, distances: alike, cursor });
+    }
+    return feed.filtered(reads, campus, viewer, { filter, order, cursor });
+  };
+
   return [
     route(listFeed, (call) => {
       const { campus, viewer, query, reads } = call;
@@ -27,12 +51,7 @@ export function feedRoutes(feed: Feed, clock: Pick<Clock, 'now'>): Route[] {
         const { cursor } = query;
         const photos = query.photos === 'true';
         if (filter.contradicts) return { posts: [], mine: { saved: [] } };
-        if (!isSimple(filter))
-          return feed.filtered(reads, campus, viewer, {
-            filter: listFilter(filter, photos, clock.now()),
-            order: orderOf(filter),
-            cursor,
-          });
+        if (!isSimple(filter)) return filtered(call, filter, photos);
         const { category, condition, forSale } = filter;
         const fields = { category: category ?? undefined, condition: condition ?? undefined };
         return feed.page(reads, campus, viewer, { ...fields, forSale, photos, cursor });
@@ -41,10 +60,11 @@ export function feedRoutes(feed: Feed, clock: Pick<Clock, 'now'>): Route[] {
       return bytes instanceof Promise ? bytes.then((ready) => new ReadyAnswer(ready)) : new ReadyAnswer(bytes);
     }),
 
-    route(summarizeFeed, ({ campus, viewer, query, reads }) => {
+    route(summarizeFeed, async ({ campus, viewer, query, reads }) => {
       const filter = filterOf(query);
       if (filter.contradicts) return { results: 0, more: false, price: null };
-      return feed.summary(reads, campus, viewer, listFilter(filter, query.photos === 'true', clock.now()));
+      const { distances: _, ...own } = await viewerFilter(reads, campus, viewer, filter);
+      return feed.summary(reads, campus, viewer, listFilter(filter, query.photos === 'true', clock.now(), own));
     }),
   ];
 }

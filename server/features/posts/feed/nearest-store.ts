@@ -1,0 +1,66 @@
+import { serverLimits } from '../../../../contract/limits.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { statement } from '../../../platform/database/statement.ts';
+import type { Distances } from '../spots/viewer-filter.ts';
+import { type UnsignedRow, unsignedColumns } from '../view.ts';
+import {
+  filterParameters,
+  type FilterParameters,
+  type ListFilter,
+  matchesDetails,
+  matchesFilter,
+} from './filter-sql.ts';
+import { visible } from './filtered-store.ts';
+
+/** A post with the walk to its nearest spot, in meters. */
+export type NearestRow = UnsignedRow & { meters: number };
+
+type Values = FilterParameters & { campusId: string; spots: readonly string[]; meters: readonly number[] };
+
+const size = serverLimits.feedPage + 1;
+
+/**
+ * A page by distance, and at the same distance the newest first. Of each spot the newest listings are read by the key of
+ * post_spots, so the cost depends on the number of spots, not of posts. A listing with several spots is listed at the nearest.
+ */
+const pageQuery = <More extends Values>(name: string, after: string) =>
+  statement<NearestRow, More>(
+    `posts.nearest${name}`,
+    `with spots as (
+       select * from unnest((select $spots::uuid[]), (select $meters::int[])) as d (spot_id, meters)
+     ), hits as (
+       select d.meters, hit.id from spots d cross join lateral (
+         select ps.post_id as id from post_spots ps join posts p on p.campus_id = $campusId and p.id = ps.post_id
+         where ps.spot_id = d.spot_id and ${visible} and p.price is not null and ${matchesFilter}
+           and ((select $category::text) is null or p.category = (select $category::text)) and ${matchesDetails}
+           and not exists (select from post_spots other join spots n on n.spot_id = other.spot_id
+             where other.campus_id = $campusId and other.post_id = ps.post_id
+               and (n.meters, n.spot_id) < (d.meters, d.spot_id)) ${after}
+         order by ps.post_id desc limit ${size}) hit
+       order by d.meters, hit.id desc limit ${size})
+     select ${unsignedColumns}, hits.meters from hits join posts p on p.campus_id = $campusId and p.id = hits.id
+     order by hits.meters, p.id desc`,
+  );
+
+const first = pageQuery('', '');
+const further = pageQuery<Values & { at: number; id: string }>(
+  '-after',
+  'and (d.meters > $at::int or d.meters = $at::int and ps.post_id < $id::uuid)',
+);
+
+/** Listings at some spots, the nearest first: a page after a position, and one more where there is one. */
+export function nearestRows(
+  db: Queryable,
+  campusId: string,
+  filter: ListFilter,
+  distances: Distances,
+  after: { at: number; id: string } | null,
+): Promise<NearestRow[]> {
+  const values: Values = {
+    campusId,
+    ...filterParameters(filter),
+    spots: distances.map(({ id }) => id),
+    meters: distances.map(({ meters }) => meters),
+  };
+  return after ? further.all(db, { ...values, ...after }) : first.all(db, values);
+}

@@ -1,0 +1,36 @@
+import { NEAR_METERS, nearestOf } from '../../../../contract/campuses/walking.ts';
+import type { ParsedFilter } from '../../../../contract/posts/listing-filter-rules.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { HostCampus, Viewer } from '../../../platform/http/caller.ts';
+import type { CampusDirectory } from '../../campuses/index.ts';
+import type { ViewerFilter } from '../feed/filter-sql.ts';
+import { usualSpots } from './store.ts';
+
+/** The campus's spots with their walking distance from the viewer's nearest usual one, in meters. */
+export type Distances = readonly { id: string; meters: number }[];
+
+export type ViewerFilterOf = (
+  db: Queryable,
+  campus: HostCampus,
+  viewer: Viewer | null,
+  filter: Pick<ParsedFilter, 'near' | 'sort'>,
+) => Promise<ViewerFilter & { distances: Distances }>;
+
+/** What "People you follow", "Near you" and "Nearest" mean for a viewer; without usual spots nothing is near (BRO-02, BRO-03). */
+export const viewerFilters =
+  (directory: Pick<CampusDirectory, 'spotsOf'>): ViewerFilterOf =>
+  async (db, campus, viewer, { near, sort }) => {
+    const viewerId = viewer && viewer.userId;
+    if (viewerId === null || (!near && sort !== 'nearest')) return { viewerId, nearSpots: [], distances: [] };
+    const spots = directory.spotsOf(campus.id);
+    const usual = new Set((await usualSpots.all(db, viewerId, campus.id)).map(({ id }) => id));
+    const distances = nearestOf(
+      spots,
+      spots.filter(({ id }) => usual.has(id)),
+    ).map(({ id, meters }) => ({ id, meters }));
+    return {
+      viewerId,
+      nearSpots: distances.filter(({ meters }) => meters <= NEAR_METERS).map(({ id }) => id),
+      distances,
+    };
+  };

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listSpots, setUsualSpots, type Spot } from '../../contract/campuses/spots.ts';
+import { followUser } from '../../contract/identity/follows.ts';
+import { blockUser, muteUser } from '../../contract/moderation/moderation.ts';
+import { setPostSpot } from '../../contract/posts/post-spot.ts';
+import { listFeed, sellPost, summarizeFeed } from '../../contract/posts/posts.ts';
+import { search } from '../../contract/search/search.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { placePost, post, postText } from '../factories/posts.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { analysed } from '../search/analysed.ts';
+
+let server: TestServer;
+let spots: readonly Spot[];
+beforeAll(async () => {
+  server = await startTestServer();
+  spots = (await (await createPerson(server)).client.call(listSpots)).spots;
+});
+afterAll(() => server.stop());
+
+const named = (name: string) => spots.find((spot) => spot.name.includes(name))?._id ?? '';
+const choose = (who: Person, ...names: string[]) =>
+  who.client.call(setUsualSpots, { body: { spots: names.map(named) } });
+const follow = (who: Person, whom: Person) => who.client.call(followUser, { params: { id: whom.id } });
+const feed = async (who: Person, query: Record<string, string>) =>
+  (await who.client.call(listFeed, { query: query as never })).posts.map(postText);
+const person = (first: string) => createPerson(server, { first });
+
+/** Every page of a list, and what is posted between the pages. */
+async function allOf(who: Person, query: Record<string, string>, between = async () => {}): Promise<string[]> {
+  const texts: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await who.client.call(listFeed, { query: { ...query, ...(cursor ? { cursor } : {}) } as never });
+    texts.push(...page.posts.map(postText));
+    cursor = page.cursor;
+    await between();
+  } while (cursor);
+  return texts;
+}
+
+it('lists only people whom the viewer follows, with every other filter and order [BRO-02, BRO-01]', async () => {
+  const [me, bo, cy, dee] = [await person('Mia'), await person('Bo'), await person('Cy'), await person('Dee')];
+  await follow(me, bo);
+  await follow(me, cy);
+  await post(bo, 'bo lamp', { price: 30, category: 'furniture' });
+  await post(cy, 'cy desk', { price: 10, category: 'furniture' });
+  await post(cy, 'cy talk');
+  await post(dee, 'dee desk', { price: 5, category: 'furniture' });
+  const following = 'true';
+  expect(await feed(me, { following })).toEqual(['cy talk', 'cy desk', 'bo lamp']);
+  expect(await feed(me, { following, category: 'furniture', sort: 'price_low' })).toEqual(['cy desk', 'bo lamp']);
+  expect(await feed(me, { following, price_min: '20' })).toEqual(['bo lamp']);
+  expect(await me.client.call(summarizeFeed, { query: { following } as never })).toMatchObject({ results: 3 });
+  expect(await feed(dee, { following })).toEqual([]);
+  await analysed(server);
+  const found = await me.client.call(search, { query: { q: 'desk', following } as never });
+  expect(found.posts.map(postText)).toEqual(['cy desk']);
+  // muted and blocked people are nowhere in it
+  await me.client.call(muteUser, { params: { id: cy.id } });
+  expect(await feed(me, { following })).toEqual(['bo lamp']);
+  await bo.client.call(blockUser, { params: { id: me.id } });
+  expect(await feed(me, { following })).toEqual([]);
+});
+
+it('pages through followed people by position, whatever is posted meanwhile [BRO-02, D49]', async () => {
+  const [me, bo, cy] = [await person('Mia'), await person('Bo'), await person('Cy')];
+  await follow(me, bo);
+  await follow(me, cy);
+  for (let n = 0; n < 40; n++) await placePost(server, n % 2 ? bo : cy, { text: `thing ${n}` });
+  const texts = await allOf(me, { following: 'true' }, async () => void (await placePost(server, bo, { text: 'new' })));
+  expect(texts).toEqual(Array.from({ length: 40 }, (_, n) => `thing ${39 - n}`));
+});
+
+it('sorts by the walk from the viewer’s spots, each listing once at its nearest [BRO-03]', async () => {
+  const [me, bo, cy, dee] = [await person('Nia'), await person('Bob'), await person('Cyd'), await person('Deb')];
+  await choose(me, 'Bizzell');
+  await choose(bo, 'Weather', 'Union');
+  await choose(cy, 'Weather');
+  await choose(dee, 'Bizzell');
+  await post(bo, 'at the union', { price: 1 });
+  await post(cy, 'far away', { price: 1 });
+  await post(dee, 'right here', { price: 1 });
+  await post(dee, 'also here', { price: 1, category: 'furniture' });
+  await post(dee, 'no listing');
+  const moved = await post(dee, 'moved', { price: 1 });
+  await dee.client.call(setPostSpot, { params: { id: moved._id }, body: { spot: named('Police') } });
+  const nearest = await feed(me, { sort: 'nearest' });
+  expect(nearest.slice(0, 3)).toEqual(['also here', 'right here', 'at the union']);
+  expect(new Set(nearest.slice(3))).toEqual(new Set(['moved', 'far away']));
+  expect(await feed(me, { sort: 'nearest', category: 'furniture' })).toEqual(['also here']);
+  // near is about ten minutes, in the order that is asked for
+  expect(await feed(me, { near: 'true' })).toEqual(['also here', 'right here', 'at the union']);
+  expect(await feed(me, { near: 'true', sort: 'nearest' })).toEqual(['also here', 'right here', 'at the union']);
+  expect((await feed(me, { near: 'true', sort: 'price_low' })).toSorted()).toEqual([
+    'also here',
+    'at the union',
+    'right here',
+  ]);
+  expect(await me.client.call(summarizeFeed, { query: { near: 'true' } as never })).toMatchObject({ results: 3 });
+  const { _id: id } = await post(dee, 'sold here', { price: 1 });
+  await dee.client.call(sellPost, { params: { id }, body: { sold: true } });
+  expect(await feed(me, { near: 'true', available: 'true' })).not.toContain('sold here');
+  // who has no spots is near nothing
+  expect(await feed(await person('Noah'), { near: 'true' })).toEqual([]);
+  expect(await feed(await person('Noah'), { sort: 'nearest' })).toEqual([]);
+});
+
+it('pages by distance without loss or repetition, whatever is posted meanwhile [BRO-03, D49]', async () => {
+  const [me, seller] = [await person('Pia'), await person('Sal')];
+  await choose(me, 'Gaylord');
+  await choose(seller, 'Gaylord', 'Sarkeys');
+  const texts: string[] = [];
+  for (let n = 0; n < 20; n++) {
+    const { _id: id } = await post(seller, `number ${n}`, { price: 1, category: 'drones' });
+    texts.unshift(`number ${n}`);
+    if (n % 2) await seller.client.call(setPostSpot, { params: { id }, body: { spot: named('Couch') } });
+  }
+  const near = texts.filter((text) => Number(text.split(' ')[1]) % 2 === 0);
+  const far = texts.filter((text) => !near.includes(text));
+  const query = { sort: 'nearest', category: 'drones' };
+  let more = 0;
+  const listed = await allOf(me, query, async () => {
+    if (more++ < 3) await post(seller, `later ${more}`, { price: 1, category: 'drones' });
+  });
+  expect(listed.filter((text) => text.startsWith('number'))).toEqual([...near, ...far]);
+  expect(listed.filter((text) => !text.startsWith('number'))).toEqual([]);
+  expect(await me.client.try(listFeed, { query: { ...query, cursor: 'nonsense' } as never })).toMatchObject({
+    status: 400,
+  });
+});
