@@ -9,6 +9,7 @@ import { useViewer } from '../../lib/viewer.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExternalIcon, MailIcon, SearchIcon, ShareIcon } from '../../ui/icons/icons.tsx';
 import { SellerBones } from '../../ui/feedback/skeleton.tsx';
+import { PeopleAndPlaces } from './people-and-places.tsx';
 import { LegalLinks } from './legal-links.tsx';
 
 const SellerPanel = lazy(() =>
@@ -31,6 +32,7 @@ export default function SidePanel() {
         <>
           <Search />
           <BelowSeller>
+            <PeopleAndPlaces />
             <AboutGroup />
             <Contact />
           </BelowSeller>

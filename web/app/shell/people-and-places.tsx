@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { spotsQuery } from '../../features/posts/spots/spots.ts';
+import { useViewer } from '../../lib/viewer.ts';
+import { RadioGroup } from '../../ui/forms/radio-group.tsx';
+
+/** The lists that can be narrowed by it: the feed, a category's page and the search. */
+const LISTS = /^\/(home|search|c\/[^/]+)$/;
+
+/** Whose posts, and from where (SEA-14, BRO-02, BRO-03): two filters of the address, beside the lists that they narrow. */
+export function PeopleAndPlaces() {
+  const { pathname } = useLocation();
+  const { user, abilities } = useViewer();
+  const [search, setSearch] = useSearchParams();
+  if (!LISTS.test(pathname) || !user || !abilities.read) return null;
+  const near = search.get('near') === 'true';
+  const choose = (name: 'following' | 'near') => (event: { target: { value: string } }) => {
+    const next = new URLSearchParams(search);
+    if (event.target.value) next.set(name, 'true');
+    else next.delete(name);
+    setSearch(next, { preventScrollReset: true });
+  };
+  return (
+    <section aria-label="Search filters" className="border-b border-line py-5">
+      <h2 className="mb-3 font-semi">Search filters</h2>
+      <RadioGroup
+        label="People"
+        value={search.get('following') === 'true' ? 'following' : ''}
+        onChange={choose('following')}
+        options={[
+          { value: '', label: 'From anyone' },
+          { value: 'following', label: 'People you follow' },
+        ]}
+      />
+      <RadioGroup
+        className="mt-4"
+        label="Location"
+        value={near ? 'near' : ''}
+        onChange={choose('near')}
+        options={[
+          { value: '', label: 'Anywhere' },
+          { value: 'near', label: 'Near you' },
+        ]}
+      />
+      {near ? <NoSpots /> : null}
+    </section>
+  );
+}
+
+/** Nothing is near anyone who hasn't said where they meet. */
+function NoSpots() {
+  const { data } = useQuery(spotsQuery);
+  if (!data || data.usual.length > 0) return null;
+  return (
+    <p role="status" className="mt-2 text-small text-2">
+      Quad doesn't know where you are.{' '}
+      <Link to="/settings/account/spots" className="font-medium text-accent hover:underline">
+        Choose your meet-up spots
+      </Link>{' '}
+      to see what's for sale near them.
+    </p>
+  );
+}
