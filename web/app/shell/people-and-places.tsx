@@ -21,7 +21,7 @@ export function PeopleAndPlaces() {
     setSearch(next, { preventScrollReset: true });
   };
   return (
-    <section aria-label="Search filters" className="border-b border-line py-5">
+    <section aria-label="Search filters" className="border-b border-line py-5 pr-3">
       <h2 className="mb-3 font-semi">Search filters</h2>
       <RadioGroup
         label="People"

@@ -4,6 +4,7 @@ import { type CategoryField, fieldsOf } from '../../../../contract/posts/categor
 import { contradictionIn } from '../../../../contract/posts/filter-values.ts';
 import { allChoices, filterChoicesOf } from '../../../../contract/posts/listing-fields.ts';
 import { withField } from '../../../../contract/posts/listing-filter.ts';
+import { useViewer } from '../../../lib/viewer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Checkbox, Switch } from '../../../ui/forms/checkbox.tsx';
@@ -47,6 +48,7 @@ export default function FilterSheet({
   const [draft, setDraft] = useState(filter);
   const set = (part: Partial<SheetFilter>) => setDraft((before) => ({ ...before, ...part }));
   const { data } = useQuery(summary(draft));
+  const signedIn = useViewer().user !== null;
   const contradiction = contradictionIn(draft);
   const apply = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -135,6 +137,23 @@ export default function FilterSheet({
           >
             Available now
           </Switch>
+          {signedIn ? (
+            <>
+              <Switch
+                checked={draft.following === 'true'}
+                onChange={(event) => set({ following: event.target.checked ? 'true' : undefined })}
+              >
+                People you follow
+              </Switch>
+              <Switch
+                checked={draft.near === 'true'}
+                onChange={(event) => set({ near: event.target.checked ? 'true' : undefined })}
+                hint="About ten minutes on foot from your meet-up spots, which you choose in Settings"
+              >
+                Near you
+              </Switch>
+            </>
+          ) : null}
           <Checkbox
             checked={draft.forSale}
             onChange={(event) => set({ forSale: event.target.checked })}

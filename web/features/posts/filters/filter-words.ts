@@ -20,7 +20,7 @@ const byPrice: readonly Choice[] = [
 ];
 /** The orders of each kind of list, its own first. */
 export const sortChoices = {
-  feed: [{ value: '', label: 'Latest activity' }, ...byPrice],
+  feed: [{ value: '', label: 'Latest activity' }, ...byPrice, { value: 'nearest', label: 'Nearest' }],
   search: [{ value: '', label: 'Best match' }, ...byPrice],
 } as const;
 
@@ -73,6 +73,12 @@ export function setFilters(filter: SheetFilter, fixed: boolean): SetFilter[] {
       without: { ...filter, posted_within: undefined },
     },
     filter.available && { name: 'available', text: 'Available now', without: { ...filter, available: undefined } },
+    filter.following && {
+      name: 'following',
+      text: 'People you follow',
+      without: { ...filter, following: undefined },
+    },
+    filter.near && { name: 'near', text: 'Near you', without: { ...filter, near: undefined } },
     filter.forSale && { name: 'for_sale', text: 'For sale', without: { ...filter, forSale: false } },
     filter.photos && { name: 'photos', text: 'With photos', without: { ...filter, photos: false } },
     filter.kind && { name: 'kind', text: choiceLabel(filter.kind), without: { ...filter, kind: undefined } },
