@@ -27,10 +27,12 @@ export function placeOf({
   chatId,
   root,
   postId,
-}: Pick<Notification, 'type' | 'chatId' | 'root' | 'postId'>): string {
+  count,
+}: Pick<Notification, 'type' | 'chatId' | 'root' | 'postId' | 'count'>): string {
   if (chatId) return `/messages/${chatId}`;
   if (type === 'ad') return '/ads';
   if (type === 'moderation') return '/appeal';
+  if (type === 'new listing' && count > 1) return '/home?following=true';
   const post = root ?? postId;
   if (!post) return '/notifications';
   return postId && postId !== post ? `/post/${post}#comment-${postId}` : `/post/${post}`;

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listSpots, setUsualSpots } from '../../contract/campuses/spots.ts';
+import { followUser } from '../../contract/identity/follows.ts';
 import { createPerson } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
@@ -66,3 +68,42 @@ test.each(['phone', 'desk'] as const)(
     await page.getByRole('dialog').waitFor();
   },
 );
+
+test('Near you and People you follow narrow the feed from the panel and the filter sheet, in the address [BRO-02, BRO-03, SEA-14]', async () => {
+  const [me, bo, cy] = [
+    await createPerson(server, { first: 'Mia' }),
+    await createPerson(server, { first: 'Bo' }),
+    await createPerson(server, { first: 'Cy' }),
+  ];
+  const page = await browser.open({ server, as: me });
+  await page.goto('/settings/account');
+  await page.getByRole('link', { name: 'Meet-up spots' }).click();
+  await page.getByRole('checkbox', { name: 'Bizzell Memorial Library' }).check();
+  await button(page, 'Save').click();
+  await page.getByText('Meet-up spots saved').waitFor();
+  await axe(page);
+  const { spots } = await bo.client.call(listSpots);
+  const union = spots.find(({ name }) => name.includes('Union'));
+  await bo.client.call(setUsualSpots, { body: { spots: [union?._id ?? ''] } });
+  await post(bo, 'Near lamp', { price: 10 });
+  await post(cy, 'Lamp from nowhere', { price: 10 });
+  await me.client.call(followUser, { params: { id: cy.id } });
+  await page.goto('/home');
+  const filters = page.getByRole('complementary').getByRole('region', { name: 'Search filters' });
+  const article = (name: string) => page.getByRole('article', { name, exact: false });
+  await filters.getByRole('radio', { name: 'Near you' }).check();
+  await page.waitForURL('**/home?near=true');
+  await article('Lamp from nowhere').waitFor({ state: 'detached' });
+  await article('Near lamp').waitFor();
+  await page.reload();
+  await article('Near lamp').waitFor();
+  await filters.getByRole('radio', { name: 'Anywhere' }).check();
+  await filters.getByRole('radio', { name: 'People you follow' }).check();
+  await page.waitForURL('**/home?following=true');
+  await article('Near lamp').waitFor({ state: 'detached' });
+  await article('Lamp from nowhere').waitFor();
+  await button(page, 'Remove filter: People you follow').click();
+  await article('Near lamp').waitFor();
+  await article('Near lamp').click();
+  await page.getByText('Meet at Oklahoma Memorial Union').waitFor();
+});

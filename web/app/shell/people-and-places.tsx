@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { spotsQuery } from '../../features/posts/spots/spots.ts';
 import { useViewer } from '../../lib/viewer.ts';
@@ -11,13 +12,19 @@ const LISTS = /^\/(home|search|c\/[^/]+)$/;
 export function PeopleAndPlaces() {
   const { pathname } = useLocation();
   const { user, abilities } = useViewer();
-  const [search, setSearch] = useSearchParams();
+  const [addressed, setSearch] = useSearchParams();
+  // shown at once; the address changes when its list is ready to be rendered
+  const [chosen, setChosen] = useState<URLSearchParams | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address has caught up
+  useEffect(() => setChosen(null), [addressed]);
+  const search = chosen ?? addressed;
   if (!LISTS.test(pathname) || !user || !abilities.read) return null;
   const near = search.get('near') === 'true';
   const choose = (name: 'following' | 'near') => (event: { target: { value: string } }) => {
     const next = new URLSearchParams(search);
     if (event.target.value) next.set(name, 'true');
     else next.delete(name);
+    setChosen(next);
     setSearch(next, { preventScrollReset: true });
   };
   return (

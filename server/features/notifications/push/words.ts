@@ -21,7 +21,7 @@ export function pushWords(push: PushParts, site: string): PushWords {
   const name = `${push.first_name} ${lastInitial(push.last_name)}`.trim();
   const names = others > 0 ? `${name} and ${others} ${others === 1 ? 'other' : 'others'}` : name;
   const tag = shortTag(group);
-  const path = placeOf({ type, chatId, root, postId });
+  const path = placeOf({ type, chatId, root, postId, count: push.count });
   // a conversation is the same on every campus's host
   const url = chatId ? path : `${site}${path}`;
   if (isFromQuad(type)) return { title: 'Quad', body: message, url, tag };

@@ -42,6 +42,8 @@ interface FeedProps {
   label?: string;
 }
 
+const EmptyPlaces = lazy(() => import('../spots/empty-places.tsx'));
+
 /** Whether a list may be empty although there is something in it to buy. */
 const narrowsBeyond = ({ category: _, condition: __, ...filter }: FeedFilter) =>
   Object.keys(filterQuery({ ...filter, forSale: false })).length > 0;
@@ -75,6 +77,12 @@ export function Feed({ filter, entry, ads, label = 'For You' }: FeedProps) {
   if (!list.data)
     return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
   if (ids.length === 0 && !list.hasNextPage) {
+    if (filter.following || filter.near || filter.sort === 'nearest')
+      return (
+        <Suspense>
+          <EmptyPlaces filter={filter} />
+        </Suspense>
+      );
     if (narrowsBeyond(filter)) return <EmptyState drawing="search" title="No results" text="Try fewer filters." />;
     return (
       <EmptyState
