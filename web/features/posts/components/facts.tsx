@@ -1,19 +1,29 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { choiceFieldNames, valueText } from '../../../../contract/posts/listing-fields.ts';
+import { choiceFieldNames, choiceLabel, valueText } from '../../../../contract/posts/listing-fields.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
+import { classNames } from '../../../ui/class-names.ts';
 
-/** A listing's other fields; each leads to the posts that have the same. Nothing where it has none. */
-export function Facts({ post }: { post: Post }) {
-  const facts = choiceFieldNames.filter((name) => post[name]);
-  return facts.length > 0 ? (
-    <span className="min-w-0 truncate text-small text-2">
-      {facts.map((name, at) => (
-        <span key={name}>
+/**
+ * A listing's other fields: its category and condition, each leading to the posts that have the same, and the two most important
+ * fields of its category (DET-03). Nothing where it has none.
+ */
+export function Facts({ post, className }: { post: Post; className?: string }) {
+  const facts = choiceFieldNames
+    .filter((name) => post[name])
+    .map((name) => (
+      <Link key={name} to={`/home?${name}=${encodeURIComponent(post[name] ?? '')}`} className="hit-44 hover:underline">
+        {valueText(post[name])}
+      </Link>
+    ));
+  const parts = [post.kind === 'looking' ? choiceLabel(post.kind) : null, post.highlights, ...facts].filter(Boolean);
+  return parts.length > 0 ? (
+    <span className={classNames('min-w-0 truncate text-small text-2', className)}>
+      {parts.map((part, at) => (
+        <Fragment key={at}>
           {at > 0 ? ' · ' : null}
-          <Link to={`/home?${name}=${encodeURIComponent(post[name] ?? '')}`} className="hit-44 hover:underline">
-            {valueText(post[name])}
-          </Link>
-        </span>
+          {part}
+        </Fragment>
       ))}
     </span>
   ) : null;

@@ -44,10 +44,20 @@ export function ListingCard({ known, card, first, onVisit, onLeave }: ListingCar
             <SaveAction known={known} look="photo" />
           </div>
         ) : null}
-        <div className="flex items-baseline gap-3">
-          <ListingPrice post={post} className="text-lead" />
-          <Facts post={post} />
-        </div>
+        {post.title ? (
+          <>
+            <div className="flex items-baseline gap-3">
+              <h3 className="min-w-0 flex-1 truncate text-lead font-semi">{post.title}</h3>
+              <ListingPrice post={post} className="shrink-0 text-lead" />
+            </div>
+            <Facts post={post} className="block" />
+          </>
+        ) : (
+          <div className="flex items-baseline gap-3">
+            <ListingPrice post={post} className="text-lead" />
+            <Facts post={post} />
+          </div>
+        )}
         <RichTextView value={post.text} onLinkOpen={onLeave} className="mt-1" />
         <PostCaution post={post} className="mt-3" />
         <div className="mt-1 flex h-11 items-center gap-1.5 text-small text-3">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { choiceFieldNames, valueText } from '../../../../contract/posts/listing-fields.ts';
+import { valueText } from '../../../../contract/posts/listing-fields.ts';
 import { isListing } from '../../../../contract/posts/listing-look.ts';
 import { postName } from '../../../../contract/posts/post-name.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
@@ -34,7 +34,7 @@ export function ListingTile({ id, position, total, first }: ListingTileProps): R
   if (!known) return <TileBone />;
   const { post } = known;
   const path = postPath(id);
-  const words = post.text ? plainText(post.text) : '';
+  const words = post.title ?? (post.text ? plainText(post.text) : '');
   return (
     <article
       ref={seen}
@@ -61,10 +61,12 @@ export function ListingTile({ id, position, total, first }: ListingTileProps): R
 }
 
 const factsOf = (post: Post): string =>
-  choiceFieldNames
-    .map((name) => valueText(post[name]))
+  [
+    post.kind === 'looking' ? valueText(post.kind) : null,
+    valueText(post.condition),
+    post.highlights ?? valueText(post.category),
+  ]
     .filter(Boolean)
-    .reverse()
     .join(' · ');
 
 function Words({ post, words }: { post: Post; words: string }) {
