@@ -1,6 +1,7 @@
 import { atMost, type Figure, type Line, perSecond } from '../figure.ts';
 import { compare, inTurn, load } from '../load.ts';
 import type { Site } from '../site.ts';
+import { browsesOf } from './browse.ts';
 import { firstPages, readsOf } from './reads.ts';
 import { searchesOf } from './search.ts';
 
@@ -9,6 +10,7 @@ const all = async (site: Site): Promise<{ name: string; requests: Buffer[] }[]> 
   { name: 'feed, first page', requests: firstPages(site) },
   ...(await readsOf(site)).map(({ name, ours }) => ({ name, requests: ours })),
   ...(await searchesOf(site, true)),
+  ...(await browsesOf(site)),
 ];
 
 /** Reads of a large community beside the same ones of a small one, by the time and by processor time of server and database. */
