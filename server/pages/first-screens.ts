@@ -6,7 +6,12 @@ import { listMentions, listNotifications } from '../../contract/notifications/no
 import { listProfilePosts, listSaved, profileLists } from '../../contract/posts/lists.ts';
 import { getProfile } from '../../contract/identity/profiles.ts';
 import { isReservedName } from '../../contract/identity/reserved-names.ts';
-import { listPopularSearches, search as searchCampus, searchSaved } from '../../contract/search/search.ts';
+import {
+  listPopularSearches,
+  search as searchCampus,
+  searchSaved,
+  summarizeSearch,
+} from '../../contract/search/search.ts';
 import { readAddress, searchQuery } from '../../contract/search/address.ts';
 import { searchKey } from '../../contract/search/words.ts';
 import { categoryOfSlug } from '../../contract/posts/category-address.ts';
@@ -57,7 +62,8 @@ function hits(address: URLSearchParams): readonly Read[] {
   const { q, show, filter } = readAddress(address);
   if (q === '') return show === 'latest' ? [read({ endpoint: listPopularSearches })] : [];
   const narrowed = show === 'people' ? {} : searchQuery(filter);
-  return [read({ endpoint: searchCampus, query: { q, show, ...narrowed } })];
+  const found = read({ endpoint: searchCampus, query: { q, show, ...narrowed } });
+  return show === 'people' ? [found] : [found, read({ endpoint: summarizeSearch, query: { q, show, ...narrowed } })];
 }
 
 function saved(address: URLSearchParams): Read {
@@ -140,7 +146,11 @@ const screens: readonly [path: RegExp, of: Of][] = [
   ],
   [
     /^\/search$/,
-    (address) => ({ name: 'search', code: ['features/search/screens/search.tsx', LIST, ASIDE], reads: hits(address) }),
+    (address) => ({
+      name: 'search',
+      code: ['features/search/screens/search.tsx', 'features/posts/filters/filter-chips.tsx', LIST, ASIDE],
+      reads: hits(address),
+    }),
   ],
   [
     /^\/saved$/,

@@ -143,6 +143,8 @@ seed((app) => {
   if (show === 'people')
     queries.setQueryData(peopleQuery(q).queryKey, { pages: [found.answer], pageParams: [undefined] });
   else {
+    const counted = firstRead(app, summarizeSearch);
+    if (counted) queries.setQueryData(hitsSummary(q, show, filter).queryKey, counted.answer, { updatedAt: cameAt });
     queries.setQueryData(wordsKey(q, 'all'), found.answer.words);
     queries.setQueryData(nearestKey(q, show, filter), nearestOf(found.answer));
     beginList(queries, hitsQuery(q, show, filter), found.answer);
