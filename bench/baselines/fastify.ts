@@ -86,7 +86,7 @@ answerOrders(async ({ databaseUrl }: { databaseUrl: string }) => {
     const { rows } = await pool.query<PostRow>({ ...thread, values: [campus, id] });
     const { shown, more } = page(rows, serverLimits.commentsPage + 1, (last) => encodeCursor(last.id));
     const [post, ...comments] = shown.map(postView);
-    const abilities = { delete: false, edit: false, sell: false, boost: false, report: true };
+    const abilities = { delete: false, edit: false, sell: false, extend: false, boost: false, report: true };
     return { post, mine: { saved: [] }, abilities, ad: null, comments, ...more };
   });
   route('/inbox', answerSchema(listChats.answer), async ({ id }) => {
