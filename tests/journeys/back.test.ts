@@ -152,7 +152,7 @@ it('Back asks before a draft is discarded, and Back again answers no [SHE-42, PO
   const page = await browser.open({ server, as: ana });
   await page.goto('/home');
   await page.getByRole('button', { name: 'Create Post', exact: true }).first().click();
-  await page.getByRole('textbox', { name: 'Text' }).waitFor();
+  await page.getByRole('textbox', { name: 'Text' }).click();
   await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'textbox');
   await page.keyboard.type('A half-written listing');
   await page.goBack();

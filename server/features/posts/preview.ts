@@ -8,6 +8,7 @@ import { isOffer } from '../../../contract/posts/listing-fields.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { type HostCampus, mayRead } from '../../platform/http/caller.ts';
 import { statement } from '../../platform/database/statement.ts';
+import { isExpired } from './listing-columns.ts';
 import { findPost } from './store.ts';
 
 /** What a link to a post shows elsewhere, in a chat or among search results. */
@@ -80,9 +81,10 @@ function pictureOf(gallery: readonly GalleryEntry[]): PostPreview['image'] {
 
 const recentPosts = statement<{ id: string; last_modified: string }, [campusId: string]>(
   'posts.sitemap',
-  `select id, last_modified from posts
-   where campus_id = $1 and parent_id is null and deleted_at is null and hidden_at is null and type = 'post'
-   order by last_modified desc, id desc limit 1000`,
+  `select p.id, p.last_modified from posts p
+   where p.campus_id = $1 and p.parent_id is null and p.deleted_at is null and p.hidden_at is null and p.type = 'post'
+     and not ${isExpired('p')}
+   order by p.last_modified desc, p.id desc limit 1000`,
 );
 
 /** The posts that search engines are told of, the last touched first; none where a visitor may not read (CAM-29). */
