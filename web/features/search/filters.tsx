@@ -74,10 +74,12 @@ export function SearchChips({ q, filter, media, onChange }: FiltersProps) {
   const summary = hitsSummary(q, media ? 'media' : 'latest', filter);
   const { data } = useQuery(summary);
   const narrowed = Object.keys(filterQuery(filter)).length > 0 || filter.photos;
+  // its height from the start, so that the results below don't move
+  const space = <div className={narrowed ? 'h-[83px]' : 'h-[39px]'} />;
   // words that nothing matches as a whole find the nearest posts, which are not counted
-  if (!narrowed && !data?.results) return null;
+  if (!narrowed && !data?.results) return space;
   return (
-    <Suspense fallback={<div className="h-20" />}>
+    <Suspense fallback={space}>
       <FilterChips filter={filter} summary={summary} onChange={(next) => onChange(withPhotos(next))} />
     </Suspense>
   );
