@@ -20,6 +20,7 @@ const leftOut = new Set([
   'chats.users: joined',
   'chats.users-before: joined',
   'ads.running: ends_at',
+  'posts.expiring: expires_at',
   'moderation.decision-by-link: user_id',
   'notifications.mail-take: mail_at',
   'jobs.gone-workers: id',

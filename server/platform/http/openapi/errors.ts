@@ -17,7 +17,7 @@ const always: readonly ErrorCode[] = ['malformed', 'too_many_requests', 'interna
 
 /** Every error that a call may answer with: its own, those of its access level and of its form, and those of any call. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const { access, method, params, query, body, idempotent, errors: own = [] } = endpoint;
+  const { access, method, params, body, idempotent, errors: own = [] } = endpoint;
   const codes: ErrorCode[] = [...own, ...ofAccess[access]];
   if (params && !own.some((code) => code.endsWith('not_found'))) codes.push('not_found');
   if (body) codes.push('invalid', 'too_large', 'unsupported_type');
