@@ -1,15 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { SkeletonPosts } from '../../../ui/feedback/skeleton.tsx';
 import type { View } from '../../../../contract/view.ts';
 import { useView } from '../../../lib/view.ts';
 import { lazy } from '../../../lib/lazy.ts';
-import { filterQuery } from '../../../../contract/posts/listing-filter.ts';
-import { useGate } from '../../identity/index.ts';
 import { GRID, WIDE } from './grid.ts';
 import { type FeedFilter, feedQuery } from '../api.ts';
 import { ListedPost } from '../components/listed-post.tsx';
@@ -42,11 +38,7 @@ interface FeedProps {
   label?: string;
 }
 
-const EmptyPlaces = lazy(() => import('../spots/empty-places.tsx'));
-
-/** Whether a list may be empty although there is something in it to buy. */
-const narrowsBeyond = ({ category: _, condition: __, ...filter }: FeedFilter) =>
-  Object.keys(filterQuery({ ...filter, forSale: false })).length > 0;
+const EmptyFeed = lazy(() => import('./empty-feed.tsx'));
 
 /** The campus's posts (FEE-11 to FEE-20), with ads among them (ADS-60). */
 export function Feed({ filter, entry, ads, label = 'For You' }: FeedProps) {
@@ -54,7 +46,6 @@ export function Feed({ filter, entry, ads, label = 'For You' }: FeedProps) {
   const [place] = useState(() => recallPlace(entry, queryKey));
   const box = useRef<HTMLDivElement>(null);
   const { list, ids, waiting, overflows, showFresh } = useFeed(filter);
-  const gate = useGate();
   const view = useView();
   const grid = view === 'grid';
   const end = useLoadMore(list, ids.length, box);
@@ -77,24 +68,10 @@ export function Feed({ filter, entry, ads, label = 'For You' }: FeedProps) {
   if (!list.data)
     return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
   if (ids.length === 0 && !list.hasNextPage) {
-    if (filter.following || filter.near || filter.sort === 'nearest')
-      return (
-        <Suspense>
-          <EmptyPlaces filter={filter} />
-        </Suspense>
-      );
-    if (narrowsBeyond(filter)) return <EmptyState drawing="search" title="No results" text="Try fewer filters." />;
     return (
-      <EmptyState
-        drawing="listing"
-        title="Be the first..."
-        text="Sell something, ask a question, or say what you're looking for."
-        action={
-          <Button look="primary" onClick={() => gate('post')}>
-            Create A Post
-          </Button>
-        }
-      />
+      <Suspense>
+        <EmptyFeed filter={filter} />
+      </Suspense>
     );
   }
   return (

@@ -1,0 +1,29 @@
+import { filterQuery } from '../../../../contract/posts/listing-filter.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { useGate } from '../../identity/index.ts';
+import type { FeedFilter } from '../api.ts';
+import EmptyPlaces from '../spots/empty-places.tsx';
+
+/** Whether a list may be empty although there is something in it to buy. */
+const narrowsBeyond = ({ category: _, condition: __, ...filter }: FeedFilter) =>
+  Object.keys(filterQuery({ ...filter, forSale: false })).length > 0;
+
+/** Shown for a feed without posts: what its filters lack, or an invitation to post first (FEE-07). Loaded when it's needed. */
+export default function EmptyFeed({ filter }: { filter: FeedFilter }) {
+  const gate = useGate();
+  if (filter.following || filter.near || filter.sort === 'nearest') return <EmptyPlaces filter={filter} />;
+  if (narrowsBeyond(filter)) return <EmptyState drawing="search" title="No results" text="Try fewer filters." />;
+  return (
+    <EmptyState
+      drawing="listing"
+      title="Be the first..."
+      text="Sell something, ask a question, or say what you're looking for."
+      action={
+        <Button look="primary" onClick={() => gate('post')}>
+          Create A Post
+        </Button>
+      }
+    />
+  );
+}
