@@ -27,6 +27,10 @@ export const visible = `p.campus_id = $campusId and p.parent_id is null and p.de
 const anyCategory = '(select $category::text) is null';
 const inCategory = `p.category = $category and ${matchesDetails}`;
 
+/** The price range as bounds of the index: a list that is sorted by price begins at the lowest one asked for. */
+const priced = `and p.price >= (select coalesce($priceMin::int, 0))
+  and p.price <= (select coalesce($priceMax::int, 2147483647))`;
+
 /** By order: its columns, its condition, and what comes after a position. */
 const ordering: Record<Order, { by: string; where: string; after: string }> = {
   active: {
@@ -41,12 +45,12 @@ const ordering: Record<Order, { by: string; where: string; after: string }> = {
   },
   price_low: {
     by: 'p.price, p.id',
-    where: 'and p.price is not null',
+    where: priced,
     after: 'and (p.price, p.id) > ($at::int, $id::uuid)',
   },
   price_high: {
     by: 'p.price desc, p.id desc',
-    where: 'and p.price is not null',
+    where: priced,
     after: 'and (p.price, p.id) < ($at::int, $id::uuid)',
   },
 };
@@ -135,7 +139,7 @@ function summaryQuery(name: string, where: string, by: string, source = 'posts p
 
 const summaries = {
   category: summaryQuery('category', `and ${inCategory}`, 'p.price, p.id'),
-  priced: summaryQuery('priced', 'and p.price is not null', 'p.price, p.id'),
+  priced: summaryQuery('priced', priced, 'p.price, p.id'),
   any: summaryQuery('any', '', 'p.created_at desc, p.id desc'),
   followed: summaryQuery(
     'followed',
