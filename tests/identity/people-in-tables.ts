@@ -87,6 +87,7 @@ reports               handled_by                         stays   -   staff's act
 search_history        user_id                            goes    searches
 search_queue          -                                  -       -   posts to be read
 search_words          -                                  -       -   words of a campus
+search_synonyms       -                                  -       -   words that search treats alike
 search_visits         -                                  -       -   keyed hashes of addresses that nobody can read back
 searches              removed_by                         stays   -   staff's actions
 sessions              user_id ip user_agent              goes    sessions

@@ -107,3 +107,19 @@ test('Near you and People you follow narrow the feed from the panel and the filt
   await article('Near lamp').click();
   await page.getByText('Meet at Oklahoma Memorial Union').waitFor();
 });
+
+test('an expired listing can be extended from /listings, and is active again [POS-50, DET-05]', async () => {
+  const me = await createPerson(server, { first: 'Mia' });
+  const { _id: id } = await post(me, 'A game ticket', { price: 12 });
+  await server.app.platform.pool.query(
+    "update posts set expires_at = product_now() - interval '1 hour' where id = $1",
+    [id],
+  );
+  const page = await browser.open({ server, as: me, width: 'phone' });
+  await page.goto('/listings?show=expired');
+  const ticket = page.getByRole('article', { name: 'A game ticket' });
+  await ticket.getByRole('button', { name: 'Extend' }).click();
+  await page.getByText('Nothing has expired').waitFor();
+  await page.getByRole('tab', { name: 'Active' }).click();
+  await ticket.getByText('Active').waitFor();
+});

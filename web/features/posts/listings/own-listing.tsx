@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { isExtendable } from '../../../../contract/posts/expiry.ts';
 import { valueText } from '../../../../contract/posts/listing-fields.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { firstWords } from '../../../../contract/posts/rich-text/index.ts';
@@ -9,6 +10,7 @@ import { CheckIcon, EyeIcon, ImageIcon, SaveIcon } from '../../../ui/icons/icons
 import { placeholderBackground } from '../../../ui/photos/photo.ts';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { setSold } from '../api.ts';
+import { ExpiryLine } from '../components/expiry-line.tsx';
 import { countText, postPath, sharePost } from '../components/post-links.ts';
 import { PostMenu } from '../components/post-menu.tsx';
 import { photoOf } from '../gallery.ts';
@@ -19,11 +21,16 @@ const TITLE_WORDS = 8;
 const titleOf = ({ title, text, img_count: photos }: Post) =>
   title || (text && firstWords(text, TITLE_WORDS)) || (photos === 1 ? 'A photo' : 'Photos');
 
+/** What its owner may do with a listing that can be extended; the server decides it again. */
+const abilities = { delete: true, edit: true, sell: true, boost: true, report: false, extend: true };
+
 /** One of the viewer's listings: what it is, how it does, and what can be done with it. */
 export function OwnListing({ post, views }: { post: Post; views: number }) {
   const [editing, setEditing] = useState(false);
   const { _id: id, sold, likes } = post;
   const title = titleOf(post);
+  const expiresAt = post.expires_at ? Date.parse(post.expires_at) : null;
+  const extendable = !sold && isExtendable(expiresAt, Date.now());
   return (
     <article aria-label={title} data-item={id} className="border-b border-line px-4 py-4">
       <div className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-start gap-x-3">
@@ -60,6 +67,7 @@ export function OwnListing({ post, views }: { post: Post; views: number }) {
           {countText(likes)} saved
         </span>
       </p>
+      {extendable ? <ExpiryLine known={{ post, saved: false, abilities }} /> : null}
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="s" onClick={() => void setSold(post, !sold)}>
           {sold ? 'Mark as available' : 'Mark as sold'}
