@@ -6,7 +6,6 @@ import { isStillFor, leave } from '../../lib/clear-person-data.ts';
 import { tabs } from '../../lib/person-data-names.ts';
 import { onLive, onLiveGap } from '../../lib/live.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { takeFollowing } from './follows/follow.ts';
 import { currentViewer, setViewer, useViewer, viewerQuery } from '../../lib/viewer.ts';
 
 /** True while a change from another tab is applied, which must not be broadcast back. */
@@ -28,7 +27,14 @@ export function subscribeToViewer(): () => void {
     onLive('session.ended', () => void refreshViewer()),
     // people who were blocked or unblocked may appear anywhere
     onLive('people.changed', () => void queryClient().invalidateQueries()),
-    onLive('follow.changed', ({ user_id: id, following }) => takeFollowing(id, following)),
+    onLive(
+      'follow.changed',
+      ({ user_id: id, following }) =>
+        void import('./follows/follow.ts').then(
+          (part) => part.takeFollowing(id, following),
+          () => undefined,
+        ),
+    ),
     onLive('user.counts', (counts) => {
       const viewer = currentViewer();
       if (counts.version > viewer.unread.version)
