@@ -86,7 +86,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     request.turn?.hold();
     try {
       const html = await renderPage(request, reply, path, template, options);
-      return await reply.compress(html);
+      reply.compress(html);
+      // until it has been sent
+      return await reply;
     } finally {
       request.turn?.release();
     }
