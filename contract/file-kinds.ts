@@ -10,7 +10,7 @@ export type UploadPurpose = 'post' | 'message' | 'profile';
 export const sniffBytes = 64;
 
 /** Brands of the ISO container that are not videos: still pictures (HEIC, AVIF) and sound. */
-const notFilms = [
+const notVideos = [
   'heic',
   'heix',
   'heim',
@@ -59,7 +59,7 @@ export function sniffKind(head: Uint8Array): FileKind | null {
   if (box === 'ftyp') {
     const brands = brandsOf(head);
     const major = brands[0] ?? '';
-    if (notFilms.includes(major) || soundBrands.includes(major) || major.startsWith('3g')) return null;
+    if (notVideos.includes(major) || soundBrands.includes(major) || major.startsWith('3g')) return null;
     return major === 'qt  ' ? 'mov' : 'mp4';
   }
   return oldQuickTime.includes(box) ? 'mov' : null;
@@ -70,7 +70,7 @@ export function sniffKind(head: Uint8Array): FileKind | null {
  * the file.
  */
 export function isHeic(head: Uint8Array): boolean {
-  return text(head, 4, 4) === 'ftyp' && brandsOf(head).some((brand) => notFilms.includes(brand));
+  return text(head, 4, 4) === 'ftyp' && brandsOf(head).some((brand) => notVideos.includes(brand));
 }
 
 /** Whether a kind is a photo (animations included). */

@@ -9,7 +9,7 @@ import { registerPages } from './pages/pages.ts';
 import { PageRenderer } from './pages/render.ts';
 import { shareFairly } from './platform/http/fairness.ts';
 import { registerHealth } from './platform/http/health.ts';
-import { type Floor, mount } from './platform/http/mount.ts';
+import { type RouteServices, mount } from './platform/http/mount.ts';
 import { registerApiDocs } from './platform/http/openapi/index.ts';
 import { rememberWrites } from './platform/http/own-writes.ts';
 import { createReadAhead } from './platform/http/read-ahead.ts';
@@ -87,16 +87,16 @@ export async function createApp({
 
   const { viewerOf, accountOf, takesCookie } = identity;
   const campusOf = (host: string) => campuses.directory.ofHost(host);
-  const floor: Floor = { campusOf, viewerOf, takesCookie, write, reads, cookies, gate };
+  const services: RouteServices = { campusOf, viewerOf, takesCookie, write, reads, cookies, gate };
   const renderer = new PageRenderer({ folder: pageFolder, log, busy: () => gate.busy });
   shareFairly(http, { limits, gate, cookies, limited: config.callerLimits, accountOf, viewerOf });
   registerMetrics(http, platform, { gate, pages: renderer.counts }, shareMetrics);
   registerHealth(http, pool, (host) => campuses.directory.answersAt(host));
   rememberWrites(http, reads, cookies);
-  mount(http, floor, routes);
-  notifications.registerRaw(http, floor);
+  mount(http, services, routes);
+  notifications.registerRaw(http, services);
   posts.registerRaw(http, { cookies });
-  ads.registerRaw(http, floor);
+  ads.registerRaw(http, services);
   identity.registerRaw(http, { cookies, viewerOf });
   await registerApiDocs(
     http,
@@ -116,7 +116,7 @@ export async function createApp({
     viewerAnswer: identity.viewerAnswer,
     feed: posts.bootFeed,
     post: posts.bootPost,
-    readAhead: createReadAhead(floor, routes),
+    readAhead: createReadAhead(services, routes),
     now: () => clock.now(),
     render: (what) => renderer.render(what),
     sponsored: (viewer, campus) => ads.bootSponsored(campus.id, viewer?.userId ?? null),

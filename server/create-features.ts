@@ -24,7 +24,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
     hiddenFrom: async (userId) => (await posts.readerOf('', userId)).blocked,
   });
   await campuses.directory.prepare();
-  campuses.directory.onLoad(() => void live.judgeAgain().catch(report));
+  campuses.directory.onLoad(() => void live.recheckAccess().catch(report));
   const identity = createIdentity(platform, campuses, {
     claimPhoto: (tx, userId, uploadId) => posts.claimPhoto(tx, userId, uploadId),
     isHidden: (_db, viewerId, userId) => posts.isHidden(viewerId, userId),
@@ -63,7 +63,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
   });
   const analytics = createAnalytics(platform, posts, ads);
   // after the features invalidated their caches about the two people
-  bus.on<{ userIds: string[] }>('blocks.changed', ({ userIds }) => void live.judgeAgain(userIds).catch(report));
+  bus.on<{ userIds: string[] }>('blocks.changed', ({ userIds }) => void live.recheckAccess(userIds).catch(report));
   const routes = [campuses, identity, posts, ads, search, moderation, analytics, chats, notifications].flatMap(
     (feature) => feature.routes,
   );

@@ -102,7 +102,7 @@ test('a refused room is not looked up again for the same person until something 
   // another person is checked separately
   expect(await join(one, name)).toBe(false);
   expect(await join(await listen(fay.client), name)).toBe(true);
-  await server.app.platform.live.judgeAgain([hal.id]);
+  await server.app.platform.live.recheckAccess([hal.id]);
   expect(await join(one, missing)).toBe(false);
   expect(asked()).toBe(3);
 });

@@ -4,7 +4,7 @@ import { serverLimits } from '../../contract/limits.ts';
 import { search } from '../../contract/search/search.ts';
 import { dateRangesOf, rangesBack } from '../../server/features/search/date-ranges.ts';
 import { everything, hitRows, type Position } from '../../server/features/search/hits-store.ts';
-import type { UnsignedRow } from '../../server/features/posts/index.ts';
+import type { PostRowWithoutAuthor } from '../../server/features/posts/index.ts';
 import { recountWords } from '../../server/features/search/index.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post, postText, uploaded, words } from '../factories/posts.ts';
@@ -227,7 +227,7 @@ describe('results', () => {
       let from: Position | null = null;
       for (let more = true; more; ) {
         const sought = { tsquery, listed, posts, span: { ...span, posts: among } };
-        const rows: UnsignedRow[] = await hitRows(pool, 'smu', sought, everything, from, now);
+        const rows: PostRowWithoutAuthor[] = await hitRows(pool, 'smu', sought, everything, from, now);
         const page = rows.slice(0, serverLimits.searchPage);
         seen.push(...page.map(({ id }) => id));
         more = rows.length > page.length;

@@ -71,7 +71,7 @@ const SecondStep = lazy(() => import('../features/identity/auth/screens/second-s
 const Security = lazy(() => import('../features/identity/settings/security/security-screen.tsx'));
 const SignIns = lazy(() => import('../features/identity/settings/security/sessions-screen.tsx'));
 const DeleteAccount = lazy(() => import('../features/identity/settings/data/delete-screen.tsx'));
-const KeptAway = lazy(() => import('../features/moderation/screens/blocks-and-mutes.tsx'));
+const BlocksAndMutes = lazy(() => import('../features/moderation/screens/blocks-and-mutes.tsx'));
 const SettingsStart = lazy(() => import('../features/identity/settings/start.tsx'));
 const InfoPage = lazy(() => import('../features/campuses/info/info-page.tsx'));
 const InfoText = lazy(() =>
@@ -190,7 +190,7 @@ export function App() {
             <Route path="security" element={<Security />} />
             <Route path="sessions" element={<SignIns />} />
             <Route path="spots" element={<UsualSpots />} />
-            <Route path="blocked" element={<KeptAway />} />
+            <Route path="blocked" element={<BlocksAndMutes />} />
             <Route path="delete" element={<DeleteAccount />} />
           </Route>
         </Route>

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import type { RawDescription } from '../../platform/http/openapi/index.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Floor } from '../../platform/http/mount.ts';
+import type { RouteServices } from '../../platform/http/mount.ts';
 import type { Campuses } from '../campuses/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { AdOfPost, Posts } from '../posts/index.ts';
@@ -41,7 +41,7 @@ export interface AdNotifications {
 export interface Ads {
   routes: Route[];
   /** Mounts the routes that are no endpoints of the contract: webhooks, the CSV file of payments. */
-  registerRaw(app: FastifyInstance, floor: Floor): void;
+  registerRaw(app: FastifyInstance, services: RouteServices): void;
   rawDescriptions: readonly RawDescription[];
   /** A post's ad as its page shows it; used by posts. */
   adOf: AdOfPost;
@@ -91,7 +91,7 @@ export function createAds(
       ...reviewRoutes({ platform, identity, life }),
       ...checkout.routes,
     ],
-    registerRaw: (app, floor) => checkout.registerRaw(app, floor),
+    registerRaw: (app, services) => checkout.registerRaw(app, services),
     rawDescriptions: checkout.rawDescriptions,
     bootSponsored: (campusId, userId) => bootSponsored(feedParts, campusId, userId),
     adOf: (post, viewerId) => adOfPost({ pool, running }, post, viewerId),

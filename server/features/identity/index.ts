@@ -82,7 +82,7 @@ export interface Identity {
   /**
    * Mounts the navigations that are no endpoints of the contract: Google's start and return, the ZIP of a data export.
    */
-  registerRaw(app: FastifyInstance, floor: GoogleClient): void;
+  registerRaw(app: FastifyInstance, services: GoogleClient): void;
   rawDescriptions: readonly RawDescription[];
   /** Whether to set a session's cookie again with the answer to a read or a page. */
   takesCookie(sessionId: string): boolean;
@@ -147,9 +147,9 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
       }),
       ...followRoutes({ platform, campusOf }),
     ],
-    registerRaw(app, floor) {
-      google.mount(app, floor);
-      registerExportFile(app, platform, floor);
+    registerRaw(app, services) {
+      google.mount(app, services);
+      registerExportFile(app, platform, services);
     },
     rawDescriptions: [...googleDescriptions, ...exportDescriptions],
     takesCookie: (sessionId) => sessions.takesCookie(sessionId),

@@ -3,7 +3,7 @@ import { retentionDays } from '../../../contract/retention.ts';
 import type { UnreadCounts } from '../../../contract/identity/viewer.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Tx } from '../../platform/database/write.ts';
-import type { Floor } from '../../platform/http/mount.ts';
+import type { RouteServices } from '../../platform/http/mount.ts';
 import type { RawDescription } from '../../platform/http/openapi/index.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -28,7 +28,7 @@ const FORGET = 'notifications.forget';
 export interface Notifications {
   routes: Route[];
   /** Mounts the endpoints that mail programs call with a form: the contract's `unsubscribe` and POST /unsubscribe. */
-  registerRaw(app: FastifyInstance, floor: Floor): void;
+  registerRaw(app: FastifyInstance, services: RouteServices): void;
   rawDescriptions: readonly RawDescription[];
   /** A person's unread counts. */
   unreadOf(db: Queryable, userId: string): Promise<UnreadCounts>;
@@ -70,7 +70,7 @@ export function createNotifications(
       ...mailRoutes({ platform, links }),
       ...pushRoutes({ platform, push }),
     ],
-    registerRaw: (app, floor) => mountOneClick(app, floor, { platform, links }),
+    registerRaw: (app, services) => mountOneClick(app, services, { platform, links }),
     rawDescriptions: [oneClickDescription],
     unreadOf,
     publishCounts: (userIds) => publishCountsNow(live, pool, userIds),

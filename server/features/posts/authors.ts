@@ -2,7 +2,7 @@ import { statement } from '../../platform/database/statement.ts';
 import { lastKnown } from '../../platform/last-known.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PostsChange } from './feed/feed.ts';
-import { type Author, authorColumns, type UnsignedRow } from './view.ts';
+import { type Author, authorColumns, type PostRowWithoutAuthor } from './view.ts';
 
 const authorsById = statement<Author & { id: string }, [userIds: readonly string[]]>(
   'posts.authors',
@@ -37,7 +37,7 @@ export class Authors {
   }
 
   /** Puts the author into each row; at once when all are known. A row without an author stays as it is. */
-  sign<Row extends UnsignedRow>(rows: Row[]): (Row & Author)[] | Promise<(Row & Author)[]> {
+  addTo<Row extends PostRowWithoutAuthor>(rows: Row[]): (Row & Author)[] | Promise<(Row & Author)[]> {
     let missing: Set<string> | null = null;
     for (const row of rows) {
       const author = this.#known.get(row.author_id);
@@ -47,7 +47,7 @@ export class Authors {
     return missing ? this.#readMissing(rows, [...missing]) : (rows as (Row & Author)[]);
   }
 
-  async #readMissing<Row extends UnsignedRow>(rows: Row[], missing: string[]): Promise<(Row & Author)[]> {
+  async #readMissing<Row extends PostRowWithoutAuthor>(rows: Row[], missing: string[]): Promise<(Row & Author)[]> {
     const at = this.#changes;
     const found = new Map<string, Author>();
     for (const { id, ...author } of await authorsById.all(this.#pool, missing)) {
@@ -63,7 +63,7 @@ export class Authors {
   }
 }
 
-function put(row: UnsignedRow & Partial<Author>, author: Author): void {
+function put(row: PostRowWithoutAuthor & Partial<Author>, author: Author): void {
   row.username = author.username;
   row.first_name = author.first_name;
   row.last_name = author.last_name;

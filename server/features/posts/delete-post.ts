@@ -3,7 +3,7 @@ import { problem } from '../../platform/http/problem.ts';
 import type { Announcer } from './announce.ts';
 import { postDeleted } from './events.ts';
 import type { FileRemover } from './media/remove.ts';
-import { type Doomed, findDoomed, lockThread, uncountComment, uncountPost, wipePosts } from './store.ts';
+import { type PostToDelete, findPostToDelete, lockThread, uncountComment, uncountPost, wipePosts } from './store.ts';
 
 export interface DeletePostParts {
   write: Write;
@@ -25,12 +25,12 @@ export async function deletePost(
 ): Promise<void> {
   await write(async (tx) => {
     if (!(await lockThread.one(tx, campusId, id))) throw problem('post_not_found');
-    const doomed = (await findDoomed.one(tx, campusId, id)) as Doomed;
-    if (doomed.hidden && byId !== null) throw problem('post_not_found');
-    if (doomed.deleted) throw problem('post_deleted');
-    if (byId !== null && doomed.author_id !== byId) throw problem('forbidden');
+    const target = (await findPostToDelete.one(tx, campusId, id)) as PostToDelete;
+    if (target.hidden && byId !== null) throw problem('post_not_found');
+    if (target.deleted) throw problem('post_deleted');
+    if (byId !== null && target.author_id !== byId) throw problem('forbidden');
 
-    const { author_id: authorId, root_id: rootId, depth, ids } = doomed;
+    const { author_id: authorId, root_id: rootId, depth, ids } = target;
     await tx.emit(postDeleted, { campusId, postId: id, rootId, depth, authorId, postIds: ids });
     await files.removeOf(tx, 'post', ids).catch((cause: unknown) => {
       // a transaction that got in another's way is tried again
@@ -42,14 +42,14 @@ export async function deletePost(
     const by = byId ?? authorId;
     if (depth === 0) {
       // what is hidden was counted out when it was hidden
-      if (doomed.type === 'post' && !doomed.hidden) await uncountPost.run(tx, authorId);
+      if (target.type === 'post' && !target.hidden) await uncountPost.run(tx, authorId);
       announce.feed(tx, 'removed', { campusId, postId: id, byId: by, at: new Date(now()).toISOString() });
       announce.post(tx, campusId, id, 'post.removed');
       return;
     }
-    const parentId = doomed.parent_id as string;
-    if (doomed.hidden) return announce.comment(tx, 'removed', { campusId, rootId, commentId: id, parentId, byId: by });
-    for (const above of await uncountComment.all(tx, campusId, doomed.path, parentId))
+    const parentId = target.parent_id as string;
+    if (target.hidden) return announce.comment(tx, 'removed', { campusId, rootId, commentId: id, parentId, byId: by });
+    for (const above of await uncountComment.all(tx, campusId, target.path, parentId))
       announce.counters(tx, campusId, rootId, above.id, {
         comments: above.comment_count,
         likes: above.like_count,

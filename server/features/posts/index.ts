@@ -45,7 +45,7 @@ import { saveRoutes } from './saves/routes.ts';
 import { spotRoutes } from './spots/routes.ts';
 import { type ViewerFilterOf, viewerFilters } from './spots/viewer-filter.ts';
 import type { CautionOf } from './text.ts';
-import type { Author, PostRow, UnsignedRow } from './view.ts';
+import type { Author, PostRow, PostRowWithoutAuthor } from './view.ts';
 
 export {
   commentCreated,
@@ -80,8 +80,8 @@ export {
   type PostRow,
   postColumns,
   postView,
-  type UnsignedRow,
-  unsignedColumns,
+  type PostRowWithoutAuthor,
+  columnsWithoutAuthor,
 } from './view.ts';
 
 /** What features above posts supply; app.ts wires it. */
@@ -99,7 +99,7 @@ export interface PostsParts {
 export interface Posts {
   routes: Route[];
   /** Mounts what is not of the contract's loop: resumable uploads and the files. */
-  registerRaw(app: FastifyInstance, floor: { cookies: CookieScope }): void;
+  registerRaw(app: FastifyInstance, services: { cookies: CookieScope }): void;
   /** The same calls for the API's description. */
   rawDescriptions: readonly RawDescription[];
   /** The first feed page as JSON for whoever may read it, else null: data that a page starts with. */
@@ -140,7 +140,7 @@ export interface Posts {
   /** A reader's saved ids and the people hidden from them (D11), from memory. */
   readerOf(campusId: string, userId: string | null): Reader | Promise<Reader>;
   /** Puts their authors into rows of posts, from memory as far as it knows them. */
-  sign<Row extends UnsignedRow>(rows: Row[]): (Row & Author)[] | Promise<(Row & Author)[]>;
+  addAuthors<Row extends PostRowWithoutAuthor>(rows: Row[]): (Row & Author)[] | Promise<(Row & Author)[]>;
   /**
    * A post or comment of the host's campus as a viewer may see it.
    * @throws ProblemError post_not_found (also for another campus's, a hidden one, one of a blocked person), post_deleted
@@ -247,7 +247,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
     hidePost: (tx, post) => hidePost(deleting, tx, post),
     restorePost: (tx, post) => restorePost(deleting, tx, post),
     readerOf: (campusId, userId) => readers.of(campusId, userId),
-    sign: (rows) => authors.sign(rows),
+    addAuthors: (rows) => authors.addTo(rows),
     postFor: (campus, viewer, id) => loader.post(campus, viewer, id),
     isHidden: async (viewerId, userId) => (await readers.of('', viewerId)).blocked.has(userId),
     viewerFilter,

@@ -85,7 +85,7 @@ export const lockThread = statement<{ locked: number }, [campusId: string, id: s
    for no key update`,
 );
 
-export interface Doomed {
+export interface PostToDelete {
   id: string;
   author_id: string;
   type: string;
@@ -100,8 +100,8 @@ export interface Doomed {
 }
 
 /** A post about to be deleted with all below it that still has content; of a comment only itself. */
-export const findDoomed = statement<Doomed, [campusId: string, id: string]>(
-  'posts.find-doomed',
+export const findPostToDelete = statement<PostToDelete, [campusId: string, id: string]>(
+  'posts.find-to-delete',
   `select p.id, p.author_id, p.type, p.depth, p.root_id, p.parent_id, p.path, p.deleted_at is not null as deleted,
      p.hidden_at is not null as hidden,
      case when p.depth > 0 then array[p.id]

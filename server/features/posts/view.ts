@@ -19,8 +19,8 @@ export interface Author {
   verified: boolean;
 }
 
-/** A post, comment or reply without its author, as `unsignedColumns` reads it: Authors puts him in. */
-export interface UnsignedRow extends ListingValues {
+/** A post, comment or reply without its author, as `columnsWithoutAuthor` reads it: Authors puts him in. */
+export interface PostRowWithoutAuthor extends ListingValues {
   id: string;
   type: 'post' | 'new user';
   text: RichText | null;
@@ -46,17 +46,17 @@ export interface UnsignedRow extends ListingValues {
 }
 
 /** A post, comment or reply with its author, as `postColumns` reads it. */
-export type PostRow = UnsignedRow & Author;
+export type PostRow = PostRowWithoutAuthor & Author;
 
 export const authorColumns = 'u.username, u.first_name, u.last_name, u.photo_id, u.school_verified as verified';
 
 /** What every list of posts selects, from posts p. */
-export const unsignedColumns = `p.id, p.type, p.text, ${listingColumns('p')}, p.sold_at is not null as sold, p.expires_at, ${isExpired('p')} as expired,
+export const columnsWithoutAuthor = `p.id, p.type, p.text, ${listingColumns('p')}, p.sold_at is not null as sold, p.expires_at, ${isExpired('p')} as expired,
   p.edited_at is not null as edited, p.author_id, p.campus_id, p.parent_id, p.root_id, p.depth, p.deleted_at is not null or p.hidden_at is not null as gone,
   p.caution, p.gallery, p.img_count, p.like_count, p.comment_count, p.created_at, p.last_modified`;
 
 /** The same with the author, from posts p and users u: for single posts and what is read seldom. */
-export const postColumns = `${unsignedColumns}, ${authorColumns}`;
+export const postColumns = `${columnsWithoutAuthor}, ${authorColumns}`;
 
 /** The address of an author's picture, up to the size. */
 export const photoPath = ({ photo_id: photo }: Pick<Author, 'photo_id'>): string | null =>

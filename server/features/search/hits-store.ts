@@ -8,8 +8,8 @@ import {
   type ListFilter,
   matchesDetails,
   matchesFilter,
-  type UnsignedRow,
-  unsignedColumns,
+  type PostRowWithoutAuthor,
+  columnsWithoutAuthor,
 } from '../posts/index.ts';
 import { dateRangesOf, type Span, rangesBack } from './date-ranges.ts';
 import { FEW } from './plan-store.ts';
@@ -70,13 +70,13 @@ const newest = 'order by p.created_at desc, p.id desc';
 const oneMore = serverLimits.searchPage + 1;
 
 /** The first of `hits` that match `where`. Only their full rows are read, by their position in the table. */
-const firstOf = (hits: string, where: string) => `select ${unsignedColumns} from (
+const firstOf = (hits: string, where: string) => `select ${columnsWithoutAuthor} from (
     select p.place, p.id, p.created_at from (${hits}) p where ${where} ${newest} limit ${oneMore}) hit
   join posts p on p.ctid = hit.place
   order by hit.created_at desc, hit.id desc`;
 
 /** For a tsquery that many posts match: walks back in time until the page is full (index posts_created). */
-const walk = statement<UnsignedRow, HitValues>(
+const walk = statement<PostRowWithoutAuthor, HitValues>(
   'search.hits-walked',
   firstOf(`select p.*, p.ctid as place from posts p where ${visible} and ${after} ${newest} limit ${WALKED}`, fits()),
 );
@@ -86,10 +86,10 @@ const lookedUp = (which: string) =>
   firstOf(`select p.ctid as place, p.id, p.created_at from posts p where ${visible} and ${which} offset 0`, after);
 
 /** For a tsquery that few posts match. */
-const lookUp = statement<UnsignedRow, HitValues>('search.hits-looked-up', lookedUp(fits()));
+const lookUp = statement<PostRowWithoutAuthor, HitValues>('search.hits-looked-up', lookedUp(fits()));
 
 /** Matching posts of some time buckets (date-ranges.ts): the same index has the buckets beside the words. */
-const lookUpRecent = statement<UnsignedRow, HitValues & { eras: readonly string[] }>(
+const lookUpRecent = statement<PostRowWithoutAuthor, HitValues & { eras: readonly string[] }>(
   'search.hits-of-eras',
   lookedUp(`${fits()} and (search_eras(p.campus_id, p.created_at) collate "C") && ${given('eras', 'text[]')}`),
 );
@@ -127,7 +127,7 @@ export async function hitRows(
   filter: HitFilter,
   from: Position | null,
   now: number,
-): Promise<UnsignedRow[]> {
+): Promise<PostRowWithoutAuthor[]> {
   const position = from ?? TOP;
   const values = { campusId, tsquery, ...filterParameters(filter), ...position };
   if (span && posts > FEW) {

@@ -30,7 +30,7 @@ interface Asked {
  * @throws ProblemError bad_cursor
  */
 export async function hitsPage(
-  { db, sign }: { db: Queryable; sign: Posts['sign'] },
+  { db, addAuthors }: { db: Queryable; addAuthors: Posts['addAuthors'] },
   { campusId, plan, filter, sort, cursor }: Asked,
   reader: HitReader,
   now: number,
@@ -40,13 +40,13 @@ export async function hitsPage(
   if (sort === 'newest') {
     const after = cursor === undefined ? null : timeCursor(cursor);
     const rows = tsquery === null ? [] : await hitRows(db, campusId, { ...plan, tsquery }, filter, after, now);
-    return { ...found(postPage(await sign(rows), page)), words };
+    return { ...found(postPage(await addAuthors(rows), page)), words };
   }
   if (sort === 'price_low' || sort === 'price_high') {
     const after = cursor === undefined ? null : countCursor(cursor);
     const position = after && { price: after.count, id: after.id };
     const rows = tsquery === null ? [] : await pricedRows(db, campusId, tsquery, filter, sort, position);
-    return { ...found(postPage(await sign(rows), { ...page, at: priceOf })), words };
+    return { ...found(postPage(await addAuthors(rows), { ...page, at: priceOf })), words };
   }
   const from = readPosition(cursor);
   const { rows, partly } =
@@ -54,7 +54,7 @@ export async function hitsPage(
       ? { rows: [], partly: false }
       : await rankedRows(db, campusId, { ...plan, tsquery }, filter, from, now);
   const next = nextPosition(rows, partly);
-  const { posts, mine } = postPage(await sign(rows), page);
+  const { posts, mine } = postPage(await addAuthors(rows), page);
   const seen = rows.filter(({ author_id: id }) => !reader.blocked.has(id));
   const nearest = cursor === undefined && !seen.some(({ whole }) => whole) ? categoriesFor(words, seen) : null;
   return { ...found({ posts, mine, ...(next ? { cursor: next } : {}) }), words, ...(nearest ? { nearest } : {}) };

@@ -20,7 +20,7 @@ export interface Search {
 
 export function createSearch(
   platform: Platform,
-  posts: Pick<Posts, 'readerOf' | 'sign' | 'viewerFilter'>,
+  posts: Pick<Posts, 'readerOf' | 'addAuthors' | 'viewerFilter'>,
   { isWatched }: Pick<SearchesParts, 'isWatched'>,
 ): Search {
   const plans = new Plans(platform, new Synonyms(platform));

@@ -5,8 +5,8 @@ import {
   filterParameters,
   type FilterParameters,
   type ListFilter,
-  type UnsignedRow,
-  unsignedColumns,
+  type PostRowWithoutAuthor,
+  columnsWithoutAuthor,
 } from '../posts/index.ts';
 import { fits, visible } from './hits-store.ts';
 
@@ -23,9 +23,9 @@ const FIRST: Record<'price_low' | 'price_high', Position> = {
 
 /** All matching posts with a price, read by their words (index posts_found) and sorted. Only a page's full rows are read. */
 const byPrice = (name: string, after: '<' | '>', direction: '' | 'desc') =>
-  statement<UnsignedRow, Values & Position>(
+  statement<PostRowWithoutAuthor, Values & Position>(
     `search.hits-${name}`,
-    `select ${unsignedColumns} from (
+    `select ${columnsWithoutAuthor} from (
        select place, id, price from (
          select p.ctid as place, p.id, p.price from posts p where ${visible} and p.price is not null and ${fits()} offset 0) matching
        where (price, id) ${after} ($price::int, $id::uuid)
@@ -44,7 +44,7 @@ export const pricedRows = (
   filter: ListFilter,
   order: keyof typeof orders,
   after: Position | null,
-): Promise<UnsignedRow[]> =>
+): Promise<PostRowWithoutAuthor[]> =>
   orders[order].all(db, { campusId, tsquery, ...filterParameters(filter), ...(after ?? FIRST[order]) });
 
 /** Matches are counted up to here. */

@@ -1,7 +1,7 @@
 import { serverLimits } from '../../../contract/limits.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { filterParameters, type UnsignedRow, unsignedColumns } from '../posts/index.ts';
+import { filterParameters, type PostRowWithoutAuthor, columnsWithoutAuthor } from '../posts/index.ts';
 import { dateRangesOf, rangesBack } from './date-ranges.ts';
 import { fits, given, type HitFilter, type HitValues, type Position, TOP, visible } from './hits-store.ts';
 import type { SearchPlan } from './plan.ts';
@@ -14,7 +14,7 @@ const ENOUGH = 100;
 /** How many posts a walk from the newest reads. */
 const WALKED = 6_000;
 
-export interface RankedRow extends UnsignedRow {
+export interface RankedRow extends PostRowWithoutAuthor {
   score: number;
   /** matches all parts of the query */
   whole: boolean;
@@ -102,7 +102,7 @@ const bestOf = (
       (select count(*) from ranked) as ranked
     from (select created_at, id from ranked order by created_at desc, id desc limit 1) top
     left join (select created_at, id from ranked where ${bounded} order by created_at, id limit 1) last on true)
-  select ${unsignedColumns}, hit.score, hit.whole, asked.at as asked, edges.*
+  select ${columnsWithoutAuthor}, hit.score, hit.whole, asked.at as asked, edges.*
   from (
     select * from ranked
     where (score, created_at, id) < (${given('score', 'int')}, ${given('afterAt', 'timestamptz')}, ${given('afterId', 'uuid')})

@@ -25,7 +25,7 @@ const SUGGESTED_PEOPLE = 3;
 /** The search of a campus: posts, media and people (SEA-01 to SEA-06), suggestions, and the people picker. */
 export function searchRoutes(
   { pool, clock }: Platform,
-  { readerOf, sign, viewerFilter }: Pick<Posts, 'readerOf' | 'sign' | 'viewerFilter'>,
+  { readerOf, addAuthors, viewerFilter }: Pick<Posts, 'readerOf' | 'addAuthors' | 'viewerFilter'>,
   { plans, isWatched }: { plans: Plans; isWatched(text: string): boolean },
 ): Route[] {
   return [
@@ -42,7 +42,7 @@ export function searchRoutes(
       const filter = listFilter(parsed, query.show === 'media' || query.with_photos === 'true', clock.now(), own);
       const plan = await plans.of(campus.id, text);
       const asked = { campusId: campus.id, plan, filter, sort: query.sort, cursor: query.cursor };
-      return hitsPage({ db: reads, sign }, asked, reader, clock.now());
+      return hitsPage({ db: reads, addAuthors }, asked, reader, clock.now());
     }),
 
     route(summarizeSearch, async ({ campus, viewer, query, reads }) => {
@@ -62,7 +62,7 @@ export function searchRoutes(
       const { userId } = call.signedIn();
       const reader = await readerOf(campus.id, userId);
       const plan = await plans.of(campus.id, searchKey(query.q));
-      return savedPage({ db: pool, sign }, { userId, campusId: campus.id }, plan, reader, query.cursor);
+      return savedPage({ db: pool, addAuthors }, { userId, campusId: campus.id }, plan, reader, query.cursor);
     }),
 
     route(suggestSearches, async ({ campus, viewer, reads, query: { q } }) => {

@@ -1,8 +1,8 @@
 import { serverLimits } from '../../../contract/limits.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { type UnsignedRow, unsignedColumns } from '../posts/index.ts';
+import { type PostRowWithoutAuthor, columnsWithoutAuthor } from '../posts/index.ts';
 
-export type SavedRow = UnsignedRow & { saved_at: string };
+export type SavedRow = PostRowWithoutAuthor & { saved_at: string };
 
 /** A person's saved posts that match a tsquery, the last saved first. Walks their saves (index likes_user). */
 export const savedHits = statement<
@@ -10,7 +10,7 @@ export const savedHits = statement<
   { userId: string; campusId: string; tsquery: string; at: string; id: string }
 >(
   'search.saved',
-  `select ${unsignedColumns}, l.created_at as saved_at
+  `select ${columnsWithoutAuthor}, l.created_at as saved_at
    from likes l join posts p on p.campus_id = l.campus_id and p.id = l.post_id
    where l.user_id = $userId and l.campus_id = $campusId and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
      and p.search @@ $tsquery::tsquery and (l.created_at, l.post_id) < ($at::timestamptz, $id::uuid)

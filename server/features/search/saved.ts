@@ -16,7 +16,7 @@ const TOP = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
  * @throws ProblemError bad_cursor
  */
 export async function savedPage(
-  { db, sign }: { db: Queryable; sign: Posts['sign'] },
+  { db, addAuthors }: { db: Queryable; addAuthors: Posts['addAuthors'] },
   { userId, campusId }: { userId: string; campusId: string },
   plan: SearchPlan,
   reader: HitReader,
@@ -25,7 +25,7 @@ export async function savedPage(
   const { at, id } = cursor === undefined ? TOP : timeCursor(cursor);
   const rows =
     plan.tsquery === null ? [] : await savedHits.all(db, { userId, campusId, tsquery: plan.tsquery, at, id });
-  const page = postPage(await sign(rows), {
+  const page = postPage(await addAuthors(rows), {
     size: serverLimits.savedPage,
     reader,
     unseen: reader.blocked,

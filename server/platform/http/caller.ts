@@ -20,7 +20,7 @@ export interface Viewer {
   joinedAt: number;
 }
 
-/** The campus that the request's host chose, as the floor needs it. */
+/** The campus that the request's host chose, as the routes need it. */
 export interface HostCampus {
   id: string;
   generic: boolean;

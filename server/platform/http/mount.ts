@@ -16,7 +16,7 @@ import { type Call, ReadyAnswer, type Route } from './route.ts';
 import { serialise } from './serialise.ts';
 import { type CookieScope, readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 
-export interface Floor {
+export interface RouteServices {
   /** The campus that a host name chooses. */
   campusOf(host: string): HostCampus;
   /** The viewer of a session token: at once when known in memory. */
@@ -33,13 +33,13 @@ export interface Floor {
 const KEY = /^[\x21-\x7e]{8,128}$/;
 
 /** Mounts every route of the contract by one loop: session, access, parse, handle, answer. */
-export function mount(app: FastifyInstance, floor: Floor, routes: readonly Route[]): void {
-  for (const route of routes) mountRoute(app, floor, route);
+export function mount(app: FastifyInstance, services: RouteServices, routes: readonly Route[]): void {
+  for (const route of routes) mountRoute(app, services, route);
 }
 
 const kindOf = ({ method }: Endpoint): CallKind => (method === 'GET' ? 'reads' : 'writes');
 
-function mountRoute(app: FastifyInstance, floor: Floor, { endpoint, handle }: Route): void {
+function mountRoute(app: FastifyInstance, services: RouteServices, { endpoint, handle }: Route): void {
   const status = endpoint.status ?? (endpoint.answer ? 200 : 204);
   const { access, params, query, body, answer: shape } = endpoint;
   const kind = kindOf(endpoint);
@@ -47,26 +47,26 @@ function mountRoute(app: FastifyInstance, floor: Floor, { endpoint, handle }: Ro
     method: endpoint.method,
     url: endpoint.path,
     async handler(request, reply) {
-      floor.gate.begin(kind);
+      services.gate.begin(kind);
       request.turn?.hold();
       try {
         return await answer(request, reply);
       } finally {
         request.turn?.release();
-        floor.gate.end(kind);
+        services.gate.end(kind);
       }
     },
   });
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const host = request.hostname;
-    const campus = floor.campusOf(host);
-    const token = readSessionCookie(request.headers.cookie, host, floor.cookies);
-    let viewer: Viewer | null | Promise<Viewer | null> = token ? floor.viewerOf(token) : null;
+    const campus = services.campusOf(host);
+    const token = readSessionCookie(request.headers.cookie, host, services.cookies);
+    let viewer: Viewer | null | Promise<Viewer | null> = token ? services.viewerOf(token) : null;
     if (viewer instanceof Promise) viewer = await viewer;
     enforce(access, campus, viewer);
-    const call = new LiveCall(request, reply, floor, campus, viewer, endpoint);
-    if (token && viewer && endpoint.method === 'GET' && floor.takesCookie(viewer.sessionId)) call.setSession(token);
+    const call = new LiveCall(request, reply, services, campus, viewer, endpoint);
+    if (token && viewer && endpoint.method === 'GET' && services.takesCookie(viewer.sessionId)) call.setSession(token);
     if (params) call.params = parseParams(endpoint, request.params);
     if (query) call.query = parse(query, request.query, 'malformed');
     if (body) call.body = parse(body, request.body ?? {});
@@ -92,20 +92,20 @@ export class LiveCall {
   readonly viewer: Viewer | null;
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
-  readonly #floor: Floor;
+  readonly #services: RouteServices;
   readonly #endpoint: Endpoint;
 
   constructor(
     request: FastifyRequest,
     reply: FastifyReply,
-    floor: Floor,
+    services: RouteServices,
     campus: HostCampus,
     viewer: Viewer | null,
     endpoint: Endpoint,
   ) {
     this.#request = request;
     this.#reply = reply;
-    this.#floor = floor;
+    this.#services = services;
     this.campus = campus;
     this.viewer = viewer;
     this.#endpoint = endpoint;
@@ -124,7 +124,7 @@ export class LiveCall {
   }
 
   get origin(): string {
-    return `${this.#floor.cookies.secure ? 'https' : 'http'}://${this.#request.host.toLowerCase()}`;
+    return `${this.#services.cookies.secure ? 'https' : 'http'}://${this.#request.host.toLowerCase()}`;
   }
 
   get cookieHeader(): string | undefined {
@@ -142,11 +142,11 @@ export class LiveCall {
 
   async pause(ms: number): Promise<void> {
     const kind = kindOf(this.#endpoint);
-    this.#floor.gate.end(kind);
+    this.#services.gate.end(kind);
     try {
       await sleep(ms);
     } finally {
-      this.#floor.gate.resume(kind);
+      this.#services.gate.resume(kind);
     }
   }
 
@@ -156,14 +156,14 @@ export class LiveCall {
   }
 
   get reads(): Queryable {
-    return this.#floor.reads.after(readPlace(this.#request.headers.cookie));
+    return this.#services.reads.after(readPlace(this.#request.headers.cookie));
   }
 
   get write(): Write {
     const key = this.#request.headers['idempotency-key'];
-    if (!this.#endpoint.idempotent || typeof key !== 'string' || !this.viewer) return this.#floor.write;
+    if (!this.#endpoint.idempotent || typeof key !== 'string' || !this.viewer) return this.#services.write;
     if (!KEY.test(key)) throw problem('malformed');
-    return writeOnce(this.#floor.write, {
+    return writeOnce(this.#services.write, {
       userId: this.viewer.userId,
       key,
       call: `${this.#request.method} ${this.#request.url.split('?')[0]}`,
@@ -172,7 +172,7 @@ export class LiveCall {
   }
 
   setSession(token: string | null): void {
-    this.setCookie(writeSessionCookie(token, this.host, this.#floor.cookies));
+    this.setCookie(writeSessionCookie(token, this.host, this.#services.cookies));
   }
 
   setCookie(line: string): void {

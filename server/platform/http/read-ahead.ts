@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, SentParamsOf, SentQueryOf } from '../../../contract/endpoint.ts';
 import { enforce, type HostCampus, type Viewer } from './caller.ts';
-import { type Floor, LiveCall } from './mount.ts';
+import { type RouteServices, LiveCall } from './mount.ts';
 import { parse } from './parse.ts';
 import { type Call, ReadyAnswer, type Route } from './route.ts';
 import { serialise } from './serialise.ts';
@@ -28,15 +28,15 @@ export type ReadAhead = (asking: FileRequester, read: Read) => Promise<string | 
  * Answers a page's first calls before it makes them. It is the call itself that is made here: the same access, the same handler, the
  * same JSON, so that whoever is shown a page reads what he may read and nothing else (D6, D11).
  */
-export function createReadAhead(floor: Floor, routes: readonly Route[]): ReadAhead {
+export function createReadAhead(services: RouteServices, routes: readonly Route[]): ReadAhead {
   const handlers = new Map(routes.map(({ endpoint, handle }) => [endpoint, handle]));
   return async ({ request, reply, campus, viewer }, { endpoint, params, query }) => {
     const handle = handlers.get(endpoint);
     // while calls are being refused the page's own may be
-    if (!handle || endpoint.method !== 'GET' || !endpoint.answer || floor.gate.busy) return null;
+    if (!handle || endpoint.method !== 'GET' || !endpoint.answer || services.gate.busy) return null;
     try {
       enforce(endpoint.access, campus, viewer);
-      const call = new LiveCall(request, reply, floor, campus, viewer, endpoint);
+      const call = new LiveCall(request, reply, services, campus, viewer, endpoint);
       if (endpoint.params) call.params = parse(endpoint.params, params);
       if (endpoint.query) call.query = parse(endpoint.query, query ?? {});
       const value = await handle(call as unknown as Call<Endpoint>);

@@ -190,7 +190,7 @@ export class Live extends LiveSender {
    * Judges the connections of this process anew after a campus changed, or those of some people after they blocked each
    * other: whoever may no longer listen in a room is put out of it (D6, D11).
    */
-  async judgeAgain(userIds?: readonly string[]): Promise<void> {
+  async recheckAccess(userIds?: readonly string[]): Promise<void> {
     this.#changed();
     const sockets = [...this.#io.of('/').sockets.values()].filter(
       ({ data: { viewer } }) => !userIds || (viewer && userIds.includes(viewer.userId)),

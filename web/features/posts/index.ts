@@ -7,7 +7,7 @@ export { hasKeptPlace } from './feed/position.ts';
 export { ListEnd } from './feed/list-end.tsx';
 export { useLoadMore } from './feed/use-load-more.ts';
 export { beginList, listQuery, type PostListQuery } from './lists/queries.ts';
-export { DrawnText } from './rich-text/drawn-text.tsx';
+export { TextRenderer } from './rich-text/text-renderer.tsx';
 export { type KnownPost, refreshPost, rememberPosts } from './known-posts.ts';
 export { HomeScreen, loadCategories, loadChips, loadControls, loadGate } from './screens/home.tsx';
 export { loadGrid } from './feed/feed.tsx';

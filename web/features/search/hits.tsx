@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import type { SearchFilter } from '../../../contract/search/address.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonPosts, SkeletonTiles } from '../../ui/feedback/skeleton.tsx';
-import { DrawnText, PostList } from '../posts/index.ts';
+import { TextRenderer, PostList } from '../posts/index.ts';
 import { hitsQuery, nearestQuery, wordsQuery } from './api.ts';
 import { useMarked } from './marked.tsx';
 import { NearestActions, NearestNote } from './nearest.tsx';
@@ -19,7 +19,7 @@ export function Hits({ q, show, filter }: { q: string; show: 'latest' | 'media';
   const nearest = useQuery(nearestQuery(q, show, filter)).data ?? null;
   const media = show === 'media';
   return (
-    <DrawnText value={marked}>
+    <TextRenderer value={marked}>
       {nearest?.some && !media ? <NearestNote q={q} categories={nearest.categories} /> : null}
       <Suspense fallback={media ? <SkeletonTiles /> : <SkeletonPosts />}>
         <PostList
@@ -40,6 +40,6 @@ export function Hits({ q, show, filter }: { q: string; show: 'latest' | 'media';
           }
         />
       </Suspense>
-    </DrawnText>
+    </TextRenderer>
   );
 }

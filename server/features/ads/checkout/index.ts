@@ -29,9 +29,9 @@ export function createCheckout(
   const giveUp = (id: string) => platform.write((tx) => expiring.later(tx, id));
   return {
     routes: [...returnRoutes({ platform, ads, expiring }), ...paymentRoutes(platform, ads)],
-    registerRaw(app, floor) {
+    registerRaw(app, services) {
       mountWebhook(app, { platform, processor, settling, disputes });
-      mountExport(app, floor, platform);
+      mountExport(app, services, platform);
     },
     rawDescriptions: [webhookDescription, exportDescription],
     open: (ad, cents) => openSession({ platform, campuses, processor, giveUp }, ad, cents),

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import { enforce } from '../../../platform/http/caller.ts';
 import { encodeCursor, timeCursor } from '../../../platform/http/cursor.ts';
 import { apiHeaders } from '../../../platform/http/headers.ts';
-import type { Floor } from '../../../platform/http/mount.ts';
+import type { RouteServices } from '../../../platform/http/mount.ts';
 import { errorAnswers, type RawDescription } from '../../../platform/http/openapi/index.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
@@ -78,11 +78,11 @@ async function* csvOf(db: Queryable, userId: string): AsyncGenerator<string> {
 }
 
 /** Mounts the same as a CSV file, which is streamed. */
-export function mountExport(app: FastifyInstance, floor: Floor, { pool, clock }: Platform): void {
+export function mountExport(app: FastifyInstance, services: RouteServices, { pool, clock }: Platform): void {
   app.get(exportPayments.path, async (request, reply) => {
-    const token = readSessionCookie(request.headers.cookie, request.hostname, floor.cookies);
-    const viewer = token ? await floor.viewerOf(token) : null;
-    enforce(exportPayments.access, floor.campusOf(request.hostname), viewer);
+    const token = readSessionCookie(request.headers.cookie, request.hostname, services.cookies);
+    const viewer = token ? await services.viewerOf(token) : null;
+    enforce(exportPayments.access, services.campusOf(request.hostname), viewer);
     if (!viewer) throw problem('not_signed_in');
     const day = new Date(clock.now()).toISOString().slice(0, 10);
     return reply

@@ -48,7 +48,7 @@ export class Google {
     this.routes = [route(getSignInOptions, () => ({ google: this.#provider !== null }))];
   }
 
-  mount(app: FastifyInstance, floor: GoogleClient): void {
+  mount(app: FastifyInstance, services: GoogleClient): void {
     const guarded =
       (answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
       async (request: FastifyRequest, reply: FastifyReply) => {
@@ -67,7 +67,7 @@ export class Google {
     );
     app.get(
       CALLBACK,
-      guarded((request, reply) => this.#return(request, reply, floor)),
+      guarded((request, reply) => this.#return(request, reply, services)),
     );
   }
 
@@ -106,7 +106,7 @@ export class Google {
     return reply.header('set-cookie', writeFlow(seal, flow, this.#isSecure)).redirect(address.href, 302);
   }
 
-  async #return(request: FastifyRequest, reply: FastifyReply, floor: GoogleClient): Promise<FastifyReply> {
+  async #return(request: FastifyRequest, reply: FastifyReply, services: GoogleClient): Promise<FastifyReply> {
     const { state = '' } = queryOf(request);
     const { platform, campuses } = this.#parts;
     const seal = await this.#sealed();
@@ -129,8 +129,8 @@ export class Google {
     if (!(await this.#gate.isOpen(caller))) return reply.redirect('/404', 302);
     const person = await this.#fetchPerson(origin, search, flow);
     const campus = campuses.directory.ofHost(request.hostname);
-    const token = readSessionCookie(request.headers.cookie, request.hostname, floor.cookies);
-    const viewer = token ? await floor.viewerOf(token) : null;
+    const token = readSessionCookie(request.headers.cookie, request.hostname, services.cookies);
+    const viewer = token ? await services.viewerOf(token) : null;
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
     const { signedIn } = await enterByGoogle(
       this.#parts,
@@ -147,7 +147,9 @@ export class Google {
     for (const line of cookies) reply.header('set-cookie', line);
     const to = flow.to ?? (campus.generic ? '/search_schools' : '/home');
     if (session === null) return reply.redirect(`/login/confirm?${new URLSearchParams({ to })}`, 302);
-    return reply.header('set-cookie', writeSessionCookie(session, request.hostname, floor.cookies)).redirect(to, 302);
+    return reply
+      .header('set-cookie', writeSessionCookie(session, request.hostname, services.cookies))
+      .redirect(to, 302);
   }
 
   /** Exchanges the provider's code for the person's claims. */

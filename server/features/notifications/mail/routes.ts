@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { room } from '../../../../contract/live-events.ts';
 import { getMailState, getUnsubscribe, unsubscribe } from '../../../../contract/notifications/notifications.ts';
 import { apiHeaders } from '../../../platform/http/headers.ts';
-import { type Floor, mount } from '../../../platform/http/mount.ts';
+import { type RouteServices, mount } from '../../../platform/http/mount.ts';
 import { errorAnswers, type RawDescription } from '../../../platform/http/openapi/index.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
@@ -57,13 +57,13 @@ export function mailRoutes({ platform, links }: MailRouteParts): Route[] {
  * and POST /unsubscribe, the address in List-Unsubscribe, which a browser opens as a page. No other endpoint accepts
  * forms, since any page on the web could submit one.
  */
-export function mountOneClick(app: FastifyInstance, floor: Floor, parts: MailRouteParts): void {
+export function mountOneClick(app: FastifyInstance, services: RouteServices, parts: MailRouteParts): void {
   void app.register(async (scope) => {
     for (const type of ['application/x-www-form-urlencoded', /^multipart\/form-data/])
       scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: 2_000 }, (_request, _body, done) => {
         done(null, undefined);
       });
-    mount(scope, floor, [route(unsubscribe, (call) => stopMails(parts, call.query.token, call.ip))]);
+    mount(scope, services, [route(unsubscribe, (call) => stopMails(parts, call.query.token, call.ip))]);
     scope.post<{ Querystring: { token?: string } }>('/unsubscribe', async (request, reply) => {
       reply.headers(apiHeaders);
       return stopMails(parts, String(request.query.token ?? ''), request.ip);

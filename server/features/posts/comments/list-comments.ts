@@ -43,7 +43,7 @@ export async function listComments(
   if (!gap && first.target_deleted) throw problem('post_deleted');
   if (!first.cursor_known) throw problem('bad_cursor');
 
-  const signed = await authors.sign(rows);
+  const signed = await authors.addTo(rows);
   // one row without a comment means that there are none
   const page = first.id === null ? [] : signed.slice(0, size);
   const shown = page.filter((row) => row.comment_count > 0 || !blocked.has(row.author_id));

@@ -2,10 +2,10 @@ import type { Caution } from '../../../../contract/moderation/cautions.ts';
 import { serverLimits } from '../../../../contract/limits.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { isHidden } from '../store.ts';
-import { type PostRow, postColumns, type UnsignedRow, unsignedColumns } from '../view.ts';
+import { type PostRow, postColumns, type PostRowWithoutAuthor, columnsWithoutAuthor } from '../view.ts';
 
 /** A row of a thread, after what is known of the post or comment that it is below. */
-export type ThreadRow = UnsignedRow & {
+export type ThreadRow = PostRowWithoutAuthor & {
   target_author: string;
   target_root_author: string;
   target_deleted: boolean;
@@ -24,7 +24,7 @@ const threadQuery = (cursor: boolean) => `
   from posts t join posts r on r.campus_id = t.campus_id and r.id = t.root_id
     ${cursor ? 'left join posts a on a.campus_id = $1 and a.id = $4 and a.root_id = t.root_id and a.thread_key > t.thread_key' : ''}
     left join lateral (
-      select ${unsignedColumns} from posts p
+      select ${columnsWithoutAuthor} from posts p
       where p.campus_id = $1 and p.root_id = t.root_id and p.thread_key > ${cursor ? 'a.thread_key' : 't.thread_key'}
         and p.thread_key < t.thread_key || '\\xff'::bytea and p.depth <= t.depth + $3::int and (p.deleted_at is null or p.comment_count > 0)
         and (p.hidden_at is null or p.comment_count > 0)

@@ -69,7 +69,7 @@ export class Feed {
       this.#readers.of(campus.id, viewer === null ? null : viewer.userId),
       feedRows(db, campus.id, size, query, after),
     ]);
-    return postPage(await this.#authors.sign(rows), { size, reader, unseen: reader.unseen, at: lastModified });
+    return postPage(await this.#authors.addTo(rows), { size, reader, unseen: reader.unseen, at: lastModified });
   }
 
   /** A page of a filtered list, from its beginning or after a cursor. Throws ProblemError bad_cursor. */
@@ -86,7 +86,7 @@ export class Feed {
       filteredRows(db, campus.id, filter, order, after),
     ]);
     const at = byPrice ? priceOf : order === 'newest' ? createdAt : lastModified;
-    return postPage(await this.#authors.sign(rows), {
+    return postPage(await this.#authors.addTo(rows), {
       size: serverLimits.feedPage,
       reader,
       unseen: reader.unseen,
@@ -106,7 +106,7 @@ export class Feed {
       this.#readers.of(campus.id, viewer && viewer.userId),
       nearestRows(db, campus.id, filter, distances, after),
     ]);
-    return postPage(await this.#authors.sign(rows), {
+    return postPage(await this.#authors.addTo(rows), {
       size: serverLimits.feedPage,
       reader,
       unseen: reader.unseen,

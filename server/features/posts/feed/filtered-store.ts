@@ -2,7 +2,7 @@ import { serverLimits } from '../../../../contract/limits.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { type Statement, statement } from '../../../platform/database/statement.ts';
 import { isExpired, isOffered } from '../listing-columns.ts';
-import { type UnsignedRow, unsignedColumns } from '../view.ts';
+import { type PostRowWithoutAuthor, columnsWithoutAuthor } from '../view.ts';
 import {
   filterParameters,
   type FilterParameters,
@@ -55,7 +55,7 @@ const ordering: Record<Order, { by: string; where: string; after: string }> = {
   },
 };
 
-type Query = Statement<UnsignedRow, object>;
+type Query = Statement<PostRowWithoutAuthor, object>;
 
 /**
  * One page. Of the whole campus by price, the index alone is read until the page is full (0044-browse.sql), so the rest of the rows
@@ -68,7 +68,7 @@ function pageQuery(order: Order, category: boolean, after: boolean): Query {
      order by ${by} limit ${serverLimits.feedPage + 1}`;
   return statement(
     `posts.filtered-${order}${category ? '-category' : ''}${after ? '-after' : ''}`,
-    `select ${unsignedColumns} from (${hits}) hit join posts p using (campus_id, id) order by ${by}`,
+    `select ${columnsWithoutAuthor} from (${hits}) hit join posts p using (campus_id, id) order by ${by}`,
   );
 }
 
@@ -81,7 +81,7 @@ function followedQuery(order: Order, after: boolean): Query {
      order by ${by} limit ${serverLimits.feedPage + 1}`;
   return statement(
     `posts.followed-${order}${after ? '-after' : ''}`,
-    `select ${unsignedColumns} from (
+    `select ${columnsWithoutAuthor} from (
        select p.campus_id, p.id from follows f cross join lateral (${ofOne}) p
        where f.follower_id = $viewerId::uuid order by ${by} limit ${serverLimits.feedPage + 1}) hit
      join posts p using (campus_id, id) order by ${by}`,
@@ -104,7 +104,7 @@ export function filteredRows(
   filter: ListFilter,
   order: Order,
   after: Position | null,
-): Promise<UnsignedRow[]> {
+): Promise<PostRowWithoutAuthor[]> {
   const query = filter.following
     ? followed.get(keyOf(order, false, after !== null))
     : queries.get(keyOf(order, filter.category !== null, after !== null));

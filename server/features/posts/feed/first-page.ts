@@ -94,7 +94,7 @@ export class FirstPage {
   async #build(): Promise<void> {
     const upTo = this.#changes;
     const rows = await feedRows(this.#db, this.#campusId, this.size, everything, null);
-    this.#page = { rows: await this.#authors.sign(rows), shared: null };
+    this.#page = { rows: await this.#authors.addTo(rows), shared: null };
     this.#built = upTo;
     this.#builtAt = performance.now();
   }

@@ -2,7 +2,7 @@ import { serverLimits } from '../../../../contract/limits.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import type { Distances } from '../spots/viewer-filter.ts';
-import { type UnsignedRow, unsignedColumns } from '../view.ts';
+import { type PostRowWithoutAuthor, columnsWithoutAuthor } from '../view.ts';
 import {
   filterParameters,
   type FilterParameters,
@@ -13,7 +13,7 @@ import {
 import { visible } from './filtered-store.ts';
 
 /** A post with the walk to its nearest spot, in meters. */
-export type NearestRow = UnsignedRow & { meters: number };
+export type NearestRow = PostRowWithoutAuthor & { meters: number };
 
 type Values = FilterParameters & { campusId: string; spots: readonly string[]; meters: readonly number[] };
 
@@ -38,7 +38,7 @@ const pageQuery = <More extends Values>(name: string, after: string) =>
                and (n.meters, n.spot_id) < (d.meters, d.spot_id)) ${after}
          order by ps.post_id desc limit ${size}) hit
        order by d.meters, hit.id desc limit ${size})
-     select ${unsignedColumns}, hits.meters from hits join posts p on p.campus_id = $campusId and p.id = hits.id
+     select ${columnsWithoutAuthor}, hits.meters from hits join posts p on p.campus_id = $campusId and p.id = hits.id
      order by hits.meters, p.id desc`,
   );
 

@@ -4,7 +4,7 @@ import type { FieldFilter } from '../../../../contract/posts/listing-filter.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { isExpired, isOffered } from '../listing-columns.ts';
 import { type Statement, statement } from '../../../platform/database/statement.ts';
-import { type UnsignedRow, unsignedColumns } from '../view.ts';
+import { type PostRowWithoutAuthor, columnsWithoutAuthor } from '../view.ts';
 
 export interface FeedFilter extends FieldFilter {
   forSale: boolean;
@@ -14,7 +14,7 @@ export interface FeedFilter extends FieldFilter {
 
 type Condition = keyof FeedFilter | 'after';
 type Position = { at: string; id: string };
-type FeedStatement = Statement<UnsignedRow, object>;
+type FeedStatement = Statement<PostRowWithoutAuthor, object>;
 
 const conditions: readonly (readonly [Condition, sql: string])[] = [
   ...choiceFieldNames.map((name) => [name, `p.${name} = $${name}`] as const),
@@ -35,7 +35,7 @@ function feedQuery(limit: number, names: readonly Condition[]): FeedStatement {
   const narrowed = conditions.filter(([name]) => names.includes(name)).map(([, sql]) => ` and ${sql}`);
   return statement(
     `posts.feed-${keyOf(limit, names)}`,
-    `select ${unsignedColumns} from posts p
+    `select ${columnsWithoutAuthor} from posts p
      where p.campus_id = $campusId and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
        and not ${isExpired('p')}${narrowed.join('')}
      order by p.last_modified desc, p.id desc limit ${limit}`,
@@ -53,7 +53,7 @@ export function feedRows(
   size: number,
   filter: FeedFilter,
   after: Position | null,
-): Promise<UnsignedRow[]> {
+): Promise<PostRowWithoutAuthor[]> {
   const names = conditions.map(([name]) => name).filter((name) => (name === 'after' ? after !== null : filter[name]));
   const query = queries.get(keyOf(size + 1, names));
   if (!query) throw new Error(`no feed page of ${size}`);

@@ -35,7 +35,7 @@ export async function saved(
     readers.of(campus.id, viewer.userId),
     savedBy(pool, viewer.userId, campus.id, after),
   ]);
-  return postPage(await authors.sign(rows), {
+  return postPage(await authors.addTo(rows), {
     size: serverLimits.savedPage,
     reader,
     unseen: reader.blocked,
@@ -67,7 +67,7 @@ export async function profilePosts(
     listedBy[wanted.show](parts.pool, username, campus.id, after),
   ]);
   await mustSee(parts, username, rows, reader);
-  return postPage(await parts.authors.sign(rows), {
+  return postPage(await parts.authors.addTo(rows), {
     size: serverLimits.profilePage,
     reader,
     unseen: reader.blocked,
@@ -95,7 +95,7 @@ export async function profileReplies(
   await mustSee(parts, username, rows, reader);
   const page = rows.slice(0, serverLimits.profilePage);
   const last = page.at(-1);
-  const posts = (await parts.authors.sign(page)).filter((row) => !reader.blocked.has(row.root_author_id));
+  const posts = (await parts.authors.addTo(page)).filter((row) => !reader.blocked.has(row.root_author_id));
   const parentIds = [...new Set(posts.map((row) => row.parent_id as string))];
   const parents = parentIds.length > 0 ? await postsById.all(parts.pool, campus.id, parentIds) : [];
   return {

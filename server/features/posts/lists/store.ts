@@ -3,10 +3,10 @@ import { serverLimits } from '../../../../contract/limits.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { type Statement, statement } from '../../../platform/database/statement.ts';
 import { profileId } from '../../identity/index.ts';
-import { type PostRow, postColumns, type UnsignedRow, unsignedColumns } from '../view.ts';
+import { type PostRow, postColumns, type PostRowWithoutAuthor, columnsWithoutAuthor } from '../view.ts';
 
 /** A post with the time that orders its list. */
-export type ListedRow = UnsignedRow & { listed_at: string };
+export type ListedRow = PostRowWithoutAuthor & { listed_at: string };
 /** The same of a profile, with whose it is. */
 export type OwnedRow = ListedRow & { owner_id: string };
 /** A reply with whose thread it is in. */
@@ -38,13 +38,13 @@ function pages<Row extends ListedRow>(name: string, size: number, { select, wher
 }
 
 const written = (extra: string): ListSql => ({
-  select: `select ${unsignedColumns}, p.created_at as listed_at, p.author_id as owner_id from posts p`,
+  select: `select ${columnsWithoutAuthor}, p.created_at as listed_at, p.author_id as owner_id from posts p`,
   where: `p.author_id = ${profileId} and p.campus_id = $2 and p.parent_id is null and p.type = 'post' and ${shown} ${extra}`,
   order: ['p.created_at', 'p.id'],
 });
 
 const liked = (owner: string, extra: string): ListSql => ({
-  select: `select ${unsignedColumns}, l.created_at as listed_at, l.user_id as owner_id
+  select: `select ${columnsWithoutAuthor}, l.created_at as listed_at, l.user_id as owner_id
      from likes l join posts p on p.campus_id = l.campus_id and p.id = l.post_id`,
   where: `l.user_id = ${owner} and l.campus_id = $2 and p.parent_id is null and ${shown} ${extra}`,
   order: ['l.created_at', 'l.post_id'],
@@ -53,7 +53,7 @@ const liked = (owner: string, extra: string): ListSql => ({
 const size = serverLimits.profilePage;
 
 export const repliesBy = pages<ReplyRow>('replies', size, {
-  select: `select ${unsignedColumns}, p.created_at as listed_at, p.author_id as owner_id, r.author_id as root_author_id
+  select: `select ${columnsWithoutAuthor}, p.created_at as listed_at, p.author_id as owner_id, r.author_id as root_author_id
      from posts p join posts r on r.campus_id = p.campus_id and r.id = p.root_id`,
   where: `p.author_id = ${profileId} and p.campus_id = $2 and p.parent_id is not null and ${shown} and r.hidden_at is null`,
   order: ['p.created_at', 'p.id'],

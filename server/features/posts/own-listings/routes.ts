@@ -21,7 +21,7 @@ export function ownListingRoutes({ authors, readers }: { authors: Authors; reade
         ownListings(reads, query.show, { userId, campusId: campus.id }, after),
       ]);
       const size = serverLimits.profilePage;
-      const signed = await authors.sign(rows);
+      const signed = await authors.addTo(rows);
       return {
         ...postPage(signed, { size, reader, unseen: new Set(), at: (row) => row.created_at }),
         views: rows.slice(0, size).map(({ id, views }) => ({ post_id: id, views })),

@@ -3,9 +3,9 @@ import type { ListingState } from '../../../../contract/posts/own-listings.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { isExpired, isOffered } from '../listing-columns.ts';
-import { type UnsignedRow, unsignedColumns } from '../view.ts';
+import { type PostRowWithoutAuthor, columnsWithoutAuthor } from '../view.ts';
 
-export type OwnListingRow = UnsignedRow & { views: number };
+export type OwnListingRow = PostRowWithoutAuthor & { views: number };
 
 interface Wanted {
   userId: string;
@@ -23,7 +23,7 @@ const pages = (show: ListingState) => {
   const page = <Values extends Wanted>(name: string, after: string) =>
     statement<OwnListingRow, Values>(
       `posts.own-listings-${show}${name}`,
-      `select ${unsignedColumns}, (
+      `select ${columnsWithoutAuthor}, (
          select coalesce(sum(a.views), 0)::int from post_analytics a where a.campus_id = p.campus_id and a.post_id = p.id) as views
        from posts p
        where p.author_id = $userId and p.campus_id = $campusId and p.parent_id is null and p.type = 'post' and p.deleted_at is null

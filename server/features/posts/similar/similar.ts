@@ -25,7 +25,7 @@ export function similarRoutes({ loader, readers, authors }: SimilarParts): Route
       const rows = await (post.category === null
         ? similarByWords.all(reads, wanted)
         : similarInCategory.all(reads, { ...wanted, category: post.category }));
-      return { posts: (await authors.sign(rows)).map(postView), mine: savedAmong(rows, reader) };
+      return { posts: (await authors.addTo(rows)).map(postView), mine: savedAmong(rows, reader) };
     }),
   ];
 }

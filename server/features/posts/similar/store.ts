@@ -1,5 +1,5 @@
 import { statement } from '../../../platform/database/statement.ts';
-import { type UnsignedRow, unsignedColumns } from '../view.ts';
+import { type PostRowWithoutAuthor, columnsWithoutAuthor } from '../view.ts';
 
 /** So many of a category's latest listings are compared. */
 const COMPARED = 100;
@@ -19,21 +19,21 @@ const offered = `p.campus_id = $campusId and p.parent_id is null and p.deleted_a
 const ranked = (candidates: string, shared = '') => `with post as materialized (
      select array(select word from unnest(tsvector_to_array(search)) word where ts_lexize('english_stem', split_part(word, '/', 2)) <> '{}') as words
      from posts where campus_id = $campusId and id = $postId)
-   select ${unsignedColumns} from (
+   select ${columnsWithoutAuthor} from (
      select c.*, cardinality(array(select unnest(tsvector_to_array(c.search)) intersect select unnest(post.words))) as shared
      from (${candidates}) c, post) hit
    join posts p on p.campus_id = $campusId and p.id = hit.id ${shared}
    order by p.sold_at is not null, hit.shared desc, p.last_modified desc, p.id desc limit ${SHOWN}`;
 
 /** Listings like one of a category: of the same (index posts_category). */
-export const similarInCategory = statement<UnsignedRow, Wanted & { category: string }>(
+export const similarInCategory = statement<PostRowWithoutAuthor, Wanted & { category: string }>(
   'posts.similar-in-category',
   ranked(`select p.id, p.search from posts p where ${offered} and p.category = $category
      order by p.last_modified desc, p.id desc limit ${COMPARED}`),
 );
 
 /** Listings like one without a category: with words of it, among the latest for sale (index posts_for_sale). */
-export const similarByWords = statement<UnsignedRow, Wanted>(
+export const similarByWords = statement<PostRowWithoutAuthor, Wanted>(
   'posts.similar-by-words',
   ranked(
     `select p.id, p.search from posts p where ${offered} and p.sold_at is null

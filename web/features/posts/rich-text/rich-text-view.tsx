@@ -8,7 +8,7 @@ import {
   type RichText,
   truncate,
 } from '../../../../contract/posts/rich-text/index.ts';
-import { PlainText } from './drawn-text.tsx';
+import { PlainText } from './text-renderer.tsx';
 import { type Piece, piecesOf, type Run } from './pieces.ts';
 
 interface Props {

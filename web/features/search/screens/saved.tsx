@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { SkeletonPosts } from '../../../ui/feedback/skeleton.tsx';
-import { DrawnText, FreshListings, PostList, PrivateGate } from '../../posts/index.ts';
+import { TextRenderer, FreshListings, PostList, PrivateGate } from '../../posts/index.ts';
 import { savedHitsQuery, savedQuery, wordsQuery } from '../api.ts';
 import { useDebounced } from '../box/use-debounced.ts';
 import { useMarked } from '../marked.tsx';
@@ -127,13 +127,13 @@ function All() {
 function Hits({ q }: { q: string }) {
   const marked = useMarked(useQuery(wordsQuery(q, 'saved')).data ?? none);
   return (
-    <DrawnText value={marked}>
+    <TextRenderer value={marked}>
       <PostList
         query={savedHitsQuery(q)}
         label="Saved"
         ahead={1}
         empty={<EmptyState drawing="search" title="No matches in your saved posts" />}
       />
-    </DrawnText>
+    </TextRenderer>
   );
 }

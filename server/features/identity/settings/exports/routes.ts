@@ -47,11 +47,11 @@ export function exportRoutes({ pool }: Pick<Platform, 'pool'>, exports: Exports)
 export function registerExportFile(
   app: FastifyInstance,
   { pool, files }: Pick<Platform, 'pool' | 'files'>,
-  floor: { cookies: CookieScope; viewerOf(token: string): Viewer | null | Promise<Viewer | null> },
+  services: { cookies: CookieScope; viewerOf(token: string): Viewer | null | Promise<Viewer | null> },
 ): void {
   app.get<{ Params: { id: string } }>(exportFilePath(':id'), async (request, reply) => {
-    const token = readSessionCookie(request.headers.cookie, request.hostname, floor.cookies);
-    const viewer = token ? await floor.viewerOf(token) : null;
+    const token = readSessionCookie(request.headers.cookie, request.hostname, services.cookies);
+    const viewer = token ? await services.viewerOf(token) : null;
     if (!viewer) throw problem('not_signed_in');
     const { id } = request.params;
     const row = ID.test(id) ? await findReadyExport.one(pool, id, viewer.userId) : undefined;
