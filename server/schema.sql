@@ -1105,7 +1105,7 @@ create table post_spots (
   own boolean not null,
   constraint post_spots_campus_id_post_id_fkey FOREIGN KEY (campus_id, post_id) REFERENCES posts(campus_id, id) ON DELETE CASCADE,
   constraint post_spots_spot_id_fkey FOREIGN KEY (spot_id) REFERENCES meet_up_spots(id) ON DELETE CASCADE,
-  constraint post_spots_pkey PRIMARY KEY (spot_id, post_id)
+  constraint post_spots_pkey PRIMARY KEY (spot_id, post_id, campus_id)
 );
 CREATE INDEX post_spots_post ON public.post_spots USING btree (campus_id, post_id);
 

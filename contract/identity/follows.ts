@@ -8,7 +8,7 @@ const following = z.object({ following: z.boolean() });
 export const followUser = endpoint({
   method: 'PUT',
   path: '/api/users/:id/follow',
-  summary: 'Follows a person: the viewer is notified of their new listings once a day; nobody learns of it',
+  summary: 'Follows a person: the viewer is notified of their new listings once a day; no one else can see it',
   access: 'verified',
   params: byId,
   answer: following,

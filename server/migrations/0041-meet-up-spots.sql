@@ -32,7 +32,7 @@ create table post_spots (
   post_id uuid not null,
   campus_id text not null,
   own boolean not null,
-  primary key (spot_id, post_id),
+  primary key (spot_id, post_id, campus_id),
   foreign key (campus_id, post_id) references posts (campus_id, id) on delete cascade
 );
 create index post_spots_post on post_spots (campus_id, post_id);

@@ -45,9 +45,11 @@ test('a post with text, marks, price and category is visible to others at once [
   expect((await bo.client.call(listFeed)).posts[0]).toEqual(made);
   const seen = await bo.client.call(getPost, { params: { id: made._id } });
   expect(seen.post).toEqual(made);
-  expect(seen.abilities).toEqual({ delete: false, edit: false, sell: false, boost: false, report: true });
+  expect(seen.abilities).toEqual({
+    ...{ delete: false, edit: false, sell: false, boost: false, extend: false, report: true },
+  });
   const own = await ana.client.call(getPost, { params: { id: made._id } });
-  expect(own.abilities).toEqual({ delete: true, edit: true, sell: true, boost: true, report: false });
+  expect(own.abilities).toEqual({ delete: true, edit: true, sell: true, boost: true, extend: false, report: false });
 });
 
 test('500 code points, with two for a block break, are accepted and 501 refused [POS-07, POS-10]', async () => {

@@ -9,11 +9,14 @@ import * as appeals from '../../../../contract/moderation/appeals.ts';
 import * as campuses from '../../../../contract/campuses/campuses.ts';
 import * as chats from '../../../../contract/chats/chats.ts';
 import type { Endpoint } from '../../../../contract/endpoint.ts';
+import * as follows from '../../../../contract/identity/follows.ts';
 import * as identity from '../../../../contract/identity/identity.ts';
 import * as identityLinks from '../../../../contract/identity/links.ts';
 import * as moderation from '../../../../contract/moderation/moderation.ts';
 import * as notifications from '../../../../contract/notifications/notifications.ts';
+import * as ownListings from '../../../../contract/posts/own-listings.ts';
 import * as postLists from '../../../../contract/posts/lists.ts';
+import * as postSpot from '../../../../contract/posts/post-spot.ts';
 import * as posts from '../../../../contract/posts/posts.ts';
 import * as region from '../../../../contract/region.ts';
 import { richTextSchema } from '../../../../contract/posts/rich-text/index.ts';
@@ -21,6 +24,7 @@ import * as schoolRequests from '../../../../contract/campuses/school-requests.t
 import * as search from '../../../../contract/search/search.ts';
 import * as secondFactor from '../../../../contract/identity/second-factor.ts';
 import * as settings from '../../../../contract/identity/settings.ts';
+import * as spots from '../../../../contract/campuses/spots.ts';
 import { cents, cursor, time } from '../../../../contract/shapes.ts';
 
 /** The contract's modules: what they export gives calls and shapes their names; what is missing here is still described. */
@@ -34,17 +38,21 @@ const modules: readonly object[] = [
   appeals,
   campuses,
   chats,
+  follows,
   identity,
   identityLinks,
   moderation,
   notifications,
+  ownListings,
   postLists,
+  postSpot,
   posts,
   region,
   schoolRequests,
   search,
   secondFactor,
   settings,
+  spots,
 ];
 
 const named = modules.flatMap((module) => Object.entries(module));

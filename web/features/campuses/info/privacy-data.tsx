@@ -29,7 +29,7 @@ export const dataSections: Section[] = [
           </li>
           <li>
             <strong>What you post:</strong> posts, prices, photos, videos, comments, likes, saved posts, messages, and
-            whom you follow, which nobody else can see. We remove location and other hidden details from photo files
+            who you follow, which no one else can see. We remove location and other hidden details from photo files
             when you upload them.
           </li>
           <li>

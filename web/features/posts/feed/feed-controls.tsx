@@ -23,7 +23,7 @@ export default function FeedControls({ filter: addressed, fixed = false }: { fil
   const { filter, setForSale } = setting;
   const narrowed = Object.keys(filterQuery(filter)).length > (fixed ? 1 : 0);
   return (
-    <div className="ml-auto flex min-w-0 items-center gap-1 pr-4 phone:gap-0 phone:pr-1.5">
+    <div className="ml-auto flex min-w-0 items-center gap-1 pr-4 max-[340px]:shrink-0 max-[340px]:pr-0 phone:gap-0 phone:pr-1.5">
       {fixed ? null : (
         <Chip role="checkbox" on={filter.forSale} onClick={() => setForSale(!filter.forSale)} className="phone:hidden">
           For sale

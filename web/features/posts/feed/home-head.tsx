@@ -25,7 +25,7 @@ export function HomeHead({
     <HeadBar>
       {top}
       <div className="flex items-center">
-        <Tabs label="Home" tabs={tabs} selected={selected} className="shrink-0" />
+        <Tabs label="Home" tabs={tabs} selected={selected} className="min-[341px]:shrink-0" />
         {children}
       </div>
     </HeadBar>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { type CategoryField, fieldsOf } from '../../../../contract/posts/category-fields.ts';
 import { contradictionIn } from '../../../../contract/posts/filter-values.ts';
 import { allChoices, filterChoicesOf } from '../../../../contract/posts/listing-fields.ts';
@@ -46,6 +46,7 @@ export default function FilterSheet({
   onClose,
 }: FilterSheetProps) {
   const [draft, setDraft] = useState(filter);
+  const form = useRef<HTMLFormElement>(null);
   const set = (part: Partial<SheetFilter>) => setDraft((before) => ({ ...before, ...part }));
   const { data } = useQuery(summary(draft));
   const signedIn = useViewer().user !== null;
@@ -64,9 +65,11 @@ export default function FilterSheet({
       onClose={onClose}
       title="Filters"
       size="ask"
+      // a price field would open a phone's keyboard over the sheet
+      focus={form}
       foot={
         <div className="grid grid-cols-[auto_1fr] gap-2 p-4">
-          <Button look="plain" onClick={() => setDraft(cleared(draft, fixed))}>
+          <Button look="second" onClick={() => setDraft(cleared(draft, fixed))}>
             Clear filters
           </Button>
           <Button look="primary" type="submit" form="filters">
@@ -75,7 +78,7 @@ export default function FilterSheet({
         </div>
       }
     >
-      <form id="filters" onSubmit={apply} className="grid gap-4 px-4 pt-4 pb-2">
+      <form ref={form} tabIndex={-1} id="filters" onSubmit={apply} className="outline-none grid gap-4 px-4 pt-4 pb-2">
         <div className="grid grid-cols-2 gap-3">
           <TextInput
             {...price}

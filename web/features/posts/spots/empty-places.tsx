@@ -27,7 +27,7 @@ export default function EmptyPlaces({ filter: { following, near, sort } }: { fil
       <EmptyState
         drawing="people"
         title="No posts from people you follow"
-        text="Follow someone on their profile. Nobody learns whom you follow."
+        text="Follow someone on their profile. They won't know."
       />
     );
   return <EmptyState drawing="search" title="Nothing near you" text="No listing has a meet-up spot near yours yet." />;
