@@ -68,6 +68,18 @@ it('returns to the same place of a long grid, after a post and after a reload [B
       const first = [...box.querySelectorAll('[data-item]')].find((each) => each.getBoundingClientRect().bottom > 200);
       return [first?.getAttribute('data-item'), Math.round(first?.getBoundingClientRect().top ?? 0)];
     });
+  // tiles come when there is time, and have their height then
+  let last: unknown[] = [];
+  await expect
+    .poll(
+      async () => {
+        const [earlier, now] = [last, await seen()];
+        last = now;
+        return now.every((value, at) => value === earlier[at]);
+      },
+      { interval: 400 },
+    )
+    .toBe(true);
   const before = await seen();
   await page.locator(`[data-item="${before[0]}"] a`).click();
   await page.waitForURL('**/post/*');
