@@ -96,9 +96,11 @@ export async function loadOlder(chat: string): Promise<void> {
 const change = (chat: string, id: string, update: (message: Message) => Message): void =>
   void queryClient().setQueryData<MessageLog>(keyOf(chat), (log) => log && withChange(log, id, update));
 
-/** Sets who likes a message, from a live event. */
-export const takeLikes = (chat: string, id: string, likers: string[]): void =>
+/** Sets who likes a message, from a live event. An answer that is being fetched may not have it yet. */
+export function takeLikes(chat: string, id: string, likers: string[]): void {
+  noteReceived(`messages ${chat}`);
   change(chat, id, (message) => ({ ...message, like_id_list: likers, likes: likers.length }));
+}
 
 /** Likes or unlikes a message (MSG-31): an optimistic update, reverted if the call fails. */
 export async function setLiked({ chat, _id: id, like_id_list: before }: Message, liked: boolean): Promise<void> {
