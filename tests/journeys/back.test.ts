@@ -45,6 +45,8 @@ it('Back closes the photo viewer, the menu, a dialog and the slide menu before i
     .getByText('A brass lamp')
     .click();
   await page.waitForURL(`**/post/${id}`);
+  // the address changes before the feed's card of the same post is gone
+  await page.getByRole('heading', { name: 'Post', exact: true }).waitFor();
   await expect.poll(() => entry(page)).toEqual([1, 0]);
 
   await article(page, /A brass lamp/)
