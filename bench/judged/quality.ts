@@ -5,7 +5,7 @@ export interface JudgedQuery {
   query: string;
   /** grade of each listing that answers it, by the listing's id: 3 is what was looked for, 1 is better than nothing */
   grades: ReadonlyMap<string, number>;
-  /** every third query: the ranking isn't tuned on it */
+  /** every third query: no weight was fitted to it */
   heldOut: boolean;
 }
 
@@ -19,7 +19,6 @@ export interface Quality {
 
 export interface Measured {
   all: Quality;
-  tuned: Quality;
   heldOut: Quality;
   /** one line for each query below 0.85 or with a wrong first hit */
   weak: string[];
@@ -76,7 +75,6 @@ export async function measureQuality(
   });
   return {
     all: mean(results),
-    tuned: mean(results.filter(({ heldOut }) => !heldOut)),
     heldOut: mean(results.filter(({ heldOut }) => heldOut)),
     weak,
   };

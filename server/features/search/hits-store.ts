@@ -47,7 +47,7 @@ export type HitValues = FilterParameters &
   };
 
 /** How many posts a walk from the newest reads, for a tsquery that many posts match. */
-const WALKED = 6_000;
+export const WALKED = 6_000;
 /** Looking words up in time buckets costs as much as walking this many posts for a page. */
 const WORTH = 64;
 /** On larger campuses only the last posts are counted, which reach far enough back for common words. */

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { filterParameters, type PostRowWithoutAuthor, columnsWithoutAuthor } from '../posts/index.ts';
 import { dateRangesOf, rangesBack } from './date-ranges.ts';
-import { fits, given, type HitFilter, type HitValues, type Position, TOP, visible } from './hits-store.ts';
+import { fits, given, type HitFilter, type HitValues, type Position, TOP, visible, WALKED } from './hits-store.ts';
 import type { SearchPlan } from './plan.ts';
 import { FEW } from './plan-store.ts';
 
@@ -11,8 +11,6 @@ import { FEW } from './plan-store.ts';
 const RANKED = serverLimits.searchRanked;
 /** With fewer posts that match the whole query, those that match a part of it follow. */
 const ENOUGH = 100;
-/** How many posts a walk from the newest reads. */
-const WALKED = 6_000;
 
 export interface RankedRow extends PostRowWithoutAuthor {
   score: number;

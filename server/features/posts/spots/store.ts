@@ -7,12 +7,6 @@ export const usualSpots = statement<{ id: string }, [userId: string, campusId: s
    where u.user_id = $1 and s.campus_id = $2 order by u.position`,
 );
 
-/** The spots of a post: its own one, or its author's usual ones at the time. */
-export const spotsOfPost = statement<{ id: string }, [campusId: string, postId: string]>(
-  'posts.spots-of',
-  'select spot_id as id from post_spots where campus_id = $1 and post_id = $2',
-);
-
 /** A new post of the same person waits until the transaction ends, so that it takes the spots that are being set. */
 export const lockAuthor = statement<never, [userId: string]>(
   'posts.spots-lock',
