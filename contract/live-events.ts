@@ -86,6 +86,8 @@ export const liveEvents = {
   'follow.changed': z.object({ user_id: id, following: z.boolean() }),
   /** user room: the viewer saved a post or liked a comment, or took it back, in any tab or device. */
   'save.changed': z.object({ post_id: id, saved: z.boolean() }),
+  /** user rooms of its buyer and its seller: a deal was made or changed; reload it. */
+  'deal.changed': z.object({ deal_id: id, post_id: id, chat_id: z.nullable(id) }),
   /** user room: the viewer's account changed (verified, name, photo, role); reload it. */
   'user.changed': z.object({ user_id: id }),
   /**

@@ -8,10 +8,11 @@ const doors: Record<string, readonly string[]> = {
   posts: ['campuses', 'identity'],
   search: ['campuses', 'identity', 'posts'],
   chats: ['campuses', 'identity', 'posts'],
+  deals: ['campuses', 'identity', 'posts', 'chats'],
   ads: ['campuses', 'identity', 'posts'],
-  notifications: ['campuses', 'identity', 'posts', 'search', 'chats', 'ads'],
-  analytics: ['campuses', 'identity', 'posts', 'search', 'chats', 'ads'],
-  moderation: ['campuses', 'identity', 'posts', 'search', 'chats', 'ads'],
+  notifications: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals', 'ads'],
+  analytics: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals', 'ads'],
+  moderation: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals', 'ads'],
 };
 
 /** What the files of a folder may import of our own; the longest matching prefix counts. */

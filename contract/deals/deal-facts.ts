@@ -1,0 +1,159 @@
+/** The states of a deal (part 4, "Settled details"). */
+export const dealStates = [
+  'open',
+  'countered',
+  'held',
+  'agreed',
+  'handed_off',
+  'declined',
+  'withdrawn',
+  'expired',
+  'cancelled',
+  'no_show',
+  'closed',
+] as const;
+export type DealState = (typeof dealStates)[number];
+
+/** A deal in one of these states is in its listing's line. */
+export const inLineStates = ['open', 'countered', 'held', 'agreed'] as const satisfies readonly DealState[];
+export const isInLine = (state: DealState): boolean => (inLineStates as readonly DealState[]).includes(state);
+
+export type DealRole = 'buyer' | 'seller';
+export const otherRole = (role: DealRole): DealRole => (role === 'buyer' ? 'seller' : 'buyer');
+
+const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Hours for which a seller can hold a listing (DEA-06). */
+export const holdHours = [2, 24, 48] as const;
+export type HoldHours = (typeof holdHours)[number];
+
+/** Every limit of time and number in a deal; times in milliseconds. */
+export const dealLimits = {
+  /** an offer that nobody answers expires */
+  answer: 72 * HOUR,
+  /** a counter-offer that the buyer doesn't answer expires */
+  counterAnswer: 24 * HOUR,
+  /** the hold that follows when the buyer accepts a counter-offer */
+  counterHold: 24 * HOUR,
+  countersPerSide: 3,
+  /** a meet-up extends the hold to this long after its time */
+  afterMeetUp: 2 * HOUR,
+  meetUpWithin: 7 * DAY,
+  meetUpStep: 15 * MINUTE,
+  /** "Running late" and "I'm here" are for the time from this long before the meet-up */
+  arrivalBefore: 2 * HOUR,
+  /** cancelling later than this before the meet-up is a late cancellation */
+  lateCancel: 2 * HOUR,
+  noShowAfter: 15 * MINUTE,
+  /** a missed meet-up can be reported until this long after its time */
+  noShowWithin: DAY,
+  dispute: DAY,
+  codeTries: 5,
+  codeLock: 10 * MINUTE,
+  /** the buyer's time to confirm that the listing was sold to them */
+  saleAnswer: 48 * HOUR,
+  rateWithin: 14 * DAY,
+  noteMax: 200,
+  reasonMax: 200,
+} as const;
+
+export const lateMinutes = [5, 10, 15] as const;
+
+/** Both sides of something that each of them does for themselves. */
+export type ByRole<T> = Readonly<Record<DealRole, T>>;
+
+/** When and where two people meet; `spot` is the id of a meet-up spot. */
+export interface MeetUp {
+  spot: string;
+  at: number;
+}
+
+/** Why a deal was closed: the listing was sold to someone else, or is gone (deleted, hidden, blocked, banned). */
+export type CloseReason = 'sold' | 'gone';
+
+/** What the machine knows of a deal. Times are milliseconds since 1970 by the product's clock, prices whole US dollars. */
+export interface DealFacts {
+  /** as stored; `settle` derives the state of now */
+  state: DealState;
+  price: number;
+  note: string;
+  /** until when an answer is awaited: to an offer, a counter-offer, or a sale that the buyer confirms */
+  answerBy: number | null;
+  counterPrice: number | null;
+  /** counter-offers made so far; the buyer makes one by answering a counter-offer with another price */
+  counters: ByRole<number>;
+  /** set exactly while the listing is held for this deal */
+  heldUntil: number | null;
+  /** a meet-up that one side proposed and the other hasn't answered */
+  proposal: (MeetUp & { by: DealRole }) | null;
+  meetUp: MeetUp | null;
+  /** how often the meet-up was set: the SEQUENCE of its calendar entry */
+  meetUpChanges: number;
+  here: ByRole<number | null>;
+  late: ByRole<number | null>;
+  met: ByRole<boolean>;
+  codeTries: number;
+  codeLockedUntil: number | null;
+  noShow: { by: DealRole; at: number; disputed: boolean } | null;
+  lateCancelBy: DealRole | null;
+  /** how a hand-off was confirmed; null while the buyer hasn't answered the seller's "sold to you" */
+  confirmation: 'code' | 'both' | 'buyer' | 'disputed' | null;
+  declineReason: string;
+  closeReason: CloseReason | null;
+  endedAt: number | null;
+}
+
+/** What the machine needs besides the deal. */
+export interface DealContext {
+  now: number;
+  listing: {
+    /** in whole US dollars, 0 for a free one */
+    price: number;
+    firm: boolean;
+    /** readable, for sale and not sold */
+    available: boolean;
+  };
+  /** another deal has the listing's hold now */
+  heldByOther: boolean;
+}
+
+export type DealAction =
+  | { type: 'change'; price: number; note: string }
+  | { type: 'withdraw' }
+  | { type: 'accept'; hours: HoldHours }
+  | { type: 'hold'; hours: HoldHours }
+  | { type: 'release' }
+  | { type: 'counter'; price: number }
+  | { type: 'decline'; reason: string }
+  | { type: 'propose'; spot: string; at: number }
+  | { type: 'accept-meet-up' }
+  | { type: 'cancel' }
+  | { type: 'here' }
+  | { type: 'late'; minutes: number }
+  | { type: 'hand-off'; codeIsRight: boolean }
+  | { type: 'met' }
+  | { type: 'no-show' }
+  | { type: 'dispute' }
+  | { type: 'sold' }
+  | { type: 'confirm-sale'; happened: boolean };
+export type DealActionType = DealAction['type'];
+
+/** Why an action is refused: codes of contract/errors.ts. */
+export type DealRefusal =
+  | 'deal_over'
+  | 'deal_not_yours_to_do'
+  | 'listing_unavailable'
+  | 'price_firm'
+  | 'offer_price'
+  | 'counters_used'
+  | 'held_by_other'
+  | 'not_held'
+  | 'meet_up_time'
+  | 'no_proposal'
+  | 'no_meet_up'
+  | 'deal_too_early'
+  | 'deal_too_late'
+  | 'already_reported'
+  | 'code_locked';

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { person } from '../campuses/campuses.ts';
+import { spot } from '../campuses/spot.ts';
+import { id, time } from '../shapes.ts';
+import { dealStates } from './deal-facts.ts';
+
+/** What both people see of the listing that a deal is about; without title and photo once it is gone. */
+export const dealListing = z.object({
+  post_id: id,
+  campus_id: id,
+  title: z.string(),
+  /** address without the size, of its first photo */
+  photo: z.nullable(z.string()),
+  /** in whole US dollars; 0 for a free one */
+  price: z.int(),
+  firm: z.boolean(),
+  sold: z.boolean(),
+  /** deleted, hidden or not readable for the viewer: "No longer available" */
+  gone: z.boolean(),
+});
+
+export const meetUp = z.object({ spot, at: time });
+
+/** What a person does and what the other one does. */
+const both = <T extends z.core.$ZodType>(value: T) => z.object({ mine: value, other: value });
+
+/** A deal as its buyer or its seller sees it (part 4). Nobody else sees it at all. */
+export const deal = z.object({
+  _id: id,
+  state: z.enum(dealStates),
+  role: z.enum(['buyer', 'seller']),
+  chat_id: z.nullable(id),
+  listing: dealListing,
+  other: person,
+  /** the other account was deleted or banned */
+  other_gone: z.boolean(),
+  /** in whole US dollars */
+  price: z.int(),
+  note: z.string(),
+  counter_price: z.nullable(z.int()),
+  /** counter-offers that the viewer can still make */
+  counters_left: z.int(),
+  /** the buyer's place in the line, from 1; null out of line */
+  position: z.nullable(z.int()),
+  queue_length: z.int(),
+  /** until when an offer, a counter-offer or a sale waits for its answer */
+  answer_by: z.nullable(time),
+  held_until: z.nullable(time),
+  /** another buyer has the hold now */
+  held_by_other: z.boolean(),
+  proposal: z.nullable(z.extend(meetUp, { mine: z.boolean() })),
+  meet_up: z.nullable(meetUp),
+  /** when each tapped "I'm here" */
+  here: both(z.nullable(time)),
+  /** minutes that each is running late */
+  late: both(z.nullable(z.int())),
+  /** who tapped "We met" */
+  met: both(z.boolean()),
+  /** until when the hand-off code is locked after wrong ones */
+  code_locked_until: z.nullable(time),
+  no_show: z.nullable(z.object({ mine: z.boolean(), at: time, dispute_by: time, disputed: z.boolean() })),
+  confirmation: z.nullable(z.enum(['code', 'both', 'buyer', 'disputed'])),
+  decline_reason: z.string(),
+  close_reason: z.nullable(z.enum(['sold', 'gone'])),
+  /** IANA name of the listing's campus's time zone; all times of a deal are shown in it */
+  time_zone: z.string(),
+  /** the viewer can rate the other person until then; null: not, or not anymore */
+  rate_by: z.nullable(time),
+  createdAt: time,
+  lastModified: time,
+});
+export type Deal = z.infer<typeof deal>;
+
+/** What happened in a deal, as a message of the conversation. */
+export const dealEventKinds = [
+  'offered',
+  'changed',
+  'countered',
+  'counter_declined',
+  'held',
+  'released',
+  'declined',
+  'withdrawn',
+  'expired',
+  'proposed',
+  'agreed',
+  'cancelled',
+  'late',
+  'here',
+  'handed_off',
+  'sold_to_you',
+  'sale_confirmed',
+  'sale_disputed',
+  'no_show',
+  'disputed',
+  'price_changed',
+  'closed',
+] as const;
+export type DealEventKind = (typeof dealEventKinds)[number];
+
+/** The deal's part of a message (DEA-03): the page writes the sentence, such as "Maya offered $55". */
+export const dealNote = z.object({
+  deal_id: id,
+  kind: z.enum(dealEventKinds),
+  /** title of the listing at that time */
+  title: z.string(),
+  /** in whole US dollars, of offers, counter-offers and holds */
+  price: z.optional(z.int()),
+  /** of an offer, or the reason of a decline */
+  note: z.optional(z.string()),
+  /** end of a hold, or time of a meet-up */
+  at: z.optional(time),
+  spot: z.optional(z.string()),
+  minutes: z.optional(z.int()),
+  time_zone: z.optional(z.string()),
+});
+export type DealNote = z.infer<typeof dealNote>;

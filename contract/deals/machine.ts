@@ -1,0 +1,283 @@
+import {
+  type ByRole,
+  type CloseReason,
+  type DealAction,
+  type DealContext,
+  type DealFacts,
+  dealLimits,
+  type DealRefusal,
+  type DealRole,
+  type DealState,
+  HOUR,
+  isInLine,
+} from './deal-facts.ts';
+
+const nobody = { buyer: null, seller: null };
+
+/** Whether an amount can be offered for a listing (DEA-02). */
+export function priceRefusal(price: number, listing: DealContext['listing']): DealRefusal | null {
+  if (listing.firm || listing.price === 0) return price === listing.price ? null : 'price_firm';
+  return Number.isInteger(price) && price >= 1 && price <= listing.price ? null : 'offer_price';
+}
+
+/** A new offer, or why it can't be made. */
+export function newOffer(price: number, note: string, { now, listing }: DealContext): DealFacts | DealRefusal {
+  if (!listing.available) return 'listing_unavailable';
+  const refusal = priceRefusal(price, listing);
+  if (refusal) return refusal;
+  return {
+    state: 'open',
+    price,
+    note,
+    answerBy: now + dealLimits.answer,
+    counterPrice: null,
+    counters: { buyer: 0, seller: 0 },
+    heldUntil: null,
+    proposal: null,
+    meetUp: null,
+    meetUpChanges: 0,
+    here: nobody,
+    late: nobody,
+    met: { buyer: false, seller: false },
+    codeTries: 0,
+    codeLockedUntil: null,
+    noShow: null,
+    lateCancelBy: null,
+    confirmation: null,
+    declineReason: '',
+    closeReason: null,
+    endedAt: null,
+  };
+}
+
+const ended = (deal: DealFacts, state: DealState, at: number): DealFacts => ({
+  ...deal,
+  state,
+  answerBy: null,
+  counterPrice: null,
+  heldUntil: null,
+  proposal: null,
+  endedAt: at,
+});
+
+/** The deal as it is at a time: what has run out by then has ended, at its deadline. Returns the same object if nothing has. */
+export function settle(deal: DealFacts, now: number): DealFacts {
+  let settled = deal;
+  const { state, answerBy, heldUntil, noShow } = deal;
+  if ((state === 'open' || state === 'countered') && answerBy !== null && answerBy <= now)
+    settled = ended(deal, 'expired', answerBy);
+  if ((state === 'held' || state === 'agreed') && heldUntil !== null && heldUntil <= now)
+    settled = ended(deal, 'expired', heldUntil);
+  const reported = noShow !== null && !noShow.disputed && noShow.at + dealLimits.dispute <= now;
+  if (reported && (settled.state === 'agreed' || settled.state === 'expired'))
+    settled = ended(settled, 'no_show', noShow.at + dealLimits.dispute);
+  return settled;
+}
+
+export const stateAt = (deal: DealFacts, now: number): DealState => settle(deal, now).state;
+
+/** When `settle` changes the deal next, if nobody does anything; null: never. */
+export function nextDeadline({ state, answerBy, heldUntil, noShow }: DealFacts): number | null {
+  const times = [
+    state === 'open' || state === 'countered' ? answerBy : null,
+    heldUntil,
+    noShow && !noShow.disputed && (state === 'agreed' || state === 'expired') ? noShow.at + dealLimits.dispute : null,
+  ].filter((time) => time !== null);
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+/** Closes a deal that is in line, when its listing goes; other deals stay as they are. */
+export function close(deal: DealFacts, reason: CloseReason, now: number): DealFacts {
+  const settled = settle(deal, now);
+  return isInLine(settled.state) ? { ...ended(settled, 'closed', now), closeReason: reason } : settled;
+}
+
+const isLate = ({ meetUp }: DealFacts, now: number): boolean =>
+  meetUp !== null && now > meetUp.at - dealLimits.lateCancel;
+
+const held = (deal: DealFacts, price: number, until: number): DealFacts => ({
+  ...deal,
+  state: 'held',
+  price,
+  counterPrice: null,
+  answerBy: null,
+  heldUntil: until,
+});
+
+/**
+ * What an action makes of a deal, or why it's refused (DEA-04 to DEA-08, MEE-02 to MEE-06). Everything about who may do
+ * what, and when, is here; the server runs it under the listing's lock, the page to know which buttons to show.
+ */
+export function act(
+  stored: DealFacts,
+  role: DealRole,
+  action: DealAction,
+  context: DealContext,
+): DealFacts | DealRefusal {
+  const { now, listing, heldByOther } = context;
+  const deal = settle(stored, now);
+  const { state } = deal;
+  const seller = role === 'seller';
+  const waiting = state === 'open' || state === 'countered';
+  const reserved = state === 'held' || state === 'agreed';
+  const mine = <T>(values: ByRole<T>, value: T): ByRole<T> => ({ ...values, [role]: value });
+  const handedOff = (confirmation: DealFacts['confirmation']): DealFacts => ({
+    ...ended(deal, 'handed_off', now),
+    confirmation,
+    ...(confirmation === null ? { answerBy: now + dealLimits.saleAnswer } : {}),
+  });
+
+  switch (action.type) {
+    case 'change': {
+      if (seller) return 'deal_not_yours_to_do';
+      if (!waiting) return 'deal_over';
+      if (!listing.available) return 'listing_unavailable';
+      const refusal = priceRefusal(action.price, listing);
+      if (refusal) return refusal;
+      if (state === 'countered' && deal.counters.buyer >= dealLimits.countersPerSide) return 'counters_used';
+      return {
+        ...deal,
+        state: 'open',
+        price: action.price,
+        note: action.note,
+        counterPrice: null,
+        answerBy: now + dealLimits.answer,
+        counters: state === 'countered' ? mine(deal.counters, deal.counters.buyer + 1) : deal.counters,
+      };
+    }
+    case 'withdraw': {
+      if (seller) return 'deal_not_yours_to_do';
+      if (!isInLine(state)) return 'deal_over';
+      return { ...ended(deal, 'withdrawn', now), lateCancelBy: isLate(deal, now) ? role : null };
+    }
+    case 'accept':
+    case 'hold': {
+      if (!listing.available) return isInLine(state) ? 'listing_unavailable' : 'deal_over';
+      if (seller) {
+        if (state === 'held' && action.type === 'hold') return { ...deal, heldUntil: now + action.hours * HOUR };
+        if (!waiting) return 'deal_over';
+        return heldByOther ? 'held_by_other' : held(deal, deal.price, now + action.hours * HOUR);
+      }
+      if (action.type === 'hold') return 'deal_not_yours_to_do';
+      if (state !== 'countered' || deal.counterPrice === null)
+        return isInLine(state) ? 'deal_not_yours_to_do' : 'deal_over';
+      return heldByOther ? 'held_by_other' : held(deal, deal.counterPrice, now + dealLimits.counterHold);
+    }
+    case 'release': {
+      if (!seller) return 'deal_not_yours_to_do';
+      if (!reserved) return isInLine(state) ? 'not_held' : 'deal_over';
+      return {
+        ...deal,
+        state: 'open',
+        heldUntil: null,
+        proposal: null,
+        meetUp: null,
+        here: nobody,
+        late: nobody,
+        met: { buyer: false, seller: false },
+        noShow: null,
+        lateCancelBy: isLate(deal, now) ? role : deal.lateCancelBy,
+        answerBy: now + dealLimits.answer,
+      };
+    }
+    case 'counter': {
+      if (!seller) return 'deal_not_yours_to_do';
+      if (!waiting) return 'deal_over';
+      if (!listing.available) return 'listing_unavailable';
+      if (listing.firm || listing.price === 0) return 'price_firm';
+      if (deal.counters.seller >= dealLimits.countersPerSide) return 'counters_used';
+      if (priceRefusal(action.price, listing)) return 'offer_price';
+      return {
+        ...deal,
+        state: 'countered',
+        counterPrice: action.price,
+        counters: mine(deal.counters, deal.counters.seller + 1),
+        answerBy: now + dealLimits.counterAnswer,
+      };
+    }
+    case 'decline': {
+      if (seller) return waiting ? { ...ended(deal, 'declined', now), declineReason: action.reason } : 'deal_over';
+      if (state !== 'countered') return isInLine(state) ? 'deal_not_yours_to_do' : 'deal_over';
+      return { ...deal, state: 'open', counterPrice: null, answerBy: now + dealLimits.answer };
+    }
+    case 'propose': {
+      if (!reserved) return isInLine(state) ? 'not_held' : 'deal_over';
+      const { spot, at } = action;
+      if (!(at > now && at <= now + dealLimits.meetUpWithin) || at % dealLimits.meetUpStep !== 0) return 'meet_up_time';
+      return { ...deal, proposal: { by: role, spot, at } };
+    }
+    case 'accept-meet-up': {
+      if (!reserved) return isInLine(state) ? 'not_held' : 'deal_over';
+      const { proposal } = deal;
+      if (!proposal || proposal.by === role) return 'no_proposal';
+      if (proposal.at <= now) return 'deal_too_late';
+      return {
+        ...deal,
+        state: 'agreed',
+        proposal: null,
+        meetUp: { spot: proposal.spot, at: proposal.at },
+        meetUpChanges: deal.meetUpChanges + 1,
+        heldUntil: Math.max(deal.heldUntil ?? 0, proposal.at + dealLimits.afterMeetUp),
+        here: nobody,
+        late: nobody,
+        noShow: null,
+      };
+    }
+    case 'cancel': {
+      if (!reserved) return isInLine(state) ? 'not_held' : 'deal_over';
+      return { ...ended(deal, 'cancelled', now), lateCancelBy: isLate(deal, now) ? role : null };
+    }
+    case 'here':
+    case 'late': {
+      if (state !== 'agreed' || !deal.meetUp) return isInLine(state) ? 'no_meet_up' : 'deal_over';
+      if (now < deal.meetUp.at - dealLimits.arrivalBefore) return 'deal_too_early';
+      return action.type === 'here'
+        ? { ...deal, here: mine(deal.here, deal.here[role] ?? now) }
+        : { ...deal, late: mine(deal.late, action.minutes) };
+    }
+    case 'hand-off': {
+      if (!seller) return 'deal_not_yours_to_do';
+      if (!reserved) return isInLine(state) ? 'not_held' : 'deal_over';
+      if (deal.codeLockedUntil !== null && deal.codeLockedUntil > now) return 'code_locked';
+      if (action.codeIsRight) return handedOff('code');
+      const codeTries = deal.codeTries + 1;
+      return codeTries < dealLimits.codeTries
+        ? { ...deal, codeTries }
+        : { ...deal, codeTries: 0, codeLockedUntil: now + dealLimits.codeLock };
+    }
+    case 'met': {
+      if (!reserved) return isInLine(state) ? 'not_held' : 'deal_over';
+      const met = mine(deal.met, true);
+      return met.buyer && met.seller ? { ...handedOff('both'), met } : { ...deal, met };
+    }
+    case 'no-show': {
+      const { meetUp } = deal;
+      if (!meetUp || (state !== 'agreed' && state !== 'expired')) return isInLine(state) ? 'no_meet_up' : 'deal_over';
+      if (deal.noShow) return 'already_reported';
+      if (now < meetUp.at + dealLimits.noShowAfter) return 'deal_too_early';
+      if (now >= meetUp.at + dealLimits.noShowWithin) return 'deal_too_late';
+      return { ...deal, noShow: { by: role, at: now, disputed: false } };
+    }
+    case 'dispute': {
+      const { noShow } = deal;
+      if (!noShow || noShow.by === role) return 'deal_not_yours_to_do';
+      if (noShow.disputed) return 'already_reported';
+      if (state !== 'agreed' && state !== 'expired') return 'deal_too_late';
+      return { ...deal, noShow: { ...noShow, disputed: true } };
+    }
+    case 'sold': {
+      if (!seller) return 'deal_not_yours_to_do';
+      return isInLine(state) ? handedOff(null) : 'deal_over';
+    }
+    case 'confirm-sale': {
+      if (seller || state !== 'handed_off') return 'deal_not_yours_to_do';
+      if (deal.confirmation !== null) return 'already_reported';
+      if (deal.answerBy === null || deal.answerBy <= now) return 'deal_too_late';
+      return { ...deal, answerBy: null, confirmation: action.happened ? 'buyer' : 'disputed' };
+    }
+  }
+}
+
+/** Whether an action would go through now: which buttons a page shows. */
+export const may = (deal: DealFacts, role: DealRole, action: DealAction, context: DealContext): boolean =>
+  typeof act(deal, role, action, context) !== 'string';
