@@ -687,6 +687,7 @@ create table evidence (
   condition text,
   kind text,
   details jsonb,
+  firm boolean,
   constraint evidence_record_kind_check CHECK ((record_kind = ANY (ARRAY['user'::text, 'post'::text, 'comment'::text, 'message'::text]))),
   constraint evidence_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
   constraint evidence_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -1150,6 +1151,7 @@ create table post_edits (
   title text,
   kind text,
   details jsonb,
+  firm boolean,
   constraint post_edits_campus_id_post_id_fkey FOREIGN KEY (campus_id, post_id) REFERENCES posts(campus_id, id) ON DELETE CASCADE,
   constraint post_edits_pkey PRIMARY KEY (campus_id, post_id, edited_at)
 );

@@ -145,7 +145,12 @@ export function detailFaults(category: string | null, details: Details | null): 
 }
 
 /** The error of a price above the face value (DET-06), if it is. A wanted ticket's price is what somebody would pay at most. */
-export function faceValueFault({ kind, category, price, details }: ListingValues): FieldError | null {
+export function faceValueFault({
+  kind,
+  category,
+  price,
+  details,
+}: Pick<ListingValues, 'kind' | 'category' | 'price' | 'details'>): FieldError | null {
   if (!isOffer(kind)) return null;
   for (const [name, field] of fieldsOf(category)) {
     const cap = detailOf(details, name);

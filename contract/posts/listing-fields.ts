@@ -23,14 +23,19 @@ interface ChoiceField {
   fact?: false;
 }
 
+/** Yes or no; both are stored, and a field without a value reads as no. */
+interface FlagField {
+  kind: 'flag';
+}
+
 /** What a post is (DET-04); one without a kind is from before kinds existed, or a caller's that names none. */
 export const postKinds = ['selling', 'looking', 'post'] as const;
 export type PostKind = (typeof postKinds)[number];
 
-export type ListingField = (TextField | DollarsField | ChoiceField) & {
+export type ListingField = (TextField | DollarsField | ChoiceField | FlagField) & {
   label: string;
   /** the composer offers it once this other field is filled in */
-  after?: 'price';
+  after?: 'price' | 'price above 0';
 };
 
 /**
@@ -50,6 +55,7 @@ export const listingFields = {
     after: 'price',
   },
   kind: { kind: 'choice', label: 'Kind', choices: postKinds, fact: false },
+  firm: { kind: 'flag', label: 'Firm price', after: 'price above 0' },
 } as const satisfies Record<string, ListingField>;
 
 type Fields = typeof listingFields;
@@ -62,7 +68,9 @@ type Value<Field> = Field extends { choices: readonly (infer Choice)[] }
   ? Choice
   : Field extends { kind: 'text' }
     ? string
-    : number;
+    : Field extends { kind: 'flag' }
+      ? boolean
+      : number;
 export type ChoiceOf<Name extends ListingFieldName> = Value<Fields[Name]>;
 
 /** The values of a listing's fields; null for a field without a value. */
@@ -85,6 +93,10 @@ export const choiceLabel = (value: string): string =>
 /** A price or choice as displayed: "$1,200", "Furniture"; null without a value. */
 export const valueText = (value: string | number | null): string | null =>
   typeof value === 'number' ? `$${value.toLocaleString('en-US')}` : value && choiceLabel(value);
+
+/** Whether offers for less are refused (DEA-02); a free listing has no price to be firm about. */
+export const isFirm = ({ firm, price }: Pick<ListingValues, 'firm' | 'price'>): boolean =>
+  firm === true && price !== null && price > 0;
 
 /** Whether a listing is offered to others: wanted items and other posts are not for sale. */
 export const isOffer = (kind: PostKind | null): boolean => kind === null || kind === 'selling';

@@ -29,6 +29,7 @@ export const fieldOf = (name: ListingFieldName): ListingField => listingFields[n
 function schemaOf(name: ListingFieldName): z.ZodMiniType {
   const field = fieldOf(name);
   if (field.kind === 'choice') return z.enum(field.choices as [string, ...string[]]);
+  if (field.kind === 'flag') return z.boolean('Choose yes or no.');
   return field.kind === 'text' ? lineOfText(field.max, field.label) : wholeDollars(field.max, field.label);
 }
 

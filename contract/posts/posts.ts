@@ -47,6 +47,12 @@ export const post = z.object({
   /** its two most important details, for cards: "2 bd · Jan to May" (DET-03) */
   highlights: z.optional(z.string()),
   sold: z.boolean(),
+  /** of what is for sale: until when it's reserved for a buyer, if it is; the page compares it with the time (DEA-06) */
+  held_until: z.optional(z.nullable(time)),
+  /** of what is for sale: how many people are in line (DEA-05) */
+  queue_length: z.optional(z.int()),
+  /** of what is for sale: when its seller last said that it's available (AVA-01) */
+  confirmed_at: z.optional(time),
   /** when it expires, for a listing that does (DET-05) */
   expires_at: z.optional(time),
   /** past that time: no list shows it to others */

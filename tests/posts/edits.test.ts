@@ -44,11 +44,14 @@ const mentioned = async (id: string) => {
 };
 const plainText = ({ text }: Pick<Post, 'text'>) => postText({ text } as Post);
 
-test('the author changes text, price and category; readers see it at once, marked as edited, in its old place [POS-44]', async () => {
+test('the author changes text, price and category; readers see it at once, marked as edited, in its old place [POS-44, AVA-01]', async () => {
   const made = await post(ana, 'desk', { price: 100, category: 'furniture' });
   const { _id: newer } = await post(bo, 'a newer one');
   const changed = await edit(ana, made._id, { text: words('oak desk'), price: 80, category: 'home decor' });
-  expect(changed).toEqual({ ...made, text: words('oak desk'), price: 80, category: 'home decor', edited: true });
+  const { confirmed_at: confirmed } = changed;
+  const now = { text: words('oak desk'), price: 80, category: 'home decor', edited: true, confirmed_at: confirmed };
+  expect(changed).toEqual({ ...made, ...now });
+  expect(Date.parse(confirmed ?? '')).toBeGreaterThan(Date.parse(made.createdAt));
   expect(await read(bo, made._id)).toEqual(changed);
   const { posts } = await bo.client.call(listFeed);
   expect(posts.slice(0, 2).map((each) => each._id)).toEqual([newer, made._id]);
@@ -110,7 +113,7 @@ test('an edit follows the rules of posting [POS-07, POS-10, POS-11, POS-16]', as
   expect(await edit(ana, pictured._id, { text: null })).toMatchObject({ text: null, img_count: 1 });
 });
 
-const noListing = { title: null, price: null, category: null, condition: null, kind: null, details: null };
+const noListing = { title: null, price: null, category: null, condition: null, kind: null, firm: null, details: null };
 
 test('every version is stored with its price and time, the current one first [POS-44]', async () => {
   const { _id: id, createdAt } = await post(ana, 'one', { price: 100 });

@@ -39,6 +39,7 @@ afterAll(() => server.stop());
 
 const valueOf = (name: ListingFieldName, at: number) => {
   const field = fieldOf(name);
+  if (field.kind === 'flag') return at === 0;
   return field.kind === 'choice' ? field.choices[at] : field.kind === 'text' ? `Item ${at}` : 40 + at;
 };
 /** A listing with a value in every field, and another with other values. */
@@ -64,8 +65,11 @@ it('stores every field, shows it to others, and takes what is left out for none 
 
 it.each(listingFieldNames)('refuses a %s that is none, and names the field [POS-15, POS-16]', async (name) => {
   const { _id: id } = await create(ana, one);
+  const { kind } = fieldOf(name);
   const invalid =
-    fieldOf(name).kind === 'text' ? ['', ' \u200b', 'x'.repeat(81), 7, {}, true] : ['boats', '', -1, 1.5, {}, true];
+    kind === 'text'
+      ? ['', ' \u200b', 'x'.repeat(81), 7, {}, true]
+      : ['boats', '', -1, 1.5, {}, kind === 'flag' ? 'true' : true];
   for (const bad of invalid) {
     const body = { text: words('x'), [name]: bad } as never;
     const refused = { status: 422, errors: [{ field: name }] };

@@ -170,7 +170,7 @@ describe('activity', () => {
       expect(read.error?.issues ?? [], id).toEqual([]);
       const values = { kind: 'selling', category: listing.category, price: listing.price ?? null } as const;
       expect(detailFaults(listing.category, written), id).toEqual([]);
-      expect(faceValueFault({ ...values, title, condition, details: written }), id).toBeNull();
+      expect(faceValueFault({ ...values, details: written }), id).toBeNull();
     }
   });
 

@@ -10,6 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Campuses } from '../campuses/index.ts';
 import { accountDeleted, type Identity, photoReplaced, userChanged } from '../identity/index.ts';
 import { Announcer } from './announce.ts';
+import { createListingState, type ListingState } from './availability/listing-state.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { deletePost } from './delete-post.ts';
 import { editRoutes } from './edits/routes.ts';
@@ -59,6 +60,7 @@ export {
   postSaved,
   postSold,
 } from './events.ts';
+export { isAvailable, type ListingRow, type ListingState } from './availability/listing-state.ts';
 export { newId } from './ids.ts';
 export { lastModified, postPage, priceOf, savedAmong } from './feed/pages.ts';
 export { filterOf } from './feed/filter.ts';
@@ -150,6 +152,8 @@ export interface Posts {
   viewerFilter: ViewerFilterOf;
   /** Whether two people are hidden from each other (D11). */
   isHidden(viewerId: string, userId: string): Promise<boolean>;
+  /** What deals keep on a listing, in their own transactions. */
+  listings: ListingState;
   /** Tells feeds and pages that a post was hidden, shown or changed by another feature. Call it in the transaction. */
   announceChange(tx: Tx, post: { campusId: string; postId: string; byId: string; fileIds?: readonly string[] }): void;
 }
@@ -251,6 +255,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
     postFor: (campus, viewer, id) => loader.post(campus, viewer, id),
     isHidden: async (viewerId, userId) => (await readers.of('', viewerId)).blocked.has(userId),
     viewerFilter,
+    listings: createListingState(announce, now),
     announceChange(tx, { campusId, postId, byId, fileIds = [] }) {
       announce.feed(tx, 'updated', { campusId, postId, byId, at: new Date(clock.now()).toISOString() });
       announce.post(tx, campusId, postId, 'post.updated');

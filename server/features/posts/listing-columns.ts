@@ -2,7 +2,7 @@ import { type ListingFieldName, listingFieldNames } from '../../../contract/post
 import { fieldOf } from '../../../contract/posts/listing-rules.ts';
 
 /** A listing's fields are stored in columns of their names, in posts, post_edits and evidence; those of its category in one. */
-const sqlTypes = { dollars: 'integer', choice: 'text', text: 'text' } as const;
+const sqlTypes = { dollars: 'integer', choice: 'text', text: 'text', flag: 'boolean' } as const;
 const columns = [...listingFieldNames, 'details'] as const;
 const typeOf = (name: ListingFieldName | 'details') => (name === 'details' ? 'jsonb' : sqlTypes[fieldOf(name).kind]);
 const list = (sql: (name: ListingFieldName | 'details') => string) => columns.map(sql).join(', ');

@@ -25,6 +25,10 @@ export interface PostRowWithoutAuthor extends ListingValues {
   type: 'post' | 'new user';
   text: RichText | null;
   sold: boolean;
+  held_until: string | null;
+  queue_length: number;
+  /** null: when it was posted */
+  confirmed_at: string | null;
   expires_at: string | null;
   expired: boolean;
   edited: boolean;
@@ -51,7 +55,7 @@ export type PostRow = PostRowWithoutAuthor & Author;
 export const authorColumns = 'u.username, u.first_name, u.last_name, u.photo_id, u.school_verified as verified';
 
 /** What every list of posts selects, from posts p. */
-export const columnsWithoutAuthor = `p.id, p.type, p.text, ${listingColumns('p')}, p.sold_at is not null as sold, p.expires_at, ${isExpired('p')} as expired,
+export const columnsWithoutAuthor = `p.id, p.type, p.text, ${listingColumns('p')}, p.sold_at is not null as sold, p.held_until, p.queue_length, p.confirmed_at, p.expires_at, ${isExpired('p')} as expired,
   p.edited_at is not null as edited, p.author_id, p.campus_id, p.parent_id, p.root_id, p.depth, p.deleted_at is not null or p.hidden_at is not null as gone,
   p.caution, p.gallery, p.img_count, p.like_count, p.comment_count, p.created_at, p.last_modified`;
 
@@ -81,6 +85,7 @@ export function postView(row: PostRow): Post {
     ...listingValues(row),
     ...expiryView(row),
     sold: row.sold,
+    ...availabilityView(row),
     edited: row.edited,
     user: authorView(row),
     ...placeView(row),
@@ -103,6 +108,16 @@ function expiryView({
   const highlights = details && highlightsOf(category, details);
   return { ...(highlights ? { highlights } : {}), ...(at ? { expires_at: at } : {}), ...(expired ? { expired } : {}) };
 }
+
+/** Whether something is for sale, and for whom; left out of the JSON of everything else. */
+const availabilityView = (row: PostRow): Pick<Post, 'held_until' | 'queue_length' | 'confirmed_at'> =>
+  row.price === null || row.depth > 0 || !isOffer(row.kind)
+    ? {}
+    : {
+        held_until: row.held_until,
+        queue_length: row.queue_length,
+        confirmed_at: row.confirmed_at ?? row.created_at,
+      };
 
 const nobody: Person = { _id: '', username: '', first_name: '', last_name: '', img: null, verified: false };
 

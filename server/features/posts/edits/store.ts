@@ -51,6 +51,7 @@ export const changePost = statement<never, Change>(
    )
    update posts set text = $text::jsonb, plain = $plain, ${listingAssignments}, gallery = $gallery::jsonb, img_count = $imgCount,
      image_analysis_completed = $imgCount > 0, caution = $caution, edited_at = before.at,
+     confirmed_at = case when depth = 0 then product_now() end,
      expires_at = $expiresAt::timestamptz,
      expiry_told_at = case when expires_at is not distinct from $expiresAt::timestamptz then expiry_told_at end
    from before where campus_id = $campusId and id = $id`,

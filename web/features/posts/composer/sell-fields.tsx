@@ -5,6 +5,7 @@ import { type ChoiceFieldName, choicesOf, type ListingFieldName } from '../../..
 import { fieldOf } from '../../../../contract/posts/listing-rules.ts';
 import { codePoints } from '../../../../contract/posts/rich-text/index.ts';
 import { limits } from '../../../../contract/limits.ts';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { DetailField } from './detail-field.tsx';
@@ -22,6 +23,7 @@ export function SellFields({ composer }: { composer: Composer }) {
     <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 p-4 pb-2">
       <Title composer={composer} />
       <Price composer={composer} />
+      {offers('firm') ? <Firm composer={composer} /> : null}
       {offers('condition') ? <Choice name="condition" composer={composer} /> : null}
       <div className="col-span-2">
         <Choice name="category" composer={composer} />
@@ -79,6 +81,20 @@ function Price({ composer }: { composer: Composer }) {
       onChange={(event) => draft.setField('price', event.target.value)}
       onKeyDown={fieldKeys(composer)}
     />
+  );
+}
+
+/** Whether the seller takes offers for less (DEA-02). */
+function Firm({ composer: { draft, state } }: { composer: Composer }) {
+  return (
+    <Checkbox
+      checked={state.fields.firm === 'true'}
+      error={state.faults.firm}
+      className="pt-6"
+      onChange={(event) => draft.setField('firm', event.target.checked ? 'true' : '')}
+    >
+      {fieldOf('firm').label}
+    </Checkbox>
   );
 }
 

@@ -9,7 +9,7 @@ import { fieldOf, listingShape } from '../../../../../contract/posts/listing-rul
 export type TypedFields = Record<ListingFieldName, string>;
 
 /** A field's value, or what is wrong with what was typed. */
-export type ReadField = { ok: true; value: string | number | true | null } | { ok: false; message: string };
+export type ReadField = { ok: true; value: string | number | boolean | null } | { ok: false; message: string };
 
 /** What a listing's fields would be typed as; null for a new one. */
 export const typedOf = (listing: ListingValues | null): TypedFields =>
@@ -17,14 +17,15 @@ export const typedOf = (listing: ListingValues | null): TypedFields =>
 
 /** What the composer doesn't offer for a kind (DET-04). */
 const withoutFor: Record<string, readonly ListingFieldName[]> = {
-  looking: ['condition'],
-  post: ['title', 'price', 'category', 'condition'],
+  looking: ['condition', 'firm'],
+  post: ['title', 'price', 'category', 'condition', 'firm'],
 };
 
 /** Whether the composer offers a field: not every kind has all, and some appear once another is filled in. */
 export function isOffered(name: ListingFieldName, typed: TypedFields): boolean {
   const { after } = fieldOf(name);
   if (withoutFor[typed.kind]?.includes(name)) return false;
+  if (after === 'price above 0') return (numberIn(typed.price) ?? 0) > 0;
   return after === undefined || typed[after].trim() !== '';
 }
 
@@ -35,7 +36,9 @@ export function isOffered(name: ListingFieldName, typed: TypedFields): boolean {
 export function readField(name: ListingFieldName, typed: TypedFields): ReadField {
   const text = typed[name].trim();
   if (text === '' || !isOffered(name, typed)) return { ok: true, value: null };
-  const read = listingShape[name].safeParse(fieldOf(name).kind === 'dollars' ? numberIn(text) : text);
+  const { kind } = fieldOf(name);
+  if (kind === 'flag') return { ok: true, value: text === 'true' };
+  const read = listingShape[name].safeParse(kind === 'dollars' ? numberIn(text) : text);
   return read.success
     ? { ok: true, value: read.data }
     : { ok: false, message: read.error.issues.at(0)?.message ?? "That isn't valid." };

@@ -1,0 +1,70 @@
+import { isOffer } from '../../../../contract/posts/listing-fields.ts';
+import type { Tx } from '../../../platform/database/write.ts';
+import type { Viewer } from '../../../platform/http/caller.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import type { Announcer } from '../announce.ts';
+import { postSold } from '../events.ts';
+import { markSold } from '../store.ts';
+import { confirm, type ListingRow, lockListing, setLine } from './store.ts';
+
+export type { ListingRow } from './store.ts';
+
+type Key = Pick<ListingRow, 'campus_id' | 'id'>;
+
+/** What the feature of deals keeps on a listing, in its own transactions. Whoever writes locks the listing first. */
+export interface ListingState {
+  /**
+   * Locks a post of a campus that a viewer can see; everyone else who changes it waits. Who may read the campus is checked before.
+   * @throws ProblemError post_not_found, post_deleted
+   */
+  lockFor(tx: Tx, campusId: string, viewer: Viewer, postId: string): Promise<ListingRow>;
+  /** Locks a listing, whatever its state; undefined if there is none. */
+  lock(tx: Tx, campusId: string, postId: string): Promise<ListingRow | undefined>;
+  /** Stores the end of its hold and the length of its line, and announces them if they changed. */
+  setLine(tx: Tx, listing: Key, line: { heldUntil: string | null; queueLength: number }, byId: string): Promise<void>;
+  /** Its seller did something that shows that it's available (AVA-01). */
+  confirm(tx: Tx, listing: Key, byId: string): Promise<void>;
+  /** Marks it sold and emits `postSold`. @throws ProblemError post_deleted */
+  markSold(tx: Tx, listing: Pick<ListingRow, 'campus_id' | 'id' | 'author_id'>): Promise<void>;
+}
+
+/** Whether a listing can be bought: for sale, readable, not sold and not expired. */
+export const isAvailable = (row: ListingRow): boolean =>
+  row.type === 'post' &&
+  row.depth === 0 &&
+  row.price !== null &&
+  isOffer(row.kind) &&
+  !row.sold &&
+  !row.expired &&
+  !row.deleted &&
+  !row.hidden;
+
+export function createListingState(announce: Announcer, now: () => number): ListingState {
+  const announceChange = (tx: Tx, { campus_id: campusId, id: postId }: Key, byId: string) => {
+    announce.feed(tx, 'updated', { campusId, postId, byId, at: new Date(now()).toISOString() });
+    announce.post(tx, campusId, postId, 'post.updated');
+  };
+  return {
+    async lockFor(tx, campusId, viewer, postId) {
+      const row = await lockListing.one(tx, campusId, postId, viewer.userId);
+      if (!row || row.hidden || row.blocked) throw problem('post_not_found');
+      if (row.deleted) throw problem('post_deleted');
+      return row;
+    },
+    lock: (tx, campusId, postId) => lockListing.one(tx, campusId, postId, null),
+    async setLine(tx, listing, { heldUntil, queueLength }, byId) {
+      const changed = await setLine.one(tx, listing.campus_id, listing.id, heldUntil, queueLength);
+      if (changed) announceChange(tx, listing, byId);
+    },
+    async confirm(tx, listing, byId) {
+      await confirm.run(tx, listing.campus_id, listing.id);
+      announceChange(tx, listing, byId);
+    },
+    async markSold(tx, listing) {
+      const { campus_id: campusId, id: postId, author_id: authorId } = listing;
+      if (!(await markSold.one(tx, campusId, postId, true))) throw problem('post_deleted');
+      await tx.emit(postSold, { campusId, postId, authorId, sold: true });
+      announceChange(tx, listing, authorId);
+    },
+  };
+}

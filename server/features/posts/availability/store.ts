@@ -1,0 +1,58 @@
+import type { PostKind } from '../../../../contract/posts/listing-fields.ts';
+import type { GalleryEntry } from '../../../../contract/posts/posts.ts';
+import { statement } from '../../../platform/database/statement.ts';
+import { isExpired } from '../listing-columns.ts';
+import { isHidden } from '../store.ts';
+
+/** What a feature that changes a listing's state needs of it. */
+export interface ListingRow {
+  campus_id: string;
+  id: string;
+  author_id: string;
+  type: 'post' | 'new user';
+  depth: number;
+  title: string | null;
+  plain: string;
+  gallery: GalleryEntry[];
+  kind: PostKind | null;
+  /** in whole US dollars */
+  price: number | null;
+  firm: boolean | null;
+  sold: boolean;
+  expired: boolean;
+  deleted: boolean;
+  hidden: boolean;
+  held_until: string | null;
+  queue_length: number;
+  created_at: string;
+  /** when its seller last confirmed it */
+  confirmed_at: string;
+  /** the viewer and its author are hidden from each other */
+  blocked: boolean;
+}
+
+/** A post whose next writer waits for this transaction. Who only refers to it, as a comment does, doesn't wait. */
+export const lockListing = statement<ListingRow, [campusId: string, id: string, viewerId: string | null]>(
+  'posts.lock-listing',
+  `select p.campus_id, p.id, p.author_id, p.type, p.depth, p.title, p.plain, p.gallery, p.kind, p.price, p.firm,
+     p.sold_at is not null as sold, ${isExpired('p')} as expired, p.deleted_at is not null as deleted, ${isHidden('p')} as hidden,
+     p.held_until, p.queue_length, p.created_at, coalesce(p.confirmed_at, p.created_at) as confirmed_at,
+     exists (select from blocks b where b.blocker_id = $3 and b.blocked_id = p.author_id
+       or b.blocker_id = p.author_id and b.blocked_id = $3) as blocked
+   from posts p where p.campus_id = $1 and p.id = $2 for no key update of p`,
+);
+
+/** No row where it says so already. */
+export const setLine = statement<
+  { id: string },
+  [campusId: string, id: string, heldUntil: string | null, queueLength: number]
+>(
+  'posts.set-line',
+  `update posts set held_until = $3, queue_length = $4
+   where campus_id = $1 and id = $2 and (held_until, queue_length) is distinct from ($3::timestamptz, $4::int) returning id`,
+);
+
+export const confirm = statement<never, [campusId: string, id: string]>(
+  'posts.confirm',
+  'update posts set confirmed_at = product_now() where campus_id = $1 and id = $2 and deleted_at is null',
+);
