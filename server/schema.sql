@@ -425,6 +425,7 @@ create table campuses (
   last_modified timestamp with time zone default product_now() not null,
   face_value_cap boolean default true not null,
   spots_seeded boolean default false not null,
+  time_zone text default 'America/Chicago'::text not null,
   constraint campuses_colour_check CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
   constraint campuses_id_check CHECK ((id ~ '^[a-z0-9-]{2,32}$'::text)),
   constraint campuses_privacy_check CHECK ((privacy = ANY (ARRAY['public'::text, 'private'::text, 'members'::text]))),

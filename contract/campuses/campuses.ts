@@ -18,6 +18,8 @@ export const campus = z.object({
   privacy: z.enum(campusPrivacy),
   generic: z.boolean(),
   location: z.object({ city: z.string(), state: z.string(), country: z.string() }),
+  /** IANA name; the times of its deals are shown in it */
+  time_zone: z.string(),
   campus_logo: z.string(),
   colour: z.string(),
   createdAt: z.string(),

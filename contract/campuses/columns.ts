@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { campusPrivacy } from './campuses.ts';
+import { isTimeZone } from './time-zones.ts';
 
 const text = z
   .string()
@@ -20,6 +21,7 @@ export const campusColumns = {
   city: text,
   state: text,
   country: text,
+  time_zone: z.string().check(z.trim(), z.refine(isTimeZone, 'must be a time zone such as America/Chicago')),
   colour: z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'must be a color such as #841617')),
   created_text: text,
   email_domains: z.array(domain),

@@ -48,6 +48,7 @@ function campus(id: string): CampusRow {
     privacy: 'private',
     generic: false,
     country: 'US',
+    time_zone: 'America/Chicago',
     first_page_large: false,
     passwordless: false,
     face_value_cap: true,

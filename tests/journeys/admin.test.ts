@@ -223,11 +223,18 @@ test('admins open a campus to everyone, grant roles and exclude accounts from an
   await page.getByRole('searchbox').fill('duke');
   await page.getByRole('row').filter({ hasText: 'Duke' }).getByRole('link', { name: 'Edit Duke University' }).click();
   await page.getByRole('combobox', { name: 'Privacy' }).selectOption('public');
+  const zone = page.getByRole('textbox', { name: 'Time zone' });
+  await expect.poll(() => zone.inputValue()).toBe('America/New_York');
+  await zone.fill('Eastern');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('This must be a time zone such as America/Chicago.').waitFor();
+  await zone.fill('America/Detroit');
   await axe(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Campus saved').waitFor();
   const duke = () => server.client('duke').call(getCampus, { params: { id: 'current' } });
   await expect.poll(async () => (await duke()).privacy, PATIENCE).toBe('public');
+  expect((await duke()).time_zone).toBe('America/Detroit');
 
   await page.getByRole('link', { name: 'Campuses' }).click();
   await page.getByRole('button', { name: 'Add a campus' }).click();

@@ -179,6 +179,21 @@ test('admins add and change campuses, with effect at once; moderators can’t [M
   expect((await admin.client.refused(changeAdminCampus, { params: { id: 'none' }, body })).code).toBe('not_found');
 });
 
+test('the time zone of a campus follows from its place, and admins can set any that exists', async () => {
+  const reno = { id: 'unr', name: 'University of Nevada', city: 'Reno', state: 'NV', colour: '#003366' };
+  expect(await admin.client.call(addAdminCampus, { body: reno })).toMatchObject({ time_zone: 'America/Los_Angeles' });
+  const set = (time_zone: string) => ({ params: { id: 'unr' }, body: { time_zone } });
+  expect((await admin.client.refused(changeAdminCampus, set('Reno time'))).errors).toEqual([
+    { field: 'time_zone', message: 'must be a time zone such as America/Chicago' },
+  ]);
+  await admin.client.call(changeAdminCampus, set('America/Boise'));
+  const current = async () => server.client('unr').call(getCampus, { params: { id: 'current' } });
+  await vi.waitFor(async () => expect(await current()).toMatchObject({ time_zone: 'America/Boise' }), PATIENCE);
+  expect(await server.client('ucla').call(getCampus, { params: { id: 'current' } })).toMatchObject({
+    time_zone: 'America/Los_Angeles',
+  });
+});
+
 test('admins grant and revoke roles; the last admin can’t be removed [MOD-08, MOD-11]', async () => {
   const ana = await person('Ana');
   const give = (email: string, role: 'member' | 'moderator' | 'admin') => ({ body: { email, role } });

@@ -30,6 +30,7 @@ test('a campus has its names, location, privacy and look [ENT-03]', async () => 
     privacy: 'private',
     generic: false,
     location: { city: 'Norman', state: expect.stringMatching(/^(OK|Oklahoma)$/), country: 'United States' },
+    time_zone: 'America/Chicago',
     campus_logo: expect.stringMatching(/^\//),
     colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
     createdAt: expect.stringMatching(/\d{4}/),

@@ -11,6 +11,7 @@ export const changeable = [
   'city',
   'state',
   'country',
+  'time_zone',
   'colour',
   'created_text',
   'email_domains',
@@ -33,10 +34,20 @@ export const setCampusColumn = new Map(
 );
 
 /** Adds a campus with its required columns, after all others; the rest is set in the same transaction. */
-export const insertCampus = statement<never, { id: string; name: string; city: string; state: string; colour: string }>(
+export const insertCampus = statement<
+  never,
+  {
+    id: string;
+    name: string;
+    city: string;
+    state: string;
+    timeZone: string;
+    colour: string;
+  }
+>(
   'campuses.insert',
-  `insert into campuses (id, name, short_name, ext, city, state, colour, created_text, position)
-   values ($id, $name, $name, '', $city, $state, $colour, to_char(product_now(), 'Mon FMDD, YYYY'),
+  `insert into campuses (id, name, short_name, ext, city, state, time_zone, colour, created_text, position)
+   values ($id, $name, $name, '', $city, $state, $timeZone, $colour, to_char(product_now(), 'Mon FMDD, YYYY'),
            (select coalesce(max(position), 0) + 1 from campuses))
    on conflict (id) do nothing`,
 );

@@ -3,6 +3,7 @@ import { type CampusColumn, campusColumns, type NewCampus, newCampus } from '../
 import type { Bus } from '../../platform/bus.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import { changeable, insertCampus, setCampusColumn } from './change-store.ts';
+import { timeZoneOf } from './time-zone.ts';
 
 /** A change that is not possible, in one sentence for the operator. */
 export class CampusChangeError extends Error {}
@@ -22,9 +23,8 @@ export async function addCampus(tx: Tx, bus: Bus, values: unknown): Promise<NewC
   const result = z.safeParse(newCampus, values);
   if (!result.success) throw new CampusChangeError(`${result.error.issues.map(messageOf).join('; ')}.`);
   const { id, ...rest } = result.data;
-  if (
-    (await insertCampus.run(tx, { id, name: rest.name, city: rest.city, state: rest.state, colour: rest.colour })) === 0
-  )
+  const { name, city, state, colour } = rest;
+  if ((await insertCampus.run(tx, { id, name, city, state, timeZone: timeZoneOf(state, city), colour })) === 0)
     throw new CampusChangeError(`There's already a campus ${id}.`);
   for (const column of changeable)
     if (rest[column] !== undefined) await setCampusColumn.get(column)?.run(tx, id, rest[column]);

@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { seedCampuses } from './seed.ts';
 import { seededSpots } from './spots/seed-spots.ts';
 import { allSpots, seedSpots, type SpotRow } from './spots/store.ts';
+import { timeZoneOf } from './time-zone.ts';
 import { allCampuses, type CampusRow, seedCampus } from './store.ts';
 
 /** The campus for an unknown host (CAM-06). */
@@ -39,6 +40,7 @@ export class CampusDirectory {
         ext: c.ext,
         city: c.city,
         state: c.state,
+        timeZone: timeZoneOf(c.state, c.city),
         colour: c.colour,
         created: c.created_text,
         domains: c.email_domains,
@@ -131,6 +133,7 @@ export class CampusDirectory {
       privacy: campus.privacy,
       generic: campus.generic,
       location: { city: campus.city, state: campus.state, country: campus.country },
+      time_zone: campus.time_zone,
       campus_logo: `/logos/${campus.id}.svg`,
       colour: campus.colour,
       createdAt: campus.created_text,

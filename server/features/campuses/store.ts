@@ -14,6 +14,7 @@ export interface CampusRow {
   city: string;
   state: string;
   country: string;
+  time_zone: string;
   colour: string;
   created_text: string;
   email_domains: string[];
@@ -25,8 +26,8 @@ export interface CampusRow {
 
 export const allCampuses = statement<CampusRow>(
   'campuses.all',
-  `select id, name, short_name, ext, hosts, url, privacy, generic, city, state, country, colour, created_text,
-          email_domains, first_page_large, passwordless, face_value_cap
+  `select id, name, short_name, ext, hosts, url, privacy, generic, city, state, country, time_zone, colour,
+          created_text, email_domains, first_page_large, passwordless, face_value_cap
    from campuses order by position, id`,
 );
 
@@ -39,6 +40,7 @@ export const seedCampus = statement<
     ext: string;
     city: string;
     state: string;
+    timeZone: string;
     colour: string;
     created: string;
     domains: readonly string[];
@@ -49,9 +51,10 @@ export const seedCampus = statement<
   }
 >(
   'campuses.seed',
-  `insert into campuses (id, name, short_name, ext, city, state, colour, created_text, email_domains, generic,
-                         first_page_large, passwordless, position)
-   values ($id, $name, $short, $ext, $city, $state, $colour, $created, $domains, $generic, $large, $passwordless, $position) on conflict (id) do nothing`,
+  `insert into campuses (id, name, short_name, ext, city, state, time_zone, colour, created_text,
+                         email_domains, generic, first_page_large, passwordless, position)
+   values ($id, $name, $short, $ext, $city, $state, $timeZone, $colour, $created, $domains, $generic, $large,
+           $passwordless, $position) on conflict (id) do nothing`,
 );
 
 export const memberCount = statement<{ members: number }, [campusId: string]>(

@@ -4,8 +4,8 @@ import { statement } from '../../../platform/database/statement.ts';
 
 type CampusRow = Omit<AdminCampus, '_id'> & { id: string };
 
-const campusColumns = `id, name, short_name, ext, hosts, url, privacy, city, state, country, colour, created_text,
-  email_domains, first_page_large, passwordless, face_value_cap, position, generic, members`;
+const campusColumns = `id, name, short_name, ext, hosts, url, privacy, city, state, country, time_zone, colour,
+  created_text, email_domains, first_page_large, passwordless, face_value_cap, position, generic, members`;
 
 export const allCampuses = statement<CampusRow>(
   'moderation.campuses',

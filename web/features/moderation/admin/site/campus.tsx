@@ -50,6 +50,7 @@ const valuesOf = (campus: AdminCampus) => ({
   city: campus.city,
   state: campus.state,
   country: campus.country,
+  time_zone: campus.time_zone,
   colour: campus.colour,
   created_text: campus.created_text,
   position: String(campus.position),
@@ -115,6 +116,13 @@ function Form({ campus }: { campus: AdminCampus }) {
         <TextInput {...field('city')} label="City" />
         <TextInput {...field('state')} label="State" />
         <TextInput {...field('country')} label="Country" />
+        <TextInput
+          {...field('time_zone')}
+          label="Time zone"
+          hint="Such as America/Chicago."
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         <TextInput {...field('created_text')} label="Created" />
         <TextInput {...field('ext')} label="Extension" hint="Such as ou.edu." autoCapitalize="none" />
         <TextInput {...field('position')} label="Position" inputMode="numeric" />
