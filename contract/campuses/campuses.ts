@@ -25,6 +25,8 @@ export const campus = z.object({
   createdAt: z.string(),
   passwordless: z.boolean(),
   first_page: z.int(),
+  /** a ticket's price may not be above its face value (DET-06) */
+  face_value_cap: z.boolean(),
 });
 export type Campus = z.infer<typeof campus>;
 

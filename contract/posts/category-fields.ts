@@ -25,7 +25,7 @@ interface DateField {
   until?: string;
 }
 
-/** From 1900 to next year. */
+/** From 1900 to next year, by the product's clock. */
 interface YearField {
   type: 'year';
 }

@@ -10,7 +10,7 @@ import {
   type Details,
   fieldsOf,
 } from './category-fields.ts';
-import { choiceLabel, isOffer, type ListingValues } from './listing-fields.ts';
+import { choiceLabel } from './listing-fields.ts';
 import { codePoints, isBlank, stripCharacters } from './rich-text/characters.ts';
 
 const notWhole = 'Enter a whole dollar amount.';
@@ -74,14 +74,9 @@ export function detailSchema(field: CategoryField): z.ZodMiniType {
       const outside = `Enter a number from ${field.min} to ${field.max.toLocaleString('en-US')}.`;
       return z.int('Enter a whole number.').check(z.gte(field.min, outside), z.lte(field.max, outside));
     }
-    case 'year': {
-      const next = () => new Date().getFullYear() + 1;
-      const error = () => `Enter a year from 1900 to ${next()}.`;
-      return z.int({ error }).check(
-        z.gte(1900, { error }),
-        z.refine((year) => year <= next(), { error }),
-      );
-    }
+    case 'year':
+      // the last one depends on the time: context-rules.ts
+      return z.int('Enter a year.').check(z.gte(1900, 'Enter a year.'), z.lte(9999, 'Enter a year.'));
     case 'dollars':
       return wholeDollars(limits.priceMaxDollars, field.label);
     case 'date':
@@ -142,22 +137,4 @@ export function detailFaults(category: string | null, details: Details | null): 
     faults.push({ field: detailField(field.until), message: `${label} can't be before ${field.label}.` });
   }
   return faults;
-}
-
-/** The error of a price above the face value (DET-06), if it is. A wanted ticket's price is what somebody would pay at most. */
-export function faceValueFault({
-  kind,
-  category,
-  price,
-  details,
-}: Pick<ListingValues, 'kind' | 'category' | 'price' | 'details'>): FieldError | null {
-  if (!isOffer(kind)) return null;
-  for (const [name, field] of fieldsOf(category)) {
-    const cap = detailOf(details, name);
-    if (field.type !== 'dollars' || !field.capsPrice || typeof cap !== 'number' || price === null || price <= cap)
-      continue;
-    const worth = `$${cap.toLocaleString('en-US')}`;
-    return { field: 'price', message: `The price can't be above the ${field.label.toLowerCase()} of ${worth}.` };
-  }
-  return null;
 }

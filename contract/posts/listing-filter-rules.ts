@@ -11,6 +11,7 @@ import {
 import { detailSchema } from './category-rules.ts';
 import type { FieldError } from '../errors.ts';
 import { contradictionIn, type PostedWithin, postedWithin, type Sort, sorts } from './filter-values.ts';
+import { yearFault } from './context-rules.ts';
 import { choiceLabel, type ChoiceOf, type PostKind, postKinds } from './listing-fields.ts';
 import { fieldFilterShape } from './listing-rules.ts';
 
@@ -101,9 +102,10 @@ export interface ParsedFilter {
 
 /**
  * Reads the parsed parameters of `filterShape`.
- * @returns the filter, and the errors of category fields without their category, each naming its parameter
+ * @param now milliseconds since 1970, by the product's clock
+ * @returns the filter, and the errors of category fields without their category and of years to come, each naming its parameter
  */
-export function parseFilter(query: FilterQuery): { filter: ParsedFilter; faults: readonly FieldError[] } {
+export function parseFilter(query: FilterQuery, now: number): { filter: ParsedFilter; faults: readonly FieldError[] } {
   const { category = null, price_min: priceMin, price_max: priceMax } = query;
   const own = fieldsOf(category);
   const details: DetailFilter[] = [];
@@ -118,6 +120,8 @@ export function parseFilter(query: FilterQuery): { filter: ParsedFilter; faults:
     if (!own.some(([each]) => each === name)) faults.push({ field: name, message: of });
     else {
       const value = z.parse(detailSchema(field), valueIn(field, text)) as DetailValue;
+      const fault = field.type === 'year' ? yearFault(value, now) : null;
+      if (fault) faults.push({ field: name, message: fault });
       details.push({ name, match: field.filter ?? 'equal', value });
     }
   }

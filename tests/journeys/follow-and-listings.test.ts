@@ -108,7 +108,7 @@ test('Near you and People you follow narrow the feed from the panel and the filt
   await page.getByText('Meet at Oklahoma Memorial Union').waitFor();
 });
 
-test('an expired listing can be extended from /listings, and is active again [POS-50, DET-05]', async () => {
+test('an expired listing says so on its cards, can be extended from /listings, and is active again [POS-50, DET-05]', async () => {
   const me = await createPerson(server, { first: 'Mia' });
   const { _id: id } = await post(me, 'A game ticket', { price: 12 });
   await server.app.platform.pool.query(
@@ -116,8 +116,11 @@ test('an expired listing can be extended from /listings, and is active again [PO
     [id],
   );
   const page = await browser.open({ server, as: me, width: 'phone' });
+  await page.goto('/profile');
+  await page.getByRole('article', { name: 'A game ticket' }).getByText('Expired', { exact: true }).waitFor();
   await page.goto('/listings?show=expired');
   const ticket = page.getByRole('article', { name: 'A game ticket' });
+  await ticket.getByText('Expired', { exact: true }).waitFor();
   await ticket.getByRole('button', { name: 'Extend' }).click();
   await page.getByText('Nothing has expired').waitFor();
   await page.getByRole('tab', { name: 'Active' }).click();

@@ -162,7 +162,9 @@ it('names the face value beside a price above it, and extends a listing with one
   await composer.getByLabel('Price').fill('50');
   await composer.getByLabel('Category').selectOption('Tickets');
   await composer.getByLabel('Face value').fill('45');
+  await composer.getByLabel('Section').fill('x'.repeat(81));
   await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  await composer.getByText('Section can have at most 80 characters.').waitFor();
   await composer.getByText("The price can't be above the face value of $45.").waitFor();
   expect(await composer.getByLabel('Price').getAttribute('aria-invalid')).toBe('true');
   await composer.getByRole('button', { name: 'Discard' }).click();

@@ -204,3 +204,15 @@ describe('a guest of another campus', () => {
     },
   );
 });
+
+it('asks a visitor to join before a post that asks for what a search has not found, and leads a guest home [SEA-35, SHE-23, CAM-24]', async () => {
+  const ask = (page: Page) => button(page, "Post that you're looking for it").click();
+  const visitor = await browser.open({ server, campus: 'ut' });
+  await visitor.goto('/search?q=theremin');
+  await ask(visitor);
+  await dismissed(visitor, 'Join UT to post');
+  const guest = await browser.open({ server, campus: 'ut', as: await createPerson(server, { campus: 'duke' }) });
+  await guest.goto('/search?q=theremin');
+  await ask(guest);
+  await prompt(guest, "You're a guest at UT").waitFor();
+});

@@ -36,6 +36,7 @@ test('a campus has its names, location, privacy and look [ENT-03]', async () => 
     createdAt: expect.stringMatching(/\d{4}/),
     passwordless: expect.any(Boolean),
     first_page: expect.any(Number),
+    face_value_cap: true,
   });
   const [kept] = await rows('select hosts, email_domains from campuses where id = $1', 'ou');
   expect(kept.hosts).toBeInstanceOf(Array);

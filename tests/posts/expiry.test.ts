@@ -173,6 +173,14 @@ it('holds a ticket to its face value on create and edit, where its campus does [
   expect(await refused({ price: 46 })).toMatchObject(dear);
   expect(await refused({ details: { face_value: 44 } })).toMatchObject({ errors: [{ field: 'price' }] });
   expect((await ana.client.call(listVersions, { params: { id } })).versions).toHaveLength(1);
+  // together with everything else that is wrong
+  const long = 'x'.repeat(81);
+  const wrong = { title: long, price: 46, category: 'tickets', details: { face_value: 45, section: long, beds: 1 } };
+  const fields = async (asked: Promise<{ errors?: readonly { field: string }[] }>) =>
+    ((await asked).errors ?? []).map(({ field }) => field).toSorted();
+  const all = ['details.beds', 'details.section', 'price', 'title'];
+  expect(await fields(ana.client.refused(createPost, { body: { text: words('x'), ...wrong } as never }))).toEqual(all);
+  expect(await fields(refused(wrong))).toEqual(all);
   // what somebody looks for may cost what they'd pay; and other categories know no face value
   expect(await create(ana, { price: 60, kind: 'looking', ...ticket })).toMatchObject({ price: 60 });
 
@@ -182,6 +190,30 @@ it('holds a ticket to its face value on create and edit, where its campus does [
   await vi.waitFor(async () => expect(await create(ana, { price: 46, ...ticket })).toMatchObject({ price: 46 }));
   await cap('on');
   await vi.waitFor(async () => expect(await ana.client.refused(createPost, { body })).toMatchObject(dear));
+});
+
+it('takes years up to the next one by the product’s clock, in a listing and in a filter [DET-02, BRO-01]', async () => {
+  const year = () => new Date(server.app.platform.clock.now()).getUTCFullYear();
+  const category = 'cars & trucks';
+  const next = year() + 1;
+  const body = (later: number) => ({ title: 'A car', category, details: { year: later } }) as never;
+  const query = (later: number) => ({ category, year: String(later) }) as never;
+  const faults = async () => [
+    await ana.client.refused(createPost, { body: body(next + 1) }),
+    await bo.client.refused(listFeed, { query: query(next + 1) }),
+  ];
+  const message = `Enter a year from 1900 to ${next}.`;
+  expect(await faults()).toMatchObject([
+    { status: 422, errors: [{ field: 'details.year', message }] },
+    { status: 400, errors: [{ field: 'year', message }] },
+  ]);
+  await create(ana, { category, details: { year: next } });
+  await advance(server, 366 * DAY);
+  expect(year()).toBe(next);
+  // the sessions are over
+  const cy = await createPerson(server, { first: 'Cy' });
+  const { _id: id } = await create(cy, { category, details: { year: next + 1 } });
+  expect(idsIn(await cy.client.call(listFeed, { query: query(next + 1) }))).toEqual([id]);
 });
 
 it('keeps what a post is, and counts only what is offered as for sale [DET-04]', async () => {

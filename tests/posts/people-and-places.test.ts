@@ -78,10 +78,10 @@ it('sorts by the walk from the viewer’s spots, each listing once at its neares
   await choose(bo, 'Weather', 'Union');
   await choose(cy, 'Weather');
   await choose(dee, 'Bizzell');
-  await post(bo, 'at the union', { price: 1 });
-  await post(cy, 'far away', { price: 1 });
-  await post(dee, 'right here', { price: 1 });
-  await post(dee, 'also here', { price: 1, category: 'furniture' });
+  await post(bo, 'at the union', { price: 5 });
+  await post(cy, 'far away', { price: 2 });
+  await post(dee, 'right here', { price: 4 });
+  await post(dee, 'also here', { price: 3, category: 'furniture' });
   await post(dee, 'no listing');
   const moved = await post(dee, 'moved', { price: 1 });
   await dee.client.call(setPostSpot, { params: { id: moved._id }, body: { spot: named('Police') } });
@@ -92,18 +92,36 @@ it('sorts by the walk from the viewer’s spots, each listing once at its neares
   // near is about ten minutes, in the order that is asked for
   expect(await feed(me, { near: 'true' })).toEqual(['also here', 'right here', 'at the union']);
   expect(await feed(me, { near: 'true', sort: 'nearest' })).toEqual(['also here', 'right here', 'at the union']);
-  expect((await feed(me, { near: 'true', sort: 'price_low' })).toSorted()).toEqual([
-    'also here',
-    'at the union',
-    'right here',
-  ]);
+  const byPrice = ['also here', 'right here', 'at the union'];
+  expect(await feed(me, { near: 'true', sort: 'price_low' })).toEqual(byPrice);
+  expect(await feed(me, { near: 'true', sort: 'price_high' })).toEqual(byPrice.toReversed());
+  expect(await feed(me, { near: 'true', sort: 'price_low', price_min: '4' })).toEqual(byPrice.slice(1));
+  await follow(me, dee);
+  expect(await feed(me, { near: 'true', following: 'true', sort: 'price_high' })).toEqual(['right here', 'also here']);
   expect(await me.client.call(summarizeFeed, { query: { near: 'true' } as never })).toMatchObject({ results: 3 });
   const { _id: id } = await post(dee, 'sold here', { price: 1 });
   await dee.client.call(sellPost, { params: { id }, body: { sold: true } });
   expect(await feed(me, { near: 'true', available: 'true' })).not.toContain('sold here');
   // who has no spots is near nothing
-  expect(await feed(await person('Noah'), { near: 'true' })).toEqual([]);
-  expect(await feed(await person('Noah'), { sort: 'nearest' })).toEqual([]);
+  const noah = await person('Noah');
+  for (const sort of ['newest', 'price_low', 'nearest']) expect(await feed(noah, { near: 'true', sort })).toEqual([]);
+  expect(await noah.client.call(summarizeFeed, { query: { near: 'true' } as never })).toMatchObject({ results: 0 });
+  expect(await feed(noah, { sort: 'nearest' })).toEqual([]);
+});
+
+it('pages through what is near by price, each listing once [BRO-03, BRO-01]', async () => {
+  const [me, seller, other] = [await person('Pat'), await person('Sol'), await person('Ola')];
+  await choose(me, 'Gaylord');
+  await choose(seller, 'Gaylord', 'Sarkeys');
+  for (let n = 0; n < 20; n++) {
+    const price = (n * 7) % 10;
+    await post(n % 4 ? seller : other, `kite ${n} for ${price}`, { price, category: 'toys, games, & hobbies' });
+  }
+  const listed = await allOf(me, { near: 'true', sort: 'price_low', category: 'toys, games, & hobbies' });
+  expect(listed).toHaveLength(15);
+  expect(new Set(listed).size).toBe(15);
+  const prices = listed.map((text) => Number(text.split(' for ')[1]));
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b));
 });
 
 it('pages by distance without loss or repetition, whatever is posted meanwhile [BRO-03, D49]', async () => {

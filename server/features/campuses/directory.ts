@@ -138,6 +138,7 @@ export class CampusDirectory {
       colour: campus.colour,
       createdAt: campus.created_text,
       passwordless: campus.passwordless,
+      face_value_cap: campus.face_value_cap,
       first_page: campus.first_page_large ? serverLimits.feedFirstPageLarge : serverLimits.feedPage,
     };
   }

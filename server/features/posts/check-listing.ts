@@ -1,17 +1,18 @@
-import { detailFaults, faceValueFault } from '../../../contract/posts/category-rules.ts';
+import { detailFaults } from '../../../contract/posts/category-rules.ts';
 import { expiryOf } from '../../../contract/posts/expiry.ts';
+import { contextFaults, type ListingContext } from '../../../contract/posts/context-rules.ts';
 import type { ListingValues } from '../../../contract/posts/listing-fields.ts';
 import { problem } from '../../platform/http/problem.ts';
 
+/** By the id of its campus. */
+export type ListingContextOf = (campusId: string) => ListingContext;
+
 /**
- * Checks the fields of a listing against each other, as it will be stored.
- * @param capped whether its campus holds tickets to their face value (DET-06)
+ * Checks the fields of a listing against each other, its campus and the time, as it will be stored.
  * @throws ProblemError invalid, with every field at fault
  */
-export function checkListing(listing: ListingValues, capped: boolean): void {
-  const faults = detailFaults(listing.category, listing.details);
-  const dear = capped ? faceValueFault(listing) : null;
-  if (dear) faults.push(dear);
+export function checkListing(listing: ListingValues, context: ListingContext): void {
+  const faults = [...detailFaults(listing.category, listing.details), ...contextFaults(listing, context)];
   if (faults.length > 0) throw problem('invalid', faults);
 }
 

@@ -5,7 +5,7 @@ import type { Write } from '../../platform/database/write.ts';
 import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { cleanDetails } from '../../../contract/posts/category-rules.ts';
 import type { Announcer } from './announce.ts';
-import { checkListing, expiresAt } from './check-listing.ts';
+import { checkListing, expiresAt, type ListingContextOf } from './check-listing.ts';
 import { postCreated } from './events.ts';
 import { newId } from './ids.ts';
 import { claimFiles } from './media/claim.ts';
@@ -18,8 +18,7 @@ export interface CreatePostParts {
   write: Write;
   announce: Announcer;
   cautionOf: CautionOf;
-  /** whether a campus holds tickets to their face value (DET-06) */
-  capsAtFaceValue(campusId: string): boolean;
+  contextOf: ListingContextOf;
   /** milliseconds since 1970 by the product's clock */
   now(): number;
 }
@@ -31,13 +30,13 @@ export interface CreatePostParts {
  * @throws ProblemError invalid, text_too_long, post_empty (POS-11), file_gone
  */
 export async function createPost(
-  { write, announce, cautionOf, capsAtFaceValue, now }: CreatePostParts,
+  { write, announce, cautionOf, contextOf, now }: CreatePostParts,
   campus: HostCampus,
   viewer: Viewer,
   body: BodyOf<typeof endpoint>,
 ): Promise<Post> {
   const listing = listingValues({ ...body, details: cleanDetails(body.details) });
-  checkListing(listing, capsAtFaceValue(campus.id));
+  checkListing(listing, contextOf(campus.id));
   return write(async (tx) => {
     const { text, plain, mentions } = await prepareText(tx, body.text, viewer.userId);
     if (!text && !listing.title && body.files.length === 0) throw problem('post_empty');

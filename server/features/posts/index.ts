@@ -180,7 +180,10 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
   const spotsOf = (campusId: string) => directory.spotsOf(campusId);
   const now = () => clock.now();
   const opening = { pool, loader, readers, now, spotsOf, adOf: parts.adOf ?? (async () => null) };
-  const capsAtFaceValue = (campusId: string) => directory.byId(campusId)?.face_value_cap ?? true;
+  const contextOf = (campusId: string) => ({
+    now: clock.now(),
+    capped: directory.byId(campusId)?.face_value_cap ?? true,
+  });
   const deleting = { write, announce, files: remover, now: () => clock.now() };
 
   announceMembers(platform, announce);
@@ -213,10 +216,10 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
         deleting,
         opening,
         cautionOf,
-        capsAtFaceValue,
+        contextOf,
       }),
       ...commentRoutes({ platform, announce, readers, authors, loader, cautionOf }),
-      ...editRoutes({ platform, announce, loader, files: remover, cautionOf, capsAtFaceValue }),
+      ...editRoutes({ platform, announce, loader, files: remover, cautionOf, contextOf }),
       ...similarRoutes({ loader, readers, authors }),
       ...saveRoutes({ pool, announce, loader, readers }),
       ...fileRoutes(platform, uploads, remover),

@@ -5,9 +5,11 @@ import {
   getPost,
   sellPost as sell,
 } from '../../../contract/posts/posts.ts';
+import { contextFaults } from '../../../contract/posts/context-rules.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Announcer } from './announce.ts';
+import type { ListingContextOf } from './check-listing.ts';
 import { createPost } from './create-post.ts';
 import { type DeletePostParts, deletePost } from './delete-post.ts';
 import { type OpenPostParts, openPost } from './open-post.ts';
@@ -25,7 +27,7 @@ export interface PostParts {
   deleting: DeletePostParts;
   opening: OpenPostParts;
   cautionOf: CautionOf;
-  capsAtFaceValue(campusId: string): boolean;
+  contextOf: ListingContextOf;
 }
 
 /** The newest ad of a post as a viewer may know of it; null without one. Features above posts supply it. */
@@ -35,16 +37,20 @@ export type AdOfPost = (
 ) => Promise<AdOnPost | null>;
 
 export function postRoutes(parts: PostParts): Route[] {
-  const { platform, announce, loader, deleting, opening, cautionOf, capsAtFaceValue } = parts;
+  const { platform, announce, loader, deleting, opening, cautionOf, contextOf } = parts;
   const now = () => platform.clock.now();
   return [
-    route(create, async (call) => {
-      const viewer = call.signedIn();
-      enforcePosting(call.campus, viewer);
-      return platform.limits.spendOn(viewer, 'posts.create', () =>
-        createPost({ write: call.write, announce, cautionOf, capsAtFaceValue, now }, call.campus, viewer, call.body),
-      );
-    }),
+    route(
+      create,
+      async (call) => {
+        const viewer = call.signedIn();
+        enforcePosting(call.campus, viewer);
+        return platform.limits.spendOn(viewer, 'posts.create', () =>
+          createPost({ write: call.write, announce, cautionOf, contextOf, now }, call.campus, viewer, call.body),
+        );
+      },
+      (campus, sent) => contextFaults(sent, contextOf(campus.id)),
+    ),
 
     route(getPost, ({ campus, viewer, params }) => openPost(opening, campus, viewer, params.id)),
 

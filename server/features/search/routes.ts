@@ -36,7 +36,7 @@ export function searchRoutes(
         const page = await peoplePage(reads, [campus.id], text, reader.blocked, query.cursor);
         return { posts: [], mine: { saved: [] }, words: foldedWords(text), ...page };
       }
-      const parsed = filterOf(query);
+      const parsed = filterOf(query, clock.now());
       if (parsed.contradicts) return { posts: [], people: [], mine: { saved: [] }, words: foldedWords(text) };
       const { distances: _, ...own } = await viewerFilter(reads, campus, viewer, parsed);
       const filter = listFilter(parsed, query.show === 'media' || query.with_photos === 'true', clock.now(), own);
@@ -46,7 +46,7 @@ export function searchRoutes(
     }),
 
     route(summarizeSearch, async ({ campus, viewer, query, reads }) => {
-      const parsed = filterOf(query);
+      const parsed = filterOf(query, clock.now());
       const { tsquery } = await plans.of(campus.id, searchKey(query.q));
       if (parsed.contradicts || tsquery === null) return { results: 0, more: false };
       const { blocked } = await readerOf(campus.id, viewer && viewer.userId);

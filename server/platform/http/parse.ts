@@ -21,12 +21,18 @@ function fieldOf(issue: z.core.$ZodIssue): string {
 /**
  * Parses what a caller sent by its schema.
  * @param otherwise the error of wrong fields: `malformed` for the parameters of an address
+ * @param more what else is wrong with a value that is refused; its messages come first
  * @throws ProblemError with every field at fault at once, each with its first message
  */
-export function parse(schema: z.core.$ZodType, value: unknown, otherwise: ErrorCode = 'invalid'): unknown {
+export function parse(
+  schema: z.core.$ZodType,
+  value: unknown,
+  otherwise: ErrorCode = 'invalid',
+  more: (value: unknown) => readonly FieldError[] = () => [],
+): unknown {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
-  const fields = new Map<string, FieldError>();
+  const fields = new Map(more(value).map((fault) => [fault.field, fault]));
   for (const issue of result.error.issues) {
     const field = fieldOf(issue);
     if (!fields.has(field)) fields.set(field, { field, message: issue.message });

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../../contract/endpoint.ts';
+import type { FieldError } from '../../../contract/errors.ts';
 import type { Queryable } from '../database/pool.ts';
 import type { Write } from '../database/write.ts';
 import type { HostCampus, Viewer } from './caller.ts';
@@ -49,13 +50,18 @@ export class ReadyAnswer {
 /** The value of an endpoint's answer: its shape, or the same as ready bytes. */
 export type Answered<E extends Endpoint> = (AnswerOf<E> extends undefined ? void : AnswerOf<E>) | ReadyAnswer;
 
+/** Errors of a body that depend on the campus or the time. A body that is refused anyway is answered with these, too. */
+export type MoreFaults = (campus: HostCampus, sent: unknown) => readonly FieldError[];
+
 export interface Route {
   endpoint: Endpoint;
   handle(call: Call<Endpoint>): Answered<Endpoint> | Promise<Answered<Endpoint>>;
+  moreFaults: MoreFaults | undefined;
 }
 
-/** Binds an endpoint of the contract to what answers it. */
+/** Binds an endpoint of the contract to what answers it. `moreFaults` are the handler's to check in a body that can be parsed. */
 export const route = <E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Answered<E> | Promise<Answered<E>>,
-): Route => ({ endpoint, handle: handle as unknown as Route['handle'] });
+  moreFaults?: MoreFaults,
+): Route => ({ endpoint, handle: handle as unknown as Route['handle'], moreFaults });

@@ -15,7 +15,7 @@ import { type CautionOf, prepareText } from '../text.ts';
 import { abilitiesOn, type PostRow, postView } from '../view.ts';
 import { changeFiles } from './change-files.ts';
 import { changePost, type Editable, lockEditable, relinkMentions } from './store.ts';
-import { checkListing, expiresAt } from '../check-listing.ts';
+import { checkListing, expiresAt, type ListingContextOf } from '../check-listing.ts';
 import { listingValues, wordsOf } from '../listing-values.ts';
 
 type Body = BodyOf<typeof endpoint>;
@@ -25,8 +25,7 @@ interface Editing {
   announce: Announcer;
   files: FileRemover;
   cautionOf: CautionOf;
-  /** whether a campus holds tickets to their face value (DET-06) */
-  capsAtFaceValue(campusId: string): boolean;
+  contextOf: ListingContextOf;
 }
 
 /**
@@ -35,7 +34,7 @@ interface Editing {
  * @throws ProblemError invalid, forbidden, post_deleted, text_too_long, post_empty, too_many_files, file_gone
  */
 export async function editPost(
-  { write, announce, files, cautionOf, capsAtFaceValue }: Editing,
+  { write, announce, files, cautionOf, contextOf }: Editing,
   row: PostRow,
   viewer: Viewer,
   body: Body,
@@ -46,7 +45,7 @@ export async function editPost(
     const before = await lockEditable.one(tx, campusId, id);
     if (!before) throw problem('post_deleted');
     const next = await nextOf(tx, before, body, viewer.userId);
-    checkListing(next, capsAtFaceValue(campusId));
+    checkListing(next, contextOf(campusId));
     const words = wordsOf(next, next.plain);
     const post = { campusId, id, userId: viewer.userId };
     const gallery = body.files

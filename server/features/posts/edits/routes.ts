@@ -1,7 +1,9 @@
 import { editPost as edit, listVersions as list } from '../../../../contract/posts/posts.ts';
+import { contextFaults } from '../../../../contract/posts/context-rules.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Announcer } from '../announce.ts';
+import type { ListingContextOf } from '../check-listing.ts';
 import type { FileRemover } from '../media/remove.ts';
 import type { PostLoader } from '../load-post.ts';
 import type { CautionOf } from '../text.ts';
@@ -14,17 +16,21 @@ interface Parts {
   loader: PostLoader;
   files: FileRemover;
   cautionOf: CautionOf;
-  capsAtFaceValue(campusId: string): boolean;
+  contextOf: ListingContextOf;
 }
 
-export function editRoutes({ platform, announce, loader, files, cautionOf, capsAtFaceValue }: Parts): Route[] {
+export function editRoutes({ platform, announce, loader, files, cautionOf, contextOf }: Parts): Route[] {
   return [
-    route(edit, async (call) => {
-      const viewer = call.signedIn();
-      const row = await loader.post(call.campus, viewer, call.params.id);
-      await platform.limits.spend('posts.edit', viewer.userId);
-      return editPost({ write: call.write, announce, files, cautionOf, capsAtFaceValue }, row, viewer, call.body);
-    }),
+    route(
+      edit,
+      async (call) => {
+        const viewer = call.signedIn();
+        const row = await loader.post(call.campus, viewer, call.params.id);
+        await platform.limits.spend('posts.edit', viewer.userId);
+        return editPost({ write: call.write, announce, files, cautionOf, contextOf }, row, viewer, call.body);
+      },
+      (campus, sent) => contextFaults(sent, contextOf(campus.id)),
+    ),
 
     route(list, async ({ campus, viewer, params }) => {
       const row = await loader.post(campus, viewer, params.id);

@@ -31,6 +31,8 @@ export function feedRoutes(feed: Feed, clock: Pick<Clock, 'now'>, viewerFilter: 
     photos: boolean,
   ) => {
     const { distances, ...own } = await viewerFilter(reads, campus, viewer, parsed);
+    // without a spot of their own, nothing is near a viewer
+    if (parsed.near && own.nearSpots.length === 0) return { posts: [], mine: { saved: [] } };
     const filter = listFilter(parsed, photos, clock.now(), own);
     const order = orderOf(parsed);
     const near = distances.filter(({ id }) => !parsed.near || own.nearSpots.includes(id));
@@ -47,7 +49,7 @@ export function feedRoutes(feed: Feed, clock: Pick<Clock, 'now'>, viewerFilter: 
     route(listFeed, (call) => {
       const { campus, viewer, query, reads } = call;
       if (Object.keys(query).length > 0) {
-        const filter = filterOf(query);
+        const filter = filterOf(query, clock.now());
         const { cursor } = query;
         const photos = query.photos === 'true';
         if (filter.contradicts) return { posts: [], mine: { saved: [] } };
@@ -61,7 +63,7 @@ export function feedRoutes(feed: Feed, clock: Pick<Clock, 'now'>, viewerFilter: 
     }),
 
     route(summarizeFeed, async ({ campus, viewer, query, reads }) => {
-      const filter = filterOf(query);
+      const filter = filterOf(query, clock.now());
       if (filter.contradicts) return { results: 0, more: false, price: null };
       const { distances: _, ...own } = await viewerFilter(reads, campus, viewer, filter);
       return feed.summary(reads, campus, viewer, listFilter(filter, query.photos === 'true', clock.now(), own));

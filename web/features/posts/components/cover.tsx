@@ -10,7 +10,7 @@ const SHAPES: Record<CoverLook, string> = { card: 'aspect-[4/3]', tile: 'aspect-
 
 /** A post's first photo, filling the box of a card or a tile; a film's poster. Its space is there before it loads. */
 export function Cover({ post, look, eager }: { post: Post; look: CoverLook; eager?: boolean | undefined }) {
-  const { img_gallery: gallery, sold } = post;
+  const { img_gallery: gallery, sold, expired } = post;
   const hydrated = useHydrated();
   // what the server rendered stays grey: its photo may be there already
   const [placeholder] = useState(hydrated);
@@ -35,7 +35,10 @@ export function Cover({ post, look, eager }: { post: Post; look: CoverLook; eage
           fetchPriority={eager ? 'high' : undefined}
           decoding="async"
           draggable={false}
-          className={classNames('size-full object-cover text-transparent', sold && 'opacity-70 saturate-[.35]')}
+          className={classNames(
+            'size-full object-cover text-transparent',
+            (sold || expired) && 'opacity-70 saturate-[.35]',
+          )}
           onError={(event) => {
             event.currentTarget.style.opacity = '0';
           }}

@@ -1,15 +1,17 @@
 import { valueText } from '../../../../contract/posts/listing-fields.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
 
-/** What a listing costs in a list: "$85", "Free"; struck through when it's sold (D30). */
-export function ListingPrice({ post: { price, sold, kind }, className }: { post: Post; className: string }) {
+/** What a listing costs in a list: "$85", "Free"; behind "Sold", struck through (D30), or "Expired" (DET-05). */
+export function ListingPrice({ post: { price, sold, expired, kind }, className }: { post: Post; className: string }) {
   const amount = price === 0 ? 'Free' : valueText(price);
   const text = kind === 'looking' && amount ? `Up to ${amount}` : amount;
-  if (!sold) return text ? <span className={`${className} font-bold tnum`}>{text}</span> : null;
+  const state = sold ? 'Sold' : expired ? 'Expired' : null;
+  if (!state) return text ? <span className={`${className} font-bold tnum`}>{text}</span> : null;
+  const Amount = sold ? 's' : 'span';
   return (
     <span className={`${className} font-bold tnum`}>
-      <span>Sold</span>
-      {text ? <s className="ml-1.5 text-body font-normal text-3">{text}</s> : null}
+      <span>{state}</span>
+      {text ? <Amount className="ml-1.5 text-body font-normal text-3">{text}</Amount> : null}
     </span>
   );
 }

@@ -5,6 +5,8 @@ import { type ChoiceFieldName, choicesOf, type ListingFieldName } from '../../..
 import { fieldOf } from '../../../../contract/posts/listing-rules.ts';
 import { codePoints } from '../../../../contract/posts/rich-text/index.ts';
 import { limits } from '../../../../contract/limits.ts';
+import { useApp } from '../../../lib/app-state.ts';
+import { productTime } from '../../../lib/product-clock.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
@@ -115,14 +117,12 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 /** When the listing will expire (DET-05), for one that does. */
 function Expiry({ composer: { draft } }: { composer: Composer }) {
-  const at = expiryOf(
-    draft.listing,
-    draft.target.kind === 'edit' ? Date.parse(draft.target.post.createdAt) : Date.now(),
-  );
+  const now = productTime(useApp());
+  const at = expiryOf(draft.listing, draft.target.kind === 'edit' ? Date.parse(draft.target.post.createdAt) : now);
   if (at === null) return null;
   return (
     <p className="col-span-2 text-small text-3">
-      {at > Date.now()
+      {at > now
         ? `Expires on ${day.format(at)}. You can extend it before then.`
         : "That date has passed, so others won't see this listing."}
     </p>

@@ -4,9 +4,12 @@ import { isExtendable } from '../../../../contract/posts/expiry.ts';
 import { valueText } from '../../../../contract/posts/listing-fields.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { firstWords } from '../../../../contract/posts/rich-text/index.ts';
+import { useApp } from '../../../lib/app-state.ts';
 import { lazy } from '../../../lib/lazy.ts';
+import { productTime } from '../../../lib/product-clock.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CheckIcon, EyeIcon, ImageIcon, SaveIcon } from '../../../ui/icons/icons.tsx';
+import { ClockIcon } from '../../../ui/icons/icons-later.tsx';
 import { placeholderBackground } from '../../../ui/photos/photo.ts';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { setSold } from '../api.ts';
@@ -30,7 +33,7 @@ export function OwnListing({ post, views }: { post: Post; views: number }) {
   const { _id: id, sold, likes } = post;
   const title = titleOf(post);
   const expiresAt = post.expires_at ? Date.parse(post.expires_at) : null;
-  const extendable = !sold && isExtendable(expiresAt, Date.now());
+  const extendable = !sold && isExtendable(expiresAt, productTime(useApp()));
   return (
     <article aria-label={title} data-item={id} className="border-b border-line px-4 py-4">
       <div className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-start gap-x-3">
@@ -50,7 +53,15 @@ export function OwnListing({ post, views }: { post: Post; views: number }) {
               </>
             ) : (
               <>
-                {post.expired ? 'Expired' : 'Active'} · posted <RelativeTime at={post.createdAt} />
+                {post.expired ? (
+                  <>
+                    <ClockIcon size={16} />
+                    <span className="font-semi text-ink">Expired</span>
+                  </>
+                ) : (
+                  'Active'
+                )}{' '}
+                · posted <RelativeTime at={post.createdAt} />
               </>
             )}
           </p>
@@ -112,7 +123,7 @@ function Picture({ post }: { post: Post }) {
           sizes="72px"
           alt=""
           loading="lazy"
-          className={`size-full object-cover ${post.sold ? 'opacity-70 saturate-[.35]' : ''}`}
+          className={`size-full object-cover ${post.sold || post.expired ? 'opacity-70 saturate-[.35]' : ''}`}
         />
       ) : (
         <ImageIcon />

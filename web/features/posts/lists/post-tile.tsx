@@ -20,7 +20,8 @@ export function PostTile({ id, to, first }: { id: string; to: (id: string) => st
   // its author took its photos away
   if (!post.hasPhoto) return null;
   const price = valueText(post.price);
-  const facts = [postName(post), post.sold ? 'Sold' : price].filter(Boolean);
+  const mark = post.sold ? 'Sold' : post.expired ? 'Expired' : price;
+  const facts = [postName(post), mark].filter(Boolean);
   return (
     <Link
       to={to(id)}
@@ -29,9 +30,9 @@ export function PostTile({ id, to, first }: { id: string; to: (id: string) => st
     >
       <Picture post={post} eager={first} />
       <Mark post={post} />
-      {post.sold || price ? (
+      {mark ? (
         <span className="absolute bottom-2 left-2 h-6 max-w-[calc(100%-16px)] truncate rounded-pill bg-page px-2 text-small leading-6 font-semi tnum phone:bottom-1.5 phone:left-1.5">
-          {post.sold ? 'Sold' : price}
+          {mark}
         </span>
       ) : null}
     </Link>
@@ -41,7 +42,7 @@ export function PostTile({ id, to, first }: { id: string; to: (id: string) => st
 /** What the square's picture is drawn for: a third of the column. A wide picture is cut at its sides, so it is wider. */
 const sizesOf = (shape: number) => `(max-width: 769px) ${Math.round(34 * shape)}vw, ${Math.round(200 * shape)}px`;
 
-function Picture({ post: { img_gallery: gallery, sold }, eager }: { post: Post; eager: boolean }) {
+function Picture({ post: { img_gallery: gallery, sold, expired }, eager }: { post: Post; eager: boolean }) {
   const placeholder = useFirstRenderedHere();
   const [failed, setFailed] = useState(false);
   const entry = gallery.reduce<Post['img_gallery'][number] | undefined>(
@@ -69,7 +70,7 @@ function Picture({ post: { img_gallery: gallery, sold }, eager }: { post: Post; 
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           draggable={false}
-          className={`size-full object-cover ${sold ? 'opacity-70 saturate-[.35]' : ''}`}
+          className={`size-full object-cover ${sold || expired ? 'opacity-70 saturate-[.35]' : ''}`}
           onError={() => setFailed(true)}
         />
       )}

@@ -56,7 +56,7 @@ export default function UsualSpots() {
       }}
     >
       <p className="max-w-[56ch] text-2">
-        Choose up to {USUAL_SPOTS_MOST} places on {campus} where you usually meet. Your listings show them, and you can
+        Choose up to {USUAL_SPOTS_MOST} places at {campus} where you usually meet. Your listings show them, and you can
         find what's for sale near them. Your profile doesn't show them.
       </p>
       <fieldset className="mt-3">

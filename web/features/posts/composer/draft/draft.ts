@@ -10,6 +10,8 @@ import {
 } from '../../../../../contract/posts/listing-fields.ts';
 import { type DetailName, detailNames, detailOf, fieldsOf } from '../../../../../contract/posts/category-fields.ts';
 import { detailFaults } from '../../../../../contract/posts/category-rules.ts';
+import { faceValueFault } from '../../../../../contract/posts/context-rules.ts';
+import { currentCampus } from '../../../../lib/app-state.ts';
 import { browserStorage } from '../../../../lib/browser-storage.ts';
 import { onViewerChange } from '../../../../lib/browser.ts';
 import { type DraftFile } from './draft-file.ts';
@@ -179,6 +181,8 @@ export class Draft {
     }
     for (const { field, message } of detailFaults(this.category, this.listing.details))
       faults[field as `details.${string}`] ??= message;
+    const above = currentCampus().face_value_cap ? faceValueFault(this.listing) : null;
+    if (above) faults.price ??= above.message;
     return faults;
   }
 

@@ -7,6 +7,9 @@ import {
   fieldsOf,
 } from '../../../../../contract/posts/category-fields.ts';
 import { cleanDetails, detailSchema, type SentDetails } from '../../../../../contract/posts/category-rules.ts';
+import { yearFault } from '../../../../../contract/posts/context-rules.ts';
+import { currentApp } from '../../../../lib/app-state.ts';
+import { productTime } from '../../../../lib/product-clock.ts';
 import { numberIn, type ReadField } from './typed-fields.ts';
 
 /** The fields of categories as they are typed or chosen, `true` for a checked box; a field without a value is absent or empty. */
@@ -27,6 +30,8 @@ export function readDetail(name: DetailName, field: CategoryField, typed: TypedD
   if (text === '') return { ok: true, value: null };
   const isText = field.type === 'text' || field.type === 'date';
   const value = field.type === 'checkbox' ? text === 'true' : isText ? text : numberIn(text);
+  const fault = field.type === 'year' ? yearFault(value, productTime(currentApp())) : null;
+  if (fault) return { ok: false, message: fault };
   const read = detailSchema(field).safeParse(value);
   return read.success
     ? { ok: true, value: read.data as string | number }

@@ -1,0 +1,60 @@
+import type { FieldError } from '../errors.ts';
+import { detailField } from './category-rules.ts';
+import { detailOf, type Details, fieldsOf } from './category-fields.ts';
+import { isOffer, type ListingValues } from './listing-fields.ts';
+
+/** What a listing is checked against beside its own fields. */
+export interface ListingContext {
+  /** by the product's clock, in milliseconds since 1970 */
+  now: number;
+  /** whether the campus holds tickets to their face value (DET-06) */
+  capped: boolean;
+}
+
+const FIRST_YEAR = 1900;
+
+/**
+ * What is wrong with a year at a time; null if nothing is.
+ * @param now milliseconds since 1970, by the product's clock
+ */
+export function yearFault(value: unknown, now: number): string | null {
+  const last = new Date(now).getUTCFullYear() + 1;
+  const fits = typeof value === 'number' && Number.isInteger(value) && value >= FIRST_YEAR && value <= last;
+  return fits ? null : `Enter a year from ${FIRST_YEAR} to ${last}.`;
+}
+
+/**
+ * The errors of a listing that depend on the time or its campus. Takes a body as it was sent, too, whose values may have any
+ * type, so that its answer names these errors together with all others.
+ */
+export function contextFaults(sent: unknown, { now, capped }: ListingContext): FieldError[] {
+  const { category, details } = (sent ?? {}) as { category?: unknown; details?: unknown };
+  const values = typeof details === 'object' ? (details as Details | null) : null;
+  const faults: FieldError[] = [];
+  for (const [name, { type }] of fieldsOf(typeof category === 'string' ? category : null)) {
+    const value = detailOf(values, name) ?? null;
+    const fault = type === 'year' && value !== null ? yearFault(value, now) : null;
+    if (fault) faults.push({ field: detailField(name), message: fault });
+  }
+  const above = capped ? faceValueFault({ ...(sent as ListingValues), details: values }) : null;
+  if (above) faults.push(above);
+  return faults;
+}
+
+/** The error of a price above the face value (DET-06), if it is. A wanted ticket's price is what somebody would pay at most. */
+export function faceValueFault({
+  kind = null,
+  category,
+  price,
+  details,
+}: Pick<ListingValues, 'kind' | 'category' | 'price' | 'details'>): FieldError | null {
+  if (!isOffer(kind)) return null;
+  for (const [name, field] of fieldsOf(typeof category === 'string' ? category : null)) {
+    const cap = detailOf(details, name);
+    if (field.type !== 'dollars' || !field.capsPrice || typeof cap !== 'number') continue;
+    if (typeof price !== 'number' || price <= cap) continue;
+    const worth = `$${cap.toLocaleString('en-US')}`;
+    return { field: 'price', message: `The price can't be above the ${field.label.toLowerCase()} of ${worth}.` };
+  }
+  return null;
+}
