@@ -103,7 +103,10 @@ export interface Chat {
 export async function chatsOf(site: Site): Promise<Chat[]> {
   const people = new Map(readers(site).map((person) => [person.id, person]));
   const { rows } = await site.db.query<{ id: string; low_id: string; high_id: string }>(
-    'select id, low_id, high_id from chats order by md5(id::text)',
+    // a block hides the conversation
+    `select id, low_id, high_id from chats where not exists (select from blocks
+       where (blocker_id = low_id and blocked_id = high_id) or (blocker_id = high_id and blocked_id = low_id))
+     order by md5(id::text)`,
   );
   return rows.flatMap(({ id, low_id: low, high_id: high }) => {
     const [one, other] = [people.get(low), people.get(high)];

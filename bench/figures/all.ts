@@ -4,6 +4,7 @@ import { fairness } from './fairness.ts';
 import { delivery, fanout } from './live.ts';
 import { overload, steady } from './mix.ts';
 import { install, memory, page, photo, start } from './process.ts';
+import { quality } from './quality.ts';
 import { chats, deep, feed, feedWhileWriting, lists, post } from './reads.ts';
 import { search } from './search.ts';
 import { size } from './size.ts';
@@ -29,4 +30,13 @@ const reads = [
 ];
 
 /** In the order measured: what only reads comes first. */
-export const figures: readonly Figure[] = [...reads, feedWhileWriting, ...writes, delivery, fanout, overload, steady];
+export const figures: readonly Figure[] = [
+  ...reads,
+  feedWhileWriting,
+  ...writes,
+  delivery,
+  fanout,
+  overload,
+  quality,
+  steady,
+];

@@ -57,12 +57,12 @@ export function ndcgOf({ grades }: Pick<JudgedQuery, 'grades'>, hits: readonly s
  */
 export async function measureQuality(
   queries: readonly JudgedQuery[],
-  find: (query: string) => Promise<readonly string[]>,
+  find: (query: string, grades: JudgedQuery['grades']) => Promise<readonly string[]>,
 ): Promise<Measured> {
   const weak: string[] = [];
   const results: { heldOut: boolean; ndcg: number; first: boolean }[] = [];
   for (const judged of queries) {
-    const hits = await find(judged.query);
+    const hits = await find(judged.query, judged.grades);
     const ndcg = ndcgOf(judged, hits);
     const first = judged.grades.get(hits[0] ?? '') === Math.max(...judged.grades.values());
     results.push({ heldOut: judged.heldOut, ndcg, first });

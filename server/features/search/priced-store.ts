@@ -8,7 +8,7 @@ import {
   type PostRowWithoutAuthor,
   columnsWithoutAuthor,
 } from '../posts/index.ts';
-import { fits, visible } from './hits-store.ts';
+import { fits, visibleFound } from './hits-store.ts';
 
 interface Position {
   price: number;
@@ -27,7 +27,7 @@ const byPrice = (name: string, after: '<' | '>', direction: '' | 'desc') =>
     `search.hits-${name}`,
     `select ${columnsWithoutAuthor} from (
        select place, id, price from (
-         select p.ctid as place, p.id, p.price from posts p where ${visible} and p.price is not null and ${fits()} offset 0) matching
+         select p.ctid as place, p.id, p.price from posts p where ${visibleFound} and p.price is not null and ${fits()} offset 0) matching
        where (price, id) ${after} ($price::int, $id::uuid)
        order by price ${direction}, id ${direction} limit ${serverLimits.searchPage + 1}) hit
      join posts p on p.ctid = hit.place
@@ -53,7 +53,7 @@ export const COUNTED = 500;
 const count = statement<{ results: number }, Values & { without: readonly string[] }>(
   'search.count-hits',
   `select count(*)::int as results from (
-     select from posts p where ${visible} and ${fits()} and p.author_id <> all($without::uuid[]) limit ${COUNTED + 1}) counted`,
+     select from posts p where ${visibleFound} and ${fits()} and p.author_id <> all($without::uuid[]) limit ${COUNTED + 1}) counted`,
 );
 
 /** How many posts match, counted a little further than COUNTED. @param without people whose posts the reader is not shown */

@@ -3,7 +3,17 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { filterParameters, type PostRowWithoutAuthor, columnsWithoutAuthor } from '../posts/index.ts';
 import { dateRangesOf, rangesBack } from './date-ranges.ts';
-import { fits, given, type HitFilter, type HitValues, type Position, TOP, visible, WALKED } from './hits-store.ts';
+import {
+  fits,
+  given,
+  type HitFilter,
+  type HitValues,
+  type Position,
+  TOP,
+  visible,
+  visibleFound,
+  WALKED,
+} from './hits-store.ts';
 import type { SearchPlan } from './plan.ts';
 import { FEW } from './plan-store.ts';
 
@@ -123,7 +133,7 @@ const walk = statement<RankedRow, Values>(
 
 /** Reads all matching posts (index posts_found). `offset` prevents the planner from walking instead. */
 const lookedUp = (which: string, where = within) =>
-  `select * from (select ${needed} from posts p where ${visible} and ${which} offset 0) p where ${where} ${newest}`;
+  `select * from (select ${needed} from posts p where ${visibleFound} and ${which} offset 0) p where ${where} ${newest}`;
 
 const lookUp = statement<RankedRow, Values>('search.ranked-looked-up', bestOf(lookedUp(fits())));
 
