@@ -1,0 +1,40 @@
+import jsQR from 'jsqr';
+import decodeQR from 'qr/decode.js';
+import { encode } from 'uqr';
+import { describe, expect, it } from 'vitest';
+import { handOffCode } from '../../server/features/deals/hand-off/code.ts';
+
+const ids = Array.from({ length: 2_000 }, (_, n) => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`);
+
+describe('the hand-off code', () => {
+  it('has four digits, is the same every time, and differs by deal and by secret [MEE-04]', () => {
+    const codes = ids.map((id) => handOffCode('a secret', id));
+    expect(codes.every((code) => /^\d{4}$/.test(code))).toBe(true);
+    expect(ids.map((id) => handOffCode('a secret', id))).toEqual(codes);
+    expect(new Set(codes).size).toBeGreaterThan(1_700);
+    expect(codes.some((code) => code.startsWith('0'))).toBe(true);
+    const others = ids.map((id) => handOffCode('another secret', id));
+    expect(codes.filter((code, n) => code === others[n]).length).toBeLessThan(10);
+  });
+
+  it('is read from its picture by two readers [MEE-04]', () => {
+    for (const code of ['0000', '4827', '9999']) {
+      const { data, width, size } = picture(code);
+      expect(jsQR.default(data, width, size)?.data).toBe(code);
+      expect(decodeQR({ data, width, height: size })).toBe(code);
+    }
+  });
+});
+
+/** The modules black on white, as the pixels of a photo. */
+function picture(code: string) {
+  const { data: modules, size: count } = encode(code, { ecc: 'M', border: 2 });
+  const scale = 6;
+  const size = count * scale;
+  const data = new Uint8ClampedArray(size * size * 4).fill(255);
+  for (let y = 0; y < size; y++)
+    for (let x = 0; x < size; x++)
+      if (modules[Math.floor(y / scale)]?.[Math.floor(x / scale)])
+        data.fill(0, (y * size + x) * 4, (y * size + x) * 4 + 3);
+  return { data, width: size, size };
+}
