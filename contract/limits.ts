@@ -55,6 +55,11 @@ export const serverLimits = {
   feedFirstPageLarge: 25,
   messagesPage: 15,
   chatsPage: 15,
+  dealsPage: 15,
+  /** of a buyer, on all campuses together */
+  openOffers: 20,
+  /** in any 24 hours, withdrawn ones included */
+  offersPerDay: 40,
   notificationsPage: 15,
   profilePage: 10,
   savedPage: 10,

@@ -1,4 +1,5 @@
 import { callerLimits } from './caller-limits.ts';
+import { dealRateLimits } from './deals/deal-rate-limits.ts';
 import { peopleLimits } from './people-limits.ts';
 
 const MINUTE = 60;
@@ -87,6 +88,7 @@ export const rateLimits = {
     again: 'like messages again',
   },
 
+  ...dealRateLimits,
   ...callerLimits,
   ...peopleLimits,
 

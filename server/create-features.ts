@@ -3,6 +3,7 @@ import { createAds } from './features/ads/index.ts';
 import { createAnalytics } from './features/analytics/index.ts';
 import { createCampuses } from './features/campuses/index.ts';
 import { createChats } from './features/chats/index.ts';
+import { createDeals } from './features/deals/index.ts';
 import { createIdentity } from './features/identity/index.ts';
 import { createModeration } from './features/moderation/index.ts';
 import { createNotifications } from './features/notifications/index.ts';
@@ -47,6 +48,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
     publishCounts: (userIds) => notifications.publishCounts(userIds),
     isReported: (db, chatId) => moderation.isReported(db, chatId),
   });
+  const deals = createDeals(platform, campuses, identity, posts, chats);
   const notifications = createNotifications(platform, campuses, identity, posts);
   const search = createSearch(platform, posts, { isWatched: (text) => moderation.isWatched(text) });
   const moderation = createModeration(platform, {
@@ -64,8 +66,8 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
   const analytics = createAnalytics(platform, posts, ads);
   // after the features invalidated their caches about the two people
   bus.on<{ userIds: string[] }>('blocks.changed', ({ userIds }) => void live.recheckAccess(userIds).catch(report));
-  const routes = [campuses, identity, posts, ads, search, moderation, analytics, chats, notifications].flatMap(
+  const routes = [campuses, identity, posts, ads, search, moderation, analytics, chats, deals, notifications].flatMap(
     (feature) => feature.routes,
   );
-  return { campuses, identity, posts, ads, chats, notifications, search, moderation, analytics, routes };
+  return { campuses, identity, posts, ads, chats, deals, notifications, search, moderation, analytics, routes };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { person } from '../campuses/campuses.ts';
+import { dealNote } from '../deals/deal.ts';
 import { cautions } from '../moderation/cautions.ts';
 import { messageLength, normaliseMessage } from './text.ts';
 import { endpoint } from '../endpoint.ts';
@@ -33,6 +34,8 @@ export const message = z.object({
   caution: z.nullable(z.enum(cautions)),
   /** hidden by moderators: its content is not sent */
   hidden: z.boolean(),
+  /** what happened in a deal: such a message has no text, the page writes the sentence */
+  deal: z.optional(dealNote),
   createdAt: time,
 });
 export type Message = z.infer<typeof message>;

@@ -24,8 +24,8 @@ export const sendOffer = endpoint({
   access: 'student',
   params: byId,
   body: z.object({
-    /** in whole US dollars, from 1 to the asking price; 0 for a free listing */
-    price,
+    /** in whole US dollars, from 1 to the asking price; 0 for a free listing. The asking price if absent */
+    price: z.optional(price),
     note: text(dealLimits.noteMax),
   }),
   answer: z.object({ deal, created: z.boolean() }),
@@ -145,7 +145,7 @@ export const releaseDeal = endpoint({
   access: 'student',
   params: byId,
   answer: deal,
-  errors: [...ofDeal, 'not_held'],
+  errors: ofDeal,
 });
 
 export const counterDeal = endpoint({

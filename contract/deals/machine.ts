@@ -86,14 +86,27 @@ export function nextDeadline({ state, answerBy, heldUntil, noShow }: DealFacts):
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** Closes a deal that is in line, when its listing goes; other deals stay as they are. */
-export function close(deal: DealFacts, reason: CloseReason, now: number): DealFacts {
-  const settled = settle(deal, now);
-  return isInLine(settled.state) ? { ...ended(settled, 'closed', now), closeReason: reason } : settled;
-}
+/** A missed meet-up was reported, and the other person can still dispute it. */
+const isAccused = ({ noShow }: DealFacts): boolean => noShow !== null && !noShow.disputed;
 
-const isLate = ({ meetUp }: DealFacts, now: number): boolean =>
-  meetUp !== null && now > meetUp.at - dealLimits.lateCancel;
+/** Who gets a late cancellation when somebody ends a deal: nobody after a report, which decides what happened. */
+const lateBy = ({ meetUp, noShow, lateCancelBy }: DealFacts, role: DealRole, now: number): DealRole | null =>
+  meetUp !== null && noShow === null && now > meetUp.at - dealLimits.lateCancel ? role : lateCancelBy;
+
+/** Ends a deal before its time. A report that nobody disputed yet stays, and becomes a no-show: nobody escapes it. */
+const leave = (deal: DealFacts, state: DealState, role: DealRole, now: number): DealFacts =>
+  isAccused(deal) ? ended(deal, 'expired', now) : { ...ended(deal, state, now), lateCancelBy: lateBy(deal, role, now) };
+
+/**
+ * Closes a deal that is in line, when its listing goes; other deals stay as they are.
+ * @param by who caused it; they cancel an agreed meet-up by it. Null: neither of the two
+ */
+export function close(deal: DealFacts, reason: CloseReason, now: number, by: DealRole | null = null): DealFacts {
+  const settled = settle(deal, now);
+  if (!isInLine(settled.state)) return settled;
+  const closed = by ? leave(settled, 'closed', by, now) : ended(settled, 'closed', now);
+  return { ...closed, closeReason: reason };
+}
 
 const held = (deal: DealFacts, price: number, until: number): DealFacts => ({
   ...deal,
@@ -135,6 +148,7 @@ export function act(
       const refusal = priceRefusal(action.price, listing);
       if (refusal) return refusal;
       if (state === 'countered' && deal.counters.buyer >= dealLimits.countersPerSide) return 'counters_used';
+      if (state === 'open' && action.price === deal.price && action.note === deal.note) return deal;
       return {
         ...deal,
         state: 'open',
@@ -147,25 +161,26 @@ export function act(
     }
     case 'withdraw': {
       if (seller) return 'deal_not_yours_to_do';
-      if (!isInLine(state)) return 'deal_over';
-      return { ...ended(deal, 'withdrawn', now), lateCancelBy: isLate(deal, now) ? role : null };
+      if (state === 'withdrawn') return deal;
+      return isInLine(state) ? leave(deal, 'withdrawn', role, now) : 'deal_over';
     }
     case 'accept':
     case 'hold': {
-      if (!listing.available) return isInLine(state) ? 'listing_unavailable' : 'deal_over';
-      if (seller) {
-        if (state === 'held' && action.type === 'hold') return { ...deal, heldUntil: now + action.hours * HOUR };
-        if (!waiting) return 'deal_over';
-        return heldByOther ? 'held_by_other' : held(deal, deal.price, now + action.hours * HOUR);
-      }
-      if (action.type === 'hold') return 'deal_not_yours_to_do';
-      if (state !== 'countered' || deal.counterPrice === null)
-        return isInLine(state) ? 'deal_not_yours_to_do' : 'deal_over';
-      return heldByOther ? 'held_by_other' : held(deal, deal.counterPrice, now + dealLimits.counterHold);
+      if (!isInLine(state)) return 'deal_over';
+      if (!seller && (action.type === 'hold' || state === 'open')) return 'deal_not_yours_to_do';
+      if (reserved && action.type === 'accept') return deal;
+      if (!listing.available) return 'listing_unavailable';
+      const until = now + action.hours * HOUR;
+      if (reserved)
+        return { ...deal, heldUntil: deal.meetUp ? Math.max(until, deal.meetUp.at + dealLimits.afterMeetUp) : until };
+      if (heldByOther) return 'held_by_other';
+      if (seller || deal.counterPrice === null) return held(deal, deal.price, until);
+      return held(deal, deal.counterPrice, now + dealLimits.counterHold);
     }
     case 'release': {
       if (!seller) return 'deal_not_yours_to_do';
-      if (!reserved) return isInLine(state) ? 'not_held' : 'deal_over';
+      if (!reserved) return isInLine(state) ? deal : 'deal_over';
+      if (isAccused(deal)) return leave(deal, 'expired', role, now);
       return {
         ...deal,
         state: 'open',
@@ -176,7 +191,7 @@ export function act(
         late: nobody,
         met: { buyer: false, seller: false },
         noShow: null,
-        lateCancelBy: isLate(deal, now) ? role : deal.lateCancelBy,
+        lateCancelBy: lateBy(deal, role, now),
         answerBy: now + dealLimits.answer,
       };
     }
@@ -196,8 +211,15 @@ export function act(
       };
     }
     case 'decline': {
-      if (seller) return waiting ? { ...ended(deal, 'declined', now), declineReason: action.reason } : 'deal_over';
-      if (state !== 'countered') return isInLine(state) ? 'deal_not_yours_to_do' : 'deal_over';
+      if (state === 'declined') return deal;
+      if (!isInLine(state)) return 'deal_over';
+      if (seller) {
+        // a held offer was accepted: that ends by releasing or cancelling
+        if (reserved) return 'deal_not_yours_to_do';
+        return { ...ended(deal, 'declined', now), declineReason: action.reason };
+      }
+      if (state === 'open' && deal.counters.seller > 0) return deal;
+      if (state !== 'countered') return 'deal_not_yours_to_do';
       return { ...deal, state: 'open', counterPrice: null, answerBy: now + dealLimits.answer };
     }
     case 'propose': {
@@ -224,8 +246,9 @@ export function act(
       };
     }
     case 'cancel': {
+      if (state === 'cancelled') return deal;
       if (!reserved) return isInLine(state) ? 'not_held' : 'deal_over';
-      return { ...ended(deal, 'cancelled', now), lateCancelBy: isLate(deal, now) ? role : null };
+      return leave(deal, 'cancelled', role, now);
     }
     case 'here':
     case 'late': {
@@ -237,6 +260,7 @@ export function act(
     }
     case 'hand-off': {
       if (!seller) return 'deal_not_yours_to_do';
+      if (state === 'handed_off' && deal.confirmation === 'code') return deal;
       if (!reserved) return isInLine(state) ? 'not_held' : 'deal_over';
       if (deal.codeLockedUntil !== null && deal.codeLockedUntil > now) return 'code_locked';
       if (action.codeIsRight) return handedOff('code');
@@ -246,6 +270,7 @@ export function act(
         : { ...deal, codeTries: 0, codeLockedUntil: now + dealLimits.codeLock };
     }
     case 'met': {
+      if (state === 'handed_off' && (deal.confirmation === 'both' || deal.confirmation === 'code')) return deal;
       if (!reserved) return isInLine(state) ? 'not_held' : 'deal_over';
       const met = mine(deal.met, true);
       return met.buyer && met.seller ? { ...handedOff('both'), met } : { ...deal, met };
@@ -253,7 +278,7 @@ export function act(
     case 'no-show': {
       const { meetUp } = deal;
       if (!meetUp || (state !== 'agreed' && state !== 'expired')) return isInLine(state) ? 'no_meet_up' : 'deal_over';
-      if (deal.noShow) return 'already_reported';
+      if (deal.noShow) return deal.noShow.by === role ? deal : 'already_reported';
       if (now < meetUp.at + dealLimits.noShowAfter) return 'deal_too_early';
       if (now >= meetUp.at + dealLimits.noShowWithin) return 'deal_too_late';
       return { ...deal, noShow: { by: role, at: now, disputed: false } };
@@ -261,19 +286,22 @@ export function act(
     case 'dispute': {
       const { noShow } = deal;
       if (!noShow || noShow.by === role) return 'deal_not_yours_to_do';
-      if (noShow.disputed) return 'already_reported';
+      if (noShow.disputed) return deal;
       if (state !== 'agreed' && state !== 'expired') return 'deal_too_late';
       return { ...deal, noShow: { ...noShow, disputed: true } };
     }
     case 'sold': {
       if (!seller) return 'deal_not_yours_to_do';
+      if (state === 'handed_off') return deal;
       return isInLine(state) ? handedOff(null) : 'deal_over';
     }
     case 'confirm-sale': {
-      if (seller || state !== 'handed_off') return 'deal_not_yours_to_do';
+      if (seller || state !== 'handed_off') return isInLine(state) || seller ? 'deal_not_yours_to_do' : 'deal_over';
+      const confirmation = action.happened ? 'buyer' : 'disputed';
+      if (deal.confirmation === confirmation) return deal;
       if (deal.confirmation !== null) return 'already_reported';
       if (deal.answerBy === null || deal.answerBy <= now) return 'deal_too_late';
-      return { ...deal, answerBy: null, confirmation: action.happened ? 'buyer' : 'disputed' };
+      return { ...deal, answerBy: null, confirmation };
     }
   }
 }

@@ -6,15 +6,18 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { accountDeleted } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
+import { addDealMessage, type DealMessage } from './deal-messages.ts';
 import { endDeleted } from './purge-deleted.ts';
 import { setMessageHidden } from './hide-message.ts';
 import { ChatLoader } from './load-chat.ts';
 import { type ChatParts, chatRoutes } from './routes.ts';
 import { relaySignals } from './signals.ts';
+import { findAddressee } from './store.ts';
 import type { FoundMessage } from './store-hiding.ts';
 import { chatsWith, resetPreviews } from './store-messages.ts';
 
 export { chatDeleted, chatRead, chatStarted, messageHidden, messageLiked, messageSent } from './events.ts';
+export type { DealMessage } from './deal-messages.ts';
 export { previewOf } from './view.ts';
 
 /** Chats: conversations of two people, with messages, likes and files. */
@@ -31,6 +34,12 @@ export interface Chats {
   hideMessage(tx: Tx, messageId: string): Promise<boolean>;
   /** Updates the open inbox of a person who was blocked or unblocked; the one who did it reloads everything. */
   blockChanged(tx: Tx, userId: string, otherId: string): Promise<void>;
+  /** Adds what happened in a deal to the conversation of its two people, which it opens. Returns the chat's id. */
+  addDealMessage(tx: Tx, message: DealMessage): Promise<string>;
+  /** The other member of one of the viewer's chats. @throws ProblemError chat_not_found */
+  otherIn(viewer: Viewer, chatId: string): Promise<string>;
+  /** Whether a person can be sent messages: their account exists and isn't banned. */
+  isReachable(db: Queryable, userId: string): Promise<boolean>;
   /** Restores a hidden message. Returns false if it is not hidden. */
   restoreMessage(tx: Tx, messageId: string): Promise<boolean>;
 }
@@ -65,6 +74,9 @@ export function createChats(
     messageFor: (viewer, messageId) => loader.message(viewer, messageId),
     hideMessage: (tx, messageId) => setMessageHidden(platform.live, tx, messageId, true),
     blockChanged: (tx, userId, otherId) => notifyOthers(tx, userId, otherId),
+    addDealMessage: (tx, message) => addDealMessage(platform.live, tx, message),
+    otherIn: async (viewer, chatId) => (await loader.chat(viewer, chatId)).id,
+    isReachable: async (db, userId) => (await findAddressee.one(db, userId)) !== undefined,
     restoreMessage: (tx, messageId) => setMessageHidden(platform.live, tx, messageId, false),
   };
 }

@@ -1,4 +1,5 @@
 import type { Caution } from '../../../contract/moderation/cautions.ts';
+import type { DealNote } from '../../../contract/deals/deal.ts';
 import type { GalleryEntry } from '../../../contract/posts/posts.ts';
 import { serverLimits } from '../../../contract/limits.ts';
 import { statement } from '../../platform/database/statement.ts';
@@ -23,11 +24,13 @@ export interface MessageRow {
   caution: Caution | null;
   /** by moderators */
   hidden: boolean;
+  /** what happened in a deal */
+  deal: DealNote | null;
   created_at: string;
 }
 
 const columns = `x.id, x.chat_id, x.seq, x.user_id, u.first_name, u.last_name, u.photo_id, x.client_id, x.text, x.post_id,
-  x.post_campus_id, x.gallery, x.like_count, x.caution, x.hidden_at is not null as hidden, x.created_at`;
+  x.post_campus_id, x.gallery, x.like_count, x.caution, x.hidden_at is not null as hidden, x.deal, x.created_at`;
 const likers = `case when x.like_count = 0 then '{}' else
   array(select l.user_id from message_likes l where l.message_id = x.id order by l.created_at, l.user_id) end as likers`;
 /** Messages x with their authors u. */

@@ -87,5 +87,6 @@ export function messageView(row: MessageRow, post: Post | null = null): Message 
     client_id: row.client_id,
     createdAt: row.created_at,
     ...(row.hidden ? hiddenContent : content(row, post)),
+    ...(row.deal ? { deal: row.deal } : {}),
   };
 }

@@ -3,6 +3,7 @@ import { createAd } from '../../../contract/ads/ads.ts';
 import { sendAnalytics } from '../../../contract/analytics/analytics.ts';
 import { readAppealLink, sendAppeal } from '../../../contract/moderation/appeals.ts';
 import { likeMessage, sendMessage, startChat } from '../../../contract/chats/chats.ts';
+import { releaseDeal, sendOffer } from '../../../contract/deals/deals.ts';
 import type { LimitName } from '../../../contract/rate-limits.ts';
 import { setUsualSpots } from '../../../contract/campuses/spots.ts';
 import { requestSchool } from '../../../contract/campuses/school-requests.ts';
@@ -94,6 +95,26 @@ export const lines: Record<LimitName, Line> = {
     prepare: async (scene) =>
       (scene.id = (await sendText(scene.other, await chatOf(scene.other, scene.person), 'Hello'))._id),
     call: ask(likeMessage, onOwn),
+  },
+
+  'deals.offer': {
+    points: 120,
+    newcomers: 60,
+    seconds: HOUR,
+    by: 'account',
+    prepare: async (scene) => (scene.id = await placePost(scene.server, scene.other)),
+    call: ask(sendOffer, (scene) => ({ ...onOwn(scene), body: { note: `Number ${next()}` } })),
+  },
+  'deals.change': {
+    points: 600,
+    seconds: HOUR,
+    by: 'account',
+    prepare: async (scene) => {
+      const post = await placePost(scene.server, scene.other);
+      const { deal } = await scene.person.client.call(sendOffer, { params: { id: post }, body: { note: '' } });
+      scene.id = deal._id;
+    },
+    call: ask(releaseDeal, onOwn),
   },
 
   'search.count': {

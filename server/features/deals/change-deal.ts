@@ -1,0 +1,61 @@
+import type { Spot } from '../../../contract/campuses/spot.ts';
+import type { Deal } from '../../../contract/deals/deal.ts';
+import type { DealAction, DealFacts, DealRole } from '../../../contract/deals/deal-facts.ts';
+import type { Tx, Write } from '../../platform/database/write.ts';
+import type { Viewer } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { Line, type LineParts } from './line.ts';
+import type { DealLoader } from './load.ts';
+import type { DealRow } from './store.ts';
+
+export interface ChangeParts extends LineParts {
+  platform: Pick<Platform, 'live' | 'limits'>;
+  loader: DealLoader;
+}
+
+/** What is done to a deal: an action, with the meet-up spot that it names. */
+export interface Change {
+  action: DealAction;
+  spot?: Spot;
+}
+
+/** A deal under its listing's lock, before the change. */
+export interface LockedDeal {
+  tx: Tx;
+  row: DealRow;
+  role: DealRole;
+  facts: DealFacts;
+  /** milliseconds since 1970 by the product's clock */
+  now: number;
+}
+
+/**
+ * Does something to one of the viewer's deals (part 4): locks its listing, ends what time has ended, applies the
+ * machine, stores deal, messages and what the listing shows, and emits `dealChanged`.
+ * @param change what to do, or a function that decides it under the lock; it may write in the same transaction
+ * @returns the deal as the viewer sees it then
+ * @throws ProblemError deal_not_found, too_many_requests, and whatever the machine refuses with
+ */
+export async function changeDeal(
+  parts: ChangeParts,
+  write: Write,
+  viewer: Viewer,
+  dealId: string,
+  change: Change | ((deal: LockedDeal) => Promise<Change>),
+): Promise<Deal> {
+  await parts.platform.limits.spend('deals.change', viewer.userId);
+  const { row, role } = await parts.loader.mine(viewer, dealId);
+  return write(async (tx) => {
+    const listing = await parts.listings.lock(tx, row.campus_id, row.post_id);
+    if (!listing) throw problem('deal_not_found');
+    const line = await Line.of(parts, tx, listing, dealId);
+    const facts = line.get(dealId);
+    if (!facts) throw problem('deal_not_found');
+    const { action, spot } =
+      typeof change === 'function' ? await change({ tx, row, role, facts, now: line.now }) : change;
+    line.act(dealId, role, action, spot);
+    await line.store();
+    return parts.loader.view(tx, viewer, dealId);
+  });
+}

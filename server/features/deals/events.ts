@@ -1,0 +1,32 @@
+import type { DealEventKind } from '../../../contract/deals/deal.ts';
+import type { DealRole, DealState } from '../../../contract/deals/deal-facts.ts';
+import { defineEvent } from '../../platform/events.ts';
+
+/** What happened in a deal; emitted once for each event, in the transaction that stores it. */
+export interface DealChange {
+  dealId: string;
+  kind: DealEventKind;
+  campusId: string;
+  postId: string;
+  chatId: string | null;
+  sellerId: string;
+  buyerId: string;
+  /** who did it; null: time did */
+  byId: string | null;
+  by: DealRole | null;
+  /** before and after it */
+  was: DealState | null;
+  state: DealState;
+  /** title of the listing when the offer was made */
+  title: string;
+  /** in whole US dollars: of the offer, or of the counter-offer */
+  price: number;
+  /** end of a hold, or time of the meet-up (ISO 8601) */
+  at: string | null;
+  spot: string | null;
+  minutes: number | null;
+  /** identifies the event */
+  event: string;
+}
+
+export const dealChanged = defineEvent<DealChange>('deals.changed');

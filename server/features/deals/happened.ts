@@ -1,0 +1,56 @@
+import type { DealEventKind } from '../../../contract/deals/deal.ts';
+import type { DealAction, DealFacts, DealRole } from '../../../contract/deals/deal-facts.ts';
+
+/** The event of an action that went through; null: nothing that anybody is notified of. */
+export function eventKindOf(
+  action: DealAction,
+  role: DealRole,
+  before: DealFacts,
+  after: DealFacts,
+): DealEventKind | null {
+  switch (action.type) {
+    case 'change':
+      return before.state === 'countered' ? 'countered' : 'changed';
+    case 'withdraw':
+      return 'withdrawn';
+    case 'accept':
+    case 'hold':
+      return 'held';
+    case 'release':
+      return 'released';
+    case 'counter':
+      return 'countered';
+    case 'decline':
+      return role === 'seller' ? 'declined' : 'counter_declined';
+    case 'propose':
+      return 'proposed';
+    case 'accept-meet-up':
+      return 'agreed';
+    case 'cancel':
+      return 'cancelled';
+    case 'here':
+      return 'here';
+    case 'late':
+      return 'late';
+    case 'hand-off':
+    case 'met':
+      return after.state === 'handed_off' ? 'handed_off' : null;
+    case 'no-show':
+      return 'no_show';
+    case 'dispute':
+      return 'disputed';
+    case 'sold':
+      return 'sold_to_you';
+    case 'confirm-sale':
+      return action.happened ? 'sale_confirmed' : 'sale_disputed';
+  }
+}
+
+/** The event of what time ended: an offer or a hold, or the day to dispute a no-show. */
+export const timedEventKindOf = (after: DealFacts): DealEventKind =>
+  after.state === 'no_show' ? 'no_show' : 'expired';
+
+/** Answers of the seller, which also confirm that the listing is available (AVA-01). */
+const answers: ReadonlySet<DealAction['type']> = new Set(['accept', 'hold', 'release', 'counter', 'decline']);
+export const confirmsListing = (action: DealAction, role: DealRole): boolean =>
+  role === 'seller' && answers.has(action.type);

@@ -1,0 +1,28 @@
+import type { Route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Campuses } from '../campuses/index.ts';
+import type { Chats } from '../chats/index.ts';
+import type { Identity } from '../identity/index.ts';
+import type { Posts } from '../posts/index.ts';
+import { DealLoader } from './load.ts';
+import { type DealParts, dealRoutes } from './routes.ts';
+
+export { type DealChange, dealChanged } from './events.ts';
+
+/** Deals: one buyer's offer for a listing, from the offer to the hand-off (part 4). */
+export interface Deals {
+  routes: Route[];
+}
+
+export function createDeals(
+  platform: Platform,
+  campuses: Campuses,
+  identity: Identity,
+  posts: Posts,
+  chats: Chats,
+): Deals {
+  const timeZoneOf = (campusId: string) => campuses.directory.byId(campusId)?.time_zone ?? 'America/Chicago';
+  const loader = new DealLoader(platform, identity, posts, timeZoneOf);
+  const parts: DealParts = { platform, identity, posts, chats, loader, listings: posts.listings, timeZoneOf };
+  return { routes: dealRoutes(parts) };
+}

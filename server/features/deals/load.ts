@@ -1,0 +1,76 @@
+import type { Deal } from '../../../contract/deals/deal.ts';
+import type { DealRole } from '../../../contract/deals/deal-facts.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import type { Viewer } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Identity } from '../identity/index.ts';
+import type { Posts } from '../posts/index.ts';
+import { type DealRow, findDeal } from './store.ts';
+import { type DealReader, dealView } from './view.ts';
+import { type DealViewRow, findView } from './view-store.ts';
+
+/** Loads deals through the viewer: a deal exists for its buyer and its seller alone. */
+export class DealLoader {
+  readonly #pool: Platform['pool'];
+  readonly #identity: Pick<Identity, 'loadPeople'>;
+  readonly #posts: Pick<Posts, 'readerOf' | 'mayReadOn'>;
+  readonly #timeZoneOf: (campusId: string) => string;
+
+  constructor(
+    { pool }: Pick<Platform, 'pool'>,
+    identity: Pick<Identity, 'loadPeople'>,
+    posts: Pick<Posts, 'readerOf' | 'mayReadOn'>,
+    timeZoneOf: (campusId: string) => string,
+  ) {
+    this.#pool = pool;
+    this.#identity = identity;
+    this.#posts = posts;
+    this.#timeZoneOf = timeZoneOf;
+  }
+
+  /** The people hidden from a viewer (D11). */
+  async hiddenFrom(userId: string): Promise<ReadonlySet<string>> {
+    return (await this.#posts.readerOf('', userId)).blocked;
+  }
+
+  /**
+   * A deal of the viewer, for a change of it: not one with a person hidden from them.
+   * @throws ProblemError deal_not_found
+   */
+  async mine(viewer: Viewer, dealId: string): Promise<{ row: DealRow; role: DealRole }> {
+    const [row, hidden] = await Promise.all([findDeal.one(this.#pool, dealId), this.hiddenFrom(viewer.userId)]);
+    const role = row && roleOf(row, viewer.userId);
+    if (!row || !role || hidden.has(role === 'buyer' ? row.seller_id : row.buyer_id)) throw problem('deal_not_found');
+    return { row, role };
+  }
+
+  /**
+   * A deal as the viewer sees it.
+   * @throws ProblemError deal_not_found
+   */
+  async view(db: Queryable, viewer: Viewer, dealId: string): Promise<Deal> {
+    const row = await findView.one(db, viewer.userId, dealId);
+    const [deal] = row ? await this.views(db, viewer, [row]) : [];
+    if (!deal) throw problem('deal_not_found');
+    return deal;
+  }
+
+  /** Deals of the viewer as they see them. */
+  async views(db: Queryable, viewer: Viewer, rows: readonly DealViewRow[]): Promise<Deal[]> {
+    if (rows.length === 0) return [];
+    const { userId } = viewer;
+    const reader: DealReader = {
+      userId,
+      hidden: await this.hiddenFrom(userId),
+      mayRead: (campusId) => this.#posts.mayReadOn(campusId, viewer),
+      timeZoneOf: this.#timeZoneOf,
+    };
+    const others = rows.map((row) => (row.buyer_id === userId ? row.seller_id : row.buyer_id));
+    const people = await this.#identity.loadPeople(db, [...new Set(others)]);
+    return rows.map((row) => dealView(row, reader, people));
+  }
+}
+
+const roleOf = (row: DealRow, userId: string): DealRole | null =>
+  row.buyer_id === userId ? 'buyer' : row.seller_id === userId ? 'seller' : null;

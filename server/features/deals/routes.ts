@@ -1,0 +1,114 @@
+import type { DealAction } from '../../../contract/deals/deal-facts.ts';
+import * as contract from '../../../contract/deals/deals.ts';
+import { serverLimits } from '../../../contract/limits.ts';
+import { encodeCursor, timeCursor } from '../../platform/http/cursor.ts';
+import { type CallBase, type Route, route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Chats } from '../chats/index.ts';
+import type { Identity } from '../identity/index.ts';
+import type { Posts } from '../posts/index.ts';
+import { changeDeal } from './change-deal.ts';
+import type { LineParts } from './line.ts';
+import type { DealLoader } from './load.ts';
+import { sellTo } from './sell-to.ts';
+import { sendOffer } from './send-offer.ts';
+import { queueEntryView } from './view.ts';
+import * as views from './view-store.ts';
+
+export interface DealParts extends LineParts {
+  platform: Platform;
+  identity: Pick<Identity, 'loadPeople'>;
+  posts: Posts;
+  chats: Chats;
+  loader: DealLoader;
+}
+
+export function dealRoutes(parts: DealParts): Route[] {
+  const { platform, posts, chats, identity, loader, timeZoneOf } = parts;
+  const { pool, limits } = platform;
+  const size = serverLimits.dealsPage;
+
+  const change = (call: CallBase & { params: { id: string } }, action: DealAction) =>
+    changeDeal(parts, call.write, call.signedIn(), call.params.id, { action });
+
+  return [
+    route(contract.sendOffer, async (call) => {
+      const viewer = call.signedIn();
+      const { id } = call.params;
+      await posts.postFor(call.campus, viewer, id);
+      return limits.spendOn(viewer, 'deals.offer', () =>
+        sendOffer(parts, call.write, call.campus, viewer, id, call.body),
+      );
+    }),
+
+    route(contract.getQueue, async ({ campus, viewer, params }) => {
+      const post = await posts.postFor(campus, viewer, params.id);
+      const isSeller = viewer !== null && viewer.userId === post.author_id;
+      const [line, entries, own] = await Promise.all([
+        views.countLine.one(pool, campus.id, post.id),
+        isSeller ? views.findQueue.all(pool, campus.id, post.id) : [],
+        viewer && !isSeller ? views.findInLine.all(pool, viewer.userId, campus.id, post.id) : [],
+      ]);
+      const people = await identity.loadPeople(
+        pool,
+        entries.map(({ buyer_id }) => buyer_id),
+      );
+      const [mine = null] = viewer ? await loader.views(pool, viewer, own) : [];
+      return {
+        length: line?.length ?? 0,
+        held_until: line?.held_until ?? null,
+        confirmed_at: post.confirmed_at ?? post.created_at,
+        time_zone: timeZoneOf(campus.id),
+        mine,
+        entries: entries.flatMap((row, index) => {
+          const buyer = people.get(row.buyer_id);
+          return buyer ? [queueEntryView(row, buyer, index + 1)] : [];
+        }),
+      };
+    }),
+
+    route(contract.listDeals, async (call) => {
+      const viewer = call.signedIn();
+      const { cursor, show } = call.query;
+      const after = cursor === undefined ? null : timeCursor(cursor);
+      const list = views.lists[show];
+      const hidden = [...(await loader.hiddenFrom(viewer.userId))];
+      const rows = after
+        ? await list.before.all(pool, viewer.userId, hidden, after.at, after.id)
+        : await list.newest.all(pool, viewer.userId, hidden);
+      const page = rows.slice(0, size);
+      const last = page.at(-1);
+      return {
+        deals: await loader.views(pool, viewer, page),
+        ...(rows.length > size && last ? { cursor: encodeCursor(last.last_modified, last.id) } : {}),
+      };
+    }),
+
+    route(contract.getDeal, (call) => loader.view(pool, call.signedIn(), call.params.id)),
+
+    route(contract.listChatDeals, async (call) => {
+      const viewer = call.signedIn();
+      const otherId = await chats.otherIn(viewer, call.params.id);
+      const [open, closed] = await Promise.all([
+        views.openBetween.all(pool, viewer.userId, otherId),
+        views.closedBetween.all(pool, viewer.userId, otherId),
+      ]);
+      return { deals: await loader.views(pool, viewer, [...open, ...closed]) };
+    }),
+
+    route(contract.acceptDeal, (call) => change(call, { type: 'accept', hours: call.body.hours })),
+    route(contract.holdDeal, (call) => change(call, { type: 'hold', hours: call.body.hours })),
+    route(contract.releaseDeal, (call) => change(call, { type: 'release' })),
+    route(contract.counterDeal, (call) => change(call, { type: 'counter', price: call.body.price })),
+    route(contract.declineDeal, (call) => change(call, { type: 'decline', reason: call.body.reason })),
+    route(contract.withdrawDeal, (call) => change(call, { type: 'withdraw' })),
+    route(contract.cancelDeal, (call) => change(call, { type: 'cancel' })),
+    route(contract.confirmSale, (call) => change(call, { type: 'confirm-sale', happened: call.body.happened })),
+
+    route(contract.sellTo, async (call) => {
+      const viewer = call.signedIn();
+      await limits.spend('deals.change', viewer.userId);
+      return sellTo(parts, call.write, call.campus, viewer, call.params.id, call.body.deal);
+    }),
+  ];
+}

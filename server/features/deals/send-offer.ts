@@ -1,0 +1,52 @@
+import type { sendOffer as endpoint } from '../../../contract/deals/deals.ts';
+import type { AnswerOf, BodyOf } from '../../../contract/endpoint.ts';
+import { serverLimits } from '../../../contract/limits.ts';
+import type { Write } from '../../platform/database/write.ts';
+import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Chats } from '../chats/index.ts';
+import { Line, type LineParts } from './line.ts';
+import type { DealLoader } from './load.ts';
+import * as store from './store.ts';
+
+export interface OfferParts extends LineParts {
+  platform: Pick<Platform, 'live' | 'pool'>;
+  chats: Pick<Chats, 'addDealMessage' | 'isReachable'>;
+  loader: DealLoader;
+}
+
+/**
+ * Offers to buy a listing (DEA-01 to DEA-04), or changes the open offer for it, which keeps its place in line. The same
+ * offer again changes nothing.
+ * @throws ProblemError post_not_found, post_deleted, offer_own, user_not_found, listing_unavailable, price_firm,
+ * offer_price, counters_used, deal_over, offers_open, offers_today
+ */
+export async function sendOffer(
+  parts: OfferParts,
+  write: Write,
+  campus: HostCampus,
+  viewer: Viewer,
+  postId: string,
+  { price: wanted, note }: BodyOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const { userId } = viewer;
+  return write(async (tx) => {
+    await store.lockBuyer.run(tx, userId);
+    const listing = await parts.listings.lockFor(tx, campus.id, viewer, postId);
+    if (listing.author_id === userId) throw problem('offer_own');
+    if (!(await parts.chats.isReachable(tx, listing.author_id))) throw problem('user_not_found');
+    const line = await Line.of(parts, tx, listing);
+    const price = wanted ?? listing.price ?? 0;
+    const before = line.ofBuyer(userId);
+    if (before) line.act(before, 'buyer', { type: 'change', price, note });
+    else {
+      const counts = await store.countOffers.one(tx, userId);
+      if ((counts?.open ?? 0) >= serverLimits.openOffers) throw problem('offers_open');
+      if ((counts?.today ?? 0) >= serverLimits.offersPerDay) throw problem('offers_today');
+    }
+    const dealId = before ?? line.offer(userId, price, note);
+    await line.store();
+    return { deal: await parts.loader.view(tx, viewer, dealId), created: before === null };
+  });
+}

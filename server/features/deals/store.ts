@@ -1,0 +1,170 @@
+import type { Spot } from '../../../contract/campuses/spot.ts';
+import type { CloseReason, DealFacts, DealRole, DealState } from '../../../contract/deals/deal-facts.ts';
+import { statement } from '../../platform/database/statement.ts';
+
+/** A place and time, with the spot as it was when it was proposed. */
+export interface StoredMeetUp {
+  spot: Spot;
+  /** ISO 8601 */
+  at: string;
+}
+
+/** A deal as it is stored. */
+export interface DealRow {
+  id: string;
+  campus_id: string;
+  post_id: string;
+  seller_id: string;
+  buyer_id: string;
+  chat_id: string | null;
+  state: DealState;
+  title: string;
+  price: number;
+  note: string;
+  counter_price: number | null;
+  counters_buyer: number;
+  counters_seller: number;
+  answer_by: string | null;
+  held_until: string | null;
+  proposal: (StoredMeetUp & { by: DealRole }) | null;
+  meet_up: StoredMeetUp | null;
+  meet_up_changes: number;
+  here_buyer_at: string | null;
+  here_seller_at: string | null;
+  late_buyer: number | null;
+  late_seller: number | null;
+  met_buyer: boolean;
+  met_seller: boolean;
+  code_tries: number;
+  code_locked_until: string | null;
+  no_show_by: DealRole | null;
+  no_show_at: string | null;
+  no_show_disputed: boolean;
+  late_cancel_by: DealRole | null;
+  confirmation: DealFacts['confirmation'];
+  decline_reason: string;
+  close_reason: CloseReason | null;
+  ended_at: string | null;
+  created_at: string;
+  last_modified: string;
+}
+
+/** What a change of a deal can write. */
+const changing = {
+  chat_id: 'uuid',
+  state: 'text',
+  price: 'integer',
+  note: 'text',
+  counter_price: 'integer',
+  counters_buyer: 'smallint',
+  counters_seller: 'smallint',
+  answer_by: 'timestamptz',
+  held_until: 'timestamptz',
+  proposal: 'jsonb',
+  meet_up: 'jsonb',
+  meet_up_at: 'timestamptz',
+  meet_up_changes: 'smallint',
+  here_buyer_at: 'timestamptz',
+  here_seller_at: 'timestamptz',
+  late_buyer: 'smallint',
+  late_seller: 'smallint',
+  met_buyer: 'boolean',
+  met_seller: 'boolean',
+  code_tries: 'smallint',
+  code_locked_until: 'timestamptz',
+  no_show_by: 'text',
+  no_show_at: 'timestamptz',
+  no_show_disputed: 'boolean',
+  late_cancel_by: 'text',
+  confirmation: 'text',
+  decline_reason: 'text',
+  close_reason: 'text',
+  due_at: 'timestamptz',
+  ended_at: 'timestamptz',
+} as const;
+
+/** The values of those columns, as parameters: objects as JSON. */
+export type DealValues = Omit<Pick<DealRow, keyof DealRow & keyof typeof changing>, 'proposal' | 'meet_up'> & {
+  proposal: string | null;
+  meet_up: string | null;
+  meet_up_at: string | null;
+  due_at: string | null;
+};
+
+const names = Object.keys(changing) as (keyof typeof changing)[];
+const parameter = (name: keyof typeof changing) => `$${name}::${changing[name]}`;
+
+/** The columns of a DealRow, from deals d. */
+export const dealColumns = `d.id, d.campus_id, d.post_id, d.seller_id, d.buyer_id, d.title, d.created_at, d.last_modified, ${names
+  .filter((name) => name !== 'due_at' && name !== 'meet_up_at')
+  .map((name) => `d.${name}`)
+  .join(', ')}`;
+
+/** Whether a deal d is in its listing's line now: the same as `settle` of the contract. */
+export const isInLineNow = (d: string): string => `(
+  ${d}.state in ('open', 'countered') and coalesce(${d}.answer_by > product_now(), true)
+  or ${d}.state in ('held', 'agreed') and ${d}.held_until > product_now()
+    and not (${d}.state = 'agreed' and ${d}.no_show_at is not null and not ${d}.no_show_disputed
+      and ${d}.no_show_at <= product_now() - interval '1 day'))`;
+
+export const findDeal = statement<DealRow, [id: string]>(
+  'deals.find',
+  `select ${dealColumns} from deals d where d.id = $1`,
+);
+
+/** The deals of a listing that time or a change of the listing can still change, in their order, and one more. */
+export const findLine = statement<DealRow, [campusId: string, postId: string, dealId: string | null]>(
+  'deals.line',
+  `select ${dealColumns} from deals d where d.campus_id = $1 and d.post_id = $2
+     and (d.state in ('open', 'countered', 'held', 'agreed') or d.due_at is not null or d.id = $3)
+   order by d.created_at, d.id`,
+);
+
+export const readTime = statement<{ now: string }>('deals.now', 'select product_now() as now');
+
+/** Offers of one buyer, one after the other, for the limits of a buyer; before the listing's lock. */
+export const lockBuyer = statement<never, [buyerId: string]>(
+  'deals.lock-buyer',
+  `select pg_advisory_xact_lock(hashtextextended('deals.buyer ' || $1, 0))`,
+);
+
+/** How many offers a buyer has in lines now, and how many they made in the last 24 hours. */
+export const countOffers = statement<{ open: number; today: number }, [buyerId: string]>(
+  'deals.count-offers',
+  `select count(*) filter (where ${isInLineNow('d')})::int as open,
+     count(*) filter (where d.created_at > product_now() - interval '24 hours')::int as today
+   from deals d where d.buyer_id = $1
+     and (d.state in ('open', 'countered', 'held', 'agreed') or d.last_modified > product_now() - interval '24 hours')`,
+);
+
+interface NewDeal extends DealValues {
+  id: string;
+  campus_id: string;
+  post_id: string;
+  seller_id: string;
+  buyer_id: string;
+  title: string;
+}
+
+/** Puts a deal at the end of its listing's line, whatever the clock said to those before it. */
+export const insertDeal = statement<{ created_at: string }, NewDeal>(
+  'deals.insert',
+  `insert into deals (id, campus_id, post_id, seller_id, buyer_id, title, ${names.join(', ')}, created_at)
+   select $id, $campus_id, $post_id, $seller_id, $buyer_id, $title, ${names.map(parameter).join(', ')},
+     greatest(product_now(), (select max(l.created_at) + interval '1 microsecond' from deals l
+       where l.campus_id = $campus_id and l.post_id = $post_id))
+   returning created_at`,
+);
+
+export const updateDeal = statement<never, DealValues & { id: string }>(
+  'deals.update',
+  `update deals set ${names.map((name) => `${name} = ${parameter(name)}`).join(', ')},
+     last_modified = greatest(product_now(), last_modified)
+   where id = $id`,
+);
+
+/** Listings where time has ended something, for the job that notifies. */
+export const dueListings = statement<{ campus_id: string; post_id: string }, [limit: number]>(
+  'deals.due',
+  `select campus_id, post_id from deals where due_at <= product_now() order by due_at limit $1`,
+);

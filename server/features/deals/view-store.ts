@@ -1,0 +1,105 @@
+import { serverLimits } from '../../../contract/limits.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { type DealRow, dealColumns, isInLineNow } from './store.ts';
+
+/** A deal with what its card shows of the listing, the line and the other account. */
+export interface DealViewRow extends DealRow {
+  now: string;
+  listing_title: string | null;
+  photo: string | null;
+  listing_price: number;
+  firm: boolean;
+  sold: boolean;
+  gone: boolean;
+  other_gone: boolean;
+  position: number;
+  queue_length: number;
+  held_by_other: boolean;
+}
+
+const inLine = `('open', 'countered', 'held', 'agreed')`;
+
+/** Whether somebody can still do something about a deal d: it's in line, or a sale or a report waits for an answer. */
+const isOpenNow = (d: string) => `coalesce(${isInLineNow(d)}
+  or ${d}.state = 'handed_off' and ${d}.confirmation is null and ${d}.answer_by > product_now()
+  or ${d}.state in ('agreed', 'expired') and not ${d}.no_show_disputed and ${d}.no_show_at > product_now() - interval '1 day', false)`;
+
+/** Deals d of a person ($1), with p, their listings. */
+const deals = `select ${dealColumns}, product_now() as now, p.title as listing_title,
+     p.gallery -> 0 ->> 'img_path' as photo, coalesce(p.price, 0) as listing_price, coalesce(p.firm, false) as firm,
+     p.sold_at is not null as sold, p.deleted_at is not null or p.hidden_at is not null as gone,
+     o.deleted_at is not null or o.banned_at is not null as other_gone,
+     line.position, line.queue_length, line.held_by_other
+   from deals d join posts p on p.campus_id = d.campus_id and p.id = d.post_id
+     join users o on o.id = case when d.buyer_id = $1 then d.seller_id else d.buyer_id end,
+     lateral (
+       select count(*) filter (where (l.created_at, l.id) <= (d.created_at, d.id))::int as position,
+         count(*)::int as queue_length, coalesce(bool_or(l.held_until is not null and l.id <> d.id), false) as held_by_other
+       from deals l where l.campus_id = d.campus_id and l.post_id = d.post_id and l.state in ${inLine} and ${isInLineNow('l')}
+     ) line`;
+
+export const findView = statement<DealViewRow, [userId: string, dealId: string]>(
+  'deals.view',
+  `${deals} where d.id = $2 and $1 in (d.buyer_id, d.seller_id)`,
+);
+
+/** A buyer's deal in the line of a listing. */
+export const findInLine = statement<DealViewRow, [buyerId: string, campusId: string, postId: string]>(
+  'deals.view-in-line',
+  `${deals} where d.campus_id = $2 and d.post_id = $3 and d.buyer_id = $1 and d.state in ${inLine} and ${isInLineNow('d')}`,
+);
+
+const size = serverLimits.dealsPage + 1;
+
+type List = [userId: string, hidden: readonly string[]];
+type ListBefore = [...List, at: string, id: string];
+
+const list = (name: string, whose: string) => {
+  const page = (before: string) =>
+    `${deals} where ${whose} ${before} order by d.last_modified desc, d.id desc limit ${size}`;
+  return {
+    newest: statement<DealViewRow, List>(`deals.${name}`, page('')),
+    before: statement<DealViewRow, ListBefore>(
+      `deals.${name}-before`,
+      page('and (d.last_modified, d.id) < ($3::timestamptz, $4::uuid)'),
+    ),
+  };
+};
+
+/** Deals that somebody can still act on, and the others; of those with hidden people only what ended. */
+export const lists = {
+  buying: list('buying', `d.buyer_id = $1 and d.seller_id <> all($2::uuid[]) and ${isOpenNow('d')}`),
+  selling: list('selling', `d.seller_id = $1 and d.buyer_id <> all($2::uuid[]) and ${isOpenNow('d')}`),
+  // the hidden people are a parameter of all three
+  closed: list(
+    'closed',
+    `(d.buyer_id = $1 or d.seller_id = $1) and cardinality($2::uuid[]) >= 0 and not ${isOpenNow('d')}`,
+  ),
+};
+
+const between = `(d.buyer_id = $1 and d.seller_id = $2 or d.seller_id = $1 and d.buyer_id = $2)`;
+const CLOSED_IN_CHAT = 5;
+
+/** The deals of two people: those they can act on, then the last closed ones. */
+export const openBetween = statement<DealViewRow, [userId: string, otherId: string]>(
+  'deals.between',
+  `${deals} where ${between} and ${isOpenNow('d')} order by d.last_modified desc, d.id desc`,
+);
+export const closedBetween = statement<DealViewRow, [userId: string, otherId: string]>(
+  'deals.closed-between',
+  `${deals} where ${between} and not ${isOpenNow('d')} order by d.last_modified desc, d.id desc limit ${CLOSED_IN_CHAT}`,
+);
+
+/** What everybody sees of a line. */
+export const countLine = statement<{ length: number; held_until: string | null }, [campusId: string, postId: string]>(
+  'deals.count-line',
+  `select count(*)::int as length, max(d.held_until) as held_until from deals d
+   where d.campus_id = $1 and d.post_id = $2 and d.state in ${inLine} and ${isInLineNow('d')}`,
+);
+
+/** The line as its seller sees it. */
+export const findQueue = statement<DealRow & { now: string }, [campusId: string, postId: string]>(
+  'deals.queue',
+  `select ${dealColumns}, product_now() as now from deals d
+   where d.campus_id = $1 and d.post_id = $2 and d.state in ${inLine} and ${isInLineNow('d')} order by d.created_at, d.id`,
+);

@@ -1,0 +1,92 @@
+import type { Person } from '../../../contract/campuses/campuses.ts';
+import type { Deal } from '../../../contract/deals/deal.ts';
+import { dealLimits, isInLine, otherRole } from '../../../contract/deals/deal-facts.ts';
+import type { QueueEntry } from '../../../contract/deals/deals.ts';
+import { settle } from '../../../contract/deals/machine.ts';
+import { factsOf, iso } from './facts.ts';
+import type { DealRow } from './store.ts';
+import type { DealViewRow } from './view-store.ts';
+
+/** What a deal's viewer may see besides its row. */
+export interface DealReader {
+  userId: string;
+  /** people hidden from them (D11) */
+  hidden: ReadonlySet<string>;
+  mayRead(campusId: string): boolean;
+  timeZoneOf(campusId: string): string;
+}
+
+const nobody: Person = { _id: '', username: '', first_name: '', last_name: '', img: null, verified: false };
+
+/** A deal as its buyer or seller sees it now. Of hidden people and listings nothing is left but "No longer available". */
+export function dealView(row: DealViewRow, reader: DealReader, people: ReadonlyMap<string, Person>): Deal {
+  const facts = settle(factsOf(row), Date.parse(row.now));
+  const role = row.buyer_id === reader.userId ? 'buyer' : 'seller';
+  const other = otherRole(role);
+  const otherId = role === 'buyer' ? row.seller_id : row.buyer_id;
+  const hidden = reader.hidden.has(otherId);
+  const gone = row.gone || hidden || !reader.mayRead(row.campus_id);
+  const inLine = isInLine(facts.state);
+  const { proposal, meetUp, noShow } = facts;
+  const fixedPrice = row.firm || row.listing_price === 0;
+  return {
+    _id: row.id,
+    state: facts.state,
+    role,
+    chat_id: hidden ? null : row.chat_id,
+    listing: {
+      post_id: row.post_id,
+      campus_id: row.campus_id,
+      title: gone ? '' : (row.listing_title ?? row.title),
+      photo: gone ? null : row.photo,
+      price: gone ? 0 : row.listing_price,
+      firm: row.firm,
+      sold: row.sold,
+      gone,
+    },
+    other: hidden ? nobody : (people.get(otherId) ?? nobody),
+    other_gone: row.other_gone || hidden,
+    price: facts.price,
+    note: hidden && role === 'seller' ? '' : facts.note,
+    counter_price: facts.counterPrice,
+    counters_left: fixedPrice ? 0 : Math.max(0, dealLimits.countersPerSide - facts.counters[role]),
+    position: inLine ? row.position : null,
+    queue_length: row.queue_length,
+    answer_by: iso(facts.answerBy),
+    held_until: iso(facts.heldUntil),
+    held_by_other: row.held_by_other,
+    proposal: proposal && row.proposal && { spot: row.proposal.spot, at: row.proposal.at, mine: proposal.by === role },
+    meet_up: meetUp && row.meet_up,
+    here: { mine: iso(facts.here[role]), other: iso(facts.here[other]) },
+    late: { mine: facts.late[role], other: facts.late[other] },
+    met: { mine: facts.met[role], other: facts.met[other] },
+    code_locked_until: iso(facts.codeLockedUntil),
+    no_show: noShow && {
+      mine: noShow.by === role,
+      at: iso(noShow.at) ?? '',
+      dispute_by: iso(noShow.at + dealLimits.dispute) ?? '',
+      disputed: noShow.disputed,
+    },
+    confirmation: facts.confirmation,
+    decline_reason: hidden ? '' : facts.declineReason,
+    close_reason: facts.closeReason,
+    time_zone: reader.timeZoneOf(row.campus_id),
+    rate_by: null,
+    createdAt: row.created_at,
+    lastModified: row.last_modified,
+  };
+}
+
+/** A deal of the line as its seller sees it. */
+export const queueEntryView = (row: DealRow, buyer: Person, position: number): QueueEntry => ({
+  deal_id: row.id,
+  chat_id: row.chat_id,
+  buyer,
+  state: row.state,
+  price: row.price,
+  note: row.note,
+  counter_price: row.counter_price,
+  held_until: row.held_until,
+  position,
+  createdAt: row.created_at,
+});

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  acceptDeal,
+  counterDeal,
+  declineDeal,
+  getDeal,
+  getQueue,
+  holdDeal,
+  listChatDeals,
+  listDeals,
+  releaseDeal,
+  sellTo,
+  sendOffer,
+  withdrawDeal,
+} from '../../contract/deals/deals.ts';
+import { getPost } from '../../contract/posts/posts.ts';
+import { listing, offer } from '../factories/deals.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+let server: TestServer;
+let seller: Person;
+let ana: Person;
+let bo: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  [seller, ana, bo] = (await Promise.all(['Sam', 'Ana', 'Bo'].map((first) => createPerson(server, { first })))) as [
+    Person,
+    Person,
+    Person,
+  ];
+});
+afterAll(() => server.stop());
+
+const tryOffer = (buyer: Person, id: string, body: { price?: number; note?: string }) =>
+  buyer.client.try(sendOffer, { params: { id }, body: body as never });
+const queue = (reader: Person, id: string) => reader.client.call(getQueue, { params: { id } });
+const postOf = async (reader: Person, id: string) => (await reader.client.call(getPost, { params: { id } })).post;
+const dealsOf = async (person: Person, show: 'buying' | 'selling' | 'closed') =>
+  (await person.client.call(listDeals, { query: { show } })).deals;
+
+describe('an offer', () => {
+  it('takes whole dollars up to the asking price, and only the price of a firm or free listing [DEA-01, DEA-02]', async () => {
+    const id = await listing(seller, { price: 60 });
+    expect((await tryOffer(ana, id, { price: 0 })).json).toMatchObject({ status: 422, code: 'offer_price' });
+    expect((await tryOffer(ana, id, { price: 61 })).json).toMatchObject({ status: 422, code: 'offer_price' });
+    expect((await tryOffer(ana, id, { price: 9.5 })).status).toBe(422);
+    expect((await tryOffer(ana, id, { price: 60, note: 'x'.repeat(201) })).status).toBe(422);
+    expect((await tryOffer(seller, id, { price: 60 })).json).toMatchObject({ code: 'offer_own' });
+    expect((await tryOffer(ana, id, { price: 55, note: 'Can pick up today' })).status).toBe(201);
+
+    const firm = await listing(seller, { price: 60, firm: true });
+    expect((await tryOffer(ana, firm, { price: 55 })).json).toMatchObject({
+      code: 'price_firm',
+      title: 'The price is firm.',
+    });
+    expect((await tryOffer(ana, firm, { price: 60 })).status).toBe(201);
+    const free = await listing(seller, { price: 0 });
+    expect((await tryOffer(ana, free, { price: 5 })).status).toBe(422);
+    expect((await tryOffer(ana, free, {})).json).toMatchObject({ created: true, deal: { price: 0 } });
+  });
+
+  it('keeps its place when it changes, and a new one after a withdrawal is the last [DEA-04, DEA-05]', async () => {
+    const id = await listing(seller);
+    const first = await offer(ana, id, 50, 'First');
+    await offer(bo, id, 60);
+    const changed = await ana.client.call(sendOffer, { params: { id }, body: { price: 55, note: 'Second' } });
+    expect(changed).toMatchObject({
+      created: false,
+      deal: { _id: first._id, price: 55, position: 1, queue_length: 2 },
+    });
+    await ana.client.call(withdrawDeal, { params: { id: first._id } });
+    const again = await offer(ana, id, 55);
+    expect(again).toMatchObject({ position: 2, queue_length: 2 });
+    expect(again._id).not.toBe(first._id);
+  });
+
+  it('shows the line to the seller, a place to its buyer, and to others the length alone [DEA-05, DEA-14]', async () => {
+    const id = await listing(seller);
+    await offer(ana, id, 50, 'A secret note');
+    const mine = await offer(bo, id, 55);
+    const other = await createPerson(server, { first: 'Cy' });
+    const sellers = await queue(seller, id);
+    expect(sellers.entries.map(({ buyer, price, position }) => [buyer.first_name, price, position])).toEqual([
+      ['Ana', 50, 1],
+      ['Bo', 55, 2],
+    ]);
+    const bos = await queue(bo, id);
+    expect(bos).toMatchObject({ length: 2, entries: [], mine: { _id: mine._id, position: 2, queue_length: 2 } });
+    expect(JSON.stringify(bos)).not.toMatch(/Ana|secret|"price":50/);
+    expect(await queue(other, id)).toMatchObject({ length: 2, entries: [], mine: null });
+    expect((await postOf(other, id)).queue_length).toBe(2);
+    expect((await dealsOf(seller, 'selling')).filter(({ listing: of }) => of.post_id === id)).toHaveLength(2);
+    expect((await dealsOf(bo, 'buying')).filter(({ listing: of }) => of.post_id === id)).toHaveLength(1);
+    expect((await other.client.try(getDeal, { params: { id: mine._id } })).json).toMatchObject({
+      status: 404,
+      code: 'deal_not_found',
+    });
+    const chat = mine.chat_id ?? '';
+    const inChat = await bo.client.call(listChatDeals, { params: { id: chat } });
+    expect(inChat.deals[0]).toMatchObject({ _id: mine._id });
+  });
+});
+
+describe('a seller', () => {
+  it('holds the listing for one buyer at a time and releases it [DEA-06, DEA-08]', async () => {
+    const id = await listing(seller);
+    const first = await offer(ana, id, 50);
+    const second = await offer(bo, id, 60);
+    const held = await seller.client.call(acceptDeal, { params: { id: first._id }, body: { hours: 2 } });
+    expect(held).toMatchObject({ state: 'held', price: 50 });
+    expect((await postOf(bo, id)).held_until).toBe(held.held_until);
+    const refused = await seller.client.try(holdDeal, { params: { id: second._id }, body: { hours: 24 } });
+    expect(refused.json).toMatchObject({ status: 409, code: 'held_by_other' });
+    // the same again changes nothing
+    const again = await seller.client.call(acceptDeal, { params: { id: first._id }, body: { hours: 48 } });
+    expect(again.held_until).toBe(held.held_until);
+    expect((await seller.client.call(releaseDeal, { params: { id: first._id } })).state).toBe('open');
+    expect((await queue(ana, id)).mine?.position).toBe(1);
+    expect((await seller.client.call(holdDeal, { params: { id: second._id }, body: {} as never })).state).toBe('held');
+    expect((await bo.client.call(withdrawDeal, { params: { id: second._id } })).state).toBe('withdrawn');
+    expect((await postOf(bo, id)).held_until ?? null).toBeNull();
+  });
+
+  it('asks for another price three times at most, and the buyer accepts or declines it [DEA-08]', async () => {
+    const id = await listing(seller);
+    const deal = await offer(ana, id, 40);
+    const params = { id: deal._id };
+    for (const price of [58, 56, 54]) {
+      const countered = await seller.client.call(counterDeal, { params, body: { price } });
+      expect(countered).toMatchObject({ state: 'countered', counter_price: price });
+      expect((await ana.client.call(declineDeal, { params, body: { reason: '' } })).state).toBe('open');
+    }
+    expect((await seller.client.try(counterDeal, { params, body: { price: 53 } })).json).toMatchObject({
+      code: 'counters_used',
+    });
+    expect((await ana.client.try(acceptDeal, { params, body: {} as never })).json).toMatchObject({ status: 403 });
+    const declined = await seller.client.call(declineDeal, { params, body: { reason: 'Too low, sorry' } });
+    expect(declined).toMatchObject({ state: 'declined', decline_reason: 'Too low, sorry' });
+
+    const other = await offer(bo, id, 40);
+    await seller.client.call(counterDeal, { params: { id: other._id }, body: { price: 50 } });
+    const taken = await bo.client.call(acceptDeal, { params: { id: other._id }, body: {} as never });
+    expect(taken).toMatchObject({ state: 'held', price: 50 });
+  });
+
+  it('says who bought it, and the other offers close [DEA-09]', async () => {
+    const id = await listing(seller);
+    const first = await offer(ana, id, 50);
+    const second = await offer(bo, id, 60);
+    const { deal } = await seller.client.call(sellTo, { params: { id }, body: { deal: second._id } });
+    expect(deal).toMatchObject({ state: 'handed_off', confirmation: null, listing: { sold: true } });
+    expect(await ana.client.call(getDeal, { params: { id: first._id } })).toMatchObject({
+      state: 'closed',
+      close_reason: 'sold',
+      listing: { gone: false },
+    });
+    expect((await postOf(ana, id)).sold).toBe(true);
+    expect((await queue(ana, id)).length).toBe(0);
+    expect((await tryOffer(ana, id, { price: 50 })).json).toMatchObject({ code: 'listing_unavailable' });
+  });
+});
