@@ -12,6 +12,7 @@ import { registerRemovals } from './removals.ts';
 import { caseRoutes } from './routes-cases.ts';
 import { recordRoutes } from './routes-records.ts';
 import { spotRoutes } from './routes-spots.ts';
+import { synonymRoutes } from './routes-synonyms.ts';
 import { siteRoutes } from './routes-site.ts';
 import { decisionsAbout, forgetAppealsOf } from './store-appeals.ts';
 import { isAroundCase } from './store-context.ts';
@@ -48,6 +49,7 @@ export function createAdmin({ platform, campuses, identity, posts, chats, notify
       ...recordRoutes(platform, identity, deciding),
       ...siteRoutes(platform),
       ...spotRoutes(platform, campuses),
+      ...synonymRoutes(platform, campuses),
       ...appealRoutes(platform),
     ],
     isInCase: async (messageId) => (await isAroundCase.one(pool, messageId))?.around === true,
