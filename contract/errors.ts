@@ -123,6 +123,9 @@ export const errors = {
   already_reported: { status: 409, title: 'That has already been answered.' },
   wrong_hand_off_code: { status: 422, title: "That code isn't right. Check the other phone." },
   code_locked: { status: 429, title: 'Too many wrong codes. Try again in ten minutes.' },
+  rating_published: { status: 409, title: "Your rating is published and can't be changed anymore." },
+  rating_not_found: { status: 404, title: "This note doesn't exist anymore." },
+  already_replied: { status: 409, title: "You've already replied to this note." },
   // ads
   post_sold: { status: 409, title: 'This is marked as sold. Mark it as available to boost it.' },
   already_boosted: { status: 409, title: 'This post is already boosted' },

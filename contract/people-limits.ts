@@ -15,6 +15,13 @@ export const peopleLimits = {
     did: "You've changed meet-up spots a lot",
     again: 'change them again',
   },
+  'deals.rate': {
+    points: 60,
+    seconds: HOUR,
+    local: true,
+    did: "You've rated or answered a lot",
+    again: 'do that again',
+  },
   'moderation.people': {
     points: 120,
     seconds: HOUR,

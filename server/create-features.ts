@@ -56,6 +56,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
     identity,
     posts,
     chats,
+    records: deals.records,
     async blockChanged(tx, one, other) {
       await identity.endFollowsBetween(tx, one, other);
       await notifications.blockChanged(tx, one, other);

@@ -464,7 +464,7 @@ create table cases (
   appeal_ended_at timestamp with time zone,
   constraint cases_check CHECK (((state = 'open'::text) = (decided_at IS NULL))),
   constraint cases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'upheld'::text, 'dismissed'::text]))),
-  constraint cases_target_kind_check CHECK ((target_kind = ANY (ARRAY['user'::text, 'post'::text, 'comment'::text, 'message'::text]))),
+  constraint cases_target_kind_check CHECK ((target_kind = ANY (ARRAY['user'::text, 'post'::text, 'comment'::text, 'message'::text, 'rating'::text]))) NOT VALID,
   constraint cases_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint cases_target_user_id_fkey FOREIGN KEY (target_user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint cases_pkey PRIMARY KEY (id)
@@ -644,6 +644,8 @@ CREATE INDEX deals_due ON public.deals USING btree (due_at) WHERE (due_at IS NOT
 CREATE UNIQUE INDEX deals_hold ON public.deals USING btree (campus_id, post_id) WHERE (held_until IS NOT NULL);
 CREATE UNIQUE INDEX deals_in_line ON public.deals USING btree (campus_id, post_id, buyer_id) WHERE (state = ANY (ARRAY['open'::text, 'countered'::text, 'held'::text, 'agreed'::text]));
 CREATE INDEX deals_line ON public.deals USING btree (campus_id, post_id, created_at, id);
+CREATE INDEX deals_record_buyer ON public.deals USING btree (buyer_id, ended_at) WHERE ((state = 'handed_off'::text) OR (no_show_by IS NOT NULL) OR (late_cancel_by IS NOT NULL));
+CREATE INDEX deals_record_seller ON public.deals USING btree (seller_id, ended_at) WHERE ((state = 'handed_off'::text) OR (no_show_by IS NOT NULL) OR (late_cancel_by IS NOT NULL));
 CREATE INDEX deals_seller ON public.deals USING btree (seller_id, last_modified DESC, id DESC);
 
 create table decisions (
@@ -689,7 +691,7 @@ create table evidence (
   kind text,
   details jsonb,
   firm boolean,
-  constraint evidence_record_kind_check CHECK ((record_kind = ANY (ARRAY['user'::text, 'post'::text, 'comment'::text, 'message'::text]))),
+  constraint evidence_record_kind_check CHECK ((record_kind = ANY (ARRAY['user'::text, 'post'::text, 'comment'::text, 'message'::text, 'rating'::text]))) NOT VALID,
   constraint evidence_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
   constraint evidence_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint evidence_pkey PRIMARY KEY (id)
@@ -1303,6 +1305,37 @@ create unlogged table rate_limits (
   constraint rate_limits_pkey PRIMARY KEY (key)
 );
 
+create table ratings (
+  id uuid default uuidv7() not null,
+  campus_id text not null,
+  deal_id uuid not null,
+  rater_id uuid not null,
+  rated_id uuid not null,
+  again boolean not null,
+  traits text[] default '{}'::text[] not null,
+  note text default ''::text not null,
+  free boolean not null,
+  handed_off_at timestamp with time zone not null,
+  published_at timestamp with time zone not null,
+  reply text,
+  replied_at timestamp with time zone,
+  hidden_at timestamp with time zone,
+  created_at timestamp with time zone default product_now() not null,
+  last_modified timestamp with time zone default product_now() not null,
+  constraint ratings_check CHECK ((rater_id <> rated_id)),
+  constraint ratings_note_check CHECK ((char_length(note) <= 200)),
+  constraint ratings_reply_check CHECK (((char_length(reply) >= 1) AND (char_length(reply) <= 200))),
+  constraint ratings_traits_check CHECK ((cardinality(traits) <= 3)),
+  constraint ratings_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id),
+  constraint ratings_rated_id_fkey FOREIGN KEY (rated_id) REFERENCES users(id),
+  constraint ratings_rater_id_fkey FOREIGN KEY (rater_id) REFERENCES users(id),
+  constraint ratings_pkey PRIMARY KEY (id),
+  constraint ratings_deal_id_rater_id_key UNIQUE (deal_id, rater_id)
+);
+CREATE INDEX ratings_notes ON public.ratings USING btree (rated_id, published_at DESC, id DESC) WHERE ((note <> ''::text) AND (hidden_at IS NULL));
+CREATE INDEX ratings_rated ON public.ratings USING btree (rated_id, published_at DESC, id DESC);
+CREATE INDEX ratings_rater ON public.ratings USING btree (rater_id);
+
 create table recovery_codes (
   user_id uuid not null,
   code_hash bytea not null,
@@ -1334,7 +1367,7 @@ create table reports (
   case_id uuid,
   constraint reports_detail_check CHECK ((char_length(detail) <= 1000)),
   constraint reports_state_check CHECK ((state = ANY (ARRAY['open'::text, 'upheld'::text, 'dismissed'::text]))),
-  constraint reports_target_kind_check CHECK ((target_kind = ANY (ARRAY['user'::text, 'post'::text, 'comment'::text, 'message'::text]))),
+  constraint reports_target_kind_check CHECK ((target_kind = ANY (ARRAY['user'::text, 'post'::text, 'comment'::text, 'message'::text, 'rating'::text]))) NOT VALID,
   constraint reports_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
   constraint reports_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -1344,6 +1377,18 @@ create table reports (
 CREATE INDEX reports_case ON public.reports USING btree (case_id);
 CREATE INDEX reports_queue ON public.reports USING btree (created_at, id) WHERE (state = 'open'::text);
 CREATE INDEX reports_target ON public.reports USING btree (target_kind, target_id);
+
+create table rings (
+  id uuid default uuidv7() not null,
+  case_id uuid,
+  members uuid[] not null,
+  deals jsonb not null,
+  found_at timestamp with time zone default product_now() not null,
+  constraint rings_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
+  constraint rings_pkey PRIMARY KEY (id),
+  constraint rings_members_key UNIQUE (members)
+);
+CREATE INDEX rings_case ON public.rings USING btree (case_id);
 
 create table school_request_voices (
   request_id uuid not null,

@@ -152,6 +152,22 @@ export type Appeal = z.infer<typeof appeal>;
 export const caseNote = z.object({ _id: id, text: z.string(), by: z.nullable(z.string()), createdAt: time });
 export type CaseNote = z.infer<typeof caseNote>;
 
+/** A group of young accounts that mostly deal with each other, with their hand-offs as they were found (REC-04). */
+export const caseRing = z.object({
+  people: z.array(accountLine),
+  deals: z.array(
+    z.object({
+      _id: id,
+      seller_id: id,
+      buyer_id: id,
+      /** in whole US dollars */
+      price: z.int(),
+      at: time,
+    }),
+  ),
+});
+export type CaseRing = z.infer<typeof caseRing>;
+
 /** A case in full. For a chat it has the reported message and a few around it, nothing else. */
 export const caseDetail = z.object({
   case: moderationCase,
@@ -172,6 +188,7 @@ export const caseDetail = z.object({
     }),
   ),
   flags: z.array(z.object({ kind: z.enum(flagKinds), detail: z.string(), createdAt: time })),
+  rings: z.array(caseRing),
   notes: z.array(caseNote),
   decisions: z.array(decision),
   appeal: z.nullable(appeal),

@@ -25,7 +25,7 @@ export type Modal =
   /** `name`: who it is, for the words; `postId`: a post that is shared into the conversation */
   | { kind: 'start-conversation'; userId: string; name: string; postId?: string }
   /** `name`: who it is about, or whose it is */
-  | { kind: 'report'; target: 'user' | 'post' | 'comment' | 'message'; id: string; name: string }
+  | { kind: 'report'; target: 'user' | 'post' | 'comment' | 'message' | 'rating'; id: string; name: string }
   | { kind: 'block'; userId: string; name: string }
   /** `postId`: of the thread that may be muted too */
   | { kind: 'mute'; userId: string; name: string; postId?: string }

@@ -6,12 +6,17 @@ import type { Identity } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { DealLoader } from './load.ts';
 import { type DealParts, dealRoutes } from './routes.ts';
+import { createRecords, type Records } from './record/index.ts';
 
 export { type DealChange, dealChanged } from './events.ts';
+export { noteAnswered, noteWritten, ringFound } from './record/events.ts';
+export type { Records } from './record/index.ts';
 
 /** Deals: one buyer's offer for a listing, from the offer to the hand-off (part 4). */
 export interface Deals {
   routes: Route[];
+  /** ratings, notes and records */
+  records: Records;
 }
 
 export function createDeals(
@@ -24,5 +29,6 @@ export function createDeals(
   const timeZoneOf = (campusId: string) => campuses.directory.byId(campusId)?.time_zone ?? 'America/Chicago';
   const loader = new DealLoader(platform, identity, posts, timeZoneOf);
   const parts: DealParts = { platform, identity, posts, chats, loader, listings: posts.listings, timeZoneOf };
-  return { routes: dealRoutes(parts) };
+  const records = createRecords(platform, identity, posts);
+  return { routes: [...dealRoutes(parts), ...records.routes], records };
 }

@@ -15,6 +15,8 @@ export interface DealViewRow extends DealRow {
   position: number;
   queue_length: number;
   held_by_other: boolean;
+  /** the viewer rated the other person */
+  rated: boolean;
 }
 
 const inLine = `('open', 'countered', 'held', 'agreed')`;
@@ -29,7 +31,8 @@ const deals = `select ${dealColumns}, product_now() as now, p.title as listing_t
      p.gallery -> 0 ->> 'img_path' as photo, coalesce(p.price, 0) as listing_price, coalesce(p.firm, false) as firm,
      p.sold_at is not null as sold, p.deleted_at is not null or p.hidden_at is not null as gone,
      o.deleted_at is not null or o.banned_at is not null as other_gone,
-     line.position, line.queue_length, line.held_by_other
+     line.position, line.queue_length, line.held_by_other,
+     exists (select from ratings r where r.deal_id = d.id and r.rater_id = $1) as rated
    from deals d join posts p on p.campus_id = d.campus_id and p.id = d.post_id
      join users o on o.id = case when d.buyer_id = $1 then d.seller_id else d.buyer_id end,
      lateral (

@@ -2,6 +2,7 @@ import type { Person } from '../../../contract/campuses/campuses.ts';
 import type { Deal } from '../../../contract/deals/deal.ts';
 import { dealLimits, isInLine, otherRole } from '../../../contract/deals/deal-facts.ts';
 import type { QueueEntry } from '../../../contract/deals/deals.ts';
+import { rateUntil } from '../../../contract/deals/record.ts';
 import { settle } from '../../../contract/deals/machine.ts';
 import { factsOf, iso } from './facts.ts';
 import type { DealRow } from './store.ts';
@@ -71,7 +72,7 @@ export function dealView(row: DealViewRow, reader: DealReader, people: ReadonlyM
     decline_reason: hidden ? '' : facts.declineReason,
     close_reason: facts.closeReason,
     time_zone: reader.timeZoneOf(row.campus_id),
-    rate_by: null,
+    rate_by: row.rated || row.other_gone || hidden ? null : iso(rateUntil(facts, Date.parse(row.now))),
     createdAt: row.created_at,
     lastModified: row.last_modified,
   };

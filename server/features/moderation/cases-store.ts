@@ -1,7 +1,7 @@
 import { statement } from '../../platform/database/statement.ts';
 
 /** What moderators decide about. */
-export type TargetKind = 'user' | 'post' | 'comment' | 'message';
+export type TargetKind = 'user' | 'post' | 'comment' | 'message' | 'rating';
 
 /** Opens the case of a target, or adds to the open one. */
 export const joinCase = statement<

@@ -5,6 +5,7 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Campuses } from '../campuses/index.ts';
 import type { Chats } from '../chats/index.ts';
+import type { Records } from '../deals/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { createAdmin } from './admin/index.ts';
@@ -18,6 +19,7 @@ import { endEvidence } from './evidence/end.ts';
 import { isInEvidence } from './evidence/store.ts';
 import { sharedSearchRoutes } from './admin/routes-searches.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { openRingCases } from './rings/open-case.ts';
 import { schoolRequestRoutes } from './schools/routes.ts';
 
 export { type Raised, raise, type TargetKind } from './cases.ts';
@@ -28,6 +30,7 @@ export interface ModerationParts {
   identity: Identity;
   posts: Posts;
   chats: Chats;
+  records: Records;
   /** Deletes two people's notifications about each other, and recounts both (D11). */
   blockChanged(tx: Tx, one: string, other: string): Promise<void>;
   /** Sends a person a notification from the product itself. */
@@ -51,17 +54,18 @@ export interface Moderation {
 
 export function createModeration(platform: Platform, parts: ModerationParts): Moderation {
   const { limits, pool } = platform;
-  const { posts, chats, blockChanged } = parts;
+  const { posts, chats, records, blockChanged } = parts;
   const admin = createAdmin({ platform, ...parts });
   const help = new AutomaticHelp(platform);
   forgetOldCases(platform);
   endEvidence(platform, posts);
+  openRingCases(platform);
   parts.identity.onExport('feedback', (db, userId) => feedbackOf.all(db, userId));
   return {
     routes: [
       ...feedbackRoutes(platform),
       ...schoolRequestRoutes(platform),
-      ...reportRoutes({ limits, pool, posts, chats }),
+      ...reportRoutes({ limits, pool, posts, chats, records }),
       ...admin.routes,
       ...sharedSearchRoutes(platform, (text) => help.isWatched(text)),
       ...peopleRoutes({ platform, limits, posts, blockChanged }),

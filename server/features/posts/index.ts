@@ -109,7 +109,7 @@ export interface Posts {
   /** A post as its own call answers it, for whoever may read it, else null: data that its page starts with. */
   bootPost(viewer: Viewer | null, campus: HostCampus, id: string): Promise<Buffer | null>;
   /** Whether somebody may read a campus (D6, D56). */
-  mayReadOn(campusId: string, viewer: Viewer): boolean;
+  mayReadOn(campusId: string, viewer: Viewer | null): boolean;
   /** A post as its link shows it elsewhere; null for whatever a visitor may not read (CAM-29). */
   previewOf(campus: HostCampus, id: string): Promise<PostPreview | null>;
   /** A category's page as its link shows it elsewhere; null for whatever a visitor may not read. */

@@ -4,6 +4,7 @@ import { chatsSamples } from './samples/chats.ts';
 import { identitySamples } from './samples/identity.ts';
 import { moderationSamples } from './samples/moderation.ts';
 import { postsSamples } from './samples/posts.ts';
+import { recordsSamples } from './samples/records.ts';
 import { siteSamples } from './samples/site.ts';
 
 export type { Asked } from './samples/sample.ts';
@@ -16,6 +17,7 @@ export const samples: Record<string, Sample> = {
   ...adsSamples,
   ...chatsSamples,
   ...moderationSamples,
+  ...recordsSamples,
 };
 
 /** Lines that change the caller's account: each cell uses a new person. */

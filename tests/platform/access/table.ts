@@ -236,6 +236,14 @@ DELETE /api/users/:id/block                      401 403 200 200 200 200 200 200
 PUT /api/users/:id/mute                          401 403 200 200 200 200 200 200 401 401 200 200
 DELETE /api/users/:id/mute                       401 403 200 200 200 200 200 200 401 401 200 200
 PUT /api/users/:id/follow                        401 403 200 200 200 422 200 404 401 401 200 200
+
+GET /api/users/:id/record                        404 404 200 200 200 200 200 404 404 404 200 200
+GET /api/users/:id/notes                         404 404 200 200 200 200 200 404 404 404 200 200
+GET /api/deals/:id/rating                        401 403 404 404 404 200 200 404 401 401 404 404
+PUT /api/deals/:id/rating                        401 403 404 404 404 200 200 404 401 401 404 404
+PUT /api/ratings/:id/reply                       401 403 404 404 404 200 404 404 401 401 404 404
+POST /api/reports #note                          401 403 200 200 200 200 422 404 401 401 200 200
+
 DELETE /api/users/:id/follow                     401 403 200 200 200 200 200 200 401 401 200 200
 GET /api/blocks                                  401 403 200 200 200 200 200 200 401 401 200 200
 GET /api/mutes                                   401 403 200 200 200 200 200 200 401 401 200 200
@@ -273,10 +281,6 @@ GET /api/admin/audit                             401 403 403 403 403 403 403 403
 GET /api/admin/words                             401 403 403 403 403 403 403 403 401 401 200 200
 POST /api/admin/words                            401 403 403 403 403 403 403 403 401 401 201 201
 DELETE /api/admin/words/:id                      401 403 403 403 403 403 403 403 401 401 404 404
-GET /api/admin/synonyms                          401 403 403 403 403 403 403 403 401 401 403 200
-POST /api/admin/synonyms                         401 403 403 403 403 403 403 403 401 401 403 201
-PUT /api/admin/synonyms/:id                      401 403 403 403 403 403 403 403 401 401 403 200
-DELETE /api/admin/synonyms/:id                   401 403 403 403 403 403 403 403 401 401 403 204
 GET /api/admin/searches                          401 403 403 403 403 403 403 403 401 401 200 200
 PUT /api/admin/searches/:id/removal              401 403 403 403 403 403 403 403 401 401 404 404
 DELETE /api/admin/searches/:id/removal           401 403 403 403 403 403 403 403 401 401 404 404

@@ -67,6 +67,8 @@ export const requestsFor = {
   ],
   person: (id: string): ApiRequest[] => [
     ['GET', `/api/users/${id}/standing`],
+    ['GET', `/api/users/${id}/record`],
+    ['GET', `/api/users/${id}/notes`],
     ['PUT', `/api/users/${id}/mute`],
     ['DELETE', `/api/users/${id}/mute`],
     ['PUT', `/api/users/${id}/follow`],

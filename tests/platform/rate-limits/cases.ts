@@ -4,6 +4,7 @@ import { sendAnalytics } from '../../../contract/analytics/analytics.ts';
 import { readAppealLink, sendAppeal } from '../../../contract/moderation/appeals.ts';
 import { likeMessage, sendMessage, startChat } from '../../../contract/chats/chats.ts';
 import { releaseDeal, sendOffer } from '../../../contract/deals/deals.ts';
+import { rateDeal } from '../../../contract/deals/ratings.ts';
 import type { LimitName } from '../../../contract/rate-limits.ts';
 import { setUsualSpots } from '../../../contract/campuses/spots.ts';
 import { requestSchool } from '../../../contract/campuses/school-requests.ts';
@@ -187,6 +188,12 @@ export const lines: Record<LimitName, Line> = {
     seconds: HOUR,
     by: 'account',
     call: ask(setUsualSpots, () => ({ body: { spots: [] } })),
+  },
+  'deals.rate': {
+    points: 60,
+    seconds: HOUR,
+    by: 'account',
+    call: ask(rateDeal, () => ({ params: { id: randomUUID() }, body: { again: true } })),
   },
   'moderation.people': {
     points: 120,

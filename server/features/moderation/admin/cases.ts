@@ -10,7 +10,7 @@ import { actionsOn, type Moderator } from './policy.ts';
 import { findAppeal } from './store-appeals.ts';
 import { addReading } from './store-audit.ts';
 import * as store from './store-cases.ts';
-import { latestPosts, type LineRow, messagesAround, threadAround } from './store-context.ts';
+import { latestPosts, type LineRow, messagesAround, noteItself, threadAround } from './store-context.ts';
 import { appealView } from './view.ts';
 
 const PAGE = 20;
@@ -93,6 +93,7 @@ function rowsOf(
 function contextOf(db: Queryable, row: store.CaseRow): Promise<LineRow[]> {
   if (row.kind === 'user') return row.user_id ? latestPosts.all(db, row.user_id) : Promise.resolve([]);
   if (row.kind === 'message') return messagesAround.all(db, row.target_id, row.reports > 0);
+  if (row.kind === 'rating') return noteItself.all(db, row.target_id);
   return threadAround.all(db, row.campus_id, row.target_id);
 }
 
@@ -107,15 +108,16 @@ export async function readCase(tx: Tx, moderator: Moderator, id: string): Promis
   const context = await contextOf(tx, row);
   const reports = await store.reportsOf.all(tx, id);
   const flags = await store.flagsOf.all(tx, id);
+  const rings = await store.ringsOf.all(tx, id);
   const notes = await store.notesOf.all(tx, id);
   const decisions = await store.decisionsOf.all(tx, id);
   const appeal = await findAppeal.one(tx, id);
   const history = row.user_id ? await store.casesOfUser.all(tx, row.user_id, id, HISTORY) : [];
   const [view, ...earlier] = await viewCases(tx, moderator, [row, ...history]);
-  const people = await loadAccounts(
-    tx,
-    [...context, ...reports].map((each) => each.user_id),
-  );
+  const people = await loadAccounts(tx, [
+    ...[...context, ...reports].map((each) => each.user_id),
+    ...rings.flatMap((ring) => ring.members),
+  ]);
   return {
     case: view as contract.ModerationCase,
     context: context.map(({ id: _id, gallery, user_id, created_at, ...line }) => ({
@@ -132,6 +134,16 @@ export async function readCase(tx: Tx, moderator: Moderator, id: string): Promis
       createdAt: created_at,
     })),
     flags: flags.map(({ created_at, ...flag }) => ({ ...flag, createdAt: created_at })),
+    rings: rings.map(({ members, deals }) => ({
+      people: members.map((userId) => accountOf(people, userId)),
+      deals: deals.map(({ dealId: _id, sellerId: seller_id, buyerId: buyer_id, price, at }) => ({
+        _id,
+        seller_id,
+        buyer_id,
+        price,
+        at: new Date(at).toISOString(),
+      })),
+    })),
     notes: notes.map(noteView),
     decisions: decisions.map(({ id: _id, created_at, ...decision }) => ({ ...decision, _id, createdAt: created_at })),
     appeal: appeal ? appealView(appeal) : null,

@@ -12,6 +12,7 @@ import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { audit, banUser, keepAnAdmin, suspendUser, unbanUser } from '../../identity/index.ts';
 import type { Chats } from '../../chats/index.ts';
+import type { Records } from '../../deals/index.ts';
 import type { Posts } from '../../posts/index.ts';
 import { copyIntoCase } from '../evidence/copy.ts';
 import { viewCase } from './cases.ts';
@@ -24,6 +25,7 @@ export interface DecideParts {
   platform: Pick<Platform, 'live' | 'bus'>;
   posts: Pick<Posts, 'hidePost' | 'restorePost' | 'holdFiles'>;
   chats: Pick<Chats, 'hideMessage' | 'restoreMessage'>;
+  records: Pick<Records, 'setNoteHidden'>;
   notifier: Notifier;
 }
 
@@ -145,7 +147,7 @@ export async function takeBack(
 }
 
 async function setHidden(
-  { posts, chats }: DecideParts,
+  { posts, chats, records }: DecideParts,
   tx: Tx,
   target: ModerationCase,
   hidden: boolean,
@@ -153,6 +155,10 @@ async function setHidden(
   if (target.kind === 'user') return;
   if (target.kind === 'message') {
     await (hidden ? chats.hideMessage(tx, target.target_id) : chats.restoreMessage(tx, target.target_id));
+    return;
+  }
+  if (target.kind === 'rating') {
+    await records.setNoteHidden(tx, target.target_id, hidden);
     return;
   }
   // live events name the person who made a change; readers must not learn which moderator it was
@@ -166,7 +172,7 @@ async function setHidden(
  */
 export async function caseFor(
   tx: Tx,
-  kind: Exclude<ReportTarget, 'message'>,
+  kind: Exclude<ReportTarget, 'message' | 'rating'>,
   id: string,
   campusId: string,
   action: CaseAction,

@@ -2,6 +2,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
 import type { Chats } from '../../chats/index.ts';
+import type { Records } from '../../deals/index.ts';
 import { accountDeleted, type Identity } from '../../identity/index.ts';
 import type { Posts } from '../../posts/index.ts';
 import { caseRaised } from '../events.ts';
@@ -12,7 +13,6 @@ import { registerRemovals } from './removals.ts';
 import { caseRoutes } from './routes-cases.ts';
 import { recordRoutes } from './routes-records.ts';
 import { spotRoutes } from './routes-spots.ts';
-import { synonymRoutes } from './routes-synonyms.ts';
 import { siteRoutes } from './routes-site.ts';
 import { decisionsAbout, forgetAppealsOf } from './store-appeals.ts';
 import { isAroundCase } from './store-context.ts';
@@ -24,6 +24,7 @@ export interface AdminParts {
   identity: Identity;
   posts: Posts;
   chats: Chats;
+  records: Records;
   notifyPerson: NotifyPerson;
 }
 
@@ -34,10 +35,16 @@ export interface Admin {
   isInCase(messageId: string): Promise<boolean>;
 }
 
-export function createAdmin({ platform, campuses, identity, posts, chats, notifyPerson }: AdminParts): Admin {
+export function createAdmin({ platform, campuses, identity, posts, chats, records, notifyPerson }: AdminParts): Admin {
   const { events, live, mail, pool } = platform;
-  const deciding: DecideParts = { platform, posts, chats, notifier: new Notifier(mail, campuses, notifyPerson) };
-  registerRemovals(platform, posts);
+  const deciding: DecideParts = {
+    platform,
+    posts,
+    chats,
+    records,
+    notifier: new Notifier(mail, campuses, notifyPerson),
+  };
+  registerRemovals(platform, posts, records);
   events.on(caseRaised, { within: (tx, { caseId }) => notifyStaff(tx, live, caseId, 'raised') });
   events.on(accountDeleted, { within: async (tx, { userId }) => void (await forgetAppealsOf.run(tx, userId)) });
   identity.onExport('decisions', async (db, userId) =>
@@ -49,7 +56,6 @@ export function createAdmin({ platform, campuses, identity, posts, chats, notify
       ...recordRoutes(platform, identity, deciding),
       ...siteRoutes(platform),
       ...spotRoutes(platform, campuses),
-      ...synonymRoutes(platform, campuses),
       ...appealRoutes(platform),
     ],
     isInCase: async (messageId) => (await isAroundCase.one(pool, messageId))?.around === true,

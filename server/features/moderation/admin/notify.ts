@@ -33,11 +33,12 @@ const things: Record<ModerationCase['kind'], string> = {
   post: 'a post',
   comment: 'a comment',
   message: 'a message',
+  rating: 'a note',
 };
 
 /** The decision, worded for the person concerned. */
 function headline({ kind }: ModerationCase, { action, until }: Pick<Notified, 'action' | 'until'>): string {
-  const thing = kind === 'user' ? 'profile' : kind;
+  const thing = kind === 'user' ? 'profile' : kind === 'rating' ? 'note' : kind;
   switch (action) {
     case 'hide':
       return `Your ${thing} was hidden`;

@@ -1,5 +1,6 @@
 import { ProblemError } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Records } from '../../deals/index.ts';
 import type { Posts } from '../../posts/index.ts';
 import { dropRemoval, nextRemoval } from './store-decisions.ts';
 
@@ -12,12 +13,14 @@ const REMOVE = 'moderation.remove';
 export function registerRemovals(
   { jobs, pool }: Pick<Platform, 'jobs' | 'pool'>,
   posts: Pick<Posts, 'deleteAny'>,
+  records: Pick<Records, 'deleteNote'>,
 ): void {
   jobs.define(REMOVE, async () => {
     // queried one at a time: an appeal in the meantime stops the deletion
     for (let due = await nextRemoval.one(pool); due; due = await nextRemoval.one(pool)) {
       const { case_id: caseId, campus_id: campusId, kind, target_id: id } = due;
       if (kind === 'post' || kind === 'comment') await posts.deleteAny(campusId, id).catch(ignoreDeleted);
+      if (kind === 'rating') await records.deleteNote(id);
       await dropRemoval.run(pool, caseId);
     }
   });

@@ -31,16 +31,18 @@ const columns = `c.id, c.campus_id, c.target_kind as kind, c.target_id, c.target
   coalesce((select json_agg(json_build_object('reason', r.reason, 'count', r.n) order by r.n desc, r.reason)
     from (select reason, count(*) as n from reports where case_id = c.id group by reason) r), '[]') as reasons,
   array(select distinct f.kind from flags f where f.case_id = c.id order by f.kind) as flag_kinds,
-  coalesce(e.text, case when c.target_kind = 'user' then u.bio else coalesce(p.plain, m.text) end, '') as excerpt,
+  coalesce(e.text, case when c.target_kind = 'user' then u.bio else coalesce(p.plain, m.text, r.note) end, '') as excerpt,
   coalesce(e.gallery, p.gallery, m.gallery, '[]') as gallery,
-  coalesce(p.hidden_at, m.hidden_at) is not null as hidden,
+  coalesce(p.hidden_at, m.hidden_at, r.hidden_at) is not null as hidden,
   case c.target_kind when 'user' then coalesce(u.deleted_at is not null, true) when 'message' then m.id is null
+    when 'rating' then coalesce(r.note = '', true)
     else coalesce(p.deleted_at is not null, true) end as gone,
   d.action as last_action, b.username as decided_by, d.created_at as decision_at`;
 
 const joins = `from cases c
   left join posts p on c.target_kind in ('post', 'comment') and p.campus_id = c.campus_id and p.id = c.target_id
   left join messages m on c.target_kind = 'message' and m.id = c.target_id
+  left join ratings r on c.target_kind = 'rating' and r.id = c.target_id
   left join users u on u.id = c.target_user_id
   left join lateral (select text, gallery from evidence where case_id = c.id and target order by id desc limit 1) e on true
   left join lateral (select action, decided_by, created_at from decisions where case_id = c.id order by id desc limit 1) d on true
@@ -50,8 +52,8 @@ const joins = `from cases c
 const filter = `where case $1::text when 'waiting' then c.waiting when 'appealed' then c.appealed else c.state = $1 end
      and ($2::text is null or c.target_kind = $2)
      and ($3::text is null or u.names like '%' || search_text($3) || '%'
-       or strpos(lower(coalesce(e.text, p.plain, m.text, u.bio)), lower($3)) > 0
-       or exists (select from reports r where r.case_id = c.id and strpos(lower(r.detail), lower($3)) > 0))`;
+       or strpos(lower(coalesce(e.text, p.plain, m.text, r.note, u.bio)), lower($3)) > 0
+       or exists (select from reports w where w.case_id = c.id and strpos(lower(w.detail), lower($3)) > 0))`;
 
 /** A page of cases, the latest first. */
 export const pageOfCases = statement<
@@ -119,6 +121,12 @@ export const flagsOf = statement<{ kind: FlagKind; detail: string; created_at: s
   'moderation.flags-of-case',
   'select kind, detail, created_at from flags where case_id = $1 order by id limit 100',
 );
+
+/** The rings that a case is about, the earliest first. */
+export const ringsOf = statement<
+  { members: string[]; deals: { dealId: string; sellerId: string; buyerId: string; price: number; at: number }[] },
+  [caseId: string]
+>('moderation.rings-of-case', 'select members, deals from rings where case_id = $1 order by found_at, id');
 
 export interface NoteRow {
   id: string;

@@ -42,6 +42,14 @@ export const messagesAround = statement<LineRow, [id: string, reported: boolean]
    where t.id = $1 order by m.seq`,
 );
 
+/** A note about a deal; moderators read nothing else of the deal. */
+export const noteItself = statement<LineRow, [id: string]>(
+  'moderation.note-itself',
+  `select r.id, r.rater_id as user_id, r.note as text, '[]'::jsonb as gallery, null::int as price, true as target,
+     r.hidden_at is not null as hidden, false as gone, r.created_at
+   from ratings r where r.id = $1 and r.note <> ''`,
+);
+
 /** A person's latest posts. */
 export const latestPosts = statement<LineRow, [userId: string]>(
   'moderation.latest-posts',

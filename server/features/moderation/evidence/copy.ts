@@ -14,7 +14,7 @@ export interface Copied {
 
 /**
  * Copies the current content of a case's target into the case (D61): its text, the fields of a listing and its files;
- * with a message those around it; for a person the profile. Content equal to an earlier copy is not copied again.
+ * with a message those around it; with a note its answer; for a person the profile. Content equal to an earlier copy is not copied again.
  */
 export async function copyIntoCase(
   tx: Tx,
@@ -27,6 +27,9 @@ export async function copyIntoCase(
       await store.copyProfile.run(tx, caseId, id, JSON.stringify(photos));
       return;
     }
+    case 'rating':
+      await store.copyNote.run(tx, caseId, id);
+      return;
     case 'message': {
       await store.lockChat.one(tx, id);
       const near = await store.messagesNear.all(tx, id, around ? store.MESSAGES_AROUND : 0);

@@ -63,6 +63,19 @@ export const copyMessages = statement<never, [...OfRecord, around: number]>(
   ),
 );
 
+/** A note about a deal, and its answer below it. */
+const noteText = (r: string) => `concat_ws(E'\\n\\n', ${r}.note, 'Reply: ' || ${r}.reply)`;
+
+export const copyNote = statement<never, OfRecord>(
+  'evidence.copy-note',
+  insertFrom(
+    `select 'rating' as record_kind, r.id as record_id, true as target, u.id as user_id, ${name} as name, u.username,
+       ${noteText('r')} as text, ${noListingColumns},
+       null::text as shared, '[]'::jsonb as gallery, r.created_at as said_at
+     from ratings r join users u on u.id = r.rater_id where r.id = $2 and r.note <> ''`,
+  ),
+);
+
 /** @param gallery the profile picture, as a list */
 export const copyProfile = statement<never, [...OfRecord, gallery: string]>(
   'evidence.copy-profile',
@@ -125,6 +138,10 @@ export const evidenceOf = statement<EvidenceRow, [caseId: string]>(
        when 'message' then case
          when m.id is null or (m.text, ${filesOf('m.gallery')}) is distinct from (e.text, ${filesOf('e.gallery')}) then 'removed'
          else 'same' end
+       when 'rating' then case
+         when r.id is null or r.note = '' then 'removed'
+         when ${noteText('r')} is distinct from e.text then 'changed'
+         else 'same' end
        else case
          when p.id is null or p.deleted_at is not null then 'removed'
          when (p.plain, ${listingColumns('p')}, ${filesOf('p.gallery')}) is distinct from
@@ -133,6 +150,7 @@ export const evidenceOf = statement<EvidenceRow, [caseId: string]>(
      end as now
    from evidence e join cases c on c.id = e.case_id left join users u on u.id = e.user_id
      left join messages m on e.record_kind = 'message' and m.id = e.record_id
+     left join ratings r on e.record_kind = 'rating' and r.id = e.record_id
      left join posts p on e.record_kind in ('post', 'comment') and p.campus_id = c.campus_id and p.id = e.record_id
    where e.case_id = $1 order by e.said_at, e.record_id, e.id`,
 );

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { adWorded } from '../../ads/index.ts';
 import { messageSent } from '../../chats/index.ts';
+import { noteAnswered, noteWritten } from '../../deals/index.ts';
 import { accountDeleted, userChanged } from '../../identity/index.ts';
 import { commentCreated, postCreated, postEdited } from '../../posts/index.ts';
 import { raise, type TargetKind } from '../cases.ts';
@@ -108,6 +109,14 @@ export class AutomaticHelp {
       within: (tx, { campusId, chatId, messageId, fromUser, text }) =>
         this.#look(tx, { campusId, kind: 'message', id: messageId, authorId: fromUser, text, place: chatId }),
     });
+    events.on(noteWritten, {
+      within: (tx, { campusId, ratingId, authorId, text }) =>
+        this.#look(tx, { campusId, kind: 'rating', id: ratingId, authorId, text, place: null }),
+    });
+    events.on(noteAnswered, {
+      within: (tx, { campusId, authorId, text }) =>
+        this.#look(tx, { campusId, kind: 'user', id: authorId, authorId, text, place: null }),
+    });
   }
 
   async #look(tx: Tx, written: Written): Promise<void> {
@@ -115,7 +124,7 @@ export class AutomaticHelp {
     if (text === '') return;
     for (const { flag, detail } of this.#examiner.examine(text).flags) await flagAs(tx, written, flag, detail);
     const { kind } = written;
-    if (place === null || kind === 'user') return;
+    if (place === null || kind === 'user' || kind === 'rating') return;
     const entry = { userId: authorId, place, text, links: countLinks(text), kind };
     const repeated = await noteRepeats(tx, entry);
     if (repeated.places) await flagAs(tx, written, 'duplicate', 'the same words in many places');

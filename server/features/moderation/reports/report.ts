@@ -5,6 +5,7 @@ import { type HostCampus, mayRead, type Viewer } from '../../../platform/http/ca
 import { ProblemError, problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Chats } from '../../chats/index.ts';
+import type { Records } from '../../deals/index.ts';
 import { audit } from '../../identity/index.ts';
 import type { Posts } from '../../posts/index.ts';
 import { raise } from '../cases.ts';
@@ -15,6 +16,7 @@ export interface ReportParts {
   pool: Platform['pool'];
   posts: Pick<Posts, 'postFor' | 'isHidden' | 'holdFiles'>;
   chats: Pick<Chats, 'messageFor'>;
+  records: Pick<Records, 'noteFor'>;
 }
 
 /** The target of a report, loaded as its reporter may see it. */
@@ -71,6 +73,10 @@ async function find(parts: ReportParts, campus: HostCampus, viewer: Viewer, { ki
     if (kind === 'message') {
       const message = await parts.chats.messageFor(viewer, id);
       return { campusId: message.campus_id, userId: message.author_id };
+    }
+    if (kind === 'rating') {
+      const { campusId, authorId } = await parts.records.noteFor(viewer, id);
+      return { campusId, userId: authorId };
     }
     if (!mayRead(campus, viewer)) throw problem('report_target_gone');
     const post = await parts.posts.postFor(campus, viewer, id);

@@ -8,6 +8,7 @@ import * as analytics from '../../../../contract/analytics/analytics.ts';
 import * as appeals from '../../../../contract/moderation/appeals.ts';
 import * as campuses from '../../../../contract/campuses/campuses.ts';
 import * as chats from '../../../../contract/chats/chats.ts';
+import * as dealRatings from '../../../../contract/deals/ratings.ts';
 import type { Endpoint } from '../../../../contract/endpoint.ts';
 import * as follows from '../../../../contract/identity/follows.ts';
 import * as identity from '../../../../contract/identity/identity.ts';
@@ -38,6 +39,7 @@ const modules: readonly object[] = [
   appeals,
   campuses,
   chats,
+  dealRatings,
   follows,
   identity,
   identityLinks,

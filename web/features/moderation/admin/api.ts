@@ -29,7 +29,7 @@ export const caseQuery = (id: string) =>
 
 export interface CaseFilter {
   state: 'waiting' | 'appealed' | 'upheld' | 'dismissed';
-  kind: 'user' | 'post' | 'comment' | 'message' | undefined;
+  kind: 'user' | 'post' | 'comment' | 'message' | 'rating' | undefined;
   q: string | undefined;
   sort: 'latest' | 'most' | 'oldest';
 }

@@ -11,6 +11,7 @@ const things: Record<OwnDecision['kind'], string> = {
   post: 'post',
   comment: 'comment',
   message: 'message',
+  rating: 'note',
 };
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 

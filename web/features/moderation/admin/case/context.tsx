@@ -11,6 +11,7 @@ const titles: Record<ModerationCase['kind'], string> = {
   post: 'The post and its first comments',
   comment: 'The comment in its thread',
   message: 'The message and a few around it',
+  rating: 'The note',
 };
 
 interface Props {

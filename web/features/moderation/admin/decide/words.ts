@@ -36,6 +36,7 @@ const nouns: Record<Subject['kind'], string> = {
   post: 'post',
   comment: 'comment',
   message: 'message',
+  rating: 'note',
 };
 
 /** The dialog's title and text. */
@@ -92,6 +93,7 @@ export const kindLabels: Record<ModerationCase['kind'], string> = {
   post: 'Post',
   comment: 'Comment',
   message: 'Message',
+  rating: 'Note',
 };
 
 export const flagWords: Record<FlagKind, string> = {
@@ -100,4 +102,5 @@ export const flagWords: Record<FlagKind, string> = {
   links: 'Many links',
   duplicate: 'Posted before',
   'same photo': "Another seller's photo",
+  ring: 'Mostly deals within one group',
 };

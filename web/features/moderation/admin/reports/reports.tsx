@@ -26,6 +26,7 @@ const kinds = [
   { value: 'post', label: 'Posts' },
   { value: 'comment', label: 'Comments' },
   { value: 'message', label: 'Messages' },
+  { value: 'rating', label: 'Notes' },
   { value: 'user', label: 'People' },
 ] as const;
 const orders = [

@@ -1,0 +1,114 @@
+import type { Trait } from '../../../../contract/deals/record.ts';
+import { statement } from '../../../platform/database/statement.ts';
+
+/** What rating a deal needs to know of it. */
+export interface RatedDealRow {
+  id: string;
+  campus_id: string;
+  post_id: string;
+  chat_id: string | null;
+  seller_id: string;
+  buyer_id: string;
+  price: number;
+  /** both confirmed the hand-off */
+  handed_off: boolean;
+  ended_at: string | null;
+  /** until when it can be rated */
+  rate_by: string | null;
+  /** when a single rating appears */
+  published_by: string | null;
+  open: boolean;
+}
+
+const deal = (
+  lock: string,
+) => `select d.id, d.campus_id, d.post_id, d.chat_id, d.seller_id, d.buyer_id, d.price, d.ended_at,
+     d.state = 'handed_off' and d.confirmation in ('code', 'both', 'buyer') is true as handed_off,
+     d.ended_at + interval '14 days' as rate_by, d.ended_at + interval '7 days' as published_by,
+     coalesce(d.ended_at + interval '14 days' > product_now(), false) as open
+   from deals d where d.id = $1 and $2 in (d.seller_id, d.buyer_id) ${lock}`;
+
+/** A deal of one of its two people. */
+export const findRatedDeal = statement<RatedDealRow, [dealId: string, userId: string]>('deals.find-rated', deal(''));
+
+/** The same, locked until the transaction ends: of two people who rate at once, the second sees the first. */
+export const lockRatedDeal = statement<RatedDealRow, [dealId: string, userId: string]>(
+  'deals.lock-rated',
+  deal('for no key update'),
+);
+
+export interface RatingRow {
+  id: string;
+  rater_id: string;
+  again: boolean;
+  traits: Trait[];
+  note: string;
+  hidden: boolean;
+  published: boolean;
+  created_at: string;
+}
+
+export const ratingsOfDeal = statement<RatingRow, [dealId: string]>(
+  'deals.ratings-of-deal',
+  `select id, rater_id, again, traits, note, hidden_at is not null as hidden, published_at <= product_now() as published,
+     created_at
+   from ratings where deal_id = $1`,
+);
+
+/** Stores a rating, or replaces it while it isn't published. */
+export const putRating = statement<
+  never,
+  {
+    dealId: string;
+    campusId: string;
+    raterId: string;
+    ratedId: string;
+    again: boolean;
+    traits: readonly Trait[];
+    note: string;
+    free: boolean;
+    handedOffAt: string;
+    publishedBy: string;
+  }
+>(
+  'deals.put-rating',
+  `insert into ratings (deal_id, campus_id, rater_id, rated_id, again, traits, note, free, handed_off_at, published_at)
+   values ($dealId, $campusId, $raterId, $ratedId, $again, $traits, $note, $free, $handedOffAt,
+     greatest($publishedBy::timestamptz, product_now()))
+   on conflict (deal_id, rater_id) do update
+     set again = excluded.again, traits = excluded.traits, note = excluded.note, last_modified = product_now()`,
+);
+
+/** Publishes both ratings of a deal, once both are there; returns whether they are. */
+export const publishBoth = statement<{ id: string }, [dealId: string]>(
+  'deals.publish-ratings',
+  `update ratings set published_at = least(published_at, product_now())
+   where deal_id = $1 and (select count(*) from ratings where deal_id = $1) = 2 returning id`,
+);
+
+/** The deleted account's notes and answers go; the ratings stay counted (REC-03). */
+export const forgetNotes = statement<never, [userId: string]>(
+  'deals.forget-notes',
+  `with answers as (update ratings set reply = null, replied_at = null where rated_id = $1 and reply is not null)
+   update ratings set note = '' where rater_id = $1 and note <> ''`,
+);
+
+/** For the export: what a person wrote, published or not, and what is published about them. */
+export const ownRatings = statement<
+  {
+    deal_id: string;
+    direction: 'given' | 'received';
+    again: boolean;
+    traits: Trait[];
+    note: string;
+    reply: string | null;
+    created_at: string;
+  },
+  [userId: string]
+>(
+  'deals.own-ratings',
+  `select deal_id, case when rater_id = $1 then 'given' else 'received' end as direction, again, traits,
+     case when rated_id = $1 and hidden_at is not null then '' else note end as note,
+     case when rated_id = $1 or published_at <= product_now() then reply end as reply, created_at
+   from ratings where rater_id = $1 or (rated_id = $1 and published_at <= product_now()) order by created_at, id`,
+);

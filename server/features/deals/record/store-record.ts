@@ -1,0 +1,72 @@
+import { recordRules, type Trait } from '../../../../contract/deals/record.ts';
+import { statement } from '../../../platform/database/statement.ts';
+
+export interface OutcomeRow {
+  other_id: string;
+  /** a hand-off that both confirmed */
+  kept: boolean;
+  /** the person's own no-show or late cancellation */
+  missed: boolean;
+  /** milliseconds */
+  at: number;
+}
+
+const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
+
+/** What a deal says about one of its people. A no-show counts when nobody disputed it for 24 hours, as the machine says. */
+const outcomes = (role: 'buyer' | 'seller', other: 'buyer' | 'seller') => `
+   select ${other}_id as other_id, ${ms('coalesce(ended_at, last_modified)')} as at,
+     state = 'handed_off' and confirmation in ('code', 'both', 'buyer') is true as kept,
+     late_cancel_by = '${role}' is true
+       or (no_show_by = '${other}' and not no_show_disputed and state in ('agreed', 'expired', 'no_show')
+         and no_show_at <= product_now() - interval '24 hours') is true as missed
+   from deals where ${role}_id = $1
+     and (state = 'handed_off' or no_show_by is not null or late_cancel_by is not null)`;
+
+/** The deals that a person's record is made of, in no order. */
+export const outcomesOf = statement<OutcomeRow, [userId: string]>(
+  'deals.outcomes',
+  `select other_id, at, kept, missed from (${outcomes('seller', 'buyer')} union all ${outcomes('buyer', 'seller')}) o
+   where kept or missed`,
+);
+
+/** The published ratings of a person; those of free listings don't count (REC-04). */
+export const ratingsAbout = statement<
+  { other_id: string; at: number; again: boolean; traits: Trait[] },
+  [userId: string]
+>(
+  'deals.ratings-about',
+  `select rater_id as other_id, ${ms('handed_off_at')} as at, again, traits
+   from ratings where rated_id = $1 and published_at <= product_now() and not free`,
+);
+
+/** At most this many of the latest conversations say how soon somebody replies. */
+const CHATS = 100;
+
+/**
+ * The median time of a person's first message in conversations that others started. One that has waited for more than a
+ * day counts with the time that it has waited; a younger one doesn't count yet. That an offer expired is written in the
+ * buyer's name, but is no answer of theirs.
+ */
+export const firstReplies = statement<{ seconds: number | null; chats: number }, [userId: string]>(
+  'deals.first-replies',
+  `select percentile_cont(0.5) within group (order by w.seconds) as seconds, count(*)::int as chats
+   from (
+     select extract(epoch from coalesce(mine.created_at, product_now()) - first.created_at)::float8 as seconds
+     from (
+       select c.id, c.from_user from chat_members m join chats c on c.id = m.chat_id
+       where m.user_id = $1 and c.from_user <> $1
+         and c.created_at > product_now() - interval '${recordRules.replyDays} days'
+         and m.last_modified > product_now() - interval '${recordRules.replyDays} days'
+       order by m.last_modified desc limit ${CHATS}
+     ) c
+     cross join lateral (
+       select x.created_at, x.seq from messages x where x.chat_id = c.id and x.user_id = c.from_user order by x.seq limit 1
+     ) first
+     left join lateral (
+       select x.created_at from messages x where x.chat_id = c.id and x.user_id = $1 and x.seq > first.seq
+         and x.deal ->> 'kind' is distinct from 'expired' order by x.seq limit 1
+     ) mine on true
+     where mine.created_at is not null or first.created_at < product_now() - interval '1 day'
+   ) w`,
+);

@@ -1,0 +1,38 @@
+import { ringRules } from '../../../../contract/deals/ring.ts';
+import { statement } from '../../../platform/database/statement.ts';
+
+export interface HandOffRow {
+  id: string;
+  campus_id: string;
+  seller_id: string;
+  buyer_id: string;
+  price: number;
+  /** milliseconds */
+  at: number;
+}
+
+const handOffs = `select id, campus_id, seller_id, buyer_id, price, (extract(epoch from ended_at) * 1000)::float8 as at
+   from deals`;
+const confirmed = `state = 'handed_off' and confirmation in ('code', 'both', 'buyer')`;
+
+export const findHandOff = statement<HandOffRow, [dealId: string]>(
+  'deals.find-hand-off',
+  `${handOffs} where id = $1 and ${confirmed}`,
+);
+
+const MOST = 1_000;
+
+/** The confirmed hand-offs of some accounts. */
+export const handOffsOf = statement<HandOffRow, [userIds: readonly string[]]>(
+  'deals.hand-offs-of',
+  `${handOffs} where id in (select id from deals where seller_id = any($1::uuid[]) and ${confirmed}
+     union select id from deals where buyer_id = any($1::uuid[]) and ${confirmed})
+   order by ended_at desc limit ${MOST}`,
+);
+
+/** Which of some accounts are young enough for a ring. */
+export const youngOf = statement<{ id: string }, [userIds: readonly string[]]>(
+  'deals.young-of',
+  `select id from users where id = any($1::uuid[]) and deleted_at is null
+     and created_at > product_now() - interval '${ringRules.youngDays} days'`,
+);

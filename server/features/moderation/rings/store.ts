@@ -1,0 +1,12 @@
+import { statement } from '../../../platform/database/statement.ts';
+
+/** Stores a group that looks like a ring, once; no row if it's known. */
+export const addRing = statement<{ id: string }, [members: readonly string[], deals: string]>(
+  'moderation.add-ring',
+  `insert into rings (members, deals) values ($1::uuid[], $2::jsonb) on conflict (members) do nothing returning id`,
+);
+
+export const putRingIntoCase = statement<never, [id: string, caseId: string]>(
+  'moderation.ring-in-case',
+  'update rings set case_id = $2 where id = $1',
+);
