@@ -30,3 +30,14 @@ export function campusDate(at: number | string, timeZone: string): string {
   const { month, day } = partsOf(typeof at === 'string' ? Date.parse(at) : at, timeZone);
   return `${month} ${day}`;
 }
+
+const days = new Map<string, Intl.DateTimeFormat>();
+
+/** How many midnights of a campus lie between two times: 0 on the same day, 1 from one day to the next. */
+export function campusDays(from: number, to: number, timeZone: string): number {
+  let format = days.get(timeZone);
+  // as 2026-11-26
+  if (!format) days.set(timeZone, (format = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone })));
+  const [first = 0, last = 0] = [from, to].map((at) => Date.parse(format.format(at)));
+  return Math.round((last - first) / DAY);
+}

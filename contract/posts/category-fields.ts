@@ -58,9 +58,13 @@ const vehicle = {
   mileage: { type: 'number', label: 'Mileage', min: 0, max: 999_999, unit: 'mi', filter: 'at most', importance: 2 },
 } as const satisfies Record<string, CategoryField>;
 
-const device = {
+const branded = {
   brand: { type: 'text', label: 'Brand', filter: 'equal', importance: 1 },
   model: { type: 'text', label: 'Model', filter: 'equal', importance: 2 },
+} as const satisfies Record<string, CategoryField>;
+
+const device = {
+  ...branded,
   storage: { type: 'text', label: 'Storage', filter: 'equal', importance: 3 },
 } as const satisfies Record<string, CategoryField>;
 
@@ -122,6 +126,7 @@ export const categoryFields = {
   'clothing, shoes, & accessories': {
     size: { type: 'text', label: 'Size', filter: 'equal', importance: 1 },
   },
+  'cameras & photography': branded,
   'computers & accessories': device,
   'cell phones & accessories': device,
 } as const satisfies { [Name in Category]?: Record<string, CategoryField> };

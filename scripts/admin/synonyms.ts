@@ -17,7 +17,7 @@ export const synonymCommands: readonly Command[] = [
     about: 'lists words that search treats alike; campus: an id, or all',
     async run(floor, [campus = '']) {
       const rules = await listSynonyms(floor.pool, campusOf(floor, campus));
-      return rules.length === 0 ? `No rules for ${campus}.` : rules.join('\n');
+      return rules.length === 0 ? `No rules for ${campus}.` : rules.map(({ rule: each }) => each).join('\n');
     },
   },
   {
@@ -27,7 +27,7 @@ export const synonymCommands: readonly Command[] = [
       const id = campusOf(floor, campus);
       const done = await floor.write(async (tx) => {
         const result = await addSynonym(tx, floor.bus, id, rule);
-        if (result === 'added')
+        if (typeof result === 'object')
           await audit(tx, { by: null, action: 'synonyms.add', kind: 'synonyms', id: campus, detail: { rule } });
         return result;
       });

@@ -116,6 +116,16 @@ describe('the demo community', () => {
     );
   });
 
+  test('the demo account follows people and meets somewhere, so that both filters show listings [BRO-02, BRO-03]', async () => {
+    for (const filter of ['following', 'near'] as const) {
+      const { posts } = await demo.call(listFeed, { query: { [filter]: 'true' } });
+      expect(posts.length, filter).toBeGreaterThan(5);
+    }
+    await nothing(
+      'select 1 from follows f join users u on u.id in (f.follower_id, f.followed_id) where u.created_at > f.created_at',
+    );
+  });
+
   test('every counter equals the count [COM-09]', async () => {
     await nothing(
       `select id from posts p where like_count <> (select count(*) from likes l where l.campus_id = p.campus_id and l.post_id = p.id)`,

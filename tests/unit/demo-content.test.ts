@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { USUAL_SPOTS_MOST } from '../../contract/campuses/spots.ts';
 import { categories } from '../../contract/posts/categories.ts';
 import { accountEmail, schoolEmailFault } from '../../contract/identity/rules.ts';
 import { nameFault } from '../../contract/identity/names.ts';
@@ -46,6 +47,17 @@ describe('demo people (D39)', () => {
       expect([...(one.bio ?? '')].length).toBeLessThanOrEqual(limits.bioMax);
       expect(accountEmail.safeParse(one.email).data).toBe(one.email);
       if (one.schoolVerified) expect(schoolEmailFault(one.email, ['ou.edu']), one.email).toBeNull();
+    }
+  });
+
+  test('those who follow, are followed or meet somewhere are members, and no one has more than three spots [BRO-02, BRO-03]', () => {
+    const members = new Set(people.filter((one) => one.schoolVerified).map((one) => one.username));
+    for (const [follower, followed] of demo.follows)
+      for (const username of [follower, ...followed]) expect(members, username).toContain(username);
+    for (const [follower, followed] of demo.follows) expect(followed).not.toContain(follower);
+    for (const [username, spots] of demo.usualSpots) {
+      expect(members, username).toContain(username);
+      expect(spots.length).toBeLessThanOrEqual(USUAL_SPOTS_MOST);
     }
   });
 

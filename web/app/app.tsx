@@ -9,6 +9,7 @@ import {
   loadControls,
   loadFilterChips,
   loadGate,
+  loadAvailability,
   loadGrid,
   loadList,
 } from '../features/posts/index.ts';
@@ -111,7 +112,7 @@ export const loadScreen = (names = ''): Promise<unknown> =>
 
 /** Gets the code of all of them, and of what stands beside them. */
 export const loadScreens = (): Promise<unknown> =>
-  Promise.all([ready(loadSidePanel), ...Object.keys(rendered).map(loadScreen)]);
+  Promise.all([ready(loadSidePanel), ready(loadAvailability), ...Object.keys(rendered).map(loadScreen)]);
 
 /** Every address of the product. All screens but the feed come when they are first opened. */
 export function App() {

@@ -10,7 +10,14 @@ import { type SearchesParts, searchesRoutes } from './searches-routes.ts';
 import { scheduleFoundChecks } from './found-searches.ts';
 
 export { analyseWaiting } from './analysis.ts';
-export { addSynonym, listSynonyms, removeSynonym } from './edit-synonyms.ts';
+export {
+  addSynonym,
+  changeSynonym,
+  listSynonyms,
+  removeSynonym,
+  removeSynonymById,
+  type SynonymRow,
+} from './edit-synonyms.ts';
 export { recountWords } from './analysis-store.ts';
 
 /** Search: posts, media and people of a campus, popular and recent searches, and the analysis of texts (D28). */

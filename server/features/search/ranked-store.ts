@@ -19,6 +19,8 @@ import { FEW } from './plan-store.ts';
 
 /** Posts that are ranked together: the newest that match, of which the best come first. */
 const RANKED = serverLimits.searchRanked;
+/** Posts in the first range of dates that is searched: some more, since posts are not evenly distributed. */
+const FIRST_RANGE = RANKED * 1.5;
 /** With fewer posts that match the whole query, those that match a part of it follow. */
 const ENOUGH = 100;
 
@@ -195,7 +197,7 @@ export async function rankedRows(
     return { rows: await lookUpSomeRecent.all(db, { ...partly, eras }), partly: true };
   }
   if (plan.span && some.posts > FEW)
-    for (const range of rangesBack(null, now, plan.span, some.posts, RANKED)) {
+    for (const range of rangesBack(null, now, plan.span, some.posts, FIRST_RANGE)) {
       const rows = await lookUpSomeRecent.all(db, { ...partly, eras: dateRangesOf(campusId, range) });
       if ((rows[0]?.ranked ?? 0) >= ENOUGH) return { rows, partly: true };
     }
@@ -219,7 +221,7 @@ async function wholeRows(
     if ((rows[0]?.ranked ?? 0) >= RANKED) return rows;
   }
   const until = from === TOP ? null : Date.parse(from.at);
-  for (const range of rangesBack(until, now, span, posts, RANKED)) {
+  for (const range of rangesBack(until, now, span, posts, FIRST_RANGE)) {
     const eras = dateRangesOf(values.campusId, range);
     const rows = await lookUpRecent.all(db, { ...values, tsquery: listed ?? tsquery, eras });
     if ((rows[0]?.ranked ?? 0) >= RANKED) return rows;

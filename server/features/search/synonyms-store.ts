@@ -26,12 +26,26 @@ export const synonymsOf = statement<SynonymRow, [campusId: string | null]>(
   'select id, campus_id, rule from search_synonyms where campus_id is not distinct from $1 order by rule',
 );
 
-export const insertSynonym = statement<{ id: string }, [campusId: string | null, rule: string]>(
+const columns = 'id, campus_id, rule';
+
+/** No row if there is such a rule. */
+export const insertSynonym = statement<SynonymRow, [campusId: string | null, rule: string]>(
   'search.add-synonym',
-  'insert into search_synonyms (campus_id, rule) values ($1, $2) on conflict do nothing returning id',
+  `insert into search_synonyms (campus_id, rule) values ($1, $2) on conflict do nothing returning ${columns}`,
 );
 
-export const deleteSynonym = statement<{ id: string }, [campusId: string | null, rule: string]>(
+/** Inserts a rule with the id that it had. No row if there is such a rule. */
+export const restoreSynonym = statement<SynonymRow, [id: string, campusId: string | null, rule: string]>(
+  'search.restore-synonym',
+  `insert into search_synonyms (id, campus_id, rule) values ($1, $2, $3) on conflict do nothing returning ${columns}`,
+);
+
+export const deleteSynonym = statement<SynonymRow, [campusId: string | null, rule: string]>(
   'search.remove-synonym',
-  'delete from search_synonyms where campus_id is not distinct from $1 and rule = $2 returning id',
+  `delete from search_synonyms where campus_id is not distinct from $1 and rule = $2 returning ${columns}`,
+);
+
+export const deleteSynonymById = statement<SynonymRow, [id: string]>(
+  'search.remove-synonym-by-id',
+  `delete from search_synonyms where id = $1 returning ${columns}`,
 );

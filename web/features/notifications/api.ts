@@ -1,13 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import {
-  getMailState,
-  getUnsubscribe,
-  listMentions,
-  listNotifications,
-  readNotifications,
-  unsubscribe,
-} from '../../../contract/notifications/notifications.ts';
-import type { PostPage } from '../../../contract/posts/posts.ts';
+import { listNotifications, readNotifications } from '../../../contract/notifications/notifications.ts';
 import type { UnreadCounts } from '../../../contract/identity/viewer.ts';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -39,22 +31,3 @@ export async function markAbout(about: { root: string } | { chat: string }): Pro
   const counts = await call(readNotifications, { body: about }).catch(() => null);
   if (counts) takeCounts(counts);
 }
-
-/** A page of the posts and comments that mention the viewer (NOT-11). */
-export const readMentions = (query: { cursor?: string }, signal: AbortSignal): Promise<PostPage> =>
-  call(listMentions, { query, signal });
-
-/** Whether mails to the viewer are delivered. */
-export const mailStateQuery = {
-  queryKey: ['mail-state'] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(getMailState, { signal }),
-};
-
-/** The account that an unsubscribe link belongs to. */
-export const unsubscribeQuery = (token: string) => ({
-  queryKey: ['unsubscribe', token] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(getUnsubscribe, { query: { token }, signal }),
-});
-
-/** Unsubscribes it (MAI-07). @throws ApiError */
-export const endMails = (token: string) => call(unsubscribe, { query: { token } });

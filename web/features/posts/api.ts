@@ -1,14 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { filterQuery, fits, type ListingFilter, readFilter } from '../../../contract/posts/listing-filter.ts';
 import { listMedia } from '../../../contract/posts/lists.ts';
-import {
-  deletePost,
-  listComments,
-  listFeed,
-  type Post,
-  type PostPage,
-  sellPost,
-} from '../../../contract/posts/posts.ts';
+import { deletePost, listFeed, type Post, type PostPage, sellPost } from '../../../contract/posts/posts.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { seed } from '../../lib/app-state.ts';
@@ -16,7 +9,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { adsKeyOf, type FeedAds, hidePostInFeed, takeAds } from './feed/feed-ads.ts';
 import { type FeedList, type FeedPage, withFirst, withoutPost } from './feed/feed-list.ts';
 import { changeFields, changePost, knownPost, rememberPosts } from './known-posts.ts';
-import { type CommentList, levelsBelow, withComment, withoutComment } from './thread/comment-list.ts';
+import { type CommentList, withComment, withoutComment } from './thread/comment-list.ts';
 
 /** What the feed is narrowed to. */
 export interface FeedFilter extends ListingFilter {
@@ -103,23 +96,6 @@ export function addPost(post: Post): void {
       queryClient().setQueryData(queryKey, withFirst(list, { id: post._id, at: post.lastModified }));
   }
 }
-
-/** The comments below a post, or below a comment of some depth, in reading order, some levels at a time (COM-08). */
-export const commentsQuery = (postId: string, depth = 0) =>
-  infiniteQueryOptions({
-    queryKey: ['comments', postId] as const,
-    queryFn: async ({ pageParam, signal }) => {
-      const query = {
-        levels: String(levelsBelow({ depth })),
-        ...(pageParam === undefined ? {} : { cursor: pageParam }),
-      };
-      const { comments, mine, cursor } = await call(listComments, { params: { id: postId }, query, signal });
-      rememberPosts(comments, mine.saved);
-      return { entries: comments.map(({ _id, depth }) => ({ id: _id, depth })), cursor };
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.cursor,
-  });
 
 /** All threads that are loaded. */
 export const threads = { queryKey: ['comments'] };

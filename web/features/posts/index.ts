@@ -10,6 +10,7 @@ export { beginList, listQuery, type PostListQuery } from './lists/queries.ts';
 export { TextRenderer } from './rich-text/text-renderer.tsx';
 export { type KnownPost, refreshPost, rememberPosts } from './known-posts.ts';
 export { HomeScreen, loadCategories, loadChips, loadControls, loadGate } from './screens/home.tsx';
+export { AvailabilityFlag, loadAvailability } from './components/availability-flag.tsx';
 export { loadGrid } from './feed/feed.tsx';
 export { useSharedPost } from './shared-post.ts';
 export { leaveAlert, type PendingAlert } from './pending-alerts.ts';

@@ -3,6 +3,7 @@ import { analyticsOf } from './analytics.ts';
 import { chats } from './chats.ts';
 import { joined, listings } from './listings.ts';
 import { people } from './people.ts';
+import { follows, usualSpots } from './places.ts';
 import { saves } from './saves.ts';
 import { recentSearches, searches } from './searches.ts';
 import { threads } from './threads.ts';
@@ -18,6 +19,8 @@ export type * from './types.ts';
  */
 export const demo = {
   people,
+  follows,
+  usualSpots,
   listings,
   joined,
   threads,

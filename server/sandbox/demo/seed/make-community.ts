@@ -10,6 +10,7 @@ import { fileRow, type Pictures } from './files.ts';
 import { notificationRows, unreadVersionRows } from './notifications.ts';
 import { CAMPUS, PASSWORD, userRow } from './people.ts';
 import { makePictures } from './pictures.ts';
+import { followRows, usualSpotRows } from './places.ts';
 import { likeRows, mentionRows, postRow } from './posts.ts';
 import { historyRows, searchRows } from './searches.ts';
 import * as store from './store.ts';
@@ -44,6 +45,7 @@ export async function makeCommunity(
     if (!(await claimSeeding(tx))) return;
     await insertPeople(tx, community, pictures, passwordHash);
     await insertPosts(tx, community, pictures);
+    await insertPlaces(tx, community);
     await analyseWaiting(tx);
     await insertChats(tx, community, pictures);
     await insertAds(tx, community);
@@ -77,6 +79,12 @@ async function insertPosts(tx: Tx, { posts }: Community, pictures: Pictures) {
   await store.insertPosts.run(tx, JSON.stringify(posts.map((post) => postRow(post, pictures))));
   await store.insertLikes.run(tx, JSON.stringify(posts.flatMap(likeRows)));
   await store.insertMentions.run(tx, JSON.stringify(posts.flatMap(mentionRows)));
+}
+
+async function insertPlaces(tx: Tx, { people }: Community) {
+  await store.insertFollows.run(tx, JSON.stringify(followRows(people)));
+  await store.insertUsualSpots.run(tx, JSON.stringify(usualSpotRows(people)), CAMPUS);
+  await store.placePosts.run(tx, CAMPUS);
 }
 
 async function insertChats(tx: Tx, { chats }: Community, pictures: Pictures) {

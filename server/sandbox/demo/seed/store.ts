@@ -47,6 +47,24 @@ export const insertPosts = statement<never, [rows: string]>(
    from jsonb_array_elements($1::jsonb) as written, jsonb_populate_record(null::posts, written) as p`,
 );
 
+export const insertFollows = rowsInto('follows', 'follower_id, followed_id, created_at');
+
+/** Spots that the campus no longer has are left out. */
+export const insertUsualSpots = statement<never, [rows: string, campusId: string]>(
+  'demo.usual-spots',
+  `insert into usual_spots (user_id, spot_id, position)
+   select u.user_id, s.id, u.position from jsonb_to_recordset($1::jsonb) as u (user_id uuid, spot text, position smallint)
+     join meet_up_spots s on s.campus_id = $2 and s.name = u.spot`,
+);
+
+/** Gives all posts their authors' usual spots, as posting does. */
+export const placePosts = statement<never, [campusId: string]>(
+  'demo.post-spots',
+  `insert into post_spots (spot_id, post_id, campus_id, own)
+   select u.spot_id, p.id, p.campus_id, false from usual_spots u join posts p on p.author_id = u.user_id
+   where p.campus_id = $1 and p.parent_id is null and p.type = 'post' and p.deleted_at is null`,
+);
+
 export const insertLikes = rowsInto('likes', 'campus_id, post_id, user_id, created_at');
 export const insertMentions = rowsInto('mentions', 'campus_id, post_id, user_id, created_at');
 

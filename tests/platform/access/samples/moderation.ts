@@ -26,6 +26,12 @@ const spotOf = async (world: World): Promise<string> =>
     }[]
   )[0]?.id ?? '';
 
+const aRule = () => `word ${nextNumber()}, same`;
+const aSynonym = async (world: World): Promise<string> => {
+  const rows = await world.run('insert into search_synonyms (rule) values ($1) returning id', aRule());
+  return (rows as { id: string }[])[0]?.id ?? '';
+};
+
 const aWarning = { action: 'warn', reason: 'Be kind.' };
 
 /** Reports, blocks, appeals and /admin. */
@@ -80,6 +86,9 @@ export const moderationSamples: Record<string, Sample> = {
   'PUT /api/admin/feedback/:id/done': onPost(() => NOBODY, { body: { done: true } }),
   'POST /api/admin/words': () => ({ body: { phrase: `watched word ${nextNumber()}` } }),
   'DELETE /api/admin/words/:id': onPost(() => NOBODY),
+  'POST /api/admin/synonyms': () => ({ body: { campus_id: 'ou', rule: aRule() } }),
+  'PUT /api/admin/synonyms/:id': async (world) => ({ ...ofPost(await aSynonym(world)), body: { rule: aRule() } }),
+  'DELETE /api/admin/synonyms/:id': async (world) => ofPost(await aSynonym(world)),
   'PUT /api/admin/searches/:id/removal': onPost(() => NOBODY),
   'DELETE /api/admin/searches/:id/removal': onPost(() => NOBODY),
   'POST /api/admin/campuses': () => ({

@@ -9,7 +9,7 @@ import { placeholderBackground } from '../../../ui/photos/photo.ts';
 import { PricePill } from '../../../ui/price-pill.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
-import { photoOfFile, postPath, useSharedPost } from '../../posts/index.ts';
+import { AvailabilityFlag, photoOfFile, postPath, useSharedPost } from '../../posts/index.ts';
 
 const box = 'block w-70 max-w-full overflow-hidden rounded-l inset-ring inset-ring-line-2 p-px';
 
@@ -56,6 +56,7 @@ function Shown({ initial }: { initial: Post }) {
             {facts.join(' · ')}
           </span>
         ) : null}
+        <AvailabilityFlag post={post} look="plain" />
       </span>
     </Link>
   );

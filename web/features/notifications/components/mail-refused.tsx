@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { WarningIcon } from '../../../ui/icons/icons.tsx';
-import { mailStateQuery } from '../api.ts';
+import { mailStateQuery } from '../later-calls.ts';
 
 /** Says that the last mail bounced, and why; renders nothing while mails are delivered. */
 export function MailRefused() {

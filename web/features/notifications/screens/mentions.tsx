@@ -7,7 +7,7 @@ import { usePageTitle } from '../../../lib/page-title.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { beginList, listQuery, PostList } from '../../posts/index.ts';
-import { readMentions } from '../api.ts';
+import { readMentions } from '../later-calls.ts';
 import { Heading } from '../components/heading.tsx';
 
 const mentionsQuery = listQuery(['mentions'], readMentions);

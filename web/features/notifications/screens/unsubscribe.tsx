@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { endMails, unsubscribeQuery } from '../api.ts';
+import { endMails, unsubscribeQuery } from '../later-calls.ts';
 
 /** /unsubscribe?token=…: the page behind a mail's link; only its button unsubscribes (MAI-07). */
 export default function UnsubscribeScreen() {

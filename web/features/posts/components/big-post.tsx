@@ -12,6 +12,7 @@ import type { KnownPost } from '../known-posts.ts';
 import { RichTextView } from '../rich-text/rich-text-view.tsx';
 import { ListingSpots } from '../spots/listing-spots.tsx';
 import { AuthorAvatar } from './author-line.tsx';
+import { AvailabilityLine } from './availability-line.tsx';
 import { DealLine } from './deal-line.tsx';
 import { Details } from './details.tsx';
 import { ExpiryLine } from './expiry-line.tsx';
@@ -65,6 +66,7 @@ export function BigPost({ known, onRemoved, children }: BigPostProps) {
         {post.title ? <h2 className="mt-3 text-title font-bold wrap-anywhere">{post.title}</h2> : null}
         <RichTextView value={post.text} onLinkOpen={leave} className={post.title ? 'mt-1.5' : 'mt-3 text-lead'} />
         {post.type === 'post' ? <DealLine post={post} /> : null}
+        <AvailabilityLine post={post} className="mt-3.5" />
         <Details post={post} />
         <ListingSpots known={known} />
         <ExpiryLine known={known} />

@@ -6,6 +6,7 @@ import { personName } from '../../identity/index.ts';
 import type { KnownPost } from '../known-posts.ts';
 import { RichTextView } from '../rich-text/rich-text-view.tsx';
 import { AuthorAvatar } from './author-line.tsx';
+import { AvailabilityFlag } from './availability-flag.tsx';
 import { Cover } from './cover.tsx';
 import { Facts } from './facts.tsx';
 import { ListingPrice } from './listing-price.tsx';
@@ -41,6 +42,7 @@ export function ListingCard({ known, card, first, onVisit, onLeave }: ListingCar
             <Link to={path} tabIndex={-1} className="block">
               <Cover post={post} look="card" eager={first} />
             </Link>
+            <AvailabilityFlag post={post} look="card" />
             <SaveAction known={known} look="photo" />
           </div>
         ) : null}
@@ -58,6 +60,7 @@ export function ListingCard({ known, card, first, onVisit, onLeave }: ListingCar
             <Facts post={post} />
           </div>
         )}
+        {post.hasPhoto ? null : <AvailabilityFlag post={post} look="plain" />}
         <RichTextView value={post.text} onLinkOpen={onLeave} className="mt-1" />
         <PostCaution post={post} className="mt-3" />
         <div className="mt-1 flex h-11 items-center gap-1.5 text-small text-3">

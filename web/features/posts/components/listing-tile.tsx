@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { holdText } from '../../../../contract/posts/availability.ts';
 import { valueText } from '../../../../contract/posts/listing-fields.ts';
 import { isListing } from '../../../../contract/posts/listing-look.ts';
 import { postName } from '../../../../contract/posts/post-name.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { plainText } from '../../../../contract/posts/rich-text/index.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { useSeen } from '../../../lib/track.ts';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
+import { useNow } from '../../../ui/time/clock.ts';
 import { personName } from '../../identity/index.ts';
 import { useKnownPost } from '../known-posts.ts';
 import { PersonAvatar } from './author-line.tsx';
+import { AvailabilityFlag } from './availability-flag.tsx';
 import { Cover } from './cover.tsx';
 import { useGone } from './use-gone.ts';
 import { ListingPrice } from './listing-price.tsx';
@@ -53,10 +57,21 @@ export function ListingTile({ id, position, total, first }: ListingTileProps): R
           {isListing(post) ? <ListingPrice post={post} className="text-body" /> : <b>{personName(post.user)}</b>}
         </span>
         <span className="block h-5 truncate text-label leading-5">{words || ' '}</span>
-        <span className="block h-4.5 truncate text-small leading-4.5 text-3">{factsOf(post)}</span>
+        <TileFacts post={post} />
       </Link>
+      <AvailabilityFlag post={post} look="tile" />
       {post.type === 'post' ? <SaveAction known={known} look="photo" /> : null}
     </article>
+  );
+}
+
+/** The end of its hold takes the place of what else there is to say. */
+function TileFacts({ post }: { post: Post }) {
+  const hold = holdText(post, useCampus().time_zone, useNow());
+  return (
+    <span className={`block h-4.5 truncate text-small leading-4.5 ${hold ? 'font-semi text-warn' : 'text-3'}`}>
+      {hold ?? factsOf(post)}
+    </span>
   );
 }
 

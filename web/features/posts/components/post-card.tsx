@@ -11,6 +11,7 @@ import { personName } from '../../identity/index.ts';
 import type { KnownPost } from '../known-posts.ts';
 import { RichTextView } from '../rich-text/rich-text-view.tsx';
 import { AuthorAvatar, PersonAvatar } from './author-line.tsx';
+import { AvailabilityFlag } from './availability-flag.tsx';
 import { Facts } from './facts.tsx';
 import { ListingCard } from './listing-card.tsx';
 import { ListingPrice } from './listing-price.tsx';
@@ -158,6 +159,7 @@ export const PostCard = memo(function PostCard({ known, position, total, first, 
           <ListingPrice post={post} className="text-body" />
           <Facts post={post} />
         </p>
+        <AvailabilityFlag post={post} look="plain" />
         <PostMedia gallery={post.img_gallery} sold={post.sold} first={first} className="mt-3" />
         <PostCaution post={post} className="mt-3" />
         {ad ? (

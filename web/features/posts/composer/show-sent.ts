@@ -1,7 +1,8 @@
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { refreshViewer } from '../../../lib/viewer.ts';
-import { addComment, addPost, commentsQuery } from '../api.ts';
+import { addComment, addPost } from '../api.ts';
+import { commentsQuery } from '../thread/comments-query.ts';
 import { changePost } from '../known-posts.ts';
 import { versionsQuery } from '../history/versions-query.ts';
 

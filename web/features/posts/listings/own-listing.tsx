@@ -13,6 +13,7 @@ import { ClockIcon } from '../../../ui/icons/icons-later.tsx';
 import { placeholderBackground } from '../../../ui/photos/photo.ts';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { setSold } from '../api.ts';
+import { AvailabilityLine } from '../components/availability-line.tsx';
 import { ExpiryLine } from '../components/expiry-line.tsx';
 import { countText, postPath, sharePost } from '../components/post-links.ts';
 import { PostMenu } from '../components/post-menu.tsx';
@@ -68,6 +69,7 @@ export function OwnListing({ post, views }: { post: Post; views: number }) {
         </div>
         <PostMenu post={post} className="-mt-2 -mr-3" />
       </div>
+      {post.expired ? null : <AvailabilityLine post={post} className="mt-2.5" />}
       <p className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-small text-2 tnum">
         <span className="inline-flex items-center gap-1.5">
           <EyeIcon size={16} />

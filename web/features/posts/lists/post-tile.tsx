@@ -1,12 +1,15 @@
+import { holdText } from '../../../../contract/posts/availability.ts';
 import { valueText } from '../../../../contract/posts/listing-fields.ts';
 import { postName } from '../../../../contract/posts/post-name.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Post } from '../../../../contract/posts/posts.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { useFirstRenderedHere } from '../../../lib/hydration.ts';
 import { LayersIcon, PlayIcon, VideoIcon } from '../../../ui/icons/icons.tsx';
 import { placeholderBackground } from '../../../ui/photos/photo.ts';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
+import { useNow } from '../../../ui/time/clock.ts';
 import { useGone } from '../components/use-gone.ts';
 import { photoOf } from '../gallery.ts';
 import { useKnownPost } from '../known-posts.ts';
@@ -14,14 +17,17 @@ import { useKnownPost } from '../known-posts.ts';
 /** A post as one square of a grid: its first photo, what it costs, and whether there is more to see. */
 export function PostTile({ id, to, first }: { id: string; to: (id: string) => string; first: boolean }) {
   const { known, error } = useKnownPost(id);
+  const now = useNow();
+  const { time_zone: timeZone } = useCampus();
   if (useGone(id, error)) return null;
   if (!known) return <Bone className="aspect-square" />;
   const { post } = known;
   // its author took its photos away
   if (!post.hasPhoto) return null;
+  const hold = holdText(post, timeZone, now);
   const price = valueText(post.price);
   const mark = post.sold ? 'Sold' : post.expired ? 'Expired' : price;
-  const facts = [postName(post), mark].filter(Boolean);
+  const facts = [postName(post), mark, hold].filter(Boolean);
   return (
     <Link
       to={to(id)}
@@ -33,6 +39,7 @@ export function PostTile({ id, to, first }: { id: string; to: (id: string) => st
       {mark ? (
         <span className="absolute bottom-2 left-2 h-6 max-w-[calc(100%-16px)] truncate rounded-pill bg-page px-2 text-small leading-6 font-semi tnum phone:bottom-1.5 phone:left-1.5">
           {mark}
+          {hold ? <span className="text-warn"> · On hold</span> : null}
         </span>
       ) : null}
     </Link>

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useLive } from '../../../lib/live.ts';
 import { BackIcon } from '../../../ui/icons/icons.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { commentsQuery } from '../api.ts';
+import { commentsQuery } from './comments-query.ts';
 import { postPath } from '../components/post-links.ts';
 import ReplyContext from '../components/reply-context.tsx';
 import { type KnownPost, knownPost, refreshPost, useKnownPost } from '../known-posts.ts';

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { commentsQuery } from '../api.ts';
+import { commentsQuery } from './comments-query.ts';
 import { useComment } from '../components/use-comment.ts';
 import { ListEnd } from '../feed/list-end.tsx';
 import { useLoadMore } from '../feed/use-load-more.ts';

@@ -6,13 +6,17 @@ import { showError } from '../../../../lib/alerts.ts';
 import { ApiError, call, messageOf } from '../../../../lib/api.ts';
 import { faultsOf, useForm } from '../../../../lib/form.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { useViewer } from '../../../../lib/viewer.ts';
+import { Segments } from '../../../../ui/forms/segments.tsx';
 import { Select } from '../../../../ui/forms/select.tsx';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { refreshAdmin } from '../api.ts';
 import { useSearchText } from '../parts/admin-search.tsx';
+import { Filters, useFilter } from '../parts/filters.tsx';
 import { Mark, Marks } from '../parts/marks.tsx';
 import { Row } from '../parts/table.tsx';
 import { WholeTable } from '../parts/whole-table.tsx';
+import Synonyms from './synonyms.tsx';
 
 /** The warning that readers of a text with the word see. */
 const warnings: Record<Caution, string> = {
@@ -25,8 +29,31 @@ const warnings: Record<Caution, string> = {
   watched: 'Watched words',
 };
 
-/** /admin/words: watched words besides the built-in ones. */
+/** /admin/words: watched words, and for admins the words that search treats alike. */
 export default function Words() {
+  const [value, setValue] = useFilter();
+  if (useViewer().user?.role !== 'admin') return <WatchedWords />;
+  const shown = value('list') === 'synonyms' ? 'synonyms' : 'watched';
+  return (
+    <>
+      <Filters>
+        <Segments
+          label="List"
+          value={shown}
+          onChange={(next) => setValue('list', next === 'synonyms' ? next : '')}
+          options={[
+            { value: 'watched', label: 'Watched words' },
+            { value: 'synonyms', label: 'Synonyms' },
+          ]}
+        />
+      </Filters>
+      {shown === 'synonyms' ? <Synonyms /> : <WatchedWords />}
+    </>
+  );
+}
+
+/** Watched words besides the built-in ones. */
+function WatchedWords() {
   const q = useSearchText()?.toLowerCase();
   const list = useQuery({
     queryKey: ['admin', 'words'],

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { byId, id } from '../shapes.ts';
+import { readSynonymRule, SYNONYM_RULE_MAX } from '../search/synonyms.ts';
+
+/** Words that search treats alike (SEA-34): `sofa, couch`, or one way: `gym => dumbbell, yoga mat`. */
+export const synonym = z.object({
+  _id: id,
+  /** null: of all campuses */
+  campus_id: z.nullable(id),
+  rule: z.string(),
+});
+export type Synonym = z.infer<typeof synonym>;
+
+const rule = z.string('Please enter words.').check(
+  z.overwrite((text) => text.trim().replace(/\s+/g, ' ')),
+  z.minLength(1, { error: 'Please enter words.', abort: true }),
+  z.maxLength(SYNONYM_RULE_MAX, { error: `Up to ${SYNONYM_RULE_MAX} characters.`, abort: true }),
+  z.refine(
+    (text) => readSynonymRule(text) !== null,
+    'Separate two or more with commas, such as sofa, couch. For one way, write gym => dumbbell.',
+  ),
+);
+const campus = z.nullable(z.string().check(z.maxLength(40)));
+
+export const listSynonyms = endpoint({
+  method: 'GET',
+  path: '/api/admin/synonyms',
+  summary: 'The words that search treats alike on a campus; without one, those of all campuses',
+  access: 'admin',
+  query: z.object({ campus: z.optional(z.string().check(z.maxLength(40))) }),
+  answer: z.object({ synonyms: z.array(synonym) }),
+  errors: ['not_found'],
+});
+
+export const addSynonym = endpoint({
+  method: 'POST',
+  path: '/api/admin/synonyms',
+  summary: 'Adds words that search treats alike, on one campus or on all; searches use them at once',
+  access: 'admin',
+  body: z.object({ campus_id: campus, rule }),
+  answer: synonym,
+  status: 201,
+  errors: ['not_found'],
+});
+
+export const changeSynonym = endpoint({
+  method: 'PUT',
+  path: '/api/admin/synonyms/:id',
+  summary: 'Changes words that search treats alike',
+  access: 'admin',
+  params: byId,
+  body: z.object({ rule }),
+  answer: synonym,
+  errors: ['not_found'],
+});
+
+export const removeSynonym = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/synonyms/:id',
+  summary: 'Removes words that search treats alike',
+  access: 'admin',
+  params: byId,
+  errors: ['not_found'],
+});

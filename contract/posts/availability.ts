@@ -1,0 +1,38 @@
+import { campusDays, campusTime } from '../campuses/campus-time.ts';
+import type { Post } from './posts.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** After so long without a confirmation a seller is asked whether a listing is still available (AVA-02). */
+export const ASK_DAYS = 7;
+/** After so long it leaves the lists of what is for sale (AVA-03). */
+export const STALE_DAYS = 21;
+
+type Listing = Pick<Post, 'sold' | 'held_until' | 'queue_length' | 'confirmed_at'>;
+
+/** Whether a listing is reserved for a buyer at a time: a hold ends by itself (DEA-07). */
+export const isHeld = ({ sold, held_until: until }: Listing, now: number): boolean =>
+  !sold && until != null && Date.parse(until) > now;
+
+/** How many people are in line; whose hold has passed is not. */
+export const lineLength = (post: Listing, now: number): number =>
+  Math.max(0, (post.queue_length ?? 0) - (post.held_until != null && !isHeld(post, now) ? 1 : 0));
+
+export const isStale = ({ confirmed_at: at }: Pick<Listing, 'confirmed_at'>, now: number): boolean =>
+  at !== undefined && now - Date.parse(at) >= STALE_DAYS * DAY;
+
+/** "On hold until Thu 6:00 PM" by the campus's clock; null when it isn't. */
+export const holdText = (post: Listing, timeZone: string, now: number): string | null =>
+  isHeld(post, now) ? `On hold until ${campusTime(post.held_until ?? '', timeZone, now)}` : null;
+
+/** "2 in line"; null without anyone. */
+export function lineText(post: Listing, now: number): string | null {
+  const length = post.sold ? 0 : lineLength(post, now);
+  return length > 0 ? `${length.toLocaleString('en-US')} in line` : null;
+}
+
+/** When its seller last said that it's available: "Confirmed today", "Confirmed 3 days ago", "Not confirmed recently". */
+export function confirmedText(at: string, timeZone: string, now: number): string {
+  if (isStale({ confirmed_at: at }, now)) return 'Not confirmed recently';
+  const days = campusDays(Date.parse(at), now, timeZone);
+  return days <= 0 ? 'Confirmed today' : `Confirmed ${days} ${days === 1 ? 'day' : 'days'} ago`;
+}

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listFeed } from '../../contract/posts/posts.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { post } from '../factories/posts.ts';
+import { axe, useBrowser } from '../harness/browser.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const browser = useBrowser();
+let server: TestServer;
+let ana: Person;
+let bo: Person;
+beforeAll(async () => {
+  server = await startTestServer({ page: true });
+  ana = await createPerson(server, { first: 'Ana' });
+  bo = await createPerson(server, { first: 'Bo' });
+});
+afterAll(() => server.stop());
+
+const MINUTE = 60_000;
+const card = (page: Page, name: RegExp) => page.getByRole('article', { name });
+
+/** What a listing's deals leave on it. */
+async function setState(
+  id: string,
+  state: { held_until?: number | null; queue_length?: number; confirmed_at?: number },
+): Promise<void> {
+  const { pool, bus } = server.app.platform;
+  await pool.query(
+    `update posts set held_until = to_timestamp($2::double precision / 1000), queue_length = coalesce($3, queue_length),
+       confirmed_at = coalesce(to_timestamp($4::double precision / 1000), confirmed_at) where id = $1`,
+    [id, state.held_until ?? null, state.queue_length ?? null, state.confirmed_at ?? null],
+  );
+  bus.publish('posts.changed', { campusId: 'ou', kind: 'moved' });
+}
+
+it('offers "Firm price" beside a price above 0, keeps it in the draft, shows it and can take it back [DEA-02]', async () => {
+  const page = await browser.open({ server, as: ana });
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Create Post', exact: true }).first().click();
+  const composer = page.getByRole('dialog', { name: 'Create Post' });
+  await composer.getByLabel('Title').fill('A desk that stays at its price');
+  const firm = composer.getByRole('checkbox', { name: 'Firm price' });
+  expect(await firm.count()).toBe(0);
+  await composer.getByLabel('Price', { exact: true }).fill('0');
+  expect(await firm.count()).toBe(0);
+  await composer.getByLabel('Price', { exact: true }).fill('85');
+  await firm.check();
+  await axe(page, '[role=dialog]');
+  await composer.getByText('Draft saved').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Create Post', exact: true }).first().click();
+  await expect.poll(() => firm.isChecked()).toBe(true);
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  await card(page, /A desk that stays/).waitFor();
+  const [made] = (await bo.client.call(listFeed)).posts;
+  expect(made).toMatchObject({ price: 85, firm: true, queue_length: 0, held_until: null });
+
+  await page.goto(`/post/${made?._id}`);
+  await page.getByRole('main').getByText('Firm', { exact: true }).waitFor();
+  await page.getByRole('main').getByText('Confirmed today').waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'More' }).first().click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Post' });
+  await dialog.getByRole('checkbox', { name: 'Firm price' }).uncheck();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('main').getByText('Open to offers').waitFor();
+  await page.getByRole('button', { name: 'Edited' }).click();
+  await page.getByRole('dialog', { name: 'Edit history' }).getByText('Firm price none, was Yes').waitFor();
+});
+
+it('shows a hold until its time by the clock of the campus, the line and the confirmation, and drops a hold by the time alone [DEA-06, AVA-01]', async () => {
+  const { _id: held } = await post(ana, 'Held lamp', { price: 20 });
+  const { _id: waited } = await post(ana, 'Lamp with a line', { price: 20 });
+  const until = Date.now() + 90 * MINUTE;
+  await setState(held, { held_until: until, queue_length: 3 });
+  await setState(waited, { queue_length: 2, confirmed_at: Date.now() - 3 * 24 * 60 * MINUTE });
+  const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'America/Chicago' });
+  const time = clock.format(until).replace(/\s/g, ' ');
+  const page = await browser.open({ server, as: bo });
+  await page.clock.install({ time: Date.now() });
+  await page.goto('/home');
+  const hold = card(page, /Held lamp/).getByText(new RegExp(`^On hold until \\w{3} ${time}$`));
+  await hold.waitFor();
+  await card(page, /Lamp with a line/)
+    .getByText('2 in line')
+    .waitFor();
+
+  await page.goto(`/post/${waited}`);
+  await page.getByRole('main').getByText('Confirmed 3 days ago').waitFor();
+  await page.getByRole('main').getByText('2 in line').waitFor();
+  await page.goto(`/post/${held}`);
+  const shown = page.getByRole('main').getByText(/^On hold until/);
+  await shown.waitFor();
+  await page.getByRole('main').getByText('3 in line').waitFor();
+  await page.clock.fastForward(91 * MINUTE);
+  await shown.waitFor({ state: 'detached' });
+  // who held it is in line no more
+  await card(page, /Held lamp/)
+    .getByText('2 in line')
+    .waitFor();
+});
+
+it('shows the same on the page that the server rendered, in photo grids, and for a listing without news [AVA-03, DEA-06]', async () => {
+  const { _id: old } = await post(ana, 'Forgotten chair', { price: 20 });
+  const { _id: held } = await post(ana, 'Held chair', { price: 20 });
+  await setState(old, { confirmed_at: Date.now() - 22 * 24 * 60 * MINUTE });
+  await setState(held, { held_until: Date.now() + 90 * MINUTE, queue_length: 1 });
+  const { bytes } = await bo.client.request('GET', '/home');
+  expect(bytes.toString()).toContain('On hold until');
+  const page = await browser.open({ server, as: bo, width: 'phone' });
+  await page.goto('/home');
+  await card(page, /Held chair/)
+    .getByText(/^On hold until/)
+    .waitFor();
+  await page.getByRole('button', { name: 'Grid view' }).click();
+  await card(page, /Held chair/)
+    .getByText(/^On hold until/)
+    .waitFor();
+  await card(page, /Held chair/)
+    .getByText('On hold', { exact: true })
+    .waitFor();
+  await page.goto(`/post/${old}`);
+  await page.getByRole('main').getByText('Not confirmed recently').waitFor();
+});

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  addSynonym,
+  changeSynonym,
+  listSynonyms,
+  removeSynonym,
+  type Synonym,
+} from '../../../../../contract/moderation/admin-synonyms.ts';
+import { SYNONYM_RULE_MAX } from '../../../../../contract/search/synonyms.ts';
+import { showError } from '../../../../lib/alerts.ts';
+import { ApiError, call, messageOf } from '../../../../lib/api.ts';
+import { faultsOf, useForm } from '../../../../lib/form.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { Select } from '../../../../ui/forms/select.tsx';
+import { TextInput } from '../../../../ui/forms/text-input.tsx';
+import { refreshAdmin } from '../api.ts';
+import { useSearchText } from '../parts/admin-search.tsx';
+import { useFilter } from '../parts/filters.tsx';
+import { Row } from '../parts/table.tsx';
+import { WholeTable } from '../parts/whole-table.tsx';
+import { campusesQuery } from './campuses-query.ts';
+
+const explain = (error: unknown) => ({
+  rule: (error instanceof ApiError ? error.field('rule') : undefined) ?? messageOf(error),
+});
+
+/** Words that search treats alike (SEA-34), of all campuses or of one. */
+export default function Synonyms() {
+  const q = useSearchText()?.toLowerCase();
+  const [value, setValue] = useFilter();
+  const campuses = useQuery(campusesQuery).data?.campuses.filter(({ generic }) => !generic) ?? [];
+  const campus = value('campus') ?? '';
+  const [editing, setEditing] = useState<Synonym | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+  const list = useQuery({
+    queryKey: ['admin', 'synonyms', campus],
+    queryFn: ({ signal }) => call(listSynonyms, { query: campus ? { campus } : {}, signal }),
+    staleTime: 0,
+  });
+  const items = list.data?.synonyms.filter(({ rule }) => !q || rule.toLowerCase().includes(q)) ?? [];
+  const add = useForm({
+    initial: { rule: '' },
+    check: ({ rule }) => faultsOf(changeSynonym.body, { rule }),
+    async act({ rule }) {
+      await call(addSynonym, { body: { campus_id: campus || null, rule } });
+      add.set('rule', '');
+      await refreshAdmin();
+    },
+    explain,
+  });
+  const remove = async (id: string) => {
+    setBusy(id);
+    await call(removeSynonym, { params: { id } }).catch((error: unknown) => showError(error));
+    await refreshAdmin();
+    setBusy(null);
+  };
+  return (
+    <>
+      <form
+        {...add.form}
+        className="grid grid-cols-[minmax(0,220px)_minmax(0,1fr)_auto] items-start gap-3 border-b border-line px-4 py-4 phone:grid-cols-1"
+      >
+        <Select
+          label="Campus"
+          value={campus}
+          onChange={(event) => setValue('campus', event.target.value)}
+          options={[
+            { value: '', label: 'All campuses' },
+            ...campuses.map(({ _id, name }) => ({ value: _id, label: name })),
+          ]}
+        />
+        <TextInput
+          {...add.field('rule')}
+          label="Words that mean the same"
+          hint="Such as sofa, couch. One way: gym => dumbbell."
+          autoComplete="off"
+          maxLength={SYNONYM_RULE_MAX}
+        />
+        <Button type="submit" look="primary" busy={add.busy} className="mt-[27px] phone:mt-0">
+          Add
+        </Button>
+      </form>
+      <WholeTable
+        label="Synonyms"
+        list={list}
+        items={items}
+        empty={
+          q
+            ? { drawing: 'search', title: 'No words match' }
+            : {
+                drawing: 'search',
+                title: 'No words added',
+                text: campus
+                  ? 'A search for one of these words finds the others, too. What you add here is for this campus alone.'
+                  : 'A search for one of these words finds the others, too.',
+              }
+        }
+      >
+        {(synonym) => (
+          <Row
+            key={synonym._id}
+            id={synonym._id}
+            actions={
+              <>
+                <Button size="s" aria-label={`Edit ${synonym.rule}`} onClick={() => setEditing(synonym)}>
+                  Edit
+                </Button>
+                <Button
+                  size="s"
+                  busy={busy === synonym._id}
+                  aria-label={`Remove ${synonym.rule}`}
+                  onClick={() => void remove(synonym._id)}
+                >
+                  Remove
+                </Button>
+              </>
+            }
+          >
+            <h2 className="pt-1 wrap-anywhere">{synonym.rule}</h2>
+          </Row>
+        )}
+      </WholeTable>
+      {editing ? <EditSynonym synonym={editing} onClose={() => setEditing(null)} /> : null}
+    </>
+  );
+}
+
+function EditSynonym({ synonym, onClose }: { synonym: Synonym; onClose: () => void }) {
+  const { form, field, busy } = useForm({
+    initial: { rule: synonym.rule },
+    check: (values) => faultsOf(changeSynonym.body, values),
+    async act(body) {
+      await call(changeSynonym, { params: { id: synonym._id }, body });
+      await refreshAdmin();
+      onClose();
+    },
+    explain,
+  });
+  return (
+    <Dialog open onClose={onClose} title="Edit words" size="ask" keep>
+      <form {...form} className="grid gap-5 px-4 pt-4 pb-6">
+        <TextInput
+          {...field('rule')}
+          label="Words that mean the same"
+          hint="Such as sofa, couch. One way: gym => dumbbell."
+          autoComplete="off"
+          maxLength={SYNONYM_RULE_MAX}
+        />
+        <div className="flex gap-2">
+          <Button type="submit" look="primary" busy={busy}>
+            Save
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { confirmedText, holdText, isStale, lineText } from '../../../../contract/posts/availability.ts';
+import type { Post } from '../../../../contract/posts/posts.ts';
+import { useCampus } from '../../../lib/app-state.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { ClockIcon, PeopleIcon } from '../../../ui/icons/icons.tsx';
+import { useNow } from '../../../ui/time/clock.ts';
+
+export interface BadgeProps {
+  post: Post;
+  /** on the photo of a card, or of a grid's tile; below the words of a card without a photo */
+  look: 'card' | 'tile' | 'plain';
+}
+
+const onPhoto = 'absolute z-1 max-w-[calc(100%-62px)] bg-float text-ink shadow-[0_1px_3px_rgb(0_0_0/.16)]';
+const looks = {
+  card: `${onPhoto} top-2.5 left-2.5`,
+  tile: `${onPhoto} top-2 left-2`,
+  plain: 'mt-2 bg-2 text-2',
+};
+
+/** In a list: that a listing is on hold and until when, who waits for it, or that its seller was silent for long. */
+export default function AvailabilityBadge({ post, look }: BadgeProps) {
+  const now = useNow();
+  const { time_zone: timeZone } = useCampus();
+  const hold = holdText(post, timeZone, now);
+  const line = lineText(post, now);
+  const stale = isStale(post, now) ? confirmedText(post.confirmed_at ?? '', timeZone, now) : null;
+  const text = hold ? (look === 'tile' ? 'On hold' : hold) : (line ?? stale);
+  if (text === null) return null;
+  const Drawing = hold || !line ? ClockIcon : PeopleIcon;
+  return (
+    <span
+      className={classNames(
+        'inline-flex h-7 items-center gap-1.5 rounded-pill pr-2.5 pl-2 text-small font-semi tnum',
+        looks[look],
+        hold && look === 'plain' && 'bg-warn-tint! text-warn!',
+      )}
+    >
+      <Drawing size={16} className={classNames('shrink-0', hold && 'text-warn')} />
+      <span className="truncate">{text}</span>
+    </span>
+  );
+}
