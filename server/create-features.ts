@@ -61,6 +61,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
       await identity.endFollowsBetween(tx, one, other);
       await notifications.blockChanged(tx, one, other);
       await chats.blockChanged(tx, one, other);
+      await deals.closeBetween(tx, one, other);
     },
     notifyPerson: notifications.notifyFromQuad,
   });

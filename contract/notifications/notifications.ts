@@ -12,6 +12,7 @@ import { unreadCounts } from '../identity/viewer.ts';
  * - post interaction: a reply to another person's comment below your post
  * - new chat, message, message like: in a chat
  * - new listing: of people whom the reader follows, once a day (BRO-02)
+ * - deal: something happened in a deal of the reader (DEA-13)
  * - ad, moderation, expiring: from the product itself, about your ad, your post, and a listing of yours that expires soon (DET-05)
  */
 export const notificationTypes = [
@@ -28,6 +29,7 @@ export const notificationTypes = [
   'ad',
   'moderation',
   'expiring',
+  'deal',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

@@ -5,7 +5,7 @@ export type FromQuadType = 'ad' | 'moderation' | 'expiring';
 export const isFromQuad = (type: NotificationType): type is FromQuadType =>
   type === 'ad' || type === 'moderation' || type === 'expiring';
 
-const actions: Record<Exclude<NotificationType, FromQuadType | 'new listing'>, string> = {
+const actions: Record<Exclude<NotificationType, FromQuadType | 'new listing' | 'deal'>, string> = {
   comment: 'commented on your post',
   'comment reply': 'replied to your comment',
   'comment interaction': 'liked your comment',
@@ -18,7 +18,7 @@ const actions: Record<Exclude<NotificationType, FromQuadType | 'new listing'>, s
 };
 
 /** What people did, written after their names. `count`: how many events there were. */
-export const actionOf = (type: Exclude<NotificationType, FromQuadType>, count: number): string =>
+export const actionOf = (type: Exclude<NotificationType, FromQuadType | 'deal'>, count: number): string =>
   type !== 'new listing' ? actions[type] : count > 1 ? `posted ${count} new listings` : 'posted a new listing';
 
 /** The page that a notification opens. */
@@ -29,6 +29,7 @@ export function placeOf({
   postId,
   count,
 }: Pick<Notification, 'type' | 'chatId' | 'root' | 'postId' | 'count'>): string {
+  if (type === 'deal') return '/messages/deals';
   if (chatId) return `/messages/${chatId}`;
   if (type === 'ad') return '/ads';
   if (type === 'moderation') return '/appeal';

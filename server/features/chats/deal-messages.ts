@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DealNote } from '../../../contract/deals/deal.ts';
+import type { Caution } from '../../../contract/moderation/cautions.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { LiveSender } from '../../platform/live/live.ts';
@@ -32,7 +33,15 @@ const findChat = statement<{ id: string }, [low: string, high: string]>(
  */
 const insertDealMessage = statement<
   MessageRow,
-  { chatId: string; userId: string; id: string; clientId: string; preview: string; note: string }
+  {
+    chatId: string;
+    userId: string;
+    id: string;
+    clientId: string;
+    preview: string;
+    note: string;
+    caution: Caution | null;
+  }
 >(
   'chats.insert-deal-message',
   `with chat as (
@@ -40,8 +49,8 @@ const insertDealMessage = statement<
        last_modified = greatest(last_modified, product_now())
      where id = $chatId returning id, last_seq, last_modified
    ), x as (
-     insert into messages (id, chat_id, seq, user_id, client_id, deal, created_at)
-     select $id, id, last_seq, $userId, $clientId, $note::jsonb, last_modified from chat
+     insert into messages (id, chat_id, seq, user_id, client_id, deal, caution, created_at)
+     select $id, id, last_seq, $userId, $clientId, $note::jsonb, $caution, last_modified from chat
      returning *
    ), members as (
      update chat_members m set last_modified = chat.last_modified, deleted_at = null,
@@ -56,7 +65,7 @@ const insertDealMessage = statement<
 
 /** Adds what happened in a deal to the conversation of two people, which it opens. Returns the chat's id. */
 export async function addDealMessage(
-  live: LiveSender,
+  { live, cautionOf }: { live: LiveSender; cautionOf(text: string): Caution | null },
   tx: Tx,
   { campusId, fromId, toId, note, preview }: DealMessage,
 ): Promise<string> {
@@ -76,6 +85,7 @@ export async function addDealMessage(
     clientId: `deal-${randomUUID()}`,
     preview,
     note: JSON.stringify(note),
+    caution: cautionOf(note.note ?? ''),
   })) as MessageRow;
   const message = { ...messageView(row), post_deleted: false };
   notifyMembers(live, tx, people, 'message.new', { chat_id: chatId, message });

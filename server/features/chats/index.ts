@@ -74,7 +74,7 @@ export function createChats(
     messageFor: (viewer, messageId) => loader.message(viewer, messageId),
     hideMessage: (tx, messageId) => setMessageHidden(platform.live, tx, messageId, true),
     blockChanged: (tx, userId, otherId) => notifyOthers(tx, userId, otherId),
-    addDealMessage: (tx, message) => addDealMessage(platform.live, tx, message),
+    addDealMessage: (tx, message) => addDealMessage({ live: platform.live, cautionOf: parts.cautionOf }, tx, message),
     otherIn: async (viewer, chatId) => (await loader.chat(viewer, chatId)).id,
     isReachable: async (db, userId) => (await findAddressee.one(db, userId)) !== undefined,
     restoreMessage: (tx, messageId) => setMessageHidden(platform.live, tx, messageId, false),

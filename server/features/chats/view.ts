@@ -59,6 +59,7 @@ const content = (row: MessageRow, post: Post | null) => ({
   like_id_list: row.likers,
   caution: row.caution,
   hidden: false,
+  ...(row.deal ? { deal: row.deal } : {}),
 });
 
 /** The content of a message that moderators hid. */
@@ -87,6 +88,5 @@ export function messageView(row: MessageRow, post: Post | null = null): Message 
     client_id: row.client_id,
     createdAt: row.created_at,
     ...(row.hidden ? hiddenContent : content(row, post)),
-    ...(row.deal ? { deal: row.deal } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import type { DealEventKind } from '../../../contract/deals/deal.ts';
-import type { DealRole, DealState } from '../../../contract/deals/deal-facts.ts';
+import type { CloseReason, DealRole, DealState } from '../../../contract/deals/deal-facts.ts';
 import { defineEvent } from '../../platform/events.ts';
 
 /** What happened in a deal; emitted once for each event, in the transaction that stores it. */
@@ -19,8 +19,12 @@ export interface DealChange {
   state: DealState;
   /** title of the listing when the offer was made */
   title: string;
+  /** of a closed deal */
+  reason: CloseReason | null;
   /** in whole US dollars: of the offer, or of the counter-offer */
   price: number;
+  /** a note or reason that somebody wrote */
+  words: string;
   /** end of a hold, or time of the meet-up (ISO 8601) */
   at: string | null;
   spot: string | null;

@@ -1,12 +1,16 @@
+import type { Tx } from '../../platform/database/write.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Campuses } from '../campuses/index.ts';
 import type { Chats } from '../chats/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
+import { closeBetween, followListings } from './close-deals.ts';
 import { DealLoader } from './load.ts';
+import { noticeDue } from './notice-due.ts';
 import { type DealParts, dealRoutes } from './routes.ts';
 import { createRecords, type Records } from './record/index.ts';
+import { exported } from './store.ts';
 
 export { type DealChange, dealChanged } from './events.ts';
 export { noteAnswered, noteWritten, ringFound } from './record/events.ts';
@@ -17,6 +21,8 @@ export interface Deals {
   routes: Route[];
   /** ratings, notes and records */
   records: Records;
+  /** Call it in the transaction of a block: closes the deals in line between the two. */
+  closeBetween(tx: Tx, userId: string, otherId: string): Promise<void>;
 }
 
 export function createDeals(
@@ -29,6 +35,13 @@ export function createDeals(
   const timeZoneOf = (campusId: string) => campuses.directory.byId(campusId)?.time_zone ?? 'America/Chicago';
   const loader = new DealLoader(platform, identity, posts, timeZoneOf);
   const parts: DealParts = { platform, identity, posts, chats, loader, listings: posts.listings, timeZoneOf };
+  followListings(platform, parts);
+  noticeDue(platform, parts);
+  identity.onExport('deals', (db, userId) => exported.all(db, userId));
   const records = createRecords(platform, identity, posts);
-  return { routes: [...dealRoutes(parts), ...records.routes], records };
+  return {
+    routes: [...dealRoutes(parts), ...records.routes],
+    records,
+    closeBetween: (tx, userId, otherId) => closeBetween(parts, tx, userId, otherId),
+  };
 }

@@ -172,16 +172,12 @@ export class Line {
     return id;
   }
 
-  /**
-   * Closes deals in line: all, or those of a buyer.
-   * @param by who caused it, if it's one of the two
-   * @param shown whether the conversation shows it
-   */
-  close(reason: CloseReason, { buyerId, by = null, shown = true }: Closing = {}): void {
+  /** Closes deals in line: all, or those of a buyer. */
+  close(reason: CloseReason, { buyerId, by = null, cancels = false, shown = true }: Closing = {}): void {
     for (const entry of this.#waiting()) {
       if (buyerId !== undefined && entry.buyerId !== buyerId) continue;
       const was = entry.facts;
-      entry.facts = close(was, reason, this.now, by);
+      entry.facts = close(was, reason, this.now, cancels ? by : null);
       entry.happened.push({ kind: 'closed', by, was, after: entry.facts, minutes: null, shown });
     }
   }
@@ -194,7 +190,7 @@ export class Line {
 
   /** Marks the listing as sold, and closes the offers in line (DEA-09). */
   sell(): void {
-    this.close('sold', { by: 'seller' });
+    this.close('sold', { by: 'seller', cancels: true });
     this.#sold = true;
   }
 
@@ -263,7 +259,7 @@ export class Line {
 
   async #announce(entry: Entry, { kind, by, was, after, minutes }: Happened): Promise<void> {
     const { id: dealId, sellerId, buyerId, chatId, title } = entry;
-    const { price = after.price, at = null } = partsOf(kind, after, this.listing.price ?? 0);
+    const { price = after.price, at = null, note: words = '' } = partsOf(kind, after, this.listing.price ?? 0);
     await this.#tx.emit(dealChanged, {
       dealId,
       kind,
@@ -277,7 +273,9 @@ export class Line {
       was: was && was.state,
       state: after.state,
       title,
+      reason: after.closeReason,
       price,
+      words,
       at,
       spot: spotOf(entry, kind, after).spot ?? null,
       minutes,
@@ -300,9 +298,14 @@ export class Line {
   }
 }
 
-interface Closing {
+export interface Closing {
+  /** only this buyer's */
   buyerId?: string;
+  /** who caused it, if it's one of the two: the other one is notified */
   by?: DealRole | null;
+  /** they cancel an agreed meet-up by it, maybe too late */
+  cancels?: boolean;
+  /** the conversation shows it */
   shown?: boolean;
 }
 

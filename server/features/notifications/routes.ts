@@ -17,8 +17,13 @@ const size = serverLimits.notificationsPage;
 
 /** A group as in the list; the page writes the sentence. */
 function notificationView(row: list.GroupRow, people: ReadonlyMap<string, Person>): Notification {
-  // notifications from the product itself have no sender
-  const fromQuad = isFromQuad(row.type);
+  // notifications from the product itself have no sender; those of a deal name who did the last thing, if anybody did
+  const of =
+    row.type === 'deal'
+      ? { people: row.from_user === row.to_user ? [] : [row.from_user], count: row.from_user === row.to_user ? 0 : 1 }
+      : isFromQuad(row.type)
+        ? { people: [], count: 0 }
+        : { people: row.people, count: row.people_count };
   return {
     _id: row.id,
     type: row.type,
@@ -31,8 +36,8 @@ function notificationView(row: list.GroupRow, people: ReadonlyMap<string, Person
     from_user: row.from_user,
     from_username: row.from_username,
     from_avatar: row.from_avatar,
-    people: fromQuad ? [] : row.people.flatMap((id) => people.get(id) ?? []),
-    people_count: fromQuad ? 0 : row.people_count,
+    people: of.people.flatMap((id) => people.get(id) ?? []),
+    people_count: of.count,
     count: row.count,
     picture: row.picture,
     read: row.read,
@@ -65,7 +70,7 @@ export function notificationRoutes({ platform, identity, campuses, posts }: Noti
       const last = page.at(-1);
       const people = await identity.loadPeople(
         pool,
-        page.flatMap((row) => row.people),
+        page.flatMap((row) => [row.from_user, ...row.people]),
       );
       return {
         notifications: page.map((row) => notificationView(row, people)),

@@ -21,6 +21,7 @@ export function describe({
 }: Notification): Description {
   if (isFromQuad(type)) return { who: [], what: message, quote: '' };
   const [first, second] = people;
+  if (type === 'deal') return { who: first ? [personName(first)] : [], what: message, quote: '' };
   const who = [first ? personName(first) : `@${username}`];
   if (peopleCount === 2 && second) who.push(personName(second));
   else if (peopleCount > 1) who.push(`${peopleCount - 1} ${peopleCount === 2 ? 'other' : 'others'}`);

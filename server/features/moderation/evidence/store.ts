@@ -49,11 +49,16 @@ export const messagesNear = statement<{ id: string }, [id: string, around: numbe
    where t.id = $1`,
 );
 
+/** A message's text; of a deal's event its kind, title and note. */
+const textOf = (m: string) =>
+  `case when ${m}.deal is null then ${m}.text
+     else concat_ws(', ', ${m}.deal ->> 'kind', nullif(${m}.deal ->> 'title', ''), ${m}.deal ->> 'note') end`;
+
 export const copyMessages = statement<never, [...OfRecord, around: number]>(
   'evidence.copy-messages',
   insertFrom(
     `select 'message' as record_kind, m.id as record_id, m.id = t.id as target, m.user_id, ${name} as name, u.username,
-       m.text, ${noListingColumns}, p.plain as shared, m.gallery,
+       ${textOf('m')} as text, ${noListingColumns}, p.plain as shared, m.gallery,
        m.created_at as said_at, m.seq
      from messages t join messages m on m.chat_id = t.chat_id and m.seq between t.seq - $3 and t.seq + $3
        join users u on u.id = m.user_id
@@ -136,7 +141,7 @@ export const evidenceOf = statement<EvidenceRow, [caseId: string]>(
            (e.text, e.name, e.username, coalesce(e.gallery -> 0 ->> '_id', '')) then 'changed'
          else 'same' end
        when 'message' then case
-         when m.id is null or (m.text, ${filesOf('m.gallery')}) is distinct from (e.text, ${filesOf('e.gallery')}) then 'removed'
+         when m.id is null or (${textOf('m')}, ${filesOf('m.gallery')}) is distinct from (e.text, ${filesOf('e.gallery')}) then 'removed'
          else 'same' end
        when 'rating' then case
          when r.id is null or r.note = '' then 'removed'

@@ -4,9 +4,14 @@ import { mailLayout } from '../../../platform/mail/index.ts';
 import type { CampusRow } from '../../campuses/index.ts';
 
 /** The kinds of notification that are mailed. */
-export type MailedType = Extract<NotificationType, 'comment' | 'comment reply' | 'like' | 'message' | 'new chat'>;
+export type MailedType = Extract<
+  NotificationType,
+  'comment' | 'comment reply' | 'like' | 'message' | 'new chat' | 'deal'
+>;
 
-const subjects: Readonly<Record<MailedType, (name: string) => string>> = {
+const subjects: Readonly<Record<MailedType, (name: string, words: string) => string>> = {
+  // without a name: nobody did it, such as the end of a hold
+  deal: (name, words) => (name ? `${name} ${words}` : words),
   message: (name) => `${name} has sent you a Direct Message`,
   'new chat': (name) => `${name} has sent you a Direct Message`,
   comment: (name) => `${name} commented on your post!`,
@@ -20,9 +25,11 @@ const buttons: Readonly<Record<MailedType, string>> = {
   comment: 'See comment',
   'comment reply': 'See reply',
   like: 'See your post',
+  deal: 'See the deal',
 };
 
 const lead: Readonly<Record<MailedType, string>> = {
+  deal: '',
   message: '',
   'new chat': '',
   comment: '',
@@ -34,11 +41,11 @@ export const isMailed = (type: NotificationType): type is MailedType => type in 
 
 export interface MailFacts {
   type: MailedType;
-  /** the name of the person who caused it, as others see it */
+  /** the name of the person who caused it, as others see it; '' if nobody did */
   name: string;
   /** the first words of what was written */
   words: string;
-  /** for replies: all that are in this mail, the oldest first */
+  /** for replies and deals: all that are in this mail, the oldest first */
   replies?: readonly { name: string; words: string }[];
   campus: CampusRow;
   /** the campus's own site */
@@ -63,13 +70,17 @@ function replyLines(replies: readonly { name: string; words: string }[]): string
   return more > 0 ? [...quoted, `And ${more} more.`] : quoted;
 }
 
+function linesOf(type: MailedType, words: string, replies: readonly { name: string; words: string }[]): string[] {
+  // the subject says the last thing that happened in a deal
+  if (type === 'deal') return replies.length > 1 ? replies.map((one) => subjects.deal(one.name, one.words)) : [];
+  return replies.length > 1 ? replyLines(replies) : [words && `“${words}”`];
+}
+
 /** A notification mail (MAI-02 to MAI-05) with one-click unsubscribing (MAI-07, RFC 8058). */
 export function notificationMail(facts: MailFacts): Pick<Mail, 'subject' | 'html' | 'plain' | 'headers'> {
   const { type, name, words, replies = [], campus, site, path, thread, domain, unsubscribe } = facts;
-  const subject = subjects[type](name);
-  const paragraphs = [lead[type], ...(replies.length > 1 ? replyLines(replies) : [words && `“${words}”`])].filter(
-    (line) => line !== '',
-  );
+  const subject = subjects[type](name, words);
+  const paragraphs = [lead[type], ...linesOf(type, words, replies)].filter((line) => line !== '');
   const laidOut = mailLayout({
     campusName: campus.name,
     mark: campus.short_name,

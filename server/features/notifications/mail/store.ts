@@ -22,6 +22,8 @@ export interface DueMail {
   read: boolean;
   /** for a chat: it is unread, and not muted */
   chat_unread: boolean;
+  /** for a chat: it is muted */
+  chat_muted: boolean;
   /** for a chat: when the next mail about it can be sent */
   chat_mail_from: string | null;
   chat_mailed_lately: boolean;
@@ -55,7 +57,7 @@ export const takeDue = statement<DueMail, [toUser: string, id: string]>(
      t.email_notifications and t.verified and t.claimed and t.deleted_at is null and t.banned_at is null
        and ${mayReadPost('t', 'n.post_id', 'n.campus_id')} as wanted,
      coalesce(m.unread and not m.muted, false) as chat_unread,
-     m.mailed_at + interval '1 hour' as chat_mail_from,
+     coalesce(m.muted, false) as chat_muted, m.mailed_at + interval '1 hour' as chat_mail_from,
      coalesce(m.mailed_at > product_now() - interval '1 hour', false) as chat_mailed_lately
    from notifications n join users u on u.id = n.from_user join users t on t.id = n.to_user
      left join chat_members m on m.chat_id = n.chat_id and m.user_id = n.to_user
@@ -129,6 +131,8 @@ export const nextOfGroup = statement<{ at: string }, [userId: string, group: str
 );
 
 export interface Reply {
+  /** nobody did it: the recipient is stored as the sender */
+  own: boolean;
   first_name: string;
   last_name: string;
   message: string;
@@ -144,6 +148,6 @@ export const takeGroup = statement<Reply, [userId: string, group: string, hidden
      update notifications set mail_at = null, mailed_at = product_now()
      where to_user = $1 and group_key = $2 and mail_at is not null and not read
      returning id, from_user, message, created_at)
-   select u.first_name, u.last_name, t.message from taken t join users u on u.id = t.from_user
+   select t.from_user = $1 as own, u.first_name, u.last_name, t.message from taken t join users u on u.id = t.from_user
    where t.from_user <> all($3::uuid[]) order by t.created_at, t.id`,
 );

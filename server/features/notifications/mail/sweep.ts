@@ -15,6 +15,15 @@ const LIKES_AN_HOUR = 5;
 const nameOf = ({ first_name: first, last_name: last }: Pick<store.DueMail, 'first_name' | 'last_name'>): string =>
   `${first} ${lastInitial(last)}`.trim();
 
+/** The mail about a deal is named by the last thing that happened. */
+function newestOf(one: store.DueMail, all: readonly store.Reply[]): { name: string; words: string } {
+  const { own, message, ...person } = all.at(-1) ?? { ...one, own: one.from_user === one.to_user };
+  return { name: own ? '' : nameOf(person), words: message };
+}
+
+const threadOf = ({ type, group_key: group, chat_id: chatId, root_id: rootId }: store.DueMail): string =>
+  type === 'deal' ? group.replace(':', '.') : chatId === null ? `post.${rootId}` : `chat.${chatId}`;
+
 export interface MailParts {
   platform: Platform;
   campuses: Campuses;
@@ -92,16 +101,17 @@ export class MailSweep {
   async #settle(tx: Tx, one: store.DueMail): Promise<void> {
     const { to_user: userId, id, type, chat_id: chatId } = one;
     if (!isMailed(type) || !(await this.#isWanted(tx, one))) return void (await store.settle.run(tx, userId, id));
-    if (chatId !== null) {
+    if (chatId !== null && type !== 'deal') {
       if (one.chat_mailed_lately && one.chat_mail_from)
         return void (await store.postpone.run(tx, userId, id, one.chat_mail_from));
       if (!(await store.noteChatMail.one(tx, chatId, userId))) return;
     }
-    const isReply = type === 'comment' || type === 'comment reply';
-    const next = isReply ? await store.nextOfGroup.one(tx, userId, one.group_key) : undefined;
+    // what happens quickly about the same thing goes into one mail
+    const gathers = type === 'comment' || type === 'comment reply' || type === 'deal';
+    const next = gathers ? await store.nextOfGroup.one(tx, userId, one.group_key) : undefined;
     if (next) return void (await store.postpone.run(tx, userId, id, next.at));
     const { blocked } = await this.#parts.posts.readerOf('', userId);
-    const replies = isReply ? await store.takeGroup.all(tx, userId, one.group_key, [...blocked]) : [];
+    const replies = gathers ? await store.takeGroup.all(tx, userId, one.group_key, [...blocked]) : [];
     await store.settle.run(tx, userId, id);
     await this.#post(tx, one, type, replies);
   }
@@ -109,7 +119,7 @@ export class MailSweep {
   async #isWanted(tx: Tx, one: store.DueMail): Promise<boolean> {
     const { to_user: userId, email } = one;
     if (!one.wanted || one.read || email === null) return false;
-    if (one.chat_id !== null && !one.chat_unread) return false;
+    if (one.type === 'deal' ? one.chat_muted : one.chat_id !== null && !one.chat_unread) return false;
     if (await this.#parts.posts.isHidden(userId, one.from_user)) return false;
     const last = await store.lastMail.one(tx, userId, email);
     if (last?.state === 'refused' && last.lately) return false;
@@ -129,13 +139,12 @@ export class MailSweep {
       eventKey: `notification:${one.id}:${one.mail_at}`,
       ...notificationMail({
         type,
-        name: nameOf(one),
-        words: one.message,
-        replies: replies.map((reply) => ({ name: nameOf(reply), words: reply.message })),
+        ...(type === 'deal' ? newestOf(one, replies) : { name: nameOf(one), words: one.message }),
+        replies: replies.map((reply) => ({ name: reply.own ? '' : nameOf(reply), words: reply.message })),
         campus,
         site,
-        path: chatId === null ? `/post/${rootId}` : `/messages/${chatId}`,
-        thread: `${chatId === null ? `post.${rootId}` : `chat.${chatId}`}.${userId}`,
+        path: type === 'deal' ? '/messages/deals' : chatId === null ? `/post/${rootId}` : `/messages/${chatId}`,
+        thread: `${threadOf(one)}.${userId}`,
         domain: /@([a-z0-9.-]+)/i.exec(platform.config.mailFrom)?.[1] ?? 'localhost',
         unsubscribe: await links.page(site, userId),
       }),

@@ -24,6 +24,7 @@ export function pushWords(push: PushParts, site: string): PushWords {
   const path = placeOf({ type, chatId, root, postId, count: push.count });
   // a conversation is the same on every campus's host
   const url = chatId ? path : `${site}${path}`;
+  if (type === 'deal') return { title: push.from_user === push.to_user ? 'Quad' : name, body: message, url, tag };
   if (isFromQuad(type)) return { title: 'Quad', body: message, url, tag };
   if (type === 'message' || (type === 'new chat' && message)) return { title: name, body: message, url, tag };
   return { title: `${names} ${actionOf(type, push.count)}`, body: message, url, tag };

@@ -34,6 +34,7 @@ const icons: Record<NotificationType, [drawing: Icon, filled?: true]> = {
   ad: [AdsIcon],
   moderation: [ShieldIcon],
   expiring: [TagIcon],
+  deal: [TagIcon],
 };
 
 /** What happened, once or several times; unread entries have a bar and a coloured icon. The whole row is a link. */

@@ -97,7 +97,8 @@ export const wipeMessages = statement<never, [userId: string]>(
   'identity.leaving-messages',
   `with mine as (select chat_id from chat_members where user_id = $1),
      wiped as (
-       update messages set text = '', caution = null, gallery = '[]', post_campus_id = null, post_id = null
+       update messages set text = '', caution = null, gallery = '[]', post_campus_id = null, post_id = null,
+         deal = (deal - 'note') || jsonb_build_object('title', '')
        where chat_id in (select chat_id from mine) and user_id = $1
        returning id),
      unliked as (

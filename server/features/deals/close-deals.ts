@@ -1,0 +1,90 @@
+import type { CloseReason } from '../../../contract/deals/deal-facts.ts';
+import { isOffer } from '../../../contract/posts/listing-fields.ts';
+import type { Tx } from '../../platform/database/write.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { accountDeleted, userChanged } from '../identity/index.ts';
+import { postDeleted, postEdited, postHidden, postSold } from '../posts/index.ts';
+import { type Closing, Line, type LineParts } from './line.ts';
+import * as store from './store.ts';
+
+interface Place {
+  campusId: string;
+  postId: string;
+}
+
+/** Closes the deals in line for a listing; of a buyer alone if one is given. */
+async function closeLine(parts: LineParts, tx: Tx, { campusId, postId }: Place, reason: CloseReason, how: Closing) {
+  const listing = await parts.listings.lock(tx, campusId, postId);
+  if (!listing || listing.depth > 0) return;
+  const line = await Line.of(parts, tx, listing);
+  line.close(reason, how);
+  await line.store();
+}
+
+/** Closes all deals of a person who was banned or deleted their account. */
+export async function closeAllOf(parts: LineParts, tx: Tx, userId: string): Promise<void> {
+  for (const { campus_id: campusId, post_id: postId, sells } of await store.listingsOf.all(tx, userId))
+    await closeLine(parts, tx, { campusId, postId }, 'gone', {
+      ...(sells ? { by: 'seller' } : { by: 'buyer', buyerId: userId }),
+      shown: false,
+    });
+}
+
+/** Closes the deals between two people, the first of whom blocked the other. */
+export async function closeBetween(parts: LineParts, tx: Tx, userId: string, otherId: string): Promise<void> {
+  for (const { campus_id: campusId, post_id: postId, sells } of await store.listingsBetween.all(tx, userId, otherId))
+    await closeLine(parts, tx, { campusId, postId }, 'gone', {
+      buyerId: sells ? otherId : userId,
+      by: sells ? 'seller' : 'buyer',
+      shown: false,
+    });
+}
+
+/**
+ * Follows what ends or changes a listing or an account (DEA-09, DEA-10). The other person of a deal sees "No longer
+ * available" and nothing about why.
+ */
+export function followListings({ events }: Pick<Platform, 'events'>, parts: LineParts): void {
+  events.on(postDeleted, {
+    async within(tx, { campusId, postId, depth }) {
+      if (depth === 0) await closeLine(parts, tx, { campusId, postId }, 'gone', { by: 'seller', cancels: true });
+    },
+  });
+
+  events.on(postHidden, {
+    async within(tx, { campusId, postId, depth }) {
+      if (depth === 0) await closeLine(parts, tx, { campusId, postId }, 'gone', {});
+    },
+  });
+
+  events.on(postSold, {
+    async within(tx, { campusId, postId, sold }) {
+      if (sold) await closeLine(parts, tx, { campusId, postId }, 'sold', { by: 'seller', cancels: true });
+    },
+  });
+
+  events.on(postEdited, {
+    async within(tx, { campusId, postId, depth, changed }) {
+      if (depth > 0 || !(changed.includes('price') || changed.includes('kind'))) return;
+      const listing = await parts.listings.lock(tx, campusId, postId);
+      if (!listing || listing.queue_length === 0) return;
+      const line = await Line.of(parts, tx, listing);
+      if (listing.price === null || !isOffer(listing.kind)) line.close('gone', { by: 'seller', cancels: true });
+      else if (changed.includes('price')) line.note('price_changed', 'seller');
+      await line.store();
+    },
+  });
+
+  events.on(userChanged, {
+    async within(tx, { userId, change }) {
+      if (change === 'account' && (await store.findGone.one(tx, userId))?.gone) await closeAllOf(parts, tx, userId);
+    },
+  });
+
+  events.on(accountDeleted, {
+    async within(tx, { userId }) {
+      await closeAllOf(parts, tx, userId);
+      await store.forgetPerson.run(tx, userId);
+    },
+  });
+}

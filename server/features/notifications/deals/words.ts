@@ -1,0 +1,98 @@
+import { campusTime } from '../../../../contract/campuses/campus-time.ts';
+import type { DealRole } from '../../../../contract/deals/deal-facts.ts';
+import type { DealChange } from '../../deals/index.ts';
+
+/** What one of a deal's two people reads about an event. */
+export interface DealWords {
+  /** what the other person did, written after their name; or a sentence of its own if nobody did it */
+  text: string;
+  /** the other person did it */
+  personal: boolean;
+  mailed: boolean;
+}
+
+const dollars = (price: number): string => (price === 0 ? 'free' : `$${price.toLocaleString('en-US')}`);
+const TITLE = 60;
+const short = (text: string, length: number): string =>
+  [...text].length > length ? `${[...text].slice(0, length - 1).join('')}…` : text;
+
+/**
+ * The words of an event for one of the two; null: nothing that they need to know.
+ * @param timeZone of the listing's campus
+ * @param now ms by the product's clock
+ */
+export function dealWords(change: DealChange, reader: DealRole, timeZone: string, now: number): DealWords | null {
+  const { kind, by, price, at, spot, minutes, was, reason, words } = change;
+  const title = change.title ? `“${short(change.title, TITLE)}”` : 'the listing';
+  const amount = dollars(price);
+  const time = at === null ? '' : campusTime(at, timeZone, now);
+  const quoted = words ? `: “${short(words, TITLE)}”` : '';
+  const where = spot ? ` at ${short(spot, 40)}` : '';
+  const own = (text: string): DealWords => ({ text, personal: false, mailed: true });
+  if (by === reader) return null;
+  if (kind === 'closed') {
+    // neither caused it: its seller hears from moderators
+    if (by === null && reader === 'seller') return null;
+    return own(reason === 'sold' ? `${title} was sold to someone else.` : `${title} is no longer available.`);
+  }
+  if (by === null) {
+    if (kind === 'no_show') return own(`The no-show for ${title} wasn't disputed and is on the record now.`);
+    const held = was === 'held' || was === 'agreed';
+    if (reader === 'buyer')
+      return own(held ? `Your hold on ${title} has ended.` : `Your offer for ${title} has expired.`);
+    return own(
+      held
+        ? `The hold on ${title} has ended. You can hold it for the next person in line.`
+        : `An offer for ${title} has expired.`,
+    );
+  }
+  const did = (text: string, mailed = true): DealWords => ({ text, personal: true, mailed });
+  switch (kind) {
+    case 'offered':
+      return did(price === 0 ? `wants ${title}${quoted}` : `offered ${amount} for ${title}${quoted}`);
+    case 'changed':
+      return did(`changed their offer for ${title} to ${amount}${quoted}`);
+    case 'countered':
+      return did(`countered with ${amount} for ${title}`);
+    case 'counter_declined':
+      return did(`declined your price for ${title}. Their offer of ${amount} stays`);
+    case 'held':
+      return did(
+        reader === 'buyer'
+          ? `is holding ${title} for you until ${time}`
+          : `accepted ${amount} for ${title}. It's on hold for them until ${time}`,
+      );
+    case 'released':
+      return did(`released the hold on ${title}. You're still in line`);
+    case 'declined':
+      return did(`declined your offer for ${title}${quoted}`);
+    case 'withdrawn':
+      return did(`withdrew their offer for ${title}`);
+    case 'proposed':
+      return did(`suggested meeting${where}, ${time}, for ${title}`);
+    case 'agreed':
+      return did(`agreed to meet${where}, ${time}, for ${title}`);
+    case 'cancelled':
+      return did(`cancelled the deal for ${title}`);
+    case 'late':
+      return did(`is running ${minutes} minutes late for ${title}`, false);
+    case 'here':
+      return did(`is at the meet-up for ${title}`, false);
+    case 'handed_off':
+      return did(`confirmed the hand-off of ${title}`);
+    case 'sold_to_you':
+      return did(`marked ${title} as sold to you. Is that right?`);
+    case 'sale_confirmed':
+      return did(`confirmed buying ${title}`);
+    case 'sale_disputed':
+      return did(`says they didn't buy ${title}`);
+    case 'no_show':
+      return did(`reported that you didn't show up for ${title}. You can dispute it within 24 hours`);
+    case 'disputed':
+      return did(`disputed your report that they didn't show up for ${title}`);
+    case 'price_changed':
+      return did(price === 0 ? `made ${title} free` : `changed the price of ${title} to ${amount}`);
+    case 'expired':
+      return null;
+  }
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { getChat, listChats, listMessages } from '../../contract/chats/chats.ts';
+import {
+  acceptDeal,
+  counterDeal,
+  declineDeal,
+  getDeal,
+  getQueue,
+  sellTo,
+  sendOffer,
+  withdrawDeal,
+} from '../../contract/deals/deals.ts';
+import { getViewer } from '../../contract/identity/viewer.ts';
+import { listNotifications } from '../../contract/notifications/notifications.ts';
+import { placeOf } from '../../contract/notifications/words.ts';
+import { editPost, getPost } from '../../contract/posts/posts.ts';
+import { listen } from '../factories/chats.ts';
+import { listing, offer } from '../factories/deals.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { advance } from '../identity/sign-up.ts';
+
+const HOUR = 3_600;
+
+let server: TestServer;
+let seller: Person;
+let ana: Person;
+let bo: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  [seller, ana, bo] = (await Promise.all(['Sam', 'Ana', 'Bo'].map((first) => createPerson(server, { first })))) as [
+    Person,
+    Person,
+    Person,
+  ];
+});
+afterAll(() => server.stop());
+
+const noticesOf = async (who: Person) =>
+  (await who.client.call(listNotifications)).notifications.filter(({ type }) => type === 'deal');
+/** Every notification about deals that a person ever got, the oldest first. */
+const allOf = async (who: Person) =>
+  (
+    await server.app.platform.pool.query<{ message: string }>(
+      `select message from notifications where to_user = $1 and type = 'deal' order by created_at, id`,
+      [who.id],
+    )
+  ).rows.map(({ message }) => message);
+const subjects = async (who: Person) => (await server.mails(who.email)).map(({ subject }) => subject).reverse();
+
+it('opens one conversation with one notification and one mail, and no unread message [DEA-03, DEA-13]', async () => {
+  const id = await listing(seller, { text: 'Desk lamp' });
+  const socket = await listen(seller.client);
+  const { chat_id: chat } = await offer(ana, id, 55, 'Can pick up today');
+  await vi.waitFor(() => expect(socket.of('deal.changed')).toHaveLength(1));
+  socket.close();
+  const [notice, ...others] = (await seller.client.call(listNotifications)).notifications;
+  expect(others).toEqual([]);
+  expect(notice).toMatchObject({
+    type: 'deal',
+    message: 'offered $55 for “Desk lamp”: “Can pick up today”',
+    people: [{ first_name: 'Ana' }],
+  });
+  expect(notice && placeOf(notice)).toBe('/messages/deals');
+  expect((await seller.client.call(getViewer)).unread).toMatchObject({ notifications: 1, chats: 0 });
+  const { chats } = await seller.client.call(listChats);
+  expect(chats).toMatchObject([{ _id: chat, last_message: 'Offer: $55 · Desk lamp', unread: false }]);
+  const { messages } = await seller.client.call(listMessages, { params: { id: chat ?? '' } });
+  expect(messages).toMatchObject([
+    { text: '', user: ana.id, deal: { kind: 'offered', price: 55, note: 'Can pick up today', title: 'Desk lamp' } },
+  ]);
+  await advance(server, 30);
+  await vi.waitFor(async () =>
+    expect(await subjects(seller)).toEqual(['Ana L. offered $55 for “Desk lamp”: “Can pick up today”']),
+  );
+  expect(await subjects(ana)).toEqual([]);
+});
+
+it('gathers what happens in a deal in one entry of the bell [DEA-13, NOT-09, NOT-10]', async () => {
+  const id = await listing(seller);
+  const deal = await offer(ana, id, 40);
+  const params = { id: deal._id };
+  await seller.client.call(counterDeal, { params, body: { price: 55 } });
+  await ana.client.call(declineDeal, { params, body: { reason: '' } });
+  await ana.client.call(sendOffer, { params: { id }, body: { price: 50, note: '' } });
+  // the same again is no event
+  await ana.client.call(sendOffer, { params: { id }, body: { price: 50, note: '' } });
+  await seller.client.call(acceptDeal, { params, body: {} as never });
+  await seller.client.call(acceptDeal, { params, body: {} as never });
+  expect(await allOf(seller)).toEqual([
+    'offered $40 for “Desk lamp”',
+    'declined your price for “Desk lamp”. Their offer of $40 stays',
+    'changed their offer for “Desk lamp” to $50',
+  ]);
+  expect(await noticesOf(seller)).toMatchObject([{ message: 'changed their offer for “Desk lamp” to $50' }]);
+  const [countered, held, ...more] = await allOf(ana);
+  expect([countered, held, more]).toEqual([
+    'countered with $55 for “Desk lamp”',
+    expect.stringMatching(/^is holding “Desk lamp” for you until [A-Z][a-z]{2} \d+:\d\d [AP]M$/),
+    [],
+  ]);
+});
+
+it('ends holds and offers at their time, and notifies both once [DEA-07, DEA-08]', async () => {
+  const id = await listing(seller);
+  const held = await offer(ana, id, 50);
+  const waiting = await offer(bo, id, 60);
+  await seller.client.call(acceptDeal, { params: { id: held._id }, body: { hours: 2 } });
+  const { pool } = server.app.platform;
+  await advance(server, 2 * HOUR + 1);
+  expect((await ana.client.call(getDeal, { params: { id: held._id } })).state).toBe('expired');
+  expect(await bo.client.call(getQueue, { params: { id } })).toMatchObject({ length: 1, held_until: null });
+  await vi.waitFor(async () => expect(await allOf(ana)).toContain('Your hold on “Desk lamp” has ended.'), 8_000);
+  expect((await allOf(seller)).at(-1)).toBe(
+    'The hold on “Desk lamp” has ended. You can hold it for the next person in line.',
+  );
+  expect((await seller.client.call(getPost, { params: { id } })).post.queue_length).toBe(1);
+  // one tap holds it for the next
+  expect((await seller.client.call(acceptDeal, { params: { id: waiting._id }, body: {} as never })).state).toBe('held');
+  await bo.client.call(withdrawDeal, { params: { id: waiting._id } });
+  const last = await offer(bo, id, 60);
+  await advance(server, 72 * HOUR + 1);
+  await vi.waitFor(async () => expect(await allOf(bo)).toContain('Your offer for “Desk lamp” has expired.'), 8_000);
+  await advance(server, 60);
+  const count = (texts: string[], text: string) => texts.filter((one) => one === text).length;
+  expect(count(await allOf(bo), 'Your offer for “Desk lamp” has expired.')).toBe(1);
+  expect(count(await allOf(ana), 'Your hold on “Desk lamp” has ended.')).toBe(1);
+  expect(count(await allOf(seller), 'An offer for “Desk lamp” has expired.')).toBe(1);
+  expect((await bo.client.call(getDeal, { params: { id: last._id } })).state).toBe('expired');
+});
+
+it('tells those in line of a new price, and the others once of a sale [DEA-09, DEA-10]', async () => {
+  const id = await listing(seller);
+  await offer(ana, id, 50);
+  const second = await offer(bo, id, 60);
+  await seller.client.call(editPost, { params: { id }, body: { price: 45 } as never });
+  await seller.client.call(sellTo, { params: { id }, body: { deal: second._id } });
+  expect(await allOf(ana)).toEqual([
+    'changed the price of “Desk lamp” to $45',
+    '“Desk lamp” was sold to someone else.',
+  ]);
+  expect(await allOf(bo)).toEqual([
+    'changed the price of “Desk lamp” to $45',
+    'marked “Desk lamp” as sold to you. Is that right?',
+  ]);
+  expect((await noticesOf(ana))[0]?.people).toEqual([]);
+  const chat = second.chat_id ?? '';
+  expect((await bo.client.call(getChat, { params: { id: chat } })).last_message).toBe('Marked as sold · Desk lamp');
+});
