@@ -43,6 +43,7 @@ const patterns: readonly [RegExp, string][] = [
   [/^\/media\/[^/]+$/, 'Post'],
   [/^\/messages\/[^/]+$/, 'Messages'],
   [/^\/ads\/[^/]+$/, 'Ad'],
+  [/^\/meet-up\/[^/]+$/, 'Meet-up'],
   [/^\/create\/comment\/[^/]+$/, 'Create Comment'],
   [/^\/admin(\/|$)/, 'Admin'],
 ];

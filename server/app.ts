@@ -75,7 +75,7 @@ export async function createApp({
   });
   const { platform, http, gate, reads, cookies } = running;
   const { clock, limits, pool, write } = platform;
-  const { campuses, identity, posts, ads, notifications, moderation, routes } = await createFeatures(
+  const { campuses, identity, posts, ads, deals, notifications, moderation, routes } = await createFeatures(
     platform,
     http,
     running.report,
@@ -97,11 +97,12 @@ export async function createApp({
   notifications.registerRaw(http, services);
   posts.registerRaw(http, { cookies });
   ads.registerRaw(http, services);
+  deals.registerRaw(http, services);
   identity.registerRaw(http, { cookies, viewerOf });
   await registerApiDocs(
     http,
     [...routes.map((route) => route.endpoint), unsubscribe],
-    [posts, ads, identity, notifications].flatMap((feature) => feature.rawDescriptions),
+    [posts, ads, deals, identity, notifications].flatMap((feature) => feature.rawDescriptions),
   );
   if (inSandbox) await registerSandbox(http, platform);
   await registerPages(http, {

@@ -48,7 +48,9 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
     publishCounts: (userIds) => notifications.publishCounts(userIds),
     isReported: (db, chatId) => moderation.isReported(db, chatId),
   });
-  const deals = createDeals(platform, campuses, identity, posts, chats);
+  const deals = createDeals(platform, campuses, identity, posts, chats, {
+    raiseDispute: (tx, dispute) => moderation.raiseDispute(tx, dispute),
+  });
   const notifications = createNotifications(platform, campuses, identity, posts);
   const search = createSearch(platform, posts, { isWatched: (text) => moderation.isWatched(text) });
   const moderation = createModeration(platform, {

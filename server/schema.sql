@@ -622,6 +622,7 @@ create table deals (
   ended_at timestamp with time zone,
   created_at timestamp with time zone default product_now() not null,
   last_modified timestamp with time zone default product_now() not null,
+  reminded_of timestamp with time zone,
   constraint deals_check CHECK ((buyer_id <> seller_id)),
   constraint deals_check1 CHECK (((held_until IS NOT NULL) = (state = ANY (ARRAY['held'::text, 'agreed'::text])))),
   constraint deals_close_reason_check CHECK ((close_reason = ANY (ARRAY['sold'::text, 'gone'::text]))),
@@ -644,6 +645,7 @@ CREATE INDEX deals_due ON public.deals USING btree (due_at) WHERE (due_at IS NOT
 CREATE UNIQUE INDEX deals_hold ON public.deals USING btree (campus_id, post_id) WHERE (held_until IS NOT NULL);
 CREATE UNIQUE INDEX deals_in_line ON public.deals USING btree (campus_id, post_id, buyer_id) WHERE (state = ANY (ARRAY['open'::text, 'countered'::text, 'held'::text, 'agreed'::text]));
 CREATE INDEX deals_line ON public.deals USING btree (campus_id, post_id, created_at, id);
+CREATE INDEX deals_meeting ON public.deals USING btree (meet_up_at) WHERE (state = 'agreed'::text);
 CREATE INDEX deals_record_buyer ON public.deals USING btree (buyer_id, ended_at) WHERE ((state = 'handed_off'::text) OR (no_show_by IS NOT NULL) OR (late_cancel_by IS NOT NULL));
 CREATE INDEX deals_record_seller ON public.deals USING btree (seller_id, ended_at) WHERE ((state = 'handed_off'::text) OR (no_show_by IS NOT NULL) OR (late_cancel_by IS NOT NULL));
 CREATE INDEX deals_seller ON public.deals USING btree (seller_id, last_modified DESC, id DESC);
@@ -691,7 +693,7 @@ create table evidence (
   kind text,
   details jsonb,
   firm boolean,
-  constraint evidence_record_kind_check CHECK ((record_kind = ANY (ARRAY['user'::text, 'post'::text, 'comment'::text, 'message'::text, 'rating'::text]))) NOT VALID,
+  constraint evidence_record_kind_check CHECK ((record_kind = ANY (ARRAY['user'::text, 'post'::text, 'comment'::text, 'message'::text, 'deal'::text]))),
   constraint evidence_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
   constraint evidence_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint evidence_pkey PRIMARY KEY (id)
@@ -946,6 +948,17 @@ create table mails (
 );
 CREATE INDEX mails_age ON public.mails USING btree (created_at);
 CREATE INDEX mails_user ON public.mails USING btree (user_id);
+
+create table meet_up_shares (
+  deal_id uuid not null,
+  user_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint meet_up_shares_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deals(id) ON DELETE CASCADE,
+  constraint meet_up_shares_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint meet_up_shares_pkey PRIMARY KEY (deal_id, user_id),
+  constraint meet_up_shares_token_hash_key UNIQUE (token_hash)
+);
 
 create table meet_up_spots (
   id uuid default uuidv7() not null,

@@ -51,6 +51,8 @@ export const dealLimits = {
   noShowWithin: DAY,
   dispute: DAY,
   codeTries: 5,
+  /** after a meet-up, a code that was typed offline still counts */
+  codeWithin: DAY,
   codeLock: 10 * MINUTE,
   /** the buyer's time to confirm that the listing was sold to them */
   saleAnswer: 48 * HOUR,

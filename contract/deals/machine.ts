@@ -226,11 +226,14 @@ export function act(
       if (!reserved) return isInLine(state) ? 'not_held' : 'deal_over';
       const { spot, at } = action;
       if (!(at > now && at <= now + dealLimits.meetUpWithin) || at % dealLimits.meetUpStep !== 0) return 'meet_up_time';
+      const { proposal } = deal;
+      if (proposal?.by === role && proposal.spot === spot && proposal.at === at) return deal;
       return { ...deal, proposal: { by: role, spot, at } };
     }
     case 'accept-meet-up': {
       if (!reserved) return isInLine(state) ? 'not_held' : 'deal_over';
       const { proposal } = deal;
+      if (!proposal && state === 'agreed') return deal;
       if (!proposal || proposal.by === role) return 'no_proposal';
       if (proposal.at <= now) return 'deal_too_late';
       return {
@@ -254,14 +257,16 @@ export function act(
     case 'late': {
       if (state !== 'agreed' || !deal.meetUp) return isInLine(state) ? 'no_meet_up' : 'deal_over';
       if (now < deal.meetUp.at - dealLimits.arrivalBefore) return 'deal_too_early';
-      return action.type === 'here'
-        ? { ...deal, here: mine(deal.here, deal.here[role] ?? now) }
-        : { ...deal, late: mine(deal.late, action.minutes) };
+      if (action.type === 'here') return deal.here[role] === null ? { ...deal, here: mine(deal.here, now) } : deal;
+      return deal.late[role] === action.minutes ? deal : { ...deal, late: mine(deal.late, action.minutes) };
     }
     case 'hand-off': {
       if (!seller) return 'deal_not_yours_to_do';
       if (state === 'handed_off' && deal.confirmation === 'code') return deal;
-      if (!reserved) return isInLine(state) ? 'not_held' : 'deal_over';
+      // the seller's phone was offline at the hand-off, and the hold has ended since: only its buyer can have the code
+      const wasMeeting = state === 'expired' && deal.meetUp !== null && now < deal.meetUp.at + dealLimits.codeWithin;
+      const stillFree = listing.available && !heldByOther;
+      if (!reserved && !(wasMeeting && stillFree)) return isInLine(state) ? 'not_held' : 'deal_over';
       if (deal.codeLockedUntil !== null && deal.codeLockedUntil > now) return 'code_locked';
       if (action.codeIsRight) return handedOff('code');
       const codeTries = deal.codeTries + 1;
@@ -272,6 +277,7 @@ export function act(
     case 'met': {
       if (state === 'handed_off' && (deal.confirmation === 'both' || deal.confirmation === 'code')) return deal;
       if (!reserved) return isInLine(state) ? 'not_held' : 'deal_over';
+      if (deal.met[role]) return deal;
       const met = mine(deal.met, true);
       return met.buyer && met.seller ? { ...handedOff('both'), met } : { ...deal, met };
     }

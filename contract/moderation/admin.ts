@@ -110,7 +110,7 @@ export type ContextLine = z.infer<typeof contextLine>;
 /** A copy of what was reported, or of a message around it, made when it was reported or decided about (D61). */
 export const evidenceLine = z.object({
   _id: id,
-  record_kind: z.enum(reportTargets),
+  record_kind: z.enum([...reportTargets, 'deal']),
   record_id: id,
   /** the reported target itself */
   target: z.boolean(),

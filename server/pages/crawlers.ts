@@ -22,6 +22,7 @@ const NOT_FOR_CRAWLERS = [
   '/messages',
   '/notifications',
   '/listings',
+  '/meet-up/',
   '/saved',
   '/search',
 ];

@@ -63,6 +63,8 @@ const POST = /^\/post\/([^/]+)$/;
 const ENTRY = /^\/(?:404|user_registration|login|register|verify|forgotpassword)(?:\/|$)/;
 /** A screen's address with a slash too many; it has one alone. Nothing is led on that could name another host. */
 const SLASHED = /^((?:\/[\w.-]+)+)\/$/;
+/** A friend's link to a meet-up. */
+const SECRET = /^\/meet-up\//;
 /** What is asked for is a file, such as /sitemap.xml, and there is none: no page. */
 const FILE = /\.(?:xml|txt|json|webmanifest|ico|png|jpe?g|gif|svg|webp|m?js|css|map|php|html?)$/;
 
@@ -83,6 +85,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const [, whole] = SLASHED.exec(path) ?? [];
     if (whole) return reply.redirect(`${whole}${request.url.slice(path.length)}`, 301);
     reply.headers(headers).type('text/html; charset=utf-8').code(200);
+    // whoever knows the address may read it, so nobody else gets to know it (MEE-07)
+    if (SECRET.test(path)) reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
     request.turn?.hold();
     try {
       const html = await renderPage(request, reply, path, template, options);

@@ -58,6 +58,7 @@ ledger_transactions   -                                  -       payments
 likes                 user_id                            goes    saved_and_liked
 mail_links            user_id email                      goes    -   secrets
 mails                 user_id recipient                  goes    mails
+meet_up_shares        user_id                            goes    -   links that end with their meet-up
 mentions              user_id                            goes    -   they stand in what others wrote
 meet_up_spots         -                                  -       -   public places of a campus
 message_likes         user_id                            goes    message_likes

@@ -6,6 +6,7 @@ import { addMembers } from './store.ts';
 
 export { addCampus, CampusChangeError, type CampusChange, changeCampus, setCampus } from './change.ts';
 export { addSpot, changeSpot, removeSpot, spotView } from './spots/change.ts';
+export type { SpotsOf } from './spots/change.ts';
 export type { CampusRow } from './store.ts';
 export { addMembers, CampusDirectory };
 

@@ -7,6 +7,8 @@ import type { Identity } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { closeBetween, followListings } from './close-deals.ts';
 import { DealLoader } from './load.ts';
+import type { EscalateParts } from './meet-up/escalate.ts';
+import { createMeeting, type Meeting } from './meeting.ts';
 import { noticeDue } from './notice-due.ts';
 import { type DealParts, dealRoutes } from './routes.ts';
 import { createRecords, type Records } from './record/index.ts';
@@ -14,10 +16,11 @@ import { exported } from './store.ts';
 
 export { type DealChange, dealChanged } from './events.ts';
 export { noteAnswered, noteWritten, ringFound } from './record/events.ts';
+export type { Dispute } from './meet-up/escalate.ts';
 export type { Records } from './record/index.ts';
 
 /** Deals: one buyer's offer for a listing, from the offer to the hand-off (part 4). */
-export interface Deals {
+export interface Deals extends Meeting {
   routes: Route[];
   /** ratings, notes and records */
   records: Records;
@@ -25,12 +28,16 @@ export interface Deals {
   closeBetween(tx: Tx, userId: string, otherId: string): Promise<void>;
 }
 
+/** What deals need from features above them; app.ts supplies it. */
+export type DealsParts = Pick<EscalateParts, 'raiseDispute'>;
+
 export function createDeals(
   platform: Platform,
   campuses: Campuses,
   identity: Identity,
   posts: Posts,
   chats: Chats,
+  { raiseDispute }: DealsParts,
 ): Deals {
   const timeZoneOf = (campusId: string) => campuses.directory.byId(campusId)?.time_zone ?? 'America/Chicago';
   const loader = new DealLoader(platform, identity, posts, timeZoneOf);
@@ -39,8 +46,10 @@ export function createDeals(
   noticeDue(platform, parts);
   identity.onExport('deals', (db, userId) => exported.all(db, userId));
   const records = createRecords(platform, identity, posts);
+  const meeting = createMeeting(parts, campuses, raiseDispute);
   return {
-    routes: [...dealRoutes(parts), ...records.routes],
+    ...meeting,
+    routes: [...dealRoutes(parts), ...meeting.routes, ...records.routes],
     records,
     closeBetween: (tx, userId, otherId) => closeBetween(parts, tx, userId, otherId),
   };

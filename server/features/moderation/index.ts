@@ -5,7 +5,7 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Campuses } from '../campuses/index.ts';
 import type { Chats } from '../chats/index.ts';
-import type { Records } from '../deals/index.ts';
+import type { Dispute, Records } from '../deals/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { createAdmin } from './admin/index.ts';
@@ -18,6 +18,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { endEvidence } from './evidence/end.ts';
 import { isInEvidence } from './evidence/store.ts';
 import { sharedSearchRoutes } from './admin/routes-searches.ts';
+import { raiseDispute } from './reports/raise-dispute.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { openRingCases } from './rings/open-case.ts';
 import { schoolRequestRoutes } from './schools/routes.ts';
@@ -46,6 +47,8 @@ export interface Moderation {
   isInCase(messageId: string): Promise<boolean>;
   /** Whether a text contains a watched word, built in or added by operators. */
   isWatched(text: string): boolean;
+  /** Opens a case about a disputed no-show. */
+  raiseDispute(tx: Tx, dispute: Dispute): Promise<void>;
   /** Whether something in a conversation was reported and its evidence is still stored (D60). */
   isReported(db: Queryable, chatId: string): Promise<boolean>;
   /** Loads caches at startup. */
@@ -73,6 +76,7 @@ export function createModeration(platform: Platform, parts: ModerationParts): Mo
     cautionOf: (text) => help.cautionOf(text),
     isInCase: (messageId) => admin.isInCase(messageId),
     isWatched: (text) => help.isWatched(text),
+    raiseDispute: (tx, dispute) => raiseDispute(tx, posts, dispute),
     isReported: async (db, chatId) => (await isInEvidence.one(db, chatId))?.reported === true,
     prepare: () => help.loadWords(),
   };

@@ -44,6 +44,7 @@ import { type AdOfPost, postRoutes } from './routes.ts';
 import { similarRoutes } from './similar/similar.ts';
 import { saveRoutes } from './saves/routes.ts';
 import { spotRoutes } from './spots/routes.ts';
+import { spotsOfPost } from './spots/store.ts';
 import { type ViewerFilterOf, viewerFilters } from './spots/viewer-filter.ts';
 import type { CautionOf } from './text.ts';
 import type { Author, PostRow, PostRowWithoutAuthor } from './view.ts';
@@ -154,6 +155,8 @@ export interface Posts {
   isHidden(viewerId: string, userId: string): Promise<boolean>;
   /** What deals keep on a listing, in their own transactions. */
   listings: ListingState;
+  /** Ids of the meet-up spots that a post names, its own first. */
+  spotsOfPost(campusId: string, postId: string): Promise<string[]>;
   /** Tells feeds and pages that a post was hidden, shown or changed by another feature. Call it in the transaction. */
   announceChange(tx: Tx, post: { campusId: string; postId: string; byId: string; fileIds?: readonly string[] }): void;
 }
@@ -259,6 +262,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
     isHidden: async (viewerId, userId) => (await readers.of('', viewerId)).blocked.has(userId),
     viewerFilter,
     listings: createListingState(announce, now),
+    spotsOfPost: async (campusId, postId) => (await spotsOfPost.all(pool, campusId, postId)).map(({ id }) => id),
     announceChange(tx, { campusId, postId, byId, fileIds = [] }) {
       announce.feed(tx, 'updated', { campusId, postId, byId, at: new Date(clock.now()).toISOString() });
       announce.post(tx, campusId, postId, 'post.updated');

@@ -4,6 +4,9 @@ import type { Tx } from '../../../platform/database/write.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import { deleteSpot, insertSpot, type SpotRow, updateSpot } from './store.ts';
 
+/** The meet-up spots of a campus, by name. */
+export type SpotsOf = (campusId: string) => readonly Spot[];
+
 export const spotView = ({ id: _id, campus_id: _, ...fields }: SpotRow): Spot => ({ _id, ...fields });
 
 /** Makes every process load the campuses, and with them their spots. */

@@ -115,7 +115,7 @@ const filesOf = (gallery: string) => `jsonb_path_query_array(${gallery}, '$[*]._
 
 export interface EvidenceRow extends ListingValues {
   id: string;
-  record_kind: ReportTarget;
+  record_kind: ReportTarget | 'deal';
   record_id: string;
   target: boolean;
   user_id: string | null;
@@ -140,6 +140,7 @@ export const evidenceOf = statement<EvidenceRow, [caseId: string]>(
          when (u.bio, ${name}, u.username, coalesce(u.photo_id::text, '')) is distinct from
            (e.text, e.name, e.username, coalesce(e.gallery -> 0 ->> '_id', '')) then 'changed'
          else 'same' end
+       when 'deal' then 'same'
        when 'message' then case
          when m.id is null or (${textOf('m')}, ${filesOf('m.gallery')}) is distinct from (e.text, ${filesOf('e.gallery')}) then 'removed'
          else 'same' end

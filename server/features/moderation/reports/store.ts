@@ -22,3 +22,17 @@ export const findReportable = statement<{ campus_id: string; blocked: boolean },
   `select u.campus_id, exists (select from blocks b where b.blocker_id = $2 and b.blocked_id = u.id) as blocked
    from users u where u.id = $1 and u.deleted_at is null and u.banned_at is null`,
 );
+
+/** Whether a deal was brought before the moderators against a person. */
+export const findDispute = statement<{ id: string }, [dealId: string, againstId: string]>(
+  'moderation.find-dispute',
+  `select id from evidence where record_id = $1 and record_kind = 'deal' and user_id = $2 limit 1`,
+);
+
+export const copyDeal = statement<never, { caseId: string; dealId: string; userId: string; text: string }>(
+  'moderation.copy-deal',
+  `insert into evidence (case_id, record_kind, record_id, target, user_id, name, username, title, text, said_at)
+   select $caseId, 'deal', $dealId, true, u.id, trim(u.first_name || ' ' || u.last_name), u.username, 'Deal', $text,
+     product_now()
+   from users u where u.id = $userId`,
+);

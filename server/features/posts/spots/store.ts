@@ -25,6 +25,12 @@ export const setUsual = statement<never, [userId: string, campusId: string, spot
    on conflict (user_id, spot_id) do update set position = excluded.position`,
 );
 
+/** The spots of a post, its own first. */
+export const spotsOfPost = statement<{ id: string }, [campusId: string, postId: string]>(
+  'posts.spots-of-post',
+  'select spot_id as id from post_spots where campus_id = $1 and post_id = $2 order by own desc, spot_id',
+);
+
 /** Gives the usual spots to all posts of a person on a campus that have no spot of their own. */
 export const inheritUsual = statement<never, [userId: string, campusId: string]>(
   'posts.spots-inherit',

@@ -3,12 +3,15 @@ import * as admin from '../../../../contract/moderation/admin.ts';
 import * as adminRecords from '../../../../contract/moderation/admin-records.ts';
 import * as adminSearches from '../../../../contract/moderation/admin-searches.ts';
 import * as adminSite from '../../../../contract/moderation/admin-site.ts';
+import * as adminSynonyms from '../../../../contract/moderation/admin-synonyms.ts';
 import * as ads from '../../../../contract/ads/ads.ts';
 import * as analytics from '../../../../contract/analytics/analytics.ts';
 import * as appeals from '../../../../contract/moderation/appeals.ts';
 import * as campuses from '../../../../contract/campuses/campuses.ts';
 import * as chats from '../../../../contract/chats/chats.ts';
 import * as dealRatings from '../../../../contract/deals/ratings.ts';
+import * as deals from '../../../../contract/deals/deals.ts';
+import * as meetUps from '../../../../contract/deals/meet-ups.ts';
 import type { Endpoint } from '../../../../contract/endpoint.ts';
 import * as follows from '../../../../contract/identity/follows.ts';
 import * as identity from '../../../../contract/identity/identity.ts';
@@ -35,14 +38,17 @@ const modules: readonly object[] = [
   adminRecords,
   adminSearches,
   adminSite,
+  adminSynonyms,
   analytics,
   appeals,
   campuses,
   chats,
   dealRatings,
+  deals,
   follows,
   identity,
   identityLinks,
+  meetUps,
   moderation,
   notifications,
   ownListings,

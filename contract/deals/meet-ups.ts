@@ -1,0 +1,218 @@
+import * as z from 'zod/mini';
+import { spot } from '../campuses/spot.ts';
+import { endpoint } from '../endpoint.ts';
+import { byId, id, recordId, time } from '../shapes.ts';
+import { deal, meetUp } from './deal.ts';
+import { lateMinutes } from './deal-facts.ts';
+
+/** What any call about a meet-up can answer besides its own errors. */
+const ofDeal = ['deal_not_found', 'deal_over', 'too_many_requests'] as const;
+
+const instant = z.iso.datetime({ offset: true, error: 'Enter a time such as 2026-11-26T23:00:00Z.' });
+
+export const listMeetUpSpots = endpoint({
+  method: 'GET',
+  path: '/api/deals/:id/meet-up',
+  summary: "The meet-up spots of the listing's campus, those that the listing names first",
+  access: 'verified',
+  params: byId,
+  answer: z.object({
+    spots: z.array(spot),
+    /** ids of those that the listing names */
+    named: z.array(id),
+  }),
+  errors: ['deal_not_found'],
+});
+
+export const proposeMeetUp = endpoint({
+  method: 'POST',
+  path: '/api/deals/:id/meet-up',
+  summary:
+    'Proposes where and when to meet within a hold, instead of an earlier proposal or as a new time (MEE-02, MEE-06)',
+  access: 'verified',
+  params: byId,
+  body: z.object({
+    /** id of a meet-up spot of the listing's campus */
+    spot: recordId,
+    /** within the next 7 days, on the quarter hour */
+    at: instant,
+  }),
+  answer: deal,
+  errors: [...ofDeal, 'not_held', 'meet_up_time', 'spot_not_found'],
+});
+
+export const acceptMeetUp = endpoint({
+  method: 'PUT',
+  path: '/api/deals/:id/meet-up',
+  summary: "Accepts the other person's proposal; the hold then lasts until two hours after the meet-up",
+  access: 'verified',
+  params: byId,
+  body: z.object({
+    /** the proposal that the person saw: if another one has replaced it, the call is refused */
+    spot: z.optional(recordId),
+    at: z.optional(instant),
+  }),
+  answer: deal,
+  errors: [...ofDeal, 'not_held', 'no_proposal', 'proposal_changed', 'deal_too_late'],
+});
+
+export const arrive = endpoint({
+  method: 'PUT',
+  path: '/api/deals/:id/arrival',
+  summary: '"I\'m here", or "Running late" by some minutes, from two hours before the meet-up (MEE-03)',
+  access: 'verified',
+  params: byId,
+  body: z.object({
+    /** null: here */
+    minutes_late: z._default(z.nullable(z.union(lateMinutes.map((value) => z.literal(value)))), null),
+  }),
+  answer: deal,
+  errors: [...ofDeal, 'no_meet_up', 'deal_too_early'],
+});
+
+export const getHandOffCode = endpoint({
+  method: 'GET',
+  path: '/api/deals/:id/hand-off',
+  summary: "The buyer's hand-off code, while the listing is held for them (MEE-04)",
+  access: 'verified',
+  params: byId,
+  answer: z.object({
+    /** four digits */
+    code: z.string(),
+  }),
+  errors: ['deal_not_found', 'deal_over', 'deal_not_yours_to_do', 'not_held'],
+});
+
+export const confirmHandOff = endpoint({
+  method: 'POST',
+  path: '/api/deals/:id/hand-off',
+  summary:
+    "The seller confirms the hand-off with the buyer's code: the listing is sold to them; five wrong codes lock it for ten minutes",
+  access: 'verified',
+  params: byId,
+  body: z.object({
+    code: z.string().check(z.trim(), z.regex(/^\d{4}$/, 'Enter the four digits.')),
+  }),
+  answer: deal,
+  errors: [...ofDeal, 'deal_not_yours_to_do', 'not_held', 'wrong_hand_off_code', 'code_locked'],
+});
+
+export const confirmMet = endpoint({
+  method: 'PUT',
+  path: '/api/deals/:id/hand-off',
+  summary: '"We met": once both people have said so, the hand-off counts without the code',
+  access: 'verified',
+  params: byId,
+  answer: deal,
+  errors: [...ofDeal, 'not_held'],
+});
+
+export const reportNoShow = endpoint({
+  method: 'PUT',
+  path: '/api/deals/:id/no-show',
+  summary: '"They didn\'t show up", from 15 minutes until 24 hours after the agreed time (MEE-05)',
+  access: 'verified',
+  params: byId,
+  answer: deal,
+  errors: [...ofDeal, 'no_meet_up', 'already_reported', 'deal_too_early', 'deal_too_late'],
+});
+
+export const disputeNoShow = endpoint({
+  method: 'PUT',
+  path: '/api/deals/:id/no-show/dispute',
+  summary: 'Disputes such a report within 24 hours; it then counts for neither',
+  access: 'verified',
+  params: byId,
+  answer: deal,
+  errors: [...ofDeal, 'deal_not_yours_to_do', 'deal_too_late'],
+});
+
+export const escalateNoShow = endpoint({
+  method: 'PUT',
+  path: '/api/deals/:id/no-show/escalation',
+  summary: 'Asks moderators to look at a disputed report; they see the deal',
+  access: 'verified',
+  params: byId,
+  body: z.object({
+    detail: z._default(z.string().check(z.trim(), z.maxLength(500, 'Up to 500 characters.')), ''),
+  }),
+  errors: ['deal_not_found', 'not_disputed', 'too_many_requests'],
+});
+
+/** Answered as text/calendar. */
+export const getCalendarFile = endpoint({
+  method: 'GET',
+  path: '/api/deals/:id/calendar.ics',
+  summary: 'The agreed meet-up for a calendar; later versions have the same UID, also that of a cancelled one (MEE-03)',
+  access: 'verified',
+  params: byId,
+  errors: ['deal_not_found', 'no_meet_up'],
+});
+
+const share = z.object({
+  /** a link exists and works until `until` */
+  sharing: z.boolean(),
+  until: z.nullable(time),
+});
+
+export const getShare = endpoint({
+  method: 'GET',
+  path: '/api/deals/:id/share',
+  summary: "Whether the viewer's link to the meet-up works",
+  access: 'verified',
+  params: byId,
+  answer: share,
+  errors: ['deal_not_found'],
+});
+
+export const shareMeetUp = endpoint({
+  method: 'POST',
+  path: '/api/deals/:id/share',
+  summary:
+    'Makes a link to the agreed meet-up for a friend (MEE-07), in place of an earlier one; it works until two hours after it',
+  access: 'verified',
+  params: byId,
+  answer: z.extend(share, { url: z.string() }),
+  status: 201,
+  errors: [...ofDeal, 'no_meet_up'],
+  idempotent: true,
+});
+
+export const stopSharing = endpoint({
+  method: 'DELETE',
+  path: '/api/deals/:id/share',
+  summary: 'Ends that link at once',
+  access: 'verified',
+  params: byId,
+  answer: share,
+  errors: ['deal_not_found', 'too_many_requests'],
+});
+
+/** What a friend sees: nothing that names the deal, the listing or the person who shared it. */
+export const sharedMeetUp = z.object({
+  ...meetUp.shape,
+  time_zone: z.string(),
+  until: time,
+  other: z.object({
+    first_name: z.string(),
+    img: z.nullable(z.string()),
+    verified: z.boolean(),
+    here: z.boolean(),
+  }),
+  /** the person who shared it */
+  friend: z.object({ here: z.boolean() }),
+  /** spots of the campus, for the map */
+  spots: z.array(spot),
+});
+export type SharedMeetUp = z.infer<typeof sharedMeetUp>;
+
+/** Whoever has the link, signed in or not. */
+export const getSharedMeetUp = endpoint({
+  method: 'GET',
+  path: '/api/meet-ups/:token',
+  summary: 'A meet-up that one of its two people shared by link',
+  access: 'anyone',
+  params: z.object({ token: z.string().check(z.maxLength(64)) }),
+  answer: sharedMeetUp,
+  errors: ['meet_up_link_over'],
+});

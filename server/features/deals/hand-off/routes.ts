@@ -1,0 +1,46 @@
+import { timingSafeEqual } from 'node:crypto';
+import * as contract from '../../../../contract/deals/meet-ups.ts';
+import { settle } from '../../../../contract/deals/machine.ts';
+import { isInLine } from '../../../../contract/deals/deal-facts.ts';
+import type { Config } from '../../../config.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { type ChangeParts, changeDeal } from '../change-deal.ts';
+import { factsOf } from '../facts.ts';
+import { handOffCodes } from './code.ts';
+
+export interface HandOffParts extends ChangeParts {
+  config: Pick<Config, 'dataDir' | 'sessionSecret'>;
+  clock: Pick<Clock, 'now'>;
+}
+
+/** Calls that end a deal at the hand-off: by the buyer's code, or by what both say (MEE-04). */
+export function handOffRoutes(parts: HandOffParts): Route[] {
+  const { clock } = parts;
+  const codeOf = handOffCodes(parts.config);
+  return [
+    route(contract.getHandOffCode, async (call) => {
+      const { row, role } = await parts.loader.mine(call.signedIn(), call.params.id);
+      if (role !== 'buyer') throw problem('deal_not_yours_to_do');
+      const { state } = settle(factsOf(row), clock.now());
+      if (state !== 'held' && state !== 'agreed') throw problem(isInLine(state) ? 'not_held' : 'deal_over');
+      return { code: await codeOf(row.id) };
+    }),
+
+    route(contract.confirmHandOff, async (call) => {
+      // a wrong code counts, so its transaction commits before the call is refused
+      const deal = await changeDeal(parts, call.write, call.signedIn(), call.params.id, async ({ row }) => {
+        const right = Buffer.from(await codeOf(row.id));
+        return { action: { type: 'hand-off', codeIsRight: timingSafeEqual(right, Buffer.from(call.body.code)) } };
+      });
+      if (deal.state === 'handed_off') return deal;
+      const isLocked = deal.code_locked_until !== null && Date.parse(deal.code_locked_until) > clock.now();
+      throw problem(isLocked ? 'code_locked' : 'wrong_hand_off_code');
+    }),
+
+    route(contract.confirmMet, (call) =>
+      changeDeal(parts, call.write, call.signedIn(), call.params.id, { action: { type: 'met' } }),
+    ),
+  ];
+}

@@ -1,0 +1,60 @@
+import type { DealAction } from '../../../../contract/deals/deal-facts.ts';
+import * as contract from '../../../../contract/deals/meet-ups.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import { type CallBase, type Route, route } from '../../../platform/http/route.ts';
+import type { SpotsOf } from '../../campuses/index.ts';
+import type { Posts } from '../../posts/index.ts';
+import { type ChangeParts, changeDeal } from '../change-deal.ts';
+import { escalate, type EscalateParts } from './escalate.ts';
+
+export interface MeetUpParts extends ChangeParts, Omit<EscalateParts, 'platform'> {
+  platform: ChangeParts['platform'] & EscalateParts['platform'];
+  posts: Pick<Posts, 'spotsOfPost'>;
+  spotsOf: SpotsOf;
+}
+
+/** Calls about where and when two people meet, and whether both came (MEE-02, MEE-03, MEE-05, MEE-06). */
+export function meetUpRoutes(parts: MeetUpParts): Route[] {
+  const change = (call: CallBase & { params: { id: string } }, action: DealAction) =>
+    changeDeal(parts, call.write, call.signedIn(), call.params.id, { action });
+
+  return [
+    route(contract.listMeetUpSpots, async (call) => {
+      const { row } = await parts.loader.mine(call.signedIn(), call.params.id);
+      return {
+        spots: [...parts.spotsOf(row.campus_id)],
+        named: await parts.posts.spotsOfPost(row.campus_id, row.post_id),
+      };
+    }),
+
+    route(contract.proposeMeetUp, (call) =>
+      changeDeal(parts, call.write, call.signedIn(), call.params.id, async ({ row }) => {
+        const spot = parts.spotsOf(row.campus_id).find(({ _id }) => _id === call.body.spot);
+        if (!spot) throw problem('spot_not_found');
+        return { action: { type: 'propose', spot: spot._id, at: Date.parse(call.body.at) }, spot };
+      }),
+    ),
+
+    route(contract.acceptMeetUp, (call) =>
+      changeDeal(parts, call.write, call.signedIn(), call.params.id, async ({ facts }) => {
+        const { spot, at } = call.body;
+        // after a repeat the proposal has become the meet-up
+        const seen = facts.proposal ?? facts.meetUp;
+        const isAnother = seen && ((spot && spot !== seen.spot) || (at && Date.parse(at) !== seen.at));
+        if (isAnother) throw problem('proposal_changed');
+        return { action: { type: 'accept-meet-up' } };
+      }),
+    ),
+
+    route(contract.arrive, (call) => {
+      const { minutes_late: minutes } = call.body;
+      return change(call, minutes === null ? { type: 'here' } : { type: 'late', minutes });
+    }),
+
+    route(contract.reportNoShow, (call) => change(call, { type: 'no-show' })),
+    route(contract.disputeNoShow, (call) => change(call, { type: 'dispute' })),
+    route(contract.escalateNoShow, (call) =>
+      escalate(parts, call.write, call.signedIn(), call.params.id, call.body.detail),
+    ),
+  ];
+}

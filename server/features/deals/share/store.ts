@@ -1,0 +1,40 @@
+import { statement } from '../../../platform/database/statement.ts';
+import { type DealRow, dealColumns } from '../store.ts';
+
+/** Replaces the person's link to a deal's meet-up. */
+export const putShare = statement<never, [dealId: string, userId: string, tokenHash: Buffer]>(
+  'deals.put-share',
+  `insert into meet_up_shares (deal_id, user_id, token_hash) values ($1, $2, $3)
+   on conflict (deal_id, user_id) do update set token_hash = excluded.token_hash, created_at = product_now()`,
+);
+
+export const dropShare = statement<never, [dealId: string, userId: string]>(
+  'deals.drop-share',
+  'delete from meet_up_shares where deal_id = $1 and user_id = $2',
+);
+
+export const findShare = statement<{ created_at: string }, [dealId: string, userId: string]>(
+  'deals.share',
+  'select created_at from meet_up_shares where deal_id = $1 and user_id = $2',
+);
+
+/** A deal by a link's token, with the person who shared it. */
+export const findShared = statement<DealRow & { shared_by: string }, [tokenHash: Buffer]>(
+  'deals.shared',
+  `select ${dealColumns}, s.user_id as shared_by from meet_up_shares s join deals d on d.id = s.deal_id
+   where s.token_hash = $1`,
+);
+
+/** A person deleted their account: their links end, and so do those to them. */
+export const dropSharesOf = statement<never, [userId: string]>(
+  'deals.drop-shares-of',
+  `delete from meet_up_shares s using deals d
+   where d.id = s.deal_id and (s.user_id = $1 or d.buyer_id = $1 or d.seller_id = $1)`,
+);
+
+/** Links that ended some days ago: their meet-up is over. */
+export const forgetShares = statement<never, []>(
+  'deals.forget-shares',
+  `delete from meet_up_shares s using deals d where d.id = s.deal_id
+     and (d.meet_up_at is null or d.meet_up_at < product_now() - interval '1 day')`,
+);

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Deal } from '../../contract/deals/deal.ts';
+import { acceptDeal, cancelDeal, getDeal, getQueue } from '../../contract/deals/deals.ts';
+import { dealLimits } from '../../contract/deals/deal-facts.ts';
+import { arrive, confirmHandOff, confirmMet, getHandOffCode } from '../../contract/deals/meet-ups.ts';
+import { getPost } from '../../contract/posts/posts.ts';
+import { listing, meetUpSet, offer } from '../factories/deals.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { advance } from '../identity/sign-up.ts';
+
+let server: TestServer;
+let sam: Person;
+let ana: Person;
+let bo: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  [sam, ana, bo] = (await Promise.all(['Sam', 'Ana', 'Bo'].map((first) => createPerson(server, { first })))) as [
+    Person,
+    Person,
+    Person,
+  ];
+});
+afterAll(() => server.stop());
+
+const now = () => server.app.platform.clock.now();
+const inAnHour = () =>
+  new Date(Math.ceil((now() + 3_600_000) / dealLimits.meetUpStep) * dealLimits.meetUpStep).toISOString();
+const hold = async (postId?: string): Promise<Deal> => {
+  const { _id: id } = await offer(ana, postId ?? (await listing(sam)), 55);
+  return sam.client.call(acceptDeal, { params: { id }, body: { hours: 2 } });
+};
+const codeOf = async (id: string) => (await ana.client.call(getHandOffCode, { params: { id } })).code;
+const enter = (person: Person, id: string, code: string) =>
+  person.client.try(confirmHandOff, { params: { id }, body: { code } });
+const wrong = (code: string, by = 1) => String((Number(code) + by) % 10_000).padStart(4, '0');
+const read = (person: Person, id: string) => person.client.call(getDeal, { params: { id } });
+
+describe('the hand-off code', () => {
+  it('is shown to the buyer alone, from the hold on, and is in nothing else that is answered [MEE-04]', async () => {
+    const { _id: id } = await offer(ana, await listing(sam), 55);
+    const get = (person: Person) => person.client.try(getHandOffCode, { params: { id } });
+    expect((await get(ana)).json).toMatchObject({ code: 'not_held' });
+    await sam.client.call(acceptDeal, { params: { id }, body: {} });
+    const code = await codeOf(id);
+    expect(code).toMatch(/^\d{4}$/);
+    expect(await codeOf(id)).toBe(code);
+    expect((await get(sam)).json).toMatchObject({ code: 'deal_not_yours_to_do' });
+    expect((await get(bo)).json).toMatchObject({ code: 'deal_not_found' });
+    expect((await enter(bo, id, code)).status).toBe(404);
+    expect((await enter(ana, id, code)).json).toMatchObject({ code: 'deal_not_yours_to_do' });
+    expect((await enter(sam, id, '12')).status).toBe(422);
+    await ana.client.call(cancelDeal, { params: { id } });
+    expect((await get(ana)).json).toMatchObject({ code: 'deal_over' });
+  });
+
+  it('sells the listing to that buyer, closes the line, and a repeat changes nothing [MEE-04, DEA-09]', async () => {
+    const postId = await listing(sam);
+    const { _id: id } = await hold(postId);
+    const second = await offer(bo, postId, 50);
+    const code = await codeOf(id);
+    const answer = await enter(sam, id, code);
+    expect(answer.json).toMatchObject({ state: 'handed_off', confirmation: 'code' });
+    expect((await enter(sam, id, code)).status).toBe(200);
+    const { post } = await bo.client.call(getPost, { params: { id: postId } });
+    expect(post.sold).toBe(true);
+    expect(await read(bo, second._id)).toMatchObject({ state: 'closed', close_reason: 'sold' });
+    expect((await sam.client.call(getQueue, { params: { id: postId } })).length).toBe(0);
+    expect(await read(ana, id)).toMatchObject({ state: 'handed_off', confirmation: 'code' });
+  });
+
+  it('is locked for ten minutes by five wrong ones, the right one included [MEE-04]', async () => {
+    const { _id: id } = await hold();
+    const code = await codeOf(id);
+    for (const by of [1, 2, 3, 4])
+      expect((await enter(sam, id, wrong(code, by))).json).toMatchObject({ code: 'wrong_hand_off_code', status: 422 });
+    expect((await enter(sam, id, wrong(code, 5))).json).toMatchObject({ code: 'code_locked', status: 429 });
+    expect((await enter(sam, id, code)).json).toMatchObject({ code: 'code_locked' });
+    expect((await read(sam, id)).code_locked_until).not.toBeNull();
+    await advance(server, 599);
+    expect((await enter(sam, id, code)).json).toMatchObject({ code: 'code_locked' });
+    await advance(server, 2);
+    expect((await enter(sam, id, code)).json).toMatchObject({ state: 'handed_off' });
+  });
+
+  it('counts wrong ones that come at the same moment, too [MEE-04]', async () => {
+    const { _id: id } = await hold();
+    const code = await codeOf(id);
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => enter(sam, id, wrong(code, n + 1))));
+    const codes = answers.map(({ json }) => (json as { code: string }).code).toSorted();
+    expect(codes.filter((each) => each === 'wrong_hand_off_code')).toHaveLength(4);
+    expect(codes.filter((each) => each === 'code_locked')).toHaveLength(4);
+  });
+
+  it('that was typed offline still counts after the hold has ended, for a day and while nobody else has it [MEE-04]', async () => {
+    const late = await meetUpSet(ana, sam, (await hold())._id, inAnHour());
+    const lateCode = await codeOf(late._id);
+    await advance(server, 4 * 3_600);
+    expect((await read(sam, late._id)).state).toBe('expired');
+    expect((await enter(sam, late._id, wrong(lateCode))).json).toMatchObject({ code: 'wrong_hand_off_code' });
+    expect((await enter(sam, late._id, lateCode)).json).toMatchObject({ state: 'handed_off', confirmation: 'code' });
+
+    const postId = await listing(sam);
+    const taken = await meetUpSet(ana, sam, (await hold(postId))._id, inAnHour());
+    const code = await codeOf(taken._id);
+    await advance(server, 4 * 3_600);
+    const other = await offer(bo, postId, 50);
+    await sam.client.call(acceptDeal, { params: { id: other._id }, body: {} });
+    expect((await enter(sam, taken._id, code)).json).toMatchObject({ code: 'deal_over' });
+    expect((await read(bo, other._id)).state).toBe('held');
+
+    const old = await meetUpSet(ana, sam, (await hold())._id, inAnHour());
+    const oldCode = await codeOf(old._id);
+    await advance(server, 26 * 3_600);
+    expect((await enter(sam, old._id, oldCode)).json).toMatchObject({ code: 'deal_over' });
+  });
+});
+
+describe('"We met"', () => {
+  it('counts once both have said it, without a code [MEE-04]', async () => {
+    const { _id: id, listing: sold } = await hold();
+    expect(await ana.client.call(confirmMet, { params: { id } })).toMatchObject({
+      state: 'held',
+      met: { mine: true, other: false },
+    });
+    expect((await ana.client.call(confirmMet, { params: { id } })).state).toBe('held');
+    expect((await bo.client.try(confirmMet, { params: { id } })).status).toBe(404);
+    expect(await sam.client.call(confirmMet, { params: { id } })).toMatchObject({
+      state: 'handed_off',
+      confirmation: 'both',
+    });
+    expect((await bo.client.call(getPost, { params: { id: sold.post_id } })).post.sold).toBe(true);
+    // of the two confirmations at the same moment both go through
+    const both = await hold();
+    const params = { id: both._id };
+    await Promise.all([ana.client.call(confirmMet, { params }), sam.client.call(confirmMet, { params })]);
+    expect(await read(ana, both._id)).toMatchObject({ state: 'handed_off', met: { mine: true, other: true } });
+  });
+
+  it('shows after "I’m here" as after a code: the deal has ended [MEE-03, MEE-04]', async () => {
+    const { _id: id } = await meetUpSet(ana, sam, (await hold())._id, inAnHour());
+    await ana.client.call(arrive, { params: { id }, body: {} });
+    await enter(sam, id, await codeOf(id));
+    expect((await ana.client.refused(arrive, { params: { id }, body: {} })).code).toBe('deal_over');
+  });
+});
