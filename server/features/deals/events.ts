@@ -34,3 +34,16 @@ export interface DealChange {
 }
 
 export const dealChanged = defineEvent<DealChange>('deals.changed');
+
+/** A meet-up begins within the hour; emitted once for each time that was agreed. */
+export const meetUpSoon = defineEvent<{
+  dealId: string;
+  campusId: string;
+  chatId: string | null;
+  buyerId: string;
+  sellerId: string;
+  title: string;
+  /** ISO 8601 */
+  at: string;
+  spot: string;
+}>('deals.meet-up-soon');

@@ -14,7 +14,7 @@ import { type DealParts, dealRoutes } from './routes.ts';
 import { createRecords, type Records } from './record/index.ts';
 import { exported } from './store.ts';
 
-export { type DealChange, dealChanged } from './events.ts';
+export { type DealChange, dealChanged, meetUpSoon } from './events.ts';
 export { noteAnswered, noteWritten, ringFound } from './record/events.ts';
 export type { Dispute } from './meet-up/escalate.ts';
 export type { Records } from './record/index.ts';

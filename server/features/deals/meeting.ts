@@ -6,6 +6,7 @@ import { type Campuses, spotView } from '../campuses/index.ts';
 import { handOffRoutes } from './hand-off/routes.ts';
 import { calendarDescription, mountCalendar } from './meet-up/calendar-route.ts';
 import type { EscalateParts } from './meet-up/escalate.ts';
+import { remindOfMeetUps } from './meet-up/remind.ts';
 import { meetUpRoutes } from './meet-up/routes.ts';
 import type { DealParts } from './routes.ts';
 import { shareRoutes } from './share/routes.ts';
@@ -34,6 +35,7 @@ export function createMeeting(
       return campus ? directory.urlOf(campus) : config.siteUrl(campusId);
     },
   };
+  remindOfMeetUps(parts.platform);
   return {
     routes: [...meetUpRoutes(meeting), ...handOffRoutes(meeting), ...shareRoutes(meeting)],
     registerRaw: (app, services) => mountCalendar(app, services, meeting),

@@ -12,6 +12,7 @@ import type { Identity } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { publishCounts, publishCountsNow, unreadOf } from './counts.ts';
 import { registerDeals } from './deals/notify-of-deals.ts';
+import { remindOfMeetUps } from './deals/remind-of-meet-ups.ts';
 import { registerFollowed } from './followed/notify-followers.ts';
 import { type FromQuad, notifyFromQuad } from './from-quad.ts';
 import { mailRoutes, mountOneClick, oneClickDescription } from './mail/routes.ts';
@@ -61,6 +62,7 @@ export function createNotifications(
   const push = new Push({ platform, campuses, posts });
   subscribe({ platform, posts, onMailDue: () => sweep.arm(), onPushDue: () => push.arm() });
   registerDeals({ platform, campuses, onMailDue: () => sweep.arm(), onPushDue: () => push.arm() });
+  remindOfMeetUps({ platform, campuses, identity, onPushDue: () => push.arm() });
   registerFollowed(platform, () => push.arm());
   jobs.define(FORGET, async () => {
     while ((await forgetOld.run(pool, retentionDays.readNotification)) > 0);

@@ -5,6 +5,7 @@ import { type CallBase, type Route, route } from '../../../platform/http/route.t
 import type { SpotsOf } from '../../campuses/index.ts';
 import type { Posts } from '../../posts/index.ts';
 import { type ChangeParts, changeDeal } from '../change-deal.ts';
+import { skipReminder } from './remind.ts';
 import { escalate, type EscalateParts } from './escalate.ts';
 
 export interface MeetUpParts extends ChangeParts, Omit<EscalateParts, 'platform'> {
@@ -36,12 +37,13 @@ export function meetUpRoutes(parts: MeetUpParts): Route[] {
     ),
 
     route(contract.acceptMeetUp, (call) =>
-      changeDeal(parts, call.write, call.signedIn(), call.params.id, async ({ facts }) => {
+      changeDeal(parts, call.write, call.signedIn(), call.params.id, async ({ tx, row, facts }) => {
         const { spot, at } = call.body;
         // after a repeat the proposal has become the meet-up
         const seen = facts.proposal ?? facts.meetUp;
         const isAnother = seen && ((spot && spot !== seen.spot) || (at && Date.parse(at) !== seen.at));
         if (isAnother) throw problem('proposal_changed');
+        if (facts.proposal) await skipReminder.run(tx, row.id, new Date(facts.proposal.at).toISOString());
         return { action: { type: 'accept-meet-up' } };
       }),
     ),

@@ -1,0 +1,57 @@
+import { statement } from '../../../platform/database/statement.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { meetUpSoon } from '../events.ts';
+import type { StoredMeetUp } from '../store.ts';
+
+const JOB = 'deals.remind';
+const AT_ONCE = 200;
+
+interface SoonRow {
+  id: string;
+  campus_id: string;
+  chat_id: string | null;
+  buyer_id: string;
+  seller_id: string;
+  title: string;
+  meet_up: StoredMeetUp;
+}
+
+/** Meet-ups that begin within the hour, each once for each of its times. */
+const takeSoon = statement<SoonRow, [limit: number]>(
+  'deals.take-soon',
+  `update deals set reminded_of = meet_up_at where id in (
+     select id from deals where state = 'agreed' and meet_up_at between product_now() and product_now() + interval '1 hour'
+       and held_until > product_now() and reminded_of is distinct from meet_up_at limit $1 for update skip locked)
+   returning id, campus_id, chat_id, buyer_id, seller_id, title, meet_up`,
+);
+
+/** Somebody who agrees less than an hour before the meet-up needs no reminder of it. */
+export const skipReminder = statement<never, [dealId: string, at: string]>(
+  'deals.skip-reminder',
+  `update deals set reminded_of = $2::timestamptz
+   where id = $1 and $2::timestamptz <= product_now() + interval '1 hour'`,
+);
+
+/** Reminds both people one hour before their meet-up (MEE-03); what was cancelled or moved meanwhile doesn't count. */
+export function remindOfMeetUps({ jobs, write }: Pick<Platform, 'jobs' | 'write'>): void {
+  const remindSome = () =>
+    write(async (tx) => {
+      const rows = await takeSoon.all(tx, AT_ONCE);
+      for (const { id: dealId, meet_up: meetUp, ...row } of rows)
+        await tx.emit(meetUpSoon, {
+          dealId,
+          campusId: row.campus_id,
+          chatId: row.chat_id,
+          buyerId: row.buyer_id,
+          sellerId: row.seller_id,
+          title: row.title,
+          at: meetUp.at,
+          spot: meetUp.spot.name,
+        });
+      return rows.length;
+    });
+  jobs.define(JOB, async () => {
+    while ((await remindSome()) === AT_ONCE);
+  });
+  jobs.every('* * * * *', JOB);
+}

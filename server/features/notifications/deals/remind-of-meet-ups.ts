@@ -1,0 +1,50 @@
+import { clockTime } from '../../../../contract/deals/times.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Campuses } from '../../campuses/index.ts';
+import { meetUpSoon } from '../../deals/index.ts';
+import type { Identity } from '../../identity/index.ts';
+import { publishCounts } from '../counts.ts';
+import { notify } from '../store.ts';
+
+interface Parts {
+  platform: Pick<Platform, 'events' | 'live'>;
+  campuses: Pick<Campuses, 'directory'>;
+  identity: Pick<Identity, 'loadPeople'>;
+  onPushDue(): void;
+}
+
+/** Reminds both people of their meet-up, by notification and push (MEE-03). */
+export function remindOfMeetUps({ platform: { events, live }, campuses, identity, onPushDue }: Parts): void {
+  events.on(meetUpSoon, {
+    async within(tx, { dealId, campusId, chatId, buyerId, sellerId, at, spot }) {
+      const time = clockTime(at, campuses.directory.byId(campusId)?.time_zone ?? 'America/Chicago');
+      const people = await identity.loadPeople(tx, [buyerId, sellerId]);
+      for (const [to, other] of [
+        [buyerId, sellerId],
+        [sellerId, buyerId],
+      ] as const) {
+        const name = people.get(other)?.first_name ?? 'someone';
+        const text = `You're meeting ${name} at ${time}, ${spot}.`;
+        const group = `deal:${dealId}`;
+        const event = `${group}:soon:${at}:${to}`;
+        // nobody did it: its reader stands as the sender
+        const rows = await notify.all(
+          tx,
+          to,
+          campusId,
+          null,
+          null,
+          text,
+          [to],
+          ['deal'],
+          [group],
+          [event],
+          [false],
+          chatId,
+        );
+        publishCounts(live, tx, rows);
+        if (rows.length > 0) tx.afterCommit(onPushDue);
+      }
+    },
+  });
+}
