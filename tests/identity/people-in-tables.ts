@@ -34,6 +34,7 @@ chats                 low_id high_id from_user last_message_user stays chats
 checkout_sessions     user_id                            stays   checkouts
 clock                 -                                  -       -   the sandbox's
 data_exports          user_id                            goes    -   the copy itself
+deals                 seller_id buyer_id                 stays   deals
 decisions             decided_by                         stays   -   staff's actions; those about oneself are in decisions
 evidence              user_id username                   stays   -   what was reported; to tell that it was would warn its author
 feedback_messages     user_id email                      goes    feedback

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sendAnalytics } from '../../contract/analytics/analytics.ts';
 import { hideAd } from '../../contract/ads/ads.ts';
 import { muteChat, startChat } from '../../contract/chats/chats.ts';
+import { sendOffer } from '../../contract/deals/deals.ts';
 import { blockUser, muteThread, muteUser, report, sendFeedback } from '../../contract/moderation/moderation.ts';
 import { createComment, createPost, editPost, savePost } from '../../contract/posts/posts.ts';
 import { recordSearch } from '../../contract/search/search.ts';
@@ -111,6 +112,11 @@ async function busyPerson(): Promise<{ person: Person; other: Person }> {
   await sendText(person, chat, `${MARK} at five`, { upload: { upload: attached } });
   await sendText(other, chat, 'All right');
   await client.call(muteChat, { params: { id: chat }, body: { muted: true } });
+  await client.call(sendOffer, {
+    params: { id: (await post(other, 'A chair', { price: 9 }))._id },
+    body: { note: MARK },
+  });
+  await other.client.call(sendOffer, { params: { id: own._id }, body: { note: '' } });
   await client.call(recordSearch, { body: { text: 'a lamp of mine' } });
   await client.call(sendFeedback, { body: { kind: 'help', text: `${MARK} needs help`, email: `${MARK}@gmail.com` } });
   await client.call(report, { body: { kind: 'post', id: theirs._id, reason: 'spam' } });

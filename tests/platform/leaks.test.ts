@@ -214,6 +214,27 @@ beforeAll(async () => {
   await world.run('update posts set hidden_at = product_now() where id = $1', root);
 });
 
+describe('a deal of two others doesn’t exist [DEA-05, MEE-08]', () => {
+  const strangers: Role[] = ['member', 'guest', 'verified', 'moderator', 'admin', 'visitor', 'blocked'];
+  test.each(strangers)('for %s', async (role) => {
+    const postId = await placePost(server, world.owner);
+    const id = await idOf(
+      `insert into deals (campus_id, post_id, seller_id, buyer_id, price, note, answer_by)
+       values ('ou', $1, $2, $3, 20, 'A private note', product_now() + interval '3 days') returning id`,
+      postId,
+      world.owner.id,
+      world.actor('other').person?.id,
+    );
+    const { client } = world.actor(role);
+    await compare(client, 'deal', id);
+    if (role === 'visitor') return;
+    const { bytes } = await client.request('GET', `/api/posts/${postId}/queue`);
+    expect(bytes.toString()).not.toMatch(/private note/);
+    expect(bytes.toString()).not.toContain(world.actor('other').person?.id);
+    expect(bytes.toString()).not.toContain(id);
+  });
+});
+
 describe('hidden, foreign and private records don’t exist [D6, D7, D10]', () => {
   test.each(['member', 'guest', 'other', 'moderator'] as Role[])('for %s', async (role) => {
     const { client } = world.actor(role);
@@ -312,6 +333,13 @@ test('a refusal runs the same queries whether or not the record exists [D6, D7, 
   await write((tx) => setCampus(tx, bus, 'ou', 'privacy', 'private'));
   await vi.waitFor(async () => expect((await server.client().request('GET', '/api/feed')).status).toBe(401));
   const { post: shown, photoId, hiddenId, messagePhotoId, chatId, owner } = world;
+  const dealId = await idOf(
+    `insert into deals (campus_id, post_id, seller_id, buyer_id, price, answer_by)
+     values ('ou', $1, $2, $3, 20, product_now() + interval '3 days') returning id`,
+    await placePost(server, owner),
+    owner.id,
+    world.actor('other').person?.id,
+  );
   const cases: [Role, (id: string) => string, there: string, missing?: string][] = [
     ['blocked', (id) => `/files/${id}/320.webp`, photoId],
     ['blocked', (id) => `/api/posts/${id}`, shown._id],
@@ -320,6 +348,8 @@ test('a refusal runs the same queries whether or not the record exists [D6, D7, 
     ['member', (id) => `/files/${id}/320.webp`, messagePhotoId],
     ['member', (id) => `/api/posts/${id}`, hiddenId],
     ['member', (id) => `/api/chats/${id}`, chatId],
+    ['member', (id) => `/api/chats/${id}/deals`, chatId],
+    ['member', (id) => `/api/deals/${id}`, dealId],
     ['visitor', (id) => `/files/${id}/320.webp`, photoId],
     ['visitor', (id) => `/api/posts/${id}`, shown._id],
     ['visitor', (id) => `/post/${id}`, shown._id],

@@ -107,8 +107,10 @@ export function dealRoutes(parts: DealParts): Route[] {
 
     route(contract.sellTo, async (call) => {
       const viewer = call.signedIn();
+      const { id } = call.params;
+      await posts.postFor(call.campus, viewer, id);
       await limits.spend('deals.change', viewer.userId);
-      return sellTo(parts, call.write, call.campus, viewer, call.params.id, call.body.deal);
+      return sellTo(parts, call.write, call.campus, viewer, id, call.body.deal);
     }),
   ];
 }

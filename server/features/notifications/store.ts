@@ -195,10 +195,16 @@ export const forgetWords = statement<never, [chatId: string, words: string]>(
   `update notifications set message = '' where chat_id = $1 and message = $2`,
 );
 
-/** Deletes the notifications that a deleted account caused or received. */
+/**
+ * Deletes the notifications that a deleted account caused or received, and what time did in its deals, which names its
+ * listings.
+ */
 export const forgetPerson = statement<Counts, [userId: string]>(
   'notifications.forget-person',
-  `with gone as (delete from notifications where from_user = $1 or to_user = $1 returning to_user, read, type) ${lessGone}`,
+  `with gone as (delete from notifications where from_user = $1 or to_user = $1
+       or type = 'deal' and from_user = to_user and chat_id in (select chat_id from chat_members where user_id = $1)
+         and created_at < coalesce((select deleted_at from users where id = $1), 'infinity')
+     returning to_user, read, type) ${lessGone}`,
 );
 
 /**

@@ -56,6 +56,8 @@ GET /files/:id/:name #post-photo                 404 404 404 200 200 200 200 404
 POST /api/reports                                401 403 404 200 200 422 200 404 401 401 200 200
 POST /api/reports #comment                       401 403 404 200 200 422 200 404 401 401 200 200
 PUT /api/users/:id/follow                        401 403 403 200 200 422 200 404 401 401 200 200
+GET /api/posts/:id/queue                         401 403 403 200 200 200 200 404 401 401 200 200
+GET /api/posts/:id/queue #hidden                 401 403 403 404 404 404 404 404 401 401 404 404
 GET /api/users/:id/record                        404 404 404 200 200 200 200 404 404 404 200 200
 GET /api/users/:id/notes                         404 404 404 200 200 200 200 404 404 404 200 200
 POST /api/reports #note                          401 403 404 200 200 200 422 404 401 401 200 200

@@ -6,6 +6,8 @@ GET /api/campus/members                          200 200 200 200 200 200 200 200
 GET /api/profiles/:username/posts                200 200 200 200 200 200 200 404 200 200 200 200
 GET /api/profiles/:username/posts #replies       200 200 200 200 200 200 200 404 200 200 200 200
 GET /api/profiles/:username/posts #missing       404 404 404 404 404 404 404 404 404 404 404 404
+GET /api/posts/:id/queue                         200 200 200 200 200 200 200 404 200 200 200 200
+GET /api/posts/:id/queue #hidden                 404 404 404 404 404 404 404 404 404 404 404 404
 GET /api/users/:id/record                        200 200 200 200 200 200 200 404 200 200 200 200
 GET /api/users/:id/notes                         200 200 200 200 200 200 200 404 200 200 200 200
 GET /api/feed                                    200 200 200 200 200 200 200 200 200 200 200 200

@@ -1,6 +1,7 @@
 import { adsSamples } from './samples/ads.ts';
 import type { Sample } from './samples/sample.ts';
 import { chatsSamples } from './samples/chats.ts';
+import { dealsSamples } from './samples/deals.ts';
 import { identitySamples } from './samples/identity.ts';
 import { moderationSamples } from './samples/moderation.ts';
 import { postsSamples } from './samples/posts.ts';
@@ -16,6 +17,7 @@ export const samples: Record<string, Sample> = {
   ...postsSamples,
   ...adsSamples,
   ...chatsSamples,
+  ...dealsSamples,
   ...moderationSamples,
   ...recordsSamples,
 };

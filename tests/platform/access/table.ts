@@ -237,6 +237,24 @@ PUT /api/users/:id/mute                          401 403 200 200 200 200 200 200
 DELETE /api/users/:id/mute                       401 403 200 200 200 200 200 200 401 401 200 200
 PUT /api/users/:id/follow                        401 403 200 200 200 422 200 404 401 401 200 200
 
+POST /api/posts/:id/offers                       401 403 403 201 201 422 201 404 401 401 201 201
+POST /api/posts/:id/offers #hidden               401 403 403 404 404 404 404 404 401 401 404 404
+GET /api/posts/:id/queue                         401 403 200 200 200 200 200 404 401 401 200 200
+GET /api/posts/:id/queue #hidden                 401 403 404 404 404 404 404 404 401 401 404 404
+PUT /api/posts/:id/sale                          401 403 403 403 403 200 403 404 401 401 403 403
+GET /api/deals                                   401 403 200 200 200 200 200 200 401 401 200 200
+GET /api/deals/:id                               401 403 404 404 404 200 200 404 401 401 404 404
+GET /api/chats/:id/deals                         401 403 404 404 404 200 200 404 401 401 404 404
+GET /api/chats/:id/deals #blocked                401 403 404 404 404 404 404 404 401 401 404 404
+PUT /api/deals/:id/accept                        401 403 403 404 404 200 403 404 401 401 404 404
+PUT /api/deals/:id/hold                          401 403 403 404 404 200 403 404 401 401 404 404
+DELETE /api/deals/:id/hold                       401 403 403 404 404 200 403 404 401 401 404 404
+POST /api/deals/:id/counter                      401 403 403 404 404 200 403 404 401 401 404 404
+PUT /api/deals/:id/decline                       401 403 403 404 404 200 403 404 401 401 404 404
+PUT /api/deals/:id/withdraw                      401 403 404 404 404 403 200 404 401 401 404 404
+PUT /api/deals/:id/cancel                        401 403 404 404 404 200 200 404 401 401 404 404
+PUT /api/deals/:id/sale                          401 403 404 404 404 403 200 404 401 401 404 404
+
 GET /api/users/:id/record                        404 404 200 200 200 200 200 404 404 404 200 200
 GET /api/users/:id/notes                         404 404 200 200 200 200 200 404 404 404 200 200
 GET /api/deals/:id/rating                        401 403 404 404 404 200 200 404 401 401 404 404

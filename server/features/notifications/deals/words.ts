@@ -33,7 +33,12 @@ export function dealWords(change: DealChange, reader: DealRole, timeZone: string
   if (kind === 'closed') {
     // neither caused it: its seller hears from moderators
     if (by === null && reader === 'seller') return null;
-    return own(reason === 'sold' ? `${title} was sold to someone else.` : `${title} is no longer available.`);
+    if (reason === 'sold') return own(`${title} was sold to someone else.`);
+    return own(
+      reader === 'buyer'
+        ? 'A listing that you made an offer on is no longer available.'
+        : 'An offer on one of your listings is no longer available.',
+    );
   }
   if (by === null) {
     if (kind === 'no_show') return own(`The no-show for ${title} wasn't disputed and is on the record now.`);

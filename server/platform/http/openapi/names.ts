@@ -9,8 +9,8 @@ import * as analytics from '../../../../contract/analytics/analytics.ts';
 import * as appeals from '../../../../contract/moderation/appeals.ts';
 import * as campuses from '../../../../contract/campuses/campuses.ts';
 import * as chats from '../../../../contract/chats/chats.ts';
-import * as dealRatings from '../../../../contract/deals/ratings.ts';
 import * as deals from '../../../../contract/deals/deals.ts';
+import * as dealRatings from '../../../../contract/deals/ratings.ts';
 import * as meetUps from '../../../../contract/deals/meet-ups.ts';
 import type { Endpoint } from '../../../../contract/endpoint.ts';
 import * as follows from '../../../../contract/identity/follows.ts';
@@ -43,8 +43,8 @@ const modules: readonly object[] = [
   appeals,
   campuses,
   chats,
-  dealRatings,
   deals,
+  dealRatings,
   follows,
   identity,
   identityLinks,

@@ -92,14 +92,14 @@ export const forgetElsewhere = statement<never, [userId: string]>(
    update product_events set user_id = null where user_id = $1`,
 );
 
-/** Deletes the text and files of a person's messages; the other member keeps their own half of the chat (D18). */
+/** Deletes the text and files of a person's messages, and the titles in what happened in deals; the other member keeps their own half of the chat (D18). */
 export const wipeMessages = statement<never, [userId: string]>(
   'identity.leaving-messages',
   `with mine as (select chat_id from chat_members where user_id = $1),
      wiped as (
        update messages set text = '', caution = null, gallery = '[]', post_campus_id = null, post_id = null,
-         deal = (deal - 'note') || jsonb_build_object('title', '')
-       where chat_id in (select chat_id from mine) and user_id = $1
+         deal = case when user_id = $1 then deal - 'note' else deal end || '{"title": ""}'
+       where chat_id in (select chat_id from mine) and (user_id = $1 or deal is not null)
        returning id),
      unliked as (
        delete from message_likes l using messages x
