@@ -22,7 +22,7 @@ import { wireContract } from './web/build/wire-contract.ts';
  * "styles/fonts/inter-latin.woff2". Nothing inline is ever run: the policy is script-src 'self'.
  */
 const first = firstLoad(
-  /\/features\/(posts\/(composer\/|components\/field-chip)|campuses\/(components|schools|share-group|social|privacy)|search\/)|\/ui\/icons\/icons-later\.tsx$|\/app\/begin\.ts$/,
+  /\/features\/(posts\/(buying\/|composer\/|components\/field-chip)|campuses\/(components|schools|share-group|social|privacy)|search\/)|\/ui\/icons\/icons-later\.tsx$|\/app\/begin\.ts$/,
 );
 
 export default defineConfig({
@@ -48,6 +48,11 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index.html', 'app/begin.ts'].map((name) => fileURLToPath(new URL(`./web/${name}`, import.meta.url))),
       output: {
+        // The first load has the names of all parts: those that nothing refers to by name have none beside their hash.
+        chunkFileNames: ({ name }) =>
+          /^(vendor|limits|index|begin|rolldown-runtime|gate)$/.test(name)
+            ? 'assets/[name]-[hash].js'
+            : 'assets/[hash].js',
         // what only checks what is typed comes with the screens that have a form
         codeSplitting: {
           groups: [

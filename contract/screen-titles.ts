@@ -19,6 +19,7 @@ const titles: Readonly<Record<string, string>> = {
   '/logout': 'Log out',
   '/media': 'Photos',
   '/messages': 'Messages',
+  '/messages/deals': 'Deals',
   '/messages/new': 'New message',
   '/notifications': 'Notifications',
   '/notifications/mentions': 'Mentions',

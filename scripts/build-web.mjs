@@ -23,7 +23,7 @@ const offline = [
   '_gate',
   'app/screens/post.tsx',
   'features/posts/screens/post.tsx',
-  'features/chats/screens/messages.tsx',
+  'app/screens/messages.tsx',
   'app/shell/modals.tsx',
   'features/posts/composer/dialogs/create-comment-dialog.tsx',
   'features/posts/screens/create-comment.tsx',

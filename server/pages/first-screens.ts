@@ -1,6 +1,7 @@
 import { getBoost } from '../../contract/ads/ads.ts';
 import { filterQuery, readFilter } from '../../contract/posts/listing-filter.ts';
 import { getChat, listChats, listMessages } from '../../contract/chats/chats.ts';
+import { getQueue, listChatDeals } from '../../contract/deals/deals.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { listMentions, listNotifications } from '../../contract/notifications/notifications.ts';
 import { listProfilePosts, listSaved, profileLists } from '../../contract/posts/lists.ts';
@@ -75,7 +76,12 @@ function messages(id: string | undefined): readonly Read[] {
   const inbox = read({ endpoint: listChats });
   if (id === undefined) return [inbox];
   const params = { id };
-  return [inbox, read({ endpoint: getChat, params }), read({ endpoint: listMessages, params })];
+  return [
+    inbox,
+    read({ endpoint: getChat, params }),
+    read({ endpoint: listMessages, params }),
+    read({ endpoint: listChatDeals, params }),
+  ];
 }
 
 const CONTROLS = ['features/posts/feed/feed-controls.tsx', 'features/posts/feed/category-row.tsx'];
@@ -135,7 +141,15 @@ type Of = (address: URLSearchParams, part: string, own: string | undefined, view
 const screens: readonly [path: RegExp, of: Of][] = [
   [/^\/home$/, (address, _part, own, view) => home(address, own, view)],
   [/^\/c\/([^/]+)$/, (address, slug, _own, view) => category(address, slug, view)],
-  [/^\/post\/[^/]+$/, () => ({ name: 'post', code: ['app/screens/post.tsx'], reads: [] })],
+  [
+    /^\/post\/([^/]+)$/,
+    (_, id, own) => ({
+      name: 'post',
+      code: ['app/screens/post.tsx'],
+      // a visitor has no deals: the post itself says how long its line is
+      reads: own === undefined ? [] : [read({ endpoint: getQueue, params: { id } })],
+    }),
+  ],
   [
     /^\/post\/([^/]+)\/boost$/,
     (_, id) => ({
@@ -157,9 +171,10 @@ const screens: readonly [path: RegExp, of: Of][] = [
     (address) => ({ name: 'saved', code: ['features/search/screens/saved.tsx', LIST], reads: [saved(address)] }),
   ],
   [/^\/messages\/new$/, () => null],
+  [/^\/messages\/deals$/, () => ({ name: 'messages', code: ['app/screens/messages.tsx'], reads: [] })],
   [
     /^\/messages(?:\/([^/]+))?$/,
-    (_, id) => ({ name: 'messages', code: ['features/chats/screens/messages.tsx'], reads: messages(id || undefined) }),
+    (_, id) => ({ name: 'messages', code: ['app/screens/messages.tsx'], reads: messages(id || undefined) }),
   ],
   [
     /^\/notifications$/,

@@ -44,7 +44,7 @@ const loadSaved = () => import('../features/search/screens/saved.tsx');
 const Saved = lazy(loadSaved);
 const loadSearch = () => import('../features/search/screens/search.tsx');
 const Search = lazy(loadSearch);
-const loadMessages = () => import('../features/chats/screens/messages.tsx');
+const loadMessages = () => import('./screens/messages.tsx');
 const Messages = lazy(loadMessages);
 const NewMessage = lazy(() => import('../features/chats/screens/new-message.tsx'));
 const loadNotifications = () => import('../features/notifications/screens/notifications.tsx');
@@ -151,7 +151,7 @@ export function App() {
           <Route path="/post/:id/boost/success" element={<BoostSuccess />} />
           <Route path="/post/:id/boost/cancel" element={<BoostCancel />} />
           <Route path="/ads/:id?" element={<Ads />} />
-          <Route path="/messages/:id?" element={<Messages top={<TopBar />} />} />
+          <Route path="/messages/:id?" element={<Messages />} />
           <Route path="/messages/new" element={<NewMessage />} />
           <Route path="/create/message" element={<NewMessage />} />
           <Route path="/notifications" element={<Notifications top={<TopBar />} />} />

@@ -22,8 +22,15 @@ export type Modal =
   /** closes itself */
   | { kind: 'link-copied' }
   | { kind: 'new-message' }
-  /** `name`: who it is, for the words; `postId`: a post that is shared into the conversation */
-  | { kind: 'start-conversation'; userId: string; name: string; postId?: string }
+  /**
+   * `name`: who it is, for the words; `postId`: a post that is shared into the conversation; `text`: what is written
+   * already
+   */
+  | { kind: 'start-conversation'; userId: string; name: string; postId?: string; text?: string }
+  /** "I want this", about a listing */
+  | { kind: 'offer'; postId: string }
+  /** "Who bought it?", of an own listing */
+  | { kind: 'who-bought'; postId: string }
   /** `name`: who it is about, or whose it is */
   | { kind: 'report'; target: 'user' | 'post' | 'comment' | 'message' | 'rating'; id: string; name: string }
   | { kind: 'block'; userId: string; name: string }

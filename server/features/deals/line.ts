@@ -9,6 +9,7 @@ import {
   type DealRole,
   isInLine,
 } from '../../../contract/deals/deal-facts.ts';
+import { dealPreview } from '../../../contract/deals/preview.ts';
 import { act, close, newOffer, settle } from '../../../contract/deals/machine.ts';
 import { firstWords, fromPlainText } from '../../../contract/posts/rich-text/index.ts';
 import { room } from '../../../contract/live-events.ts';
@@ -20,7 +21,6 @@ import { isAvailable, type ListingRow, type ListingState } from '../posts/index.
 import { dealChanged } from './events.ts';
 import { factsOf, iso, valuesOf } from './facts.ts';
 import { confirmsListing, eventKindOf, timedEventKindOf } from './happened.ts';
-import { previewOfNote } from './preview.ts';
 import * as store from './store.ts';
 
 export interface LineParts {
@@ -238,7 +238,7 @@ export class Line {
   }
 
   /** Adds the event to the conversation. */
-  async #show(entry: Entry, { kind, by, after, minutes, shown }: Happened): Promise<void> {
+  async #show(entry: Entry, { kind, by, was, after, minutes, shown }: Happened): Promise<void> {
     if (!shown) return;
     const { sellerId, buyerId, title } = entry;
     const campusId = this.listing.campus_id;
@@ -250,10 +250,12 @@ export class Line {
       title,
       ...partsOf(kind, after, this.listing.price ?? 0),
       ...(minutes === null ? {} : { minutes }),
+      // tells a hold that ran out from an offer that nobody answered
+      ...(kind === 'expired' && was?.heldUntil ? { at: iso(was.heldUntil) ?? '' } : {}),
       ...spotOf(entry, kind, after),
       time_zone: this.#parts.timeZoneOf(campusId),
     };
-    const preview = previewOfNote(note);
+    const preview = dealPreview(note);
     entry.chatId = await this.#parts.chats.addDealMessage(this.#tx, { campusId, fromId, toId, note, preview });
   }
 

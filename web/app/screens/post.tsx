@@ -1,7 +1,20 @@
 import { PostAd } from '../../features/ads/components/post-ad.tsx';
+import { BuyBar, BuyBox } from '../../features/deals/listing/buy-part.tsx';
+import { OwnLine } from '../../features/deals/listing/own-line.tsx';
 import { PostScreen } from '../../features/posts/screens/post.tsx';
 
-/** /post/{id}: a post with its thread, and what its ad offers. */
+/** /post/{id}: a post with its thread, what its ad offers, and for a listing how to buy it, or its line. */
 export default function Post() {
-  return <PostScreen ad={(known) => <PostAd known={known} />} />;
+  return (
+    <PostScreen
+      ad={(known) => <PostAd known={known} />}
+      buy={(known) => (
+        <>
+          <BuyBox known={known} />
+          <OwnLine known={known} />
+        </>
+      )}
+      bar={(known) => <BuyBar known={known} />}
+    />
+  );
 }

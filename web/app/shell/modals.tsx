@@ -13,6 +13,9 @@ const CreatePostDialog = lazy(() => import('../../features/posts/composer/dialog
 const CreateCommentDialog = lazy(() => import('../../features/posts/composer/dialogs/create-comment-dialog.tsx'));
 const NewMessageDialog = lazy(() => import('../../features/chats/components/new-message-dialog.tsx'));
 const StartConversation = lazy(() => import('../../features/chats/components/start-conversation.tsx'));
+const AvailabilityAnswer = lazy(() => import('../../features/deals/ask/availability-answer.tsx'));
+const OfferSheet = lazy(() => import('../../features/deals/offer/offer-sheet.tsx'));
+const WhoBought = lazy(() => import('../../features/deals/dialogs/who-bought.tsx'));
 const ReportDialog = lazy(() => import('../../features/moderation/components/report-dialog.tsx'));
 const BlockDialog = lazy(() => import('../../features/moderation/components/block-dialog.tsx'));
 const MuteDialog = lazy(() => import('../../features/moderation/components/mute-dialog.tsx'));
@@ -39,7 +42,19 @@ export default function Shown({ modal }: { modal: Modal }) {
     case 'new-message':
       return <NewMessageDialog />;
     case 'start-conversation':
-      return <StartConversation userId={modal.userId} name={modal.name} postId={modal.postId} />;
+      return (
+        <StartConversation
+          userId={modal.userId}
+          name={modal.name}
+          postId={modal.postId}
+          text={modal.text}
+          Answer={AvailabilityAnswer}
+        />
+      );
+    case 'offer':
+      return <OfferSheet postId={modal.postId} />;
+    case 'who-bought':
+      return <WhoBought postId={modal.postId} />;
     case 'report':
       return <ReportDialog target={modal.target} id={modal.id} name={modal.name} />;
     case 'block':

@@ -6,7 +6,7 @@ export const isEntry = (path: string): boolean =>
 
 /** Screens that bring their own bar or need the room: the phone's bottom bar is not there (SHE-11). */
 export const hidesBottomBar = (path: string): boolean =>
-  isEntry(path) || /^\/(create\/|messages\/.+|profile\/set-up|logout|post\/[^/]+\/boost)/.test(path);
+  isEntry(path) || /^\/(create\/|messages\/(?!deals$).+|profile\/set-up|logout|post\/[^/]+\/boost)/.test(path);
 
 const infoPaths: ReadonlySet<string> = new Set([
   ...infoInSettings.map((name) => `/settings/${name}`),
@@ -17,7 +17,7 @@ const infoPaths: ReadonlySet<string> = new Set([
 export const isInformation = (path: string): boolean => infoPaths.has(path.replace(/\/$/, ''));
 
 /** Screens with a text field at the bottom, which an alert must not cover. */
-const hasBottomField = (path: string): boolean => /^\/messages\/(?!new)/.test(path);
+const hasBottomField = (path: string): boolean => /^\/messages\/(?!new|deals$)/.test(path);
 
 /** Screens whose buttons are fixed to the bottom of a phone. */
 const hasBottomButtons = (path: string): boolean => /^\/(profile\/set-up|post\/[^/]+\/boost)/.test(path);

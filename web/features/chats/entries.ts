@@ -34,6 +34,9 @@ export function entriesOf(
       .filter((unsent) => unsent.chat === chat && !arrived.has(unsent.client_id))
       .map((unsent) => ({ kind: 'unsent' as const, unsent, at: unsent.at, by: me })),
   ];
+  // what happened in a deal stands alone
+  const speaker = (row: (typeof rows)[number] | undefined) =>
+    row?.kind === 'message' && row.message.deal ? row.message._id : row?.by;
   const isNewDay = (index: number) => {
     const [before, at] = [rows[index - 1]?.at, rows[index]?.at];
     return at !== undefined && (before === undefined || nightsBetween(Date.parse(before), Date.parse(at), utc) > 0);
@@ -43,8 +46,8 @@ export function entriesOf(
     const next = rows[index + 1];
     const position = {
       mine: entry.by === me,
-      first: day || rows[index - 1]?.by !== entry.by,
-      last: next?.by !== entry.by || isNewDay(index + 1),
+      first: day || speaker(rows[index - 1]) !== speaker(entry),
+      last: speaker(next) !== speaker(entry) || isNewDay(index + 1),
       day: day ? entry.at : null,
     };
     if (entry.kind === 'unsent')

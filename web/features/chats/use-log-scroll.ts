@@ -13,6 +13,8 @@ interface Options {
   /** the last entry is the reader's own, so the log scrolls to it from anywhere */
   own: boolean;
   onTop: () => void;
+  /** gets how far the end of the log is below what is shown, px */
+  onDistance?: ((toEnd: number) => void) | undefined;
   /** until then the log's style holds it at its end */
   hydrated: boolean;
 }
@@ -20,7 +22,7 @@ interface Options {
 /**
  * The log's scroll position: it follows new messages at the end, and stays in place when older ones are added above.
  */
-export function useLogScroll({ end, start, own, onTop, hydrated }: Options) {
+export function useLogScroll({ end, start, own, onTop, onDistance, hydrated }: Options) {
   const log = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
   const position = useRef({ atEnd: true, height: 0, top: 0, start });
@@ -29,11 +31,13 @@ export function useLogScroll({ end, start, own, onTop, hydrated }: Options) {
     const box = log.current;
     if (!box || !hydrated) return;
     const { scrollHeight, scrollTop, clientHeight } = box;
-    const isAtEnd = scrollHeight - scrollTop - clientHeight < END_PX;
+    const toEnd = scrollHeight - scrollTop - clientHeight;
+    const isAtEnd = toEnd < END_PX;
+    onDistance?.(toEnd);
     position.current = { ...position.current, atEnd: isAtEnd, top: scrollTop, height: scrollHeight };
     setAtEnd(isAtEnd);
     if (scrollTop <= TOP_PX) onTop();
-  }, [onTop, hydrated]);
+  }, [onTop, onDistance, hydrated]);
 
   const toEnd = useCallback(() => log.current?.scrollTo({ top: log.current.scrollHeight }), []);
 

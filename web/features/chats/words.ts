@@ -1,8 +1,12 @@
 import type { Chat, Message } from '../../../contract/chats/chats.ts';
+import { dealPreview, isDealPreview } from '../../../contract/deals/preview.ts';
 import type { GalleryEntry } from '../../../contract/posts/posts.ts';
 
 /** A one-line summary of a message, until the server's own arrives with the inbox. */
-export function lineOf(message: Pick<Message, 'text' | 'postId'> & { img_gallery: readonly GalleryEntry[] }): string {
+export function lineOf(
+  message: Pick<Message, 'text' | 'postId' | 'deal'> & { img_gallery: readonly GalleryEntry[] },
+): string {
+  if (message.deal) return dealPreview(message.deal);
   if (message.text) return message.text.replace(/\s+/g, ' ');
   const [file] = message.img_gallery;
   if (file) return file.kind === 'video' ? 'Sent a video' : 'Sent a photo';
@@ -17,7 +21,7 @@ const isAboutLike = ({ last_message: line }: Chat): boolean => /^.{1,60} liked (
  */
 export function inboxLine(chat: Chat, me: string | undefined, open: boolean): string {
   if (!chat.last_message) return 'No messages yet';
-  if (chat.last_message_user !== me || isAboutLike(chat)) return chat.last_message;
+  if (chat.last_message_user !== me || isAboutLike(chat) || isDealPreview(chat.last_message)) return chat.last_message;
   return open ? `You: ${chat.last_message}` : `You: ${chat.last_message} · ${receiptOf(chat, chat.last_seq)}`;
 }
 

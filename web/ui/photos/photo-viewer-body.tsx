@@ -3,15 +3,16 @@ import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { useFocusReturn } from '../dialogs/focus-return.ts';
 import { CloseIcon, DownloadIcon, FileIcon, NextIcon, PreviousIcon } from '../icons/icons.tsx';
 import { type Photo, photoName, placeholderBackground } from './photo.ts';
+import type { PhotoViewerProps } from './photo-viewer.tsx';
 import { useScrollLock } from '../dialogs/scroll-lock.ts';
 import { AT_REST, useViewerGestures, type View } from './viewer-gestures.ts';
 
-type Props = { photos: readonly Photo[]; index: number; onMove: (index: number) => void; onClose: () => void };
+type Props = Omit<PhotoViewerProps, 'open'> & { index: number };
 
 const ROUND =
   'grid size-target place-items-center rounded-full bg-[rgb(0_0_0/.55)] text-white hover:bg-[rgb(60_60_62/.8)] focus-visible:outline-white';
 
-export function PhotoViewerBody({ photos, index, onMove, onClose }: Props) {
+export function PhotoViewerBody({ photos, index, onMove, onClose, onWant }: Props) {
   useScrollLock();
   const returnFocus = useFocusReturn();
   const stage = useRef<HTMLDivElement>(null);
@@ -74,6 +75,18 @@ export function PhotoViewerBody({ photos, index, onMove, onClose }: Props) {
               </p>
             ) : null}
             <span className="flex-1" />
+            {onWant ? (
+              <button
+                type="button"
+                className="min-h-target rounded-pill bg-white px-5 font-semi text-[#161615] hover:bg-[#e8e8e6] focus-visible:outline-white"
+                onClick={() => {
+                  onClose();
+                  onWant();
+                }}
+              >
+                I want this
+              </button>
+            ) : null}
             {photo.file ? (
               <a
                 href={photo.file.href}

@@ -9,6 +9,8 @@ export type PhotoViewerProps = {
   open: number | null;
   onMove: (index: number) => void;
   onClose: () => void;
+  /** what is shown can be bought: a button for it, which closes the viewer */
+  onWant?: (() => void) | undefined;
 };
 
 const load = () => Promise.all([import('./photo-viewer-body.tsx'), loadPlaceholders()]).then(([parts]) => parts);

@@ -18,7 +18,7 @@ import { useHere } from '../presence.ts';
 import { useTwoPanes } from '../../../lib/two-panes.ts';
 
 /** The other person of a conversation, whether they have it open too, and its menu. */
-export function ConversationHead({ chat, onDeleted }: { chat: Chat; onDeleted: () => void }) {
+export function ConversationHead({ chat, back, onDeleted }: { chat: Chat; back: string; onDeleted: () => void }) {
   const navigate = useNavigate();
   const here = useHere(chat._id);
   const [confirming, setConfirming] = useState(false);
@@ -29,7 +29,7 @@ export function ConversationHead({ chat, onDeleted }: { chat: Chat; onDeleted: (
   return (
     <header className="flex min-h-14 items-center gap-1 border-b border-line bg-page px-4 phone:pt-[env(safe-area-inset-top)]">
       <span className="-ml-2.5 panes:hidden">
-        <IconButton label="Back" icon={<BackIcon />} onClick={() => void navigate('/messages')} />
+        <IconButton label="Back" icon={<BackIcon />} onClick={() => void navigate(back)} />
       </span>
       <Link to={`/${other.username}`} className="mr-auto flex min-w-0 items-center gap-3 rounded-m py-1.5">
         <span className="relative shrink-0">

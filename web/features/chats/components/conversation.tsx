@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { use, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Chat } from '../../../../contract/chats/chats.ts';
 import { ApiError, messageOf } from '../../../lib/api.ts';
@@ -15,13 +16,17 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { personName } from '../../identity/index.ts';
 import { chatQuery } from '../api.ts';
 import { messagesQuery } from '../messages.ts';
+import { DealPartsContext } from '../parts.ts';
 import { usePresenceIn } from '../presence.ts';
+import { askedAbout } from '../shared-listing.ts';
+import { useReadingOlder } from '../use-reading-older.ts';
 import { ConversationHead } from './conversation-head.tsx';
 import { Log } from './log.tsx';
 import { MessageForm } from './message-form.tsx';
 
 /** One conversation (MSG-02): head, messages and message form. */
-export function Conversation({ id, onDeleted }: { id: string; onDeleted: () => void }) {
+/** @param back what Back leads to on a narrow screen */
+export function Conversation({ id, back, onDeleted }: { id: string; back: string; onDeleted: () => void }) {
   const chat = useQuery({ ...chatQuery(id), refetchOnMount: useUnlessFirst() });
   const area = useVisibleArea();
   const missing = chat.error instanceof ApiError && chat.error.status === 404;
@@ -30,7 +35,7 @@ export function Conversation({ id, onDeleted }: { id: string; onDeleted: () => v
       {missing || !chat.data ? (
         <>
           <div className="panes:hidden">
-            <ScreenHead title="Messages" back="/messages" />
+            <ScreenHead title="Messages" back={back} />
           </div>
           {missing ? (
             <EmptyState
@@ -50,28 +55,34 @@ export function Conversation({ id, onDeleted }: { id: string; onDeleted: () => v
           )}
         </>
       ) : (
-        <Opened chat={chat.data} onDeleted={onDeleted} />
+        <Opened chat={chat.data} back={back} onDeleted={onDeleted} />
       )}
     </div>
   );
 }
 
-function Opened({ chat, onDeleted }: { chat: Chat; onDeleted: () => void }) {
+function Opened({ chat, back, onDeleted }: { chat: Chat; back: string; onDeleted: () => void }) {
+  const deals = use(DealPartsContext);
+  const cards = useRef<HTMLDivElement>(null);
+  const { reading, onScroll } = useReadingOlder(cards);
   usePageTitle(personName(chat.other));
   usePresenceIn(chat._id);
   const messages = useQuery({ ...messagesQuery(chat._id), refetchOnMount: useUnlessFirst() });
   return (
     <>
-      <ConversationHead chat={chat} onDeleted={onDeleted} />
+      <ConversationHead chat={chat} back={back} onDeleted={onDeleted} />
       <OfflineLine />
+      <div ref={cards} className="contents">
+        {deals ? <deals.Cards chatId={chat._id} reading={reading} /> : null}
+      </div>
       {messages.data ? (
-        <Log chat={chat} log={messages.data} />
+        <Log chat={chat} log={messages.data} onScroll={onScroll} />
       ) : messages.error ? (
         <ErrorLine text={messageOf(messages.error)} onRetry={() => void messages.refetch()} className="flex-1" />
       ) : (
         <Spinner className="flex-1" />
       )}
-      <MessageForm key={chat._id} chat={chat} />
+      <MessageForm key={chat._id} chat={chat} asked={askedAbout(messages.data?.messages ?? [], chat.other._id)} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { use, useRef } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../../lib/api.ts';
 import { useUnlessFirst } from '../../../lib/first-read.ts';
@@ -11,18 +11,23 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { HeadBar } from '../../../ui/layout/screen-head.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
 import { Avatar } from '../../../ui/photos/avatar.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
 import { ListEnd, useLoadMore } from '../../posts/index.ts';
 import { chatQuery, inboxQuery } from '../api.ts';
 import { useChatSlice } from '../chat-slice.ts';
+import { DealPartsContext } from '../parts.ts';
 import { useTyping } from '../presence.ts';
 import { inboxLine, inboxTime } from '../words.ts';
 import { NewMessageButton } from './new-message-button.tsx';
 
-/** The viewer's conversations, the most recently active first (MSG-28). */
-export function Inbox({ open }: { open: string | null }) {
+const panel = 'inbox-panel';
+
+/** The viewer's conversations, the most recently active first (MSG-28), or the deals in their place. */
+export function Inbox({ open, tab }: { open: string | null; tab: 'chats' | 'deals' }) {
+  const deals = use(DealPartsContext);
   return (
     <>
       <HeadBar>
@@ -30,8 +35,19 @@ export function Inbox({ open }: { open: string | null }) {
           <h1 className="min-w-0 flex-1 truncate text-title font-bold">Messages</h1>
           <NewMessageButton />
         </div>
+        <Tabs
+          label="Messages"
+          selected={tab}
+          tabs={[
+            { key: 'chats', label: 'Chats', to: '/messages', panel },
+            { key: 'deals', label: 'Deals', to: '/messages/deals', panel },
+          ]}
+          className="border-b border-line px-2"
+        />
       </HeadBar>
-      <List open={open} />
+      <div id={panel} role="tabpanel" aria-label={tab === 'deals' ? 'Deals' : 'Chats'}>
+        {tab === 'deals' ? deals?.list : <List open={open} />}
+      </div>
     </>
   );
 }

@@ -23,7 +23,15 @@ import { TypingRow } from './typing-row.tsx';
 import { UnsentRow } from './unsent-row.tsx';
 
 /** The messages, oldest first. It opens scrolled to the end; older messages load above (MSG-26, MSG-27). */
-export function Log({ chat, log }: { chat: Chat; log: MessageLog }) {
+export function Log({
+  chat,
+  log,
+  onScroll: onDistance,
+}: {
+  chat: Chat;
+  log: MessageLog;
+  onScroll?: (toEnd: number) => void;
+}) {
   const now = useNow();
   const hydrated = useHydrated();
   const me = useViewer().user?._id ?? '';
@@ -45,11 +53,12 @@ export function Log({ chat, log }: { chat: Chat; log: MessageLog }) {
     start: log.messages[0]?._id,
     own: last?.mine ?? false,
     onTop: older.load,
+    onDistance,
     hydrated,
   });
   const newest = log.messages.at(-1)?.seq ?? 0;
   useReading(chat, atEnd ? newest : null);
-  const lastOwn = log.messages.findLast((message) => message.user === me)?.seq;
+  const lastOwn = log.messages.findLast((message) => message.user === me && !message.deal)?.seq;
   const name = personName(chat.other);
   const waiting = !atEnd && newest > chat.read_seq && last?.mine === false;
   return (
@@ -82,6 +91,7 @@ export function Log({ chat, log }: { chat: Chat; log: MessageLog }) {
               ) : null}
               {entry.kind === 'message' ? (
                 <MessageRow
+                  other={chat.other.first_name}
                   message={entry.message}
                   mine={entry.mine}
                   first={entry.first}

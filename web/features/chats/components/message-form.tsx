@@ -1,6 +1,7 @@
-import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, use, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Chat } from '../../../../contract/chats/chats.ts';
 import { messageLength, normaliseMessage } from '../../../../contract/chats/text.ts';
+import { asksAvailability } from '../../../../contract/deals/availability.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { accept } from '../../../lib/photos/refusals.ts';
@@ -11,6 +12,7 @@ import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { isPhone, useGate } from '../../identity/index.ts';
 import { storeDraft, storedDraft } from '../draft.ts';
 import { queueMessage } from '../outbox.ts';
+import { DealPartsContext } from '../parts.ts';
 import { signalTyping } from '../presence.ts';
 import { useAttachment } from '../use-attachment.ts';
 import { AttachmentPreview } from './attachment-preview.tsx';
@@ -19,8 +21,14 @@ import { AttachmentPreview } from './attachment-preview.tsx';
 const COUNT_FROM = limits.messageTextMax - 100;
 const TALLEST_PX = 160;
 
-/** The message field: Enter sends, Shift+Enter adds a line break (MSG-09, MSG-10, MSG-20 to MSG-23). */
-export function MessageForm({ chat }: { chat: Chat }) {
+/**
+ * The message field: Enter sends, Shift+Enter adds a line break (MSG-09, MSG-10, MSG-20 to MSG-23).
+ * @param asked the other member's post that was shared last, with nothing written about it yet (DEA-15)
+ */
+export function MessageForm({ chat, asked = null }: { chat: Chat; asked?: string | null }) {
+  const deals = use(DealPartsContext);
+  /** the words that only ask whether the shared post is available: Quad answers them first */
+  const [question, setQuestion] = useState<string | null>(null);
   const id = chat._id;
   const gate = useGate();
   const [text, setText] = useState('');
@@ -57,9 +65,11 @@ export function MessageForm({ chat }: { chat: Chat }) {
     box.style.height = `${Math.min(box.scrollHeight, TALLEST_PX)}px`;
   }, [text]);
 
-  const send = () => {
+  const send = (anyway = false) => {
     if ((!words && !attachment) || error) return;
     if (!gate('message')) return;
+    if (asked && !anyway && !attachment && asksAvailability(words)) return setQuestion(words);
+    setQuestion(null);
     if (attachment && !upload) {
       if (!attachment.failure) setSending(true);
       return;
@@ -105,6 +115,11 @@ export function MessageForm({ chat }: { chat: Chat }) {
         send();
       }}
     >
+      {deals && asked && question && question === words ? (
+        <div className="mb-2 rounded-l bg-2 px-3.5 py-3">
+          <deals.Answer postId={asked} seller={chat.other.first_name} busy={false} onSend={() => send(true)} />
+        </div>
+      ) : null}
       {attachment ? <AttachmentPreview attachment={attachment} onRemove={() => remove()} onRetry={retry} /> : null}
       <div className="flex items-end gap-2">
         <span className="relative -ml-2.5 grid size-target shrink-0 place-items-center rounded-pill text-2 transition-colors focus-within:outline-2 focus-within:outline-focus hover:bg-2 hover:text-ink">

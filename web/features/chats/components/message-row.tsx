@@ -1,6 +1,6 @@
 import { useHydrated } from '../../../lib/hydration.ts';
 import { lazy } from '../../../lib/lazy.ts';
-import { memo, Suspense } from 'react';
+import { memo, Suspense, use } from 'react';
 import type { Message } from '../../../../contract/chats/chats.ts';
 import { openModal } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/photos/avatar.tsx';
@@ -8,6 +8,7 @@ import { FlagIcon, HeartIcon, MoreIcon } from '../../../ui/icons/icons.tsx';
 import { Menu } from '../../../ui/dialogs/menu.tsx';
 import { photoOf } from '../../identity/index.ts';
 import { setLiked } from '../messages.ts';
+import { DealPartsContext } from '../parts.ts';
 import { timeOfDay } from '../words.ts';
 import { bubbleClass, MessageText } from './bubble.tsx';
 import { MessagePhotos } from './message-photos.tsx';
@@ -30,8 +31,16 @@ interface Props {
   seenAt: string | null;
 }
 
-/** A message: its author, content and likes. */
-export const MessageRow = memo(function MessageRow({ message, mine, first, last, me, receipt, seenAt }: Props) {
+/** A message, or what happened in a deal. */
+export const MessageRow = memo(function MessageRow({ other, ...props }: Props & { other: string }) {
+  const deals = use(DealPartsContext);
+  const { message, mine } = props;
+  if (!message.deal) return <Said {...props} />;
+  return deals ? <deals.Event note={message.deal} message={message} mine={mine} other={other} /> : null;
+});
+
+/** What somebody wrote: its author, content and likes. */
+function Said({ message, mine, first, last, me, receipt, seenAt }: Props) {
   const { user_name: name, avatar, text, createdAt, likes } = message;
   const hydrated = useHydrated();
   const liked = message.like_id_list.includes(me);
@@ -124,4 +133,4 @@ export const MessageRow = memo(function MessageRow({ message, mine, first, last,
       ) : null}
     </>
   );
-});
+}

@@ -1,34 +1,54 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, useState } from 'react';
+import { asksAvailability, availabilityQuestion } from '../../../../contract/deals/availability.ts';
 import { messageLength, normaliseMessage } from '../../../../contract/chats/text.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { closeModal } from '../../../lib/store.ts';
 import { tooLong } from '../../../ui/forms/counter.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
+import { ConfirmDialog, Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextArea } from '../../../ui/forms/text-input.tsx';
+import type { AnswerProps } from '../parts.ts';
 import { useStartChat } from '../use-start-chat.ts';
 
 interface Props {
   userId: string;
   name: string;
   postId?: string | undefined;
+  /** what is written already */
+  text?: string | undefined;
+  /** answers whether the post is still available, supplied by the app (DEA-15) */
+  Answer: ComponentType<AnswerProps>;
 }
 
 /**
  * Start conversation: opens or creates the chat with a person, shares the post it was started from, and sends the
  * text that was already written, if any (MSG-14, MSG-32).
  */
-export default function StartConversation({ userId, name, postId }: Props) {
+export default function StartConversation({ userId, name, postId, text: given = '', Answer }: Props) {
   const { busy, start } = useStartChat(postId);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(given);
+  const [isAsking, setAsking] = useState(postId !== undefined && asksAvailability(given));
   const words = normaliseMessage(text);
   const error = tooLong(messageLength(words), limits.messageTextMax, 'to send it');
-  const go = () => (error ? undefined : void start(userId, { words }));
+  const send = () => void start(userId, { words });
+  const go = () => {
+    if (error) return;
+    if (postId && asksAvailability(words)) setAsking(true);
+    else send();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !words) return;
     event.preventDefault();
     go();
   };
   const [first = name] = name.split(' ');
+  if (isAsking && postId)
+    return (
+      <Dialog open onClose={closeModal} title={availabilityQuestion} size="form">
+        <div className="px-6 pt-1 pb-6 phone:px-4">
+          <Answer postId={postId} seller={first} busy={busy} onSend={send} />
+        </div>
+      </Dialog>
+    );
   return (
     <ConfirmDialog
       open

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { showAlert } from '../../../lib/alerts.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -7,17 +7,22 @@ import { Conversation } from '../components/conversation.tsx';
 import { Inbox } from '../components/inbox.tsx';
 import { NewMessageButton } from '../components/new-message-button.tsx';
 import { useChatsLive } from '../live.ts';
+import { type DealParts, DealPartsContext } from '../parts.ts';
 import { useTwoPanes } from '../../../lib/two-panes.ts';
 
 /**
  * /messages and /messages/{id}: inbox and conversation side by side above 1000 px, one of them below (MSG-01 to
- * MSG-03).
+ * MSG-03). /messages/deals has the Deals tab in place of the inbox, and so has a conversation that was opened from it.
  * @param top the phone's bar above the inbox
  */
-export default function MessagesScreen({ top }: { top?: ReactNode }) {
-  const { id } = useParams();
+export function MessagesScreen({ top, deals }: { top?: ReactNode; deals: DealParts }) {
+  const { id: part } = useParams();
+  const [search] = useSearchParams();
+  const id = part === 'deals' ? undefined : part;
+  // a deal that was chosen there stays beside its conversation
+  const tab = part === 'deals' || search.has('deal') ? 'deals' : 'chats';
   const navigate = useNavigate();
-  usePageTitle(id ? undefined : 'Messages');
+  usePageTitle(id ? undefined : tab === 'deals' ? 'Deals' : 'Messages');
   const leave = useCallback(() => {
     showAlert({ msg: 'Chat deleted', alertType: 'okay' });
     void navigate('/messages', { replace: true });
@@ -25,23 +30,34 @@ export default function MessagesScreen({ top }: { top?: ReactNode }) {
   useChatsLive(id ?? null, leave);
   const both = useTwoPanes();
   return (
-    <div className="grid grid-cols-[320px_minmax(0,1fr)] narrow:grid-cols-[minmax(0,1fr)]">
-      {both || !id ? (
-        <section
-          aria-label="Inbox"
-          // the server doesn't know the width, so both are rendered and CSS hides one
-          className={`${id ? 'narrow:hidden ' : ''}min-w-0 border-line panes:sticky panes:top-0 panes:h-dvh panes:overflow-y-auto panes:border-r`}
-        >
-          {top}
-          <Inbox open={id ?? null} />
-        </section>
-      ) : null}
-      {both || id ? (
-        <section aria-label="Conversation" className={`min-w-0 ${id ? '' : 'narrow:hidden'}`}>
-          {id ? <Conversation key={id} id={id} onDeleted={leave} /> : <NothingSelected />}
-        </section>
-      ) : null}
-    </div>
+    <DealPartsContext value={deals}>
+      <div className="grid grid-cols-[320px_minmax(0,1fr)] narrow:grid-cols-[minmax(0,1fr)]">
+        {both || !id ? (
+          <section
+            aria-label="Inbox"
+            // the server doesn't know the width, so both are rendered and CSS hides one
+            className={`${id ? 'narrow:hidden ' : ''}min-w-0 border-line panes:sticky panes:top-0 panes:h-dvh panes:overflow-y-auto panes:border-r`}
+          >
+            {top}
+            <Inbox open={id ?? null} tab={tab} />
+          </section>
+        ) : null}
+        {both || id ? (
+          <section aria-label="Conversation" className={`min-w-0 ${id ? '' : 'narrow:hidden'}`}>
+            {id ? (
+              <Conversation
+                key={id}
+                id={id}
+                back={tab === 'deals' ? '/messages/deals' : '/messages'}
+                onDeleted={leave}
+              />
+            ) : (
+              <NothingSelected />
+            )}
+          </section>
+        ) : null}
+      </div>
+    </DealPartsContext>
   );
 }
 

@@ -4,9 +4,11 @@ import { Link } from 'react-router';
 import { dateFormat } from '../../../lib/date-format.ts';
 import { useHydrated } from '../../../lib/hydration.ts';
 import { useSeen } from '../../../lib/track.ts';
+import { useViewer } from '../../../lib/viewer.ts';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
 import { personName } from '../../identity/index.ts';
+import { canBuy, useWant } from '../buying/buying.ts';
 import { EditedMark } from '../history/edited-mark.tsx';
 import type { KnownPost } from '../known-posts.ts';
 import { RichTextView } from '../rich-text/rich-text-view.tsx';
@@ -26,12 +28,16 @@ import { useTracked } from './use-tracked.ts';
 interface BigPostProps {
   known: KnownPost;
   onRemoved: () => void;
+  /** below its price: buying it, or its line */
+  buy?: ReactNode;
   /** above its actions */
   children?: ReactNode;
 }
 
 /** A post on its own page (POS-28). */
-export function BigPost({ known, onRemoved, children }: BigPostProps) {
+export function BigPost({ known, onRemoved, buy, children }: BigPostProps) {
+  const { user: viewer } = useViewer();
+  const want = useWant();
   const { post } = known;
   const { user } = post;
   const seen = useSeen<HTMLElement>(post._id);
@@ -67,10 +73,17 @@ export function BigPost({ known, onRemoved, children }: BigPostProps) {
         <RichTextView value={post.text} onLinkOpen={leave} className={post.title ? 'mt-1.5' : 'mt-3 text-lead'} />
         {post.type === 'post' ? <DealLine post={post} /> : null}
         <AvailabilityLine post={post} className="mt-3.5" />
+        {buy}
         <Details post={post} />
         <ListingSpots known={known} />
         <ExpiryLine known={known} />
-        <PostMedia gallery={post.img_gallery} sold={post.sold} first className="mt-3" />
+        <PostMedia
+          gallery={post.img_gallery}
+          sold={post.sold}
+          first
+          onWant={canBuy(post, viewer?._id) ? () => want(post._id) : undefined}
+          className="mt-3"
+        />
         <PostCaution post={post} className="mt-3" />
         <PostedLine at={post.createdAt}>
           <EditedMark post={post} />

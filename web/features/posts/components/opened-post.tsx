@@ -27,17 +27,20 @@ interface Branching {
  * @param back where its author goes who deletes it, without a history
  * @param branch shows a comment at the top of what answers it; without it every comment leads to its place in its thread
  * @param ad what stands above the post's actions
+ * @param buy what stands below its price
  */
 export function OpenedPost({
   id,
   back,
   ad,
+  buy,
   branch,
   children,
 }: {
   id: string;
   back: string;
   ad?: (known: KnownPost) => ReactNode;
+  buy?: (known: KnownPost) => ReactNode;
   branch?: Branching;
   children: (known: KnownPost) => ReactNode;
 }) {
@@ -67,7 +70,7 @@ export function OpenedPost({
   if (depth > 0) return <Navigate to={`/post/${root}#comment-${id}`} replace />;
   return (
     <>
-      <BigPost known={known} onRemoved={leave}>
+      <BigPost known={known} onRemoved={leave} buy={buy?.(known)}>
         {ad?.(known)}
       </BigPost>
       {children(known)}

@@ -10,12 +10,15 @@ export function PostMedia({
   sold,
   first,
   small,
+  onWant,
   className,
 }: {
   gallery: readonly GalleryEntry[];
   sold?: boolean;
   first?: boolean;
   small?: boolean;
+  /** it can be bought: the viewer offers that too */
+  onWant?: (() => void) | undefined;
   className?: string;
 }) {
   const [open, setOpen] = useState<number | null>(null);
@@ -24,7 +27,7 @@ export function PostMedia({
   return (
     <div onPointerEnter={preloadPhotoViewer} onFocus={preloadPhotoViewer} className={className}>
       <PhotoTiles photos={photos} onOpen={setOpen} sold={sold} first={first} small={small} />
-      <PhotoViewer photos={photos} open={open} onMove={setOpen} onClose={() => setOpen(null)} />
+      <PhotoViewer photos={photos} open={open} onMove={setOpen} onClose={() => setOpen(null)} onWant={onWant} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ import {
 } from '../../../ui/icons/icons.tsx';
 import type { MenuItem } from '../../../ui/dialogs/menu.tsx';
 import { personName, type useGate } from '../../identity/index.ts';
-import { setSold } from '../api.ts';
+import { canBuy, markSold } from '../buying/buying.ts';
 import { copyPostLink } from './post-links.ts';
 
 interface Deeds {
@@ -29,6 +29,13 @@ export function postMenuItems(post: Post, { own, gate, edit, remove }: Deeds): (
   const listing = own && post.type === 'post';
   return [
     { label: 'Copy link', icon: <LinkIcon size={20} />, onSelect: () => void copyPostLink(post._id) },
+    // the reader's own post is none to buy
+    !own &&
+      canBuy(post, undefined) && {
+        label: 'I want this',
+        icon: <TagIcon size={20} />,
+        onSelect: () => void (gate('message') && openModal({ kind: 'offer', postId: post._id })),
+      },
     !own && {
       label: 'Send Message',
       icon: <MessagesIcon size={20} />,
@@ -53,7 +60,7 @@ export function postMenuItems(post: Post, { own, gate, edit, remove }: Deeds): (
     listing && {
       label: post.sold ? 'Mark as available' : 'Mark as sold',
       icon: <TagIcon size={20} />,
-      onSelect: () => void setSold(post, !post.sold),
+      onSelect: () => markSold(post, !post.sold),
     },
     listing &&
       !post.sold && {

@@ -12,8 +12,8 @@ import { CheckIcon, EyeIcon, ImageIcon, SaveIcon } from '../../../ui/icons/icons
 import { ClockIcon } from '../../../ui/icons/icons-later.tsx';
 import { placeholderBackground } from '../../../ui/photos/photo.ts';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
-import { setSold } from '../api.ts';
 import { AvailabilityLine } from '../components/availability-line.tsx';
+import { markSold } from '../buying/buying.ts';
 import { ExpiryLine } from '../components/expiry-line.tsx';
 import { countText, postPath, sharePost } from '../components/post-links.ts';
 import { PostMenu } from '../components/post-menu.tsx';
@@ -82,7 +82,7 @@ export function OwnListing({ post, views }: { post: Post; views: number }) {
       </p>
       {extendable ? <ExpiryLine known={{ post, saved: false, abilities }} /> : null}
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="s" onClick={() => void setSold(post, !sold)}>
+        <Button size="s" onClick={() => markSold(post, !sold)}>
           {sold ? 'Mark as available' : 'Mark as sold'}
         </Button>
         <Button size="s" onClick={() => setEditing(true)}>

@@ -20,21 +20,25 @@ import { OrphanedComments } from '../waiting/orphaned-comments.tsx';
 interface PostScreenProps {
   /** what its ad shows and offers, between the post and its actions */
   ad: (known: KnownPost) => ReactNode;
+  /** buying it, or its line, below its price */
+  buy: (known: KnownPost) => ReactNode;
+  /** buying it on a phone, at the bottom of the page */
+  bar: (known: KnownPost) => ReactNode;
 }
 
 /** /post/:id: a post with its thread. A visitor of a private campus sees the gate, and after log-in the post (D6). */
-export function PostScreen({ ad }: PostScreenProps) {
+export function PostScreen(parts: PostScreenProps) {
   const { id = '' } = useParams();
   const { abilities } = useViewer();
   return (
     <>
       <ScreenHead title={abilities.read ? 'Post' : ''} back="/home" />
-      {abilities.read ? <Opened key={id} id={id} ad={ad} /> : <PrivateGate />}
+      {abilities.read ? <Opened key={id} id={id} {...parts} /> : <PrivateGate />}
     </>
   );
 }
 
-function Opened({ id, ad }: PostScreenProps & { id: string }) {
+function Opened({ id, ad, buy, bar }: PostScreenProps & { id: string }) {
   const list = useRef<HTMLDivElement>(null);
   const shortcuts = useShortcuts(list);
   useEffect(() => showPendingAlert(id), [id]);
@@ -45,6 +49,7 @@ function Opened({ id, ad }: PostScreenProps & { id: string }) {
         id={id}
         back="/home"
         ad={ad}
+        buy={buy}
         branch={{
           of: (known) => (
             <div ref={list}>
@@ -54,16 +59,20 @@ function Opened({ id, ad }: PostScreenProps & { id: string }) {
           gap: (otherwise) => <GapBranch id={id} otherwise={otherwise} />,
         }}
       >
-        {({ post }) => (
-          <>
-            <CommentBox post={post} />
-            <div ref={list}>
-              <Thread post={post} />
-            </div>
-            {post.type === 'post' ? <SimilarListings post={post} /> : null}
-            {isListing(post) ? <NoteViewed post={post} /> : null}
-          </>
-        )}
+        {(known) => {
+          const { post } = known;
+          return (
+            <>
+              <CommentBox post={post} />
+              <div ref={list}>
+                <Thread post={post} />
+              </div>
+              {post.type === 'post' ? <SimilarListings post={post} /> : null}
+              {isListing(post) ? <NoteViewed post={post} /> : null}
+              {bar(known)}
+            </>
+          );
+        }}
       </OpenedPost>
       <OrphanedComments id={id} />
     </>

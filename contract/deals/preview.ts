@@ -1,6 +1,7 @@
-import type { DealEventKind, DealNote } from '../../../contract/deals/deal.ts';
+import type { DealEventKind, DealNote } from './deal.ts';
+import { dealPrice } from './event-words.ts';
 
-/** One line for the inbox; without names, since both people read the same. */
+/** What happened in a deal, for the inbox: without names, since both people read the same. */
 const previews: Record<DealEventKind, string> = {
   offered: 'Offer',
   changed: 'Offer changed',
@@ -13,7 +14,7 @@ const previews: Record<DealEventKind, string> = {
   expired: 'Offer expired',
   proposed: 'Meet-up proposed',
   agreed: 'Meet-up set',
-  cancelled: 'Deal cancelled',
+  cancelled: 'Deal canceled',
   late: 'Running late',
   here: "I'm here",
   handed_off: 'Handed off',
@@ -29,8 +30,12 @@ const previews: Record<DealEventKind, string> = {
 const withPrice: ReadonlySet<DealEventKind> = new Set(['offered', 'changed', 'countered', 'price_changed']);
 
 /** A deal's event on one line: "Counter-offer: $45 · Desk lamp". */
-export function previewOfNote({ kind, price, title }: DealNote): string {
-  const amount = price === 0 ? 'Free' : `$${(price ?? 0).toLocaleString('en-US')}`;
-  const what = withPrice.has(kind) ? `${previews[kind]}: ${amount}` : previews[kind];
+export function dealPreview({ kind, price, title }: DealNote): string {
+  const what = withPrice.has(kind) ? `${previews[kind]}: ${dealPrice(price ?? 0)}` : previews[kind];
   return `${what} · ${title}`;
 }
+
+const pattern = new RegExp(`^(${Object.values(previews).join('|')})(: (Free|\\$[\\d,]+))? · `);
+
+/** Whether a chat's last line is a deal's event, which nobody wrote. */
+export const isDealPreview = (line: string): boolean => pattern.test(line);

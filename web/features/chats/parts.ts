@@ -1,0 +1,34 @@
+import { type ComponentType, createContext, type ReactNode } from 'react';
+import type { Message } from '../../../contract/chats/chats.ts';
+import type { DealNote } from '../../../contract/deals/deal.ts';
+
+export interface DealEventProps {
+  note: DealNote;
+  message: Message;
+  mine: boolean;
+  /** first name of the other member */
+  other: string;
+}
+
+export interface AnswerProps {
+  postId: string;
+  /** first name of the seller */
+  seller: string;
+  /** the question is being sent after all */
+  busy: boolean;
+  onSend: () => void;
+}
+
+/** What deals add to Messages, supplied by the app: chats know nothing of deals. */
+export interface DealParts {
+  /** the deals of a conversation, above its messages; `reading`: older messages are being read */
+  Cards: ComponentType<{ chatId: string; reading: boolean }>;
+  /** something that happened in a deal, between the messages */
+  Event: ComponentType<DealEventProps>;
+  /** the answer to "Is this still available?" (DEA-15) */
+  Answer: ComponentType<AnswerProps>;
+  /** the other tab of the inbox (DEA-14) */
+  list: ReactNode;
+}
+
+export const DealPartsContext = createContext<DealParts | null>(null);

@@ -1,0 +1,10 @@
+import type { Message } from '../../../contract/chats/chats.ts';
+
+/**
+ * The other member's post that the viewer shared last, as long as nothing was written about it: a question whether it's
+ * still available is answered from its state (DEA-15).
+ */
+export function askedAbout(messages: readonly Message[], other: string): string | null {
+  const last = messages.at(-1);
+  return last?.postId && last.user !== other && last.text === '' && last.post?.user._id === other ? last.postId : null;
+}

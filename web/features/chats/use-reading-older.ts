@@ -1,0 +1,20 @@
+import { type RefObject, useCallback, useState } from 'react';
+
+/** Within this distance of its end the log isn't being read back, px. */
+const END_PX = 48;
+
+/**
+ * Whether older messages are being read. Folding what stands above the log makes it taller, which must not bring its end
+ * back into view: so it begins only beyond the height that folding frees.
+ */
+export function useReadingOlder(above: RefObject<HTMLElement | null>) {
+  const [reading, setReading] = useState(false);
+  const onScroll = useCallback(
+    (toEnd: number) => {
+      const height = [...(above.current?.children ?? [])].reduce((sum, child) => sum + child.clientHeight, 0);
+      setReading((before) => (before ? toEnd > END_PX : toEnd > height + 2 * END_PX));
+    },
+    [above],
+  );
+  return { reading, onScroll };
+}

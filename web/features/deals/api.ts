@@ -1,0 +1,144 @@
+import { infiniteQueryOptions, type InfiniteData, queryOptions } from '@tanstack/react-query';
+import type { Deal } from '../../../contract/deals/deal.ts';
+import type { HoldHours } from '../../../contract/deals/deal-facts.ts';
+import {
+  acceptDeal,
+  cancelDeal,
+  confirmSale,
+  counterDeal,
+  declineDeal,
+  getQueue,
+  holdDeal,
+  listChatDeals,
+  listDeals,
+  releaseDeal,
+  sellTo,
+  sendOffer,
+  withdrawDeal,
+} from '../../../contract/deals/deals.ts';
+import { call } from '../../lib/api.ts';
+import { seed } from '../../lib/app-state.ts';
+import { firstRead } from '../../lib/first-read.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { refreshPost } from '../posts/index.ts';
+
+/** Whose deals a list of the Deals tab shows. */
+export type DealsShown = 'buying' | 'selling' | 'closed';
+
+const lists = ['deals', 'list'] as const;
+const ofChats = ['deals', 'chat'] as const;
+const lines = ['deals', 'line'] as const;
+
+/** A listing's line: its length, the viewer's own deal, and for its seller who is in it. Live events keep it current. */
+export const lineQuery = (postId: string) =>
+  queryOptions({
+    queryKey: [...lines, postId] as const,
+    queryFn: ({ signal }) => call(getQueue, { params: { id: postId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The deals of a conversation, as its cards show them. */
+export const chatDealsQuery = (chatId: string) =>
+  queryOptions({
+    queryKey: [...ofChats, chatId] as const,
+    queryFn: async ({ signal }) => (await call(listChatDeals, { params: { id: chatId }, signal })).deals,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+interface DealPage {
+  deals: Deal[];
+  cursor: string | undefined;
+}
+
+/** The viewer's deals, for the Deals tab (DEA-14). */
+export const dealsQuery = (show: DealsShown) =>
+  infiniteQueryOptions({
+    queryKey: [...lists, show] as const,
+    queryFn: async ({ pageParam, signal }): Promise<DealPage> => {
+      const query = pageParam === undefined ? { show } : { show, cursor: pageParam };
+      const { deals, cursor } = await call(listDeals, { query, signal });
+      return { deals, cursor };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.cursor,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+// The server put them into the page.
+seed((app) => {
+  const { queries, cameAt: updatedAt } = app;
+  const ofChat = firstRead(app, listChatDeals);
+  if (ofChat) queries.setQueryData(chatDealsQuery(ofChat.params.id).queryKey, ofChat.answer.deals, { updatedAt });
+  const line = firstRead(app, getQueue);
+  if (line) queries.setQueryData(lineQuery(line.params.id).queryKey, line.answer, { updatedAt });
+});
+
+/** Reads again what is on screen of a changed deal; the rest when it is next shown. */
+export function refetchDeal({ chat_id: chat, post_id: post }: { chat_id: string | null; post_id: string }): void {
+  const queries = queryClient();
+  void queries.invalidateQueries({ queryKey: lists });
+  if (chat) void queries.invalidateQueries({ queryKey: [...ofChats, chat] });
+  void queries.invalidateQueries({ queryKey: [...lines, post] });
+}
+
+/** The same for all deals, after a gap in the live connection. */
+export const refetchDeals = (): void => void queryClient().invalidateQueries({ queryKey: ['deals'] });
+
+/** Puts a deal that the server answered with where it is shown, at once, and reads again what stands around it. */
+function takeDeal(deal: Deal): void {
+  const queries = queryClient();
+  const replaced = (deals: Deal[]) => deals.map((other) => (other._id === deal._id ? deal : other));
+  if (deal.chat_id)
+    queries.setQueryData<Deal[]>([...ofChats, deal.chat_id], (deals) =>
+      deals?.some(({ _id }) => _id === deal._id) ? replaced(deals) : deals && [deal, ...deals],
+    );
+  queries.setQueriesData<InfiniteData<DealPage>>(
+    { queryKey: lists },
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, deals: replaced(page.deals) })) },
+  );
+  const { post_id } = deal.listing;
+  refetchDeal({ chat_id: deal.chat_id, post_id });
+  refreshPost(post_id);
+}
+
+/** Takes over the answer of a change. */
+async function taken(change: Promise<Deal>): Promise<Deal> {
+  const deal = await change;
+  takeDeal(deal);
+  return deal;
+}
+
+const byId = (id: string) => ({ params: { id } });
+
+/**
+ * Sends an offer, or changes the open one (DEA-03, DEA-04).
+ * @param key the same for each retry of the same offer, so that it is sent once
+ * @throws ApiError, as all of these
+ */
+export async function offer(postId: string, body: { price: number; note: string }, key: string): Promise<Deal> {
+  const { deal } = await call(sendOffer, { ...byId(postId), body, idempotencyKey: key });
+  takeDeal(deal);
+  return deal;
+}
+
+export const accept = (id: string, hours: HoldHours = 24): Promise<Deal> =>
+  taken(call(acceptDeal, { ...byId(id), body: { hours } }));
+export const hold = (id: string, hours: HoldHours): Promise<Deal> =>
+  taken(call(holdDeal, { ...byId(id), body: { hours } }));
+export const release = (id: string): Promise<Deal> => taken(call(releaseDeal, byId(id)));
+export const counter = (id: string, price: number, key: string): Promise<Deal> =>
+  taken(call(counterDeal, { ...byId(id), body: { price }, idempotencyKey: key }));
+export const decline = (id: string, reason = ''): Promise<Deal> =>
+  taken(call(declineDeal, { ...byId(id), body: { reason } }));
+export const withdraw = (id: string): Promise<Deal> => taken(call(withdrawDeal, byId(id)));
+export const cancel = (id: string): Promise<Deal> => taken(call(cancelDeal, byId(id)));
+export const answerSale = (id: string, happened: boolean): Promise<Deal> =>
+  taken(call(confirmSale, { ...byId(id), body: { happened } }));
+
+/** Marks the own listing sold, to a buyer in line or to someone else (DEA-09). */
+export async function sell(postId: string, dealId: string | null): Promise<void> {
+  const { deal } = await call(sellTo, { ...byId(postId), body: { deal: dealId } });
+  if (deal) takeDeal(deal);
+  refetchDeals();
+  refreshPost(postId);
+}

@@ -1,0 +1,57 @@
+import type { Message } from '../../../contract/chats/chats.ts';
+import type { DealEventKind, DealNote } from '../../../contract/deals/deal.ts';
+import { dealSentence } from '../../../contract/deals/event-words.ts';
+import { BlockIcon, CalendarIcon, CheckIcon, ClockIcon, type Icon, PinIcon, TagIcon } from '../../ui/icons/icons.tsx';
+import { useHydrated } from '../../lib/hydration.ts';
+import { useNow } from '../../ui/time/clock.ts';
+import { dateFormat } from '../../lib/date-format.ts';
+
+const icons: Partial<Record<DealEventKind, Icon>> = {
+  held: ClockIcon,
+  released: ClockIcon,
+  expired: ClockIcon,
+  late: ClockIcon,
+  proposed: CalendarIcon,
+  agreed: CalendarIcon,
+  here: PinIcon,
+  handed_off: CheckIcon,
+  sale_confirmed: CheckIcon,
+  declined: BlockIcon,
+  withdrawn: BlockIcon,
+  cancelled: BlockIcon,
+  closed: BlockIcon,
+};
+
+/** Something that happened in a deal, between the messages of its conversation (DEA-03). */
+export function EventLine({
+  note,
+  message,
+  mine,
+  other,
+}: {
+  note: DealNote;
+  message: Message;
+  mine: boolean;
+  other: string;
+}) {
+  const now = useNow();
+  const hydrated = useHydrated();
+  const Drawing = icons[note.kind] ?? TagIcon;
+  const [actor = message.user_name] = message.user_name.split(' ');
+  const people = mine ? { actor: 'You', other } : { actor, other: 'you' };
+  return (
+    <p className="flex items-start justify-center gap-2 py-2.5 text-small text-2">
+      <Drawing size={16} className="mt-px shrink-0 text-3" />
+      <span className="min-w-0 text-center wrap-anywhere">
+        <b className="font-semi">{dealSentence(note, people, now)}</b>
+        {note.note ? <span> “{note.note}”</span> : null}
+        {hydrated ? (
+          <time dateTime={message.createdAt} className="text-3">
+            {' '}
+            · {dateFormat({ timeStyle: 'short' }).format(Date.parse(message.createdAt))}
+          </time>
+        ) : null}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { onLive, onLiveGap } from '../../lib/live.ts';
+import { refetchDeal, refetchDeals } from './api.ts';
+
+let following = false;
+
+/** Keeps every deal and line that this page has read current, for as long as the page lives (DEA-13). */
+function followDeals(): void {
+  if (following) return;
+  following = true;
+  onLive('deal.changed', refetchDeal);
+  onLiveGap(refetchDeals);
+}
+
+/** The same, from the first component that shows deals. */
+export const useDealsLive = (): void => useEffect(followDeals, []);

@@ -1,0 +1,60 @@
+import type { Deal } from '../../../contract/deals/deal.ts';
+import {
+  type DealAction,
+  type DealContext,
+  type DealFacts,
+  dealLimits,
+  type DealRole,
+  type DealState,
+  otherRole,
+} from '../../../contract/deals/deal-facts.ts';
+import { act, settle, stateAt } from '../../../contract/deals/machine.ts';
+
+const time = (at: string | null): number | null => (at === null ? null : Date.parse(at));
+
+/** What the machine needs to know of a deal, from what the viewer sees of it. */
+function factsOf(deal: Deal): DealFacts {
+  const { role, meet_up: meetUp, proposal, no_show: noShow } = deal;
+  const by = <T>(mine: T, other: T) =>
+    role === 'buyer' ? { buyer: mine, seller: other } : { buyer: other, seller: mine };
+  const who = (mine: boolean): DealRole => (mine ? role : otherRole(role));
+  return {
+    state: deal.state,
+    price: deal.price,
+    note: deal.note,
+    answerBy: time(deal.answer_by),
+    counterPrice: deal.counter_price,
+    counters: by(dealLimits.countersPerSide - deal.counters_left, 0),
+    heldUntil: time(deal.held_until),
+    proposal: proposal && { by: who(proposal.mine), spot: proposal.spot._id, at: Date.parse(proposal.at) },
+    meetUp: meetUp && { spot: meetUp.spot._id, at: Date.parse(meetUp.at) },
+    meetUpChanges: 0,
+    here: by(time(deal.here.mine), time(deal.here.other)),
+    late: by(deal.late.mine, deal.late.other),
+    met: by(deal.met.mine, deal.met.other),
+    codeTries: 0,
+    codeLockedUntil: time(deal.code_locked_until),
+    noShow: noShow && { by: who(noShow.mine), at: Date.parse(noShow.at), disputed: noShow.disputed },
+    lateCancelBy: null,
+    confirmation: deal.confirmation,
+    declineReason: deal.decline_reason,
+    closeReason: deal.close_reason,
+    endedAt: null,
+  };
+}
+
+const contextOf = ({ listing, held_by_other: heldByOther }: Deal, now: number): DealContext => ({
+  now,
+  listing: { price: listing.price, firm: listing.firm, available: !listing.sold && !listing.gone },
+  heldByOther,
+});
+
+/** Whether the viewer could change something now: which buttons of a deal show. Repeating what is done changes nothing. `now` in ms. */
+export function canDo(deal: Deal, action: DealAction, now: number): boolean {
+  const facts = settle(factsOf(deal), now);
+  const after = act(facts, deal.role, action, contextOf(deal, now));
+  return typeof after !== 'string' && after !== facts;
+}
+
+/** The deal's state now: a deadline that has passed since it was read has ended it (DEA-07). */
+export const stateNow = (deal: Deal, now: number): DealState => stateAt(factsOf(deal), now);

@@ -1,0 +1,31 @@
+import { useRef, useState } from 'react';
+import { showError } from '../../lib/alerts.ts';
+import { ApiError } from '../../lib/api.ts';
+import { refetchDeals } from './api.ts';
+
+/**
+ * Runs one change at a time and shows what fails. A refusal means that the deal has changed meanwhile, so all deals are
+ * read again.
+ */
+export function useAct() {
+  const [busy, setBusy] = useState<string | null>(null);
+  const running = useRef(false);
+  /** @returns whether it went through */
+  const run = async (name: string, act: () => Promise<unknown>): Promise<boolean> => {
+    if (running.current) return false;
+    running.current = true;
+    setBusy(name);
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      showError(error);
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) refetchDeals();
+      return false;
+    } finally {
+      running.current = false;
+      setBusy(null);
+    }
+  };
+  return { busy, run };
+}

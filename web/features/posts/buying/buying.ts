@@ -1,0 +1,37 @@
+import { useCallback } from 'react';
+import { isOffer } from '../../../../contract/posts/listing-fields.ts';
+import type { Post } from '../../../../contract/posts/posts.ts';
+import { openModal } from '../../../lib/store.ts';
+import { useGate } from '../../identity/index.ts';
+import { setSold } from '../api.ts';
+
+/** Whether somebody can get in line for a post: another person's listing that is available or held (DEA-01). */
+export const canBuy = (
+  { type, depth, kind, price, sold, expired, deleted, user }: Post,
+  viewerId: string | undefined,
+): boolean =>
+  type === 'post' &&
+  depth === 0 &&
+  isOffer(kind) &&
+  price !== null &&
+  !sold &&
+  !expired &&
+  !deleted &&
+  user._id !== viewerId;
+
+/** "I want this": opens the offer sheet, or the prompt for what is missing (DEA-11). */
+export function useWant(): (postId: string) => void {
+  const gate = useGate();
+  return useCallback(
+    (postId) => {
+      if (gate('message')) openModal({ kind: 'offer', postId });
+    },
+    [gate],
+  );
+}
+
+/** Marks the viewer's listing sold or available again; where people are in line, it asks who bought it (DEA-09). */
+export function markSold(post: Post, sold: boolean): void {
+  if (sold && (post.queue_length ?? 0) > 0) openModal({ kind: 'who-bought', postId: post._id });
+  else void setSold(post, sold);
+}
