@@ -105,6 +105,7 @@ export const errors = {
   deal_not_found: { status: 404, title: "This deal doesn't exist" },
   deal_over: { status: 409, title: 'This deal has ended.' },
   deal_not_yours_to_do: { status: 403, title: "That's for the other person to do." },
+  deal_held: { status: 409, title: 'This is on hold for the buyer already.' },
   listing_unavailable: { status: 409, title: 'No longer available' },
   offer_own: { status: 422, title: "You can't make an offer on your own listing." },
   price_firm: { status: 422, title: 'The price is firm.' },

@@ -146,6 +146,7 @@ export type DealActionType = DealAction['type'];
 export type DealRefusal =
   | 'deal_over'
   | 'deal_not_yours_to_do'
+  | 'deal_held'
   | 'listing_unavailable'
   | 'price_firm'
   | 'offer_price'

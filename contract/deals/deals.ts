@@ -38,6 +38,7 @@ export const sendOffer = endpoint({
     'price_firm',
     'offer_price',
     'counters_used',
+    'deal_held',
     'deal_over',
     'offers_open',
     'offers_today',
@@ -156,7 +157,7 @@ export const counterDeal = endpoint({
   params: byId,
   body: z.object({ price }),
   answer: deal,
-  errors: [...ofDeal, 'price_firm', 'offer_price', 'counters_used', 'listing_unavailable'],
+  errors: [...ofDeal, 'deal_held', 'price_firm', 'offer_price', 'counters_used', 'listing_unavailable'],
   idempotent: true,
 });
 
@@ -169,7 +170,7 @@ export const declineDeal = endpoint({
   params: byId,
   body: z.object({ reason: text(dealLimits.reasonMax) }),
   answer: deal,
-  errors: ofDeal,
+  errors: [...ofDeal, 'deal_held'],
 });
 
 export const withdrawDeal = endpoint({

@@ -143,12 +143,13 @@ export function act(
   switch (action.type) {
     case 'change': {
       if (seller) return 'deal_not_yours_to_do';
-      if (!waiting) return 'deal_over';
+      if (!isInLine(state)) return 'deal_over';
+      if (state !== 'countered' && action.price === deal.price && action.note === deal.note) return deal;
+      if (reserved) return 'deal_held';
       if (!listing.available) return 'listing_unavailable';
       const refusal = priceRefusal(action.price, listing);
       if (refusal) return refusal;
       if (state === 'countered' && deal.counters.buyer >= dealLimits.countersPerSide) return 'counters_used';
-      if (state === 'open' && action.price === deal.price && action.note === deal.note) return deal;
       return {
         ...deal,
         state: 'open',
@@ -197,7 +198,8 @@ export function act(
     }
     case 'counter': {
       if (!seller) return 'deal_not_yours_to_do';
-      if (!waiting) return 'deal_over';
+      if (!waiting) return reserved ? 'deal_held' : 'deal_over';
+      if (deal.counterPrice === action.price) return deal;
       if (!listing.available) return 'listing_unavailable';
       if (listing.firm || listing.price === 0) return 'price_firm';
       if (deal.counters.seller >= dealLimits.countersPerSide) return 'counters_used';
@@ -213,11 +215,9 @@ export function act(
     case 'decline': {
       if (state === 'declined') return deal;
       if (!isInLine(state)) return 'deal_over';
-      if (seller) {
-        // a held offer was accepted: that ends by releasing or cancelling
-        if (reserved) return 'deal_not_yours_to_do';
-        return { ...ended(deal, 'declined', now), declineReason: action.reason };
-      }
+      // a held offer was accepted: that ends by releasing, withdrawing or cancelling
+      if (reserved) return 'deal_held';
+      if (seller) return { ...ended(deal, 'declined', now), declineReason: action.reason };
       if (state === 'open' && deal.counters.seller > 0) return deal;
       if (state !== 'countered') return 'deal_not_yours_to_do';
       return { ...deal, state: 'open', counterPrice: null, answerBy: now + dealLimits.answer };

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import {
+  type DealAction,
+  type DealContext,
+  type DealFacts,
+  type DealRole,
+  holdHours,
+  isInLine,
+} from '../../../contract/deals/deal-facts.ts';
+import { act, close, newOffer, nextDeadline, settle } from '../../../contract/deals/machine.ts';
+import { HOUR, MINUTE, START } from './deals.ts';
+
+/* Random sequences on the listings of two sellers with four buyers: what the server's line does, without a database. QUAD_DEAL_ACTIONS sets how many actions. */
+const ACTIONS = Number(process.env.QUAD_DEAL_ACTIONS ?? 20_000);
+
+/** A generator of numbers from 0 to 1 that gives the same ones every time (mulberry32). */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+interface Entry {
+  buyer: number;
+  facts: DealFacts;
+}
+
+class Listing {
+  price = 60;
+  firm = false;
+  sold = false;
+  entries: Entry[] = [];
+
+  settle(now: number): void {
+    for (const entry of this.entries) entry.facts = settle(entry.facts, now);
+  }
+  get line(): Entry[] {
+    return this.entries.filter(({ facts }) => isInLine(facts.state));
+  }
+  context(now: number, but: Entry | null): DealContext {
+    return {
+      now,
+      listing: { price: this.price, firm: this.firm, available: !this.sold },
+      heldByOther: this.line.some((entry) => entry !== but && entry.facts.heldUntil !== null),
+    };
+  }
+  sell(now: number): void {
+    this.sold = true;
+    for (const entry of this.line) entry.facts = close(entry.facts, 'sold', now, 'seller');
+  }
+}
+
+/** What is wrong with a listing's deals. */
+function faultsOf({ line, entries, sold }: Listing, now: number): string[] {
+  const faults: string[] = [];
+  const must = (holds: boolean, what: string) => void (holds || faults.push(what));
+  must(line.filter(({ facts }) => facts.heldUntil !== null).length <= 1, 'two holds');
+  must(new Set(line.map(({ buyer }) => buyer)).size === line.length, 'two offers of a buyer');
+  must(!sold || line.length === 0, 'a sold listing with a line');
+  for (const { facts } of entries) {
+    const { state, heldUntil, endedAt, counterPrice, counters } = facts;
+    must((heldUntil !== null) === (state === 'held' || state === 'agreed'), `${state} until ${heldUntil}`);
+    must((endedAt !== null) === !isInLine(state), `${state} ended ${endedAt}`);
+    must((counterPrice !== null) === (state === 'countered'), `${state} with a counter-offer`);
+    must(Math.max(counters.buyer, counters.seller) <= 3, 'four counter-offers');
+    must(settle(facts, now) === facts, 'not settled');
+    const deadline = nextDeadline(facts);
+    must(!isInLine(state) || deadline !== null, `${state} without an end`);
+    if (deadline === null) continue;
+    must(settle(facts, deadline - 1) === facts && settle(facts, deadline) !== facts, `${state} ends another time`);
+  }
+  return faults;
+}
+
+test(`${ACTIONS} random actions leave every line in order [DEA-04, DEA-06, DEA-07, DEA-12]`, () => {
+  const random = numbers(19);
+  const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
+  const actionAt = (now: number): DealAction => {
+    const price = 40 + Math.floor(random() * 25);
+    const quarter = 15 * MINUTE;
+    const at = Math.ceil((now + random() * 30 * HOUR) / quarter) * quarter;
+    return pick<DealAction>([
+      { type: 'change', price, note: '' },
+      random() < 0.3 ? { type: 'withdraw' } : { type: 'here' },
+      { type: 'accept', hours: pick(holdHours) },
+      { type: 'accept', hours: pick(holdHours) },
+      { type: 'hold', hours: pick(holdHours) },
+      { type: 'release' },
+      { type: 'counter', price },
+      { type: 'decline', reason: '' },
+      { type: 'propose', spot: 'library', at },
+      { type: 'propose', spot: 'library', at },
+      { type: 'accept-meet-up' },
+      { type: 'accept-meet-up' },
+      { type: 'cancel' },
+      { type: 'here' },
+      { type: 'late', minutes: 5 },
+      { type: 'hand-off', codeIsRight: random() < 0.1 },
+      { type: 'met' },
+      { type: 'no-show' },
+      { type: 'dispute' },
+      random() < 0.1 ? { type: 'sold' } : { type: 'met' },
+      { type: 'confirm-sale', happened: random() < 0.5 },
+    ]);
+  };
+
+  let now = START;
+  let listings = [new Listing(), new Listing()];
+  const seen = new Set<string>();
+  for (let n = 0; n < ACTIONS; n++) {
+    // mostly minutes; at times days, over several deadlines at once
+    now += random() < 0.02 ? Math.floor(random() * 80 * HOUR) : Math.floor(random() * 20 * MINUTE);
+    const listing = pick(listings);
+    const order = listing.line;
+    listing.settle(now);
+    const buyer = Math.floor(random() * 4);
+    const entry = listing.line.find((one) => one.buyer === buyer) ?? null;
+    if (random() < 0.02) {
+      listing.price = pick([30, 60, 0, 55]);
+      listing.firm = random() < 0.3;
+    } else if (!entry && random() < 0.7) {
+      const made = newOffer(40 + Math.floor(random() * 25), '', listing.context(now, null));
+      if (typeof made !== 'string') listing.entries.push({ buyer, facts: made });
+    } else {
+      const of = entry ?? listing.entries.findLast((one) => one.buyer === buyer);
+      if (of) {
+        const role: DealRole = random() < 0.5 ? 'buyer' : 'seller';
+        const action = actionAt(now);
+        const before = of.facts;
+        const next = act(before, role, action, listing.context(now, of));
+        if (typeof next !== 'string') {
+          of.facts = next;
+          seen.add(`${action.type} ${next.state}`);
+          if (next.state === 'handed_off' && before.state !== 'handed_off') listing.sell(now);
+        }
+      }
+    }
+    // whoever was in line and still is stands in the same order
+    const still = order.filter(({ facts }) => isInLine(facts.state));
+    expect(listing.line.filter((one) => order.includes(one))).toEqual(still);
+    expect(faultsOf(listing, now)).toEqual([]);
+    if (listing.sold || listing.entries.length > 40)
+      listings = listings.map((one) => (one === listing ? new Listing() : one));
+  }
+  // they got everywhere
+  if (ACTIONS >= 20_000) expect(seen.size).toBeGreaterThan(20);
+});
