@@ -54,6 +54,13 @@ export const rateLimits = {
     did: "You've commented a lot",
     again: 'comment again',
   },
+  'posts.availability': {
+    points: 120,
+    seconds: MINUTE,
+    local: true,
+    did: 'Too many answers came from your network',
+    again: 'answer again',
+  },
   'posts.edit': { points: 60, seconds: HOUR, local: true, did: "You've made a lot of edits", again: 'edit again' },
   'posts.upload': {
     points: 300,

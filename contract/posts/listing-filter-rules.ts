@@ -55,13 +55,13 @@ export const filterShape = {
   price_min: dollars,
   price_max: dollars,
   posted_within: z.optional(z.enum(postedWithin)),
-  /** not sold, held or expired */
+  /** not sold, held or expired, and confirmed by its seller within three weeks (AVA-03) */
   available: flag,
   /** posted by people whom the viewer follows (BRO-02) */
   following: flag,
   /** to be picked up near one of the viewer's usual meet-up spots (BRO-03) */
   near: flag,
-  /** offered with a price, and not sold or expired */
+  /** offered with a price, not sold or expired, and confirmed by its seller within three weeks (AVA-03) */
   for_sale: flag,
   sort: z.optional(z.enum(sorts)),
   ...(Object.fromEntries(filterNames.map((name) => [name, parameter(detailFields[name])])) as unknown as {

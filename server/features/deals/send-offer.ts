@@ -45,6 +45,7 @@ export async function sendOffer(
       if ((counts?.open ?? 0) >= serverLimits.openOffers) throw problem('offers_open');
       if ((counts?.today ?? 0) >= serverLimits.offersPerDay) throw problem('offers_today');
     }
+    if (!before) await parts.listings.offered(tx, listing);
     const dealId = before ?? line.offer(userId, price, note);
     await line.store();
     return { deal: await parts.loader.view(tx, viewer, dealId), created: before === null };

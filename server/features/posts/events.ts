@@ -87,6 +87,23 @@ export const listingExpires = defineEvent<{
   event: string;
 }>('posts.expires');
 
+/** A seller is asked which listings are still available (AVA-02), or about the one that somebody wants (AVA-03). */
+export const availabilityAsked = defineEvent<{
+  userId: string;
+  /** of the first listing */
+  campusId: string;
+  /** the only listing; null: "My listings" has them all */
+  postId: string | null;
+  /** the oldest first; prices in whole US dollars */
+  listings: readonly { name: string; price: number }[];
+  /** what the seller reads */
+  message: string;
+  /** path of the page on which it can be answered without signing in; null: nothing is mailed */
+  mailPath: string | null;
+  /** key of the event */
+  event: string;
+}>('posts.availability-asked');
+
 export type ChangedPart = 'text' | 'files' | 'details' | ListingFieldName;
 
 /**

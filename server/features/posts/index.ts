@@ -9,7 +9,10 @@ import type { CookieScope } from '../../platform/http/session-cookie.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Campuses } from '../campuses/index.ts';
 import { accountDeleted, type Identity, photoReplaced, userChanged } from '../identity/index.ts';
+import { availabilityRoutes } from './availability/routes.ts';
 import { Announcer } from './announce.ts';
+import { askWeekly } from './availability/ask.ts';
+import { AvailabilityLinks } from './availability/links.ts';
 import { createListingState, type ListingState } from './availability/listing-state.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { deletePost } from './delete-post.ts';
@@ -50,6 +53,7 @@ import type { CautionOf } from './text.ts';
 import type { Author, PostRow, PostRowWithoutAuthor } from './view.ts';
 
 export {
+  availabilityAsked,
   commentCreated,
   commentLiked,
   listingExpires,
@@ -189,7 +193,11 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
   });
   const deleting = { write, announce, files: remover, now: () => clock.now() };
 
+  const listings = createListingState(announce, now);
+  const links = new AvailabilityLinks(platform.config, now);
+
   announceMembers(platform, announce);
+  askWeekly(platform, links);
   noticeExpiring(platform);
   events.on(userChanged, {
     after: ({ userId }) => bus.publish('posts.changed', { kind: 'person', userId } satisfies PostsChange),
@@ -211,6 +219,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
       ...feedRoutes(feed, clock, viewerFilter),
       ...listRoutes({ pool, readers, authors, feed }),
       ...ownListingRoutes({ authors, readers }),
+      ...availabilityRoutes({ platform, links, listings, deleting }),
       ...spotRoutes({ platform, directory, identity, loader }),
       ...postRoutes({
         platform,
@@ -261,7 +270,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
     postFor: (campus, viewer, id) => loader.post(campus, viewer, id),
     isHidden: async (viewerId, userId) => (await readers.of('', viewerId)).blocked.has(userId),
     viewerFilter,
-    listings: createListingState(announce, now),
+    listings,
     spotsOfPost: async (campusId, postId) => (await spotsOfPost.all(pool, campusId, postId)).map(({ id }) => id),
     announceChange(tx, { campusId, postId, byId, fileIds = [] }) {
       announce.feed(tx, 'updated', { campusId, postId, byId, at: new Date(clock.now()).toISOString() });

@@ -1,3 +1,4 @@
+import { STALE_DAYS } from '../../../contract/posts/availability.ts';
 import { type ListingFieldName, listingFieldNames } from '../../../contract/posts/listing-fields.ts';
 import { fieldOf } from '../../../contract/posts/listing-rules.ts';
 
@@ -28,3 +29,11 @@ export const isOffered = (post: string): string => `(${post}.kind is null or ${p
 /** Whether a listing is past its expiry; every list for other people leaves it out (DET-05). */
 export const isExpired = (post: string): string =>
   `(${post}.expires_at is not null and ${post}.expires_at <= product_now())`;
+
+/** Whether a listing's seller said within three weeks that it's available (AVA-03). */
+export const isConfirmed = (post: string): string =>
+  `coalesce(${post}.confirmed_at, ${post}.created_at) > (select product_now() - interval '${STALE_DAYS} days')`;
+
+/** Whether it's reserved for a buyer now. */
+export const isHeld = (post: string): string =>
+  `(${post}.held_until is not null and ${post}.held_until > (select product_now()))`;

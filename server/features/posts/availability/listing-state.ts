@@ -5,6 +5,7 @@ import { problem } from '../../../platform/http/problem.ts';
 import type { Announcer } from '../announce.ts';
 import { postSold } from '../events.ts';
 import { markSold } from '../store.ts';
+import { askOnOffer } from './ask.ts';
 import { confirm, type ListingRow, lockListing, setLine } from './store.ts';
 
 export type { ListingRow } from './store.ts';
@@ -24,6 +25,8 @@ export interface ListingState {
   setLine(tx: Tx, listing: Key, line: { heldUntil: string | null; queueLength: number }, byId: string): Promise<void>;
   /** Its seller did something that shows that it's available (AVA-01). */
   confirm(tx: Tx, listing: Key, byId: string): Promise<void>;
+  /** Somebody wants it: asks its seller whether it's still available, if nobody has said so for long (AVA-03). */
+  offered(tx: Tx, listing: ListingRow): Promise<void>;
   /** Marks it sold and emits `postSold`. @throws ProblemError post_deleted */
   markSold(tx: Tx, listing: Pick<ListingRow, 'campus_id' | 'id' | 'author_id'>): Promise<void>;
 }
@@ -60,6 +63,7 @@ export function createListingState(announce: Announcer, now: () => number): List
       await confirm.run(tx, listing.campus_id, listing.id);
       announceChange(tx, listing, byId);
     },
+    offered: (tx, listing) => askOnOffer(tx, listing, now()),
     async markSold(tx, listing) {
       const { campus_id: campusId, id: postId, author_id: authorId } = listing;
       if (!(await markSold.one(tx, campusId, postId, true))) throw problem('post_deleted');

@@ -1,6 +1,6 @@
 import type { PostedWithin } from '../../../../contract/posts/filter-values.ts';
 import type { ParsedFilter } from '../../../../contract/posts/listing-filter-rules.ts';
-import { isOffered } from '../listing-columns.ts';
+import { isConfirmed, isHeld, isOffered } from '../listing-columns.ts';
 
 /** A filter as the queries of lists take it. */
 export interface ListFilter extends Omit<ParsedFilter, 'postedWithin' | 'sort' | 'contradicts'> {
@@ -46,14 +46,15 @@ export const matchesFilter = `(${given('condition', 'text')} is null or p.condit
   and (${given('priceMin', 'int')} is null or p.price >= ${given('priceMin', 'int')})
   and (${given('priceMax', 'int')} is null or p.price <= ${given('priceMax', 'int')})
   and p.created_at >= (select coalesce($since::timestamptz, '-infinity'))
-  and (not ${given('available', 'boolean')} or p.sold_at is null)
+  and (not ${given('available', 'boolean')} or p.sold_at is null and not ${isHeld('p')}
+    and (p.price is null or not ${isOffered('p')} or ${isConfirmed('p')}))
   and (not ${given('photos', 'boolean')} or p.img_count > 0)
   and (not ${given('following', 'boolean')} or exists (
     select from follows f where f.follower_id = ${given('viewerId', 'uuid')} and f.followed_id = p.author_id))
   and (not ${given('near', 'boolean')} or exists (
     select from post_spots ps where ps.campus_id = p.campus_id and ps.post_id = p.id
       and ps.spot_id = any (${given('nearSpots', 'uuid[]')}::uuid[])))
-  and (not ${given('forSale', 'boolean')} or p.price is not null and p.sold_at is null and ${isOffered('p')})`;
+  and (not ${given('forSale', 'boolean')} or p.price is not null and p.sold_at is null and ${isOffered('p')} and ${isConfirmed('p')})`;
 
 /** Whether it matches the fields of its category: text in any case, numbers and dates from or up to a value. */
 export const matchesDetails = `(${given('details', 'jsonb')} is null or not exists (

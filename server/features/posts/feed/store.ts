@@ -2,7 +2,7 @@ import { serverLimits } from '../../../../contract/limits.ts';
 import { choiceFieldNames } from '../../../../contract/posts/listing-fields.ts';
 import type { FieldFilter } from '../../../../contract/posts/listing-filter.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
-import { isExpired, isOffered } from '../listing-columns.ts';
+import { isConfirmed, isExpired, isOffered } from '../listing-columns.ts';
 import { type Statement, statement } from '../../../platform/database/statement.ts';
 import { type PostRowWithoutAuthor, columnsWithoutAuthor } from '../view.ts';
 
@@ -18,7 +18,7 @@ type FeedStatement = Statement<PostRowWithoutAuthor, object>;
 
 const conditions: readonly (readonly [Condition, sql: string])[] = [
   ...choiceFieldNames.map((name) => [name, `p.${name} = $${name}`] as const),
-  ['forSale', `p.price is not null and p.sold_at is null and ${isOffered('p')}`],
+  ['forSale', `p.price is not null and p.sold_at is null and ${isOffered('p')} and ${isConfirmed('p')}`],
   ['photos', 'p.img_count > 0'],
   ['after', '(p.last_modified, p.id) < ($at, $id)'],
 ];

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { id, recordId, time } from '../shapes.ts';
+
+/** What a seller says about a listing (AVA-02). */
+export const availabilityAnswers = ['available', 'sold', 'removed'] as const;
+export type AvailabilityAnswer = (typeof availabilityAnswers)[number];
+
+/** One of the listings that a seller is asked about. */
+export const unconfirmedListing = z.object({
+  post_id: id,
+  campus_id: id,
+  title: z.string(),
+  /** in whole US dollars; 0 for a free one */
+  price: z.int(),
+  /** address without the size, of its first photo */
+  photo: z.nullable(z.string()),
+  queue_length: z.int(),
+  confirmed_at: time,
+  createdAt: time,
+});
+export type UnconfirmedListing = z.infer<typeof unconfirmedListing>;
+
+/** With the token of a mail's link nobody has to be signed in; without it, it's about the viewer's own listings. */
+const query = z.object({ token: z.optional(z.string().check(z.maxLength(200))) });
+
+export const listUnconfirmed = endpoint({
+  method: 'GET',
+  path: '/api/availability',
+  summary: "A seller's listings on all campuses that nobody confirmed for a week, the oldest first (AVA-02)",
+  access: 'anyone',
+  query,
+  answer: z.object({ listings: z.array(unconfirmedListing) }),
+  errors: ['not_signed_in', 'link_over', 'too_many_requests'],
+});
+
+/** The page of a mail's link calls it when a button is pressed, so that opening the link changes nothing. */
+export const answerAvailability = endpoint({
+  method: 'POST',
+  path: '/api/availability',
+  summary: 'Says that a listing is still available, sold, or to be taken down; answers with those that are left',
+  access: 'anyone',
+  query,
+  body: z.object({ post_id: recordId, answer: z.enum(availabilityAnswers) }),
+  answer: z.object({ listings: z.array(unconfirmedListing) }),
+  errors: [
+    'not_signed_in',
+    'link_over',
+    'post_not_found',
+    'post_deleted',
+    'forbidden',
+    'post_images_kept',
+    'too_many_requests',
+  ],
+});
