@@ -12,6 +12,7 @@ const titles: Readonly<Record<string, string>> = {
   '/create/post': 'Create Post',
   '/forgotpassword': 'Forgot password',
   '/listings': 'My listings',
+  '/listings/confirm': 'Still available?',
   '/login': 'Log in',
   '/login/confirm': 'One more step',
   '/login/reset': 'Choose a new password',

@@ -1262,6 +1262,7 @@ CREATE INDEX posts_author ON public.posts USING btree (author_id, campus_id, cre
 CREATE INDEX posts_author_hidden ON public.posts USING btree (author_id, campus_id) WHERE ((hidden_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX posts_author_photos ON public.posts USING btree (author_id, campus_id, created_at DESC, id DESC) WHERE ((parent_id IS NULL) AND (type = 'post'::text) AND (img_count > 0) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE INDEX posts_author_replies ON public.posts USING btree (author_id, campus_id, created_at DESC, id DESC) WHERE ((parent_id IS NOT NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
+CREATE INDEX posts_by_price ON public.posts USING btree (campus_id, price, id) INCLUDE (created_at, sold_at, expires_at, condition, kind, img_count, author_id, held_until, confirmed_at) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL) AND (price IS NOT NULL));
 CREATE INDEX posts_category ON public.posts USING btree (campus_id, category, last_modified DESC, id DESC) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL) AND (category IS NOT NULL));
 CREATE INDEX posts_category_created ON public.posts USING btree (campus_id, category, created_at DESC, id DESC) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL) AND (category IS NOT NULL));
 CREATE INDEX posts_category_price ON public.posts USING btree (campus_id, category, price, id) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL) AND (category IS NOT NULL));
@@ -1273,7 +1274,6 @@ CREATE INDEX posts_for_sale ON public.posts USING btree (campus_id, last_modifie
 CREATE INDEX posts_found ON public.posts USING gin (search, search_eras(campus_id, created_at) COLLATE "C") WITH (gin_pending_list_limit='256') WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE UNIQUE INDEX posts_joined_once ON public.posts USING btree (author_id, campus_id) WHERE (type = 'new user'::text);
 CREATE INDEX posts_media ON public.posts USING btree (campus_id, last_modified DESC, id DESC) WHERE ((parent_id IS NULL) AND (img_count > 0) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
-CREATE INDEX posts_price ON public.posts USING btree (campus_id, price, id) INCLUDE (created_at, sold_at, expires_at, condition, kind, img_count, author_id) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL) AND (price IS NOT NULL));
 CREATE INDEX posts_replies ON public.posts USING btree (campus_id, parent_id, created_at, id) WHERE (parent_id IS NOT NULL);
 CREATE UNIQUE INDEX posts_thread ON public.posts USING btree (campus_id, root_id, thread_key);
 CREATE TRIGGER posts_queue_changed AFTER UPDATE OF title, plain, category, details, deleted_at, hidden_at ON public.posts FOR EACH ROW WHEN (((old.parent_id IS NULL) AND (old.type = 'post'::text) AND ((old.plain IS DISTINCT FROM new.plain) OR (old.title IS DISTINCT FROM new.title) OR (old.details IS DISTINCT FROM new.details) OR (COALESCE(old.category, ''::text) IS DISTINCT FROM COALESCE(new.category, ''::text)) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)) OR ((old.hidden_at IS NULL) IS DISTINCT FROM (new.hidden_at IS NULL))))) EXECUTE FUNCTION queue_changed_post();
@@ -1594,6 +1594,7 @@ create table users (
   created_at timestamp with time zone default product_now() not null,
   last_modified timestamp with time zone default product_now() not null,
   names text generated always as ((' '::text || search_text(((((first_name || ' '::text) || last_name) || ' '::text) || username)))) stored not null,
+  availability_asked_at timestamp with time zone,
   constraint users_bio_check CHECK ((char_length(bio) <= 160)),
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text]))),

@@ -14,6 +14,7 @@ import { unreadCounts } from '../identity/viewer.ts';
  * - new listing: of people whom the reader follows, once a day (BRO-02)
  * - deal: something happened in a deal of the reader (DEA-13)
  * - ad, moderation, expiring: from the product itself, about your ad, your post, and a listing of yours that expires soon (DET-05)
+ * - availability: from the product itself, whether your listings are still available (AVA-02)
  */
 export const notificationTypes = [
   'comment',
@@ -29,6 +30,7 @@ export const notificationTypes = [
   'ad',
   'moderation',
   'expiring',
+  'availability',
   'deal',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];

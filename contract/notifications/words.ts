@@ -1,9 +1,9 @@
 import type { Notification, NotificationType } from './notifications.ts';
 
 /** What the product itself says, in its own words and without a sender. */
-export type FromQuadType = 'ad' | 'moderation' | 'expiring';
+export type FromQuadType = 'ad' | 'moderation' | 'expiring' | 'availability';
 export const isFromQuad = (type: NotificationType): type is FromQuadType =>
-  type === 'ad' || type === 'moderation' || type === 'expiring';
+  type === 'ad' || type === 'moderation' || type === 'expiring' || type === 'availability';
 
 const actions: Record<Exclude<NotificationType, FromQuadType | 'new listing' | 'deal'>, string> = {
   comment: 'commented on your post',
@@ -35,6 +35,7 @@ export function placeOf({
   if (type === 'moderation') return '/appeal';
   if (type === 'new listing' && count > 1) return '/home?following=true';
   const post = root ?? postId;
+  if (type === 'availability' && !post) return '/listings';
   if (!post) return '/notifications';
   return postId && postId !== post ? `/post/${post}#comment-${postId}` : `/post/${post}`;
 }

@@ -59,6 +59,7 @@ const Ads = lazy(() => import('../features/ads/screens/ads.tsx'));
 const Funds = lazy(() => import('../features/ads/screens/payments.tsx'));
 const NotificationSettings = lazy(() => import('../features/notifications/components/notification-settings.tsx'));
 const Unsubscribe = lazy(() => import('../features/notifications/screens/unsubscribe.tsx'));
+const ConfirmListings = lazy(() => import('../features/posts/screens/confirm-listings.tsx'));
 const CreatePost = lazy(() => import('../features/posts/screens/create-post.tsx'));
 const CreateCategories = lazy(() => import('../features/posts/screens/create-categories.tsx'));
 const CreateComment = lazy(() => import('../features/posts/screens/create-comment.tsx'));
@@ -139,6 +140,7 @@ export function App() {
         <Route path="/post/:id" element={<Post />} />
         <Route path="/post/:id/likes" element={<Likes />} />
         <Route path="/profile/edit" element={<EditProfile />} />
+        <Route path="/listings/confirm" element={<ConfirmListings />} />
         <Route path="/unsubscribe" element={<Unsubscribe />} />
         <Route path="/appeal" element={<Appeal />} />
         <Route path="/admin/*" element={<Staff />} />

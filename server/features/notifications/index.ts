@@ -11,6 +11,7 @@ import type { Campuses } from '../campuses/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { publishCounts, publishCountsNow, unreadOf } from './counts.ts';
+import { registerAvailability } from './availability/notify-sellers.ts';
 import { registerDeals } from './deals/notify-of-deals.ts';
 import { remindOfMeetUps } from './deals/remind-of-meet-ups.ts';
 import { registerFollowed } from './followed/notify-followers.ts';
@@ -63,6 +64,7 @@ export function createNotifications(
   subscribe({ platform, posts, onMailDue: () => sweep.arm(), onPushDue: () => push.arm() });
   registerDeals({ platform, campuses, onMailDue: () => sweep.arm(), onPushDue: () => push.arm() });
   remindOfMeetUps({ platform, campuses, identity, onPushDue: () => push.arm() });
+  registerAvailability(platform, campuses, links, () => push.arm());
   registerFollowed(platform, () => push.arm());
   jobs.define(FORGET, async () => {
     while ((await forgetOld.run(pool, retentionDays.readNotification)) > 0);

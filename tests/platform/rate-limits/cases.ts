@@ -10,6 +10,7 @@ import { setUsualSpots } from '../../../contract/campuses/spots.ts';
 import { requestSchool } from '../../../contract/campuses/school-requests.ts';
 import { muteUser, report, sendFeedback } from '../../../contract/moderation/moderation.ts';
 import { getUnsubscribe, subscribePush } from '../../../contract/notifications/notifications.ts';
+import { listUnconfirmed } from '../../../contract/posts/availability-calls.ts';
 import { createComment, createPost, editPost } from '../../../contract/posts/posts.ts';
 import { recordSearch } from '../../../contract/search/search.ts';
 import { chatOf, sendText } from '../../factories/chats.ts';
@@ -157,6 +158,12 @@ export const lines: Record<LimitName, Line> = {
     prepare: ownPost,
     // a different person each time
     call: async (scene) => mentionIn(scene, await scene.someone()),
+  },
+  'posts.availability': {
+    points: 120,
+    seconds: MINUTE,
+    by: 'address',
+    call: ask(listUnconfirmed, () => ({ query: { token: 'none' } }), 'visitor'),
   },
   'notifications.unsubscribe': {
     points: 60,

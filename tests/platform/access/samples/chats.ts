@@ -33,6 +33,11 @@ export const chatsSamples: Record<string, Sample> = {
       keys: pushKeys,
     },
   }),
+  'GET /api/availability': () => ({ query: 'token=none' }),
+  'POST /api/availability': () => ({
+    query: 'token=none',
+    body: { post_id: crypto.randomUUID(), answer: 'available' },
+  }),
   'GET /api/mail/unsubscribe': () => ({ query: 'token=none' }),
   'POST /api/mail/unsubscribe': () => ({ query: 'token=none' }),
   'POST /unsubscribe': () => ({ query: 'token=none' }),

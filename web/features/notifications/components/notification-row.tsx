@@ -34,6 +34,7 @@ const icons: Record<NotificationType, [drawing: Icon, filled?: true]> = {
   ad: [AdsIcon],
   moderation: [ShieldIcon],
   expiring: [TagIcon],
+  availability: [TagIcon],
   deal: [TagIcon],
 };
 

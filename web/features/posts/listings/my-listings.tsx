@@ -20,6 +20,7 @@ import { useLoadMore } from '../feed/use-load-more.ts';
 import { useKnownPost } from '../known-posts.ts';
 import { followFeed } from '../live.ts';
 import { OwnListing } from './own-listing.tsx';
+import { StillAvailable } from './still-available.tsx';
 import { ownListingsQuery } from './query.ts';
 
 const tabs: Record<ListingState, { label: string; empty: string; text: string }> = {
@@ -55,6 +56,7 @@ export default function MyListings() {
             className="border-b border-line"
           />
           <div id={panel} role="tabpanel" aria-label={tabs[show].label}>
+            {show === 'active' ? <StillAvailable /> : null}
             <Listings key={show} show={show} />
           </div>
         </>

@@ -1,0 +1,31 @@
+import {
+  answerAvailability,
+  type AvailabilityAnswer,
+  listUnconfirmed,
+  type UnconfirmedListing,
+} from '../../../../contract/posts/availability-calls.ts';
+import { call } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { dropPost } from '../api.ts';
+import { knownPost, refreshPost } from '../known-posts.ts';
+
+interface Unconfirmed {
+  listings: UnconfirmedListing[];
+}
+
+const queryOf = (token: string | undefined) => ({ query: token === undefined ? {} : { token } });
+
+/** Listings that wait for a confirmation: the viewer's own, or with the token of a mail's link its recipient's (AVA-02). */
+export const unconfirmedQuery = (token?: string) => ({
+  queryKey: ['unconfirmed', token ?? ''] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Unconfirmed> =>
+    call(listUnconfirmed, { ...queryOf(token), signal }),
+});
+
+/** Answers for one of them; the list then has those that are left. @throws ApiError */
+export async function sendAnswer(postId: string, answer: AvailabilityAnswer, token?: string): Promise<void> {
+  const left = await call(answerAvailability, { ...queryOf(token), body: { post_id: postId, answer } });
+  queryClient().setQueryData(unconfirmedQuery(token).queryKey, left);
+  if (answer === 'removed') dropPost(postId);
+  else if (knownPost(postId)) void refreshPost(postId);
+}

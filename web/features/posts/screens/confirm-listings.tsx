@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { ApiError, messageOf } from '../../../lib/api.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
+import { unconfirmedQuery } from '../listings/availability-answers.ts';
+import { UnconfirmedListing } from '../listings/unconfirmed-listing.tsx';
+
+/** /listings/confirm?token=…: the page behind the weekly mail's link. Nothing changes before one of its buttons is pressed (AVA-02). */
+export default function ConfirmListings() {
+  const [search] = useSearchParams();
+  usePageTitle('Still available?');
+  return (
+    <>
+      <ScreenHead title="Still available?" back="/home" />
+      <Questions token={search.get('token') ?? ''} />
+    </>
+  );
+}
+
+function Questions({ token }: { token: string }) {
+  const { data, error, isPending, refetch } = useQuery({ ...unconfirmedQuery(token), staleTime: 0 });
+  const home = (
+    <Link to="/home" className={buttonClass()}>
+      Go To Feed
+    </Link>
+  );
+  if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
+    return <EmptyState drawing="mail" className="py-14" title={error.message} action={home} />;
+  if (isPending) return <Spinner className="py-24" />;
+  if (!data) return <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} className="py-24" />;
+  if (data.listings.length === 0)
+    return (
+      <EmptyState
+        drawing="listing"
+        className="py-14"
+        title="All set"
+        text="Buyers now see which of your listings are still available."
+        action={home}
+      />
+    );
+  return (
+    <div className="p-4">
+      <p className="text-2">
+        You haven't confirmed {data.listings.length === 1 ? 'this listing' : 'these listings'} for a week. Buyers see
+        when you last did.
+      </p>
+      <ul className="mt-1">
+        {data.listings.map((listing) => (
+          <UnconfirmedListing key={listing.post_id} listing={listing} token={token} />
+        ))}
+      </ul>
+    </div>
+  );
+}
