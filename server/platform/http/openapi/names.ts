@@ -7,6 +7,7 @@ import * as adminSynonyms from '../../../../contract/moderation/admin-synonyms.t
 import * as ads from '../../../../contract/ads/ads.ts';
 import * as analytics from '../../../../contract/analytics/analytics.ts';
 import * as appeals from '../../../../contract/moderation/appeals.ts';
+import * as availability from '../../../../contract/posts/availability-calls.ts';
 import * as campuses from '../../../../contract/campuses/campuses.ts';
 import * as chats from '../../../../contract/chats/chats.ts';
 import * as deals from '../../../../contract/deals/deals.ts';
@@ -40,6 +41,7 @@ const modules: readonly object[] = [
   adminSite,
   adminSynonyms,
   analytics,
+  availability,
   appeals,
   campuses,
   chats,
