@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { openModal } from '../../../lib/store.ts';
 import { UnconfirmedListing } from './unconfirmed-listing.tsx';
 import { unconfirmedQuery } from './availability-answers.ts';
 
@@ -14,7 +15,11 @@ export function StillAvailable() {
       <p className="mt-0.5 text-2">You haven't confirmed {data.listings.length === 1 ? 'this' : 'these'} for a week.</p>
       <ul>
         {data.listings.map((listing) => (
-          <UnconfirmedListing key={listing.post_id} listing={listing} />
+          <UnconfirmedListing
+            key={listing.post_id}
+            listing={listing}
+            onSold={(postId) => openModal({ kind: 'who-bought', postId })}
+          />
         ))}
       </ul>
     </section>
