@@ -27,7 +27,7 @@ const query = z.object({ token: z.optional(z.string().check(z.maxLength(200))) }
 export const listUnconfirmed = endpoint({
   method: 'GET',
   path: '/api/availability',
-  summary: "A seller's listings on all campuses that nobody confirmed for a week, the oldest first (AVA-02)",
+  summary: "A seller's listings on all campuses that weren't confirmed for a week, the oldest first (AVA-02)",
   access: 'anyone',
   query,
   answer: z.object({ listings: z.array(unconfirmedListing) }),

@@ -8,6 +8,7 @@ import { factorMail, proofCodeMail } from '../../server/features/identity/second
 import * as account from '../../server/features/identity/settings/mails.ts';
 import * as codes from '../../server/features/identity/verification/mails.ts';
 import { decisionMail } from '../../server/features/moderation/admin/decision-mail.ts';
+import { availabilityMail } from '../../server/features/notifications/availability/notify-sellers.ts';
 import { type MailedType, notificationMail } from '../../server/features/notifications/mail/mails.ts';
 import type { Tx } from '../../server/platform/database/write.ts';
 import type { Mail, MailBox } from '../../server/platform/mail/mail-box.ts';
@@ -34,6 +35,7 @@ export const mailFiles = [
   'server/features/identity/settings/mails.ts',
   'server/features/identity/verification/mails.ts',
   'server/features/moderation/admin/decision-mail.ts',
+  'server/features/notifications/availability/notify-sellers.ts',
   'server/features/notifications/mail/mails.ts',
 ] as const;
 
@@ -168,6 +170,20 @@ export async function sampleMails(): Promise<SampleMail[]> {
       notification('comment reply', 'Kira N.', 'Yes, and the lamp comes with it.'),
     ],
     ['saved', 'somebody saved one’s post', notification('like', 'Amara L.', 'Solid oak-top desk, 55 inches wide.')],
+    [
+      'still-available',
+      'listings of somebody weren’t confirmed for a week',
+      availabilityMail({
+        campus: ou,
+        site,
+        path: `/listings/confirm?token=${token}`,
+        listings: [
+          { name: 'Solid wood desk, two drawers', price: 85 },
+          { name: 'Rubber plant in clay pot', price: 0 },
+        ],
+        unsubscribe: linkTo('/unsubscribe', { token }),
+      }),
+    ],
     ['receipt', 'a boost was paid by card', receipt],
     [
       'decision',
