@@ -37,6 +37,12 @@ export class PhoneUser {
     await this.page.keyboard.press('Enter');
   }
 
+  /** Chooses an option of a select: a tap opens the phone's list, another chooses. */
+  async select(field: Locator, label: string): Promise<void> {
+    this.taps += 2;
+    await field.filter({ visible: true }).first().selectOption(label);
+  }
+
   /** Chooses files: a tap on the control, one on each photo, and one on the file picker's Done. */
   async choose(control: Locator, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
     this.taps += 1 + files.length + (files.length > 1 ? 1 : 0);

@@ -74,7 +74,7 @@ export const tasks: readonly Task[] = [
           .getByRole('link', { name: 'Create Post' })
           .or(page.getByRole('navigation', { name: 'Bottom' }).getByRole('button', { name: 'Create Post' })),
       );
-      await user.write(page.getByRole('textbox', { name: 'Text' }), 'Road bike, 54 cm, new tires');
+      await user.write(page.getByLabel('Title'), 'Road bike, 54 cm, new tires');
       await user.choose(page.locator('input[type=file]'), await Promise.all([1, 2, 3, 4].map(photo)));
       await user.write(page.getByLabel('Price'), '140');
       await user.press('button', 'Post');
@@ -134,6 +134,21 @@ export const tasks: readonly Task[] = [
       await user.tap(page.getByText('Scam or fraud'));
       await user.tap(page.getByRole('dialog').getByRole('button', { name: 'Report' }));
       await seen(user, /Thanks for letting us know/);
+    },
+  },
+  {
+    name: 'Sell a desk with five photos, title, price and category',
+    from: '/home',
+    async run(user) {
+      const { page } = user;
+      await user.tap(page.getByRole('navigation', { name: 'Bottom' }).getByRole('button', { name: 'Create Post' }));
+      await user.write(page.getByLabel('Title'), 'Solid oak desk');
+      await user.choose(page.locator('input[type=file]'), await Promise.all([1, 2, 3, 4, 5].map(photo)));
+      await user.write(page.getByLabel('Price'), '45');
+      await user.select(page.getByLabel('Category'), 'Furniture');
+      await user.press('button', 'Post');
+      await seen(user, 'Solid oak desk');
+      await seen(user, /Posted!/);
     },
   },
   {

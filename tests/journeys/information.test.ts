@@ -237,6 +237,9 @@ it('shows the list of settings first on a phone, and a way back from each [SET-0
   expect(await list.getByRole('link', { name: 'Log Out' }).getAttribute('href')).toBe('/logout');
   expect(new URL(page.url()).pathname).toBe('/settings');
   await axe(page);
+  expect(await list.getByRole('link', { name: 'Delete account' }).getAttribute('href')).toBe(
+    '/settings/account/delete',
+  );
   await list.getByRole('link', { name: 'Account Info' }).click();
   await page.waitForURL('**/settings/account');
   await list.waitFor({ state: 'hidden' });

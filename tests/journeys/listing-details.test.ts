@@ -51,7 +51,9 @@ it('offers the fields of the chosen category, each by its label [DET-02]', async
 
 it('posts a listing with all its fields, and shows them on its page, in the edit dialog and in the history [DET-01, DET-02, DET-03]', async () => {
   const { page, composer } = await openComposer('phone');
-  await composer.getByLabel('Title').fill('Two-bedroom at Elm Street');
+  const title = composer.getByLabel('Title');
+  await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true);
+  await title.fill('Two-bedroom at Elm Street');
   await composer.getByLabel('Price').fill('640');
   await composer.getByLabel('Category').selectOption('Housing & apartments');
   await composer.getByLabel('Monthly rent').fill('$1,280');
@@ -166,7 +168,7 @@ it('names the face value beside a price above it, and extends a listing with one
   await composer.getByRole('button', { name: 'Post', exact: true }).click();
   await composer.getByText('Section can have at most 80 characters.').waitFor();
   await composer.getByText("The price can't be above the face value of $45.").waitFor();
-  expect(await composer.getByLabel('Price').getAttribute('aria-invalid')).toBe('true');
+  expect(await composer.getByLabel('Price', { exact: true }).getAttribute('aria-invalid')).toBe('true');
   await composer.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog', { name: 'Discard post' }).getByRole('button', { name: 'Discard' }).click();
 

@@ -14,6 +14,7 @@ import {
   RetryIcon,
   ShieldIcon,
   FileIcon,
+  TrashIcon,
 } from '../../../ui/icons/icons.tsx';
 
 type Item = [label: string, to: string, icon: Icon];
@@ -35,8 +36,11 @@ const general: Item[] = [
   ['Privacy Policy', '/settings/privacy', LockIcon],
 ];
 
-/** The settings' menu in its groups (SET-03 to SET-09). */
-export function SettingsMenu() {
+/**
+ * The settings' menu in its groups (SET-03 to SET-09).
+ * @param alone nothing is beside it: it also leads to the deletion of the account, which is otherwise at the end of Account Info
+ */
+export function SettingsMenu({ alone = false }: { alone?: boolean }) {
   const { user } = useViewer();
   const groups: [heading: string | null, items: Item[]][] = [
     [
@@ -51,7 +55,9 @@ export function SettingsMenu() {
     ['For Professionals', professional],
     ['General Info', general],
   ];
-  if (user) groups.push([null, [['Log Out', '/logout', LogOutIcon]]]);
+  const last: Item[] = [['Log Out', '/logout', LogOutIcon]];
+  if (alone) last.push(['Delete account', '/settings/account/delete', TrashIcon]);
+  if (user) groups.push([null, last]);
   return (
     <nav aria-label="Settings" className="pb-6">
       {groups.map(([heading, items]) => (

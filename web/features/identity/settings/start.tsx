@@ -10,6 +10,6 @@ import { SettingsMenu } from './menu.tsx';
 export default function SettingsStart() {
   usePageTitle('Settings');
   const { user } = useViewer();
-  if (!useTwoPanes()) return <SettingsMenu />;
+  if (!useTwoPanes()) return <SettingsMenu alone />;
   return <Navigate to={user ? '/settings/account' : '/settings/about'} replace />;
 }

@@ -7,6 +7,7 @@ import { tooLong } from '../../../ui/forms/counter.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
 import { ComposerEditor } from '../editor/index.ts';
+import { isOffered } from './draft/typed-fields.ts';
 import { searchPeople } from './search-people.ts';
 import { editorHeight, wordsOf } from './target.ts';
 import type { Composer } from './use-composer.ts';
@@ -36,7 +37,8 @@ export function ComposerText({ composer }: { composer: Composer }) {
             maxLength={limits.postTextMax}
             label="Text"
             searchPeople={searchPeople}
-            autoFocus={draft.target.kind !== 'post'}
+            // a new listing begins with its title
+            autoFocus={draft.target.kind !== 'post' || !isOffered('title', state.fields)}
             minHeight={minHeight}
             onSubmit={send}
             onOverLimit={() => showAlert({ msg: 'Error: Too many characters!', alertType: 'danger' })}

@@ -57,6 +57,8 @@ function Title({ composer }: { composer: Composer }) {
       autoComplete="off"
       enterKeyHint="done"
       data-autofocus={draft.target.kind === 'post' ? '' : undefined}
+      // on a phone's page, which no dialog gives the focus to
+      autoFocus={draft.target.kind === 'post'}
       value={title}
       error={state.faults.title}
       className="col-span-2"
