@@ -33,6 +33,8 @@ interface YearField {
 /** Whole US dollars within the limits of a price. */
 interface DollarsField {
   type: 'dollars';
+  /** after the amount on a card */
+  short?: string;
   /** the listing's price may not exceed it where the campus says so (DET-06) */
   capsPrice?: true;
 }
@@ -87,7 +89,7 @@ export const categoryFields = {
     edition: { type: 'text', label: 'Edition', importance: 2 },
   },
   'housing & apartments': {
-    monthly_rent: { type: 'dollars', label: 'Monthly rent', filter: 'at most', importance: 3 },
+    monthly_rent: { type: 'dollars', label: 'Monthly rent', short: '/mo', filter: 'at most', importance: 3 },
     beds: {
       type: 'number',
       label: 'Beds',

@@ -53,6 +53,8 @@ function shortText(field: CategoryField, value: DetailValue, details: Details): 
   switch (field.type) {
     case 'number':
       return field.short && value !== 0 ? `${value} ${field.short}` : detailText(field, value);
+    case 'dollars':
+      return `${detailText(field, value)}${field.short ?? ''}`;
     case 'date': {
       if (!field.until)
         return dayFormat()

@@ -177,6 +177,29 @@ it('filters the feed by a sheet that counts its results, and by chips that each 
   await expect.poll(articles).toEqual(['A dear lamp', 'A fair lamp', 'A cheap lamp']);
 });
 
+it('says what is wrong with a filter, in the sheet and of an address, and leads back to a list [BRO-01, DET-02]', async () => {
+  await post(ana, 'A quiet room', { price: 500, category: 'housing & apartments' });
+  const page = await browser.open({ server, as: ana, width: 'phone' });
+  browser.expectFault(page, /\/api\/feed/);
+  browser.expectFault(page, /Failed to load resource/);
+  await page.goto('/home?category=housing+%26+apartments&beds=99&price_min=lots&sort=color');
+  await page.getByText('Enter a number from 0 to 20.').waitFor();
+  await axe(page);
+  await page.getByRole('button', { name: 'Remove filter: Beds: at least 99' }).click();
+  await feed(page)
+    .getByRole('article', { name: /A quiet room/ })
+    .waitFor();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByLabel('Beds').fill('21');
+  await sheet.getByText('Enter a number from 0 to 20.').waitFor();
+  await sheet.getByRole('button', { name: /^Show/ }).click();
+  expect(await sheet.getByLabel('Beds').getAttribute('aria-invalid')).toBe('true');
+  await sheet.getByLabel('Beds').fill('');
+  await sheet.getByRole('button', { name: 'Show 1 result', exact: true }).click();
+  await sheet.waitFor({ state: 'detached' });
+});
+
 it('shows a category on a page of its own, with filters, count and price range [BRO-04]', async () => {
   const gil = await createPerson(server, { first: 'Gil', campus: 'smu' });
   await post(gil, 'A small drone', { price: 30, category: 'drones' });

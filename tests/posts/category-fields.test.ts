@@ -4,8 +4,16 @@ import { type CategoryField, categoryFields, detailFields, fieldsOf } from '../.
 import { getExport, startExport } from '../../contract/identity/settings.ts';
 import { getCase } from '../../contract/moderation/admin.ts';
 import { report } from '../../contract/moderation/moderation.ts';
-import { createPost, deletePost, editPost, getPost, listFeed, listVersions } from '../../contract/posts/posts.ts';
-import { search } from '../../contract/search/search.ts';
+import {
+  createPost,
+  deletePost,
+  editPost,
+  getPost,
+  listFeed,
+  listVersions,
+  summarizeFeed,
+} from '../../contract/posts/posts.ts';
+import { search, summarizeSearch } from '../../contract/search/search.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, words } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -67,6 +75,24 @@ function badValuesOf(field: CategoryField): unknown[] {
       return ['2027-02-30', '2027-13-01', '05/01/2027', '2027-1-5', 'soon', '', 20270105];
     case 'checkbox':
       return ['yes', 1, {}];
+  }
+}
+
+/** What a filter by a field refuses in an address. */
+function badFiltersOf(field: CategoryField): string[] {
+  switch (field.type) {
+    case 'text':
+      return ['x'.repeat(81), '\u200b', ...(field.form ? ['978013', '1315'] : [])];
+    case 'number':
+      return [String(field.min - 1), String(field.max + 1), '1.5', '1e1', '0x1', 'two', ''];
+    case 'year':
+      return ['1899', String(nextYear + 1), '99999', '20.5', 'new', ''];
+    case 'dollars':
+      return ['-1', '1000001', '4.50', '$45', ''];
+    case 'date':
+      return ['2027-02-30', '0000-00-00', '05/01/2027', 'soon', ''];
+    case 'checkbox':
+      return ['yes', '1', 'false', ''];
   }
 }
 
@@ -188,6 +214,7 @@ it('names the two most important fields for cards [DET-03]', async () => {
   const housing: Category = 'housing & apartments';
   const stay = { available_from: '2030-01-05', available_until: '2030-05-20' };
   expect(await highlights(housing, { beds: 2, monthly_rent: 640, furnished: true, ...stay })).toBe('2 bd · Jan to May');
+  expect(await highlights(housing, { monthly_rent: 45 })).toBe('$45/mo');
   expect(await highlights(housing, { beds: 0, available_from: '2030-01-05' })).toBe('Studio · From Jan');
   expect(await highlights(housing, { available_until: '2030-05-20', furnished: true })).toBe(
     'Until May 20 · Furnished',
@@ -228,6 +255,30 @@ it('exports details with what they were, copies them for moderators, and deletes
   );
   expect(left.rows).toEqual([{ title: null, kind: null, details: null, expires_at: null }]);
 });
+
+const filtered = each.filter(({ field }) => field.filter);
+
+it.each(filtered)(
+  'refuses a filter by a $name of $category beyond its limits, of another type or without its category [DET-02, BRO-01]',
+  async ({ category, name, field }) => {
+    const refused = { status: 400, code: 'malformed', errors: [{ field: name, message: expect.any(String) }] };
+    const other = withFields.find((each) => fieldsOf(each).every(([own]) => own !== name));
+    const good = String(valuesOf(field)[0]);
+    const queries = [
+      ...badFiltersOf(field).map((value) => ({ category, [name]: value })),
+      ...[{ category: other }, { category: 'furniture' }, {}].map((without) => ({ ...without, [name]: good })),
+    ];
+    for (const query of queries)
+      for (const endpoint of [listFeed, summarizeFeed, search, summarizeSearch])
+        expect(
+          await bo.client.refused(endpoint, { query: { q: 'thing', ...query } as never }),
+          JSON.stringify(query),
+        ).toMatchObject(refused);
+    expect(await bo.client.try(listFeed, { query: { category, [name]: good } as never })).toMatchObject({
+      status: 200,
+    });
+  },
+);
 
 it('refuses malformed filters with the parameter, and finds nothing with contradictory ones [BRO-01]', async () => {
   const housing = { category: 'housing & apartments' };

@@ -144,3 +144,44 @@ it('lists nothing where the filter contradicts itself, and names what is malform
       code: 'bad_cursor',
     });
 });
+
+/** What people, old links and robots put into an address. */
+const nonsense = [
+  'category=weapons',
+  'category=housing%20%26%20apartments&beds=2&beds=3',
+  'category=furniture&category=tickets',
+  'category[]=furniture',
+  'price_min=99999999',
+  'price_min=-1&price_max=1e9',
+  'price_min=%00',
+  'price_min=5&price_min=6',
+  'condition=good&condition=new',
+  'sort=best',
+  'sort=nearest&near=true&following=true&kind=looking',
+  'near=maybe',
+  'available=1',
+  'posted_within=',
+  'kind[0]=selling',
+  '__proto__=x&constructor=y',
+  'toString=1',
+  'category=tickets&date=9999-12-31',
+  'category=tickets&date=0001-01-01',
+  `category=tickets&event=${'x'.repeat(2_000)}`,
+  'category=tickets&event=%F0%9F%8E%9F%00%27%22--',
+  'category=tickets&event=%E0%A4%A',
+  'cursor=%00%FF',
+  'cursor=AAAA&sort=price_high',
+  '%ZZ=1&&&=&',
+];
+
+it.each(nonsense)('answers nonsense in an address, %s, and still renders the page [BRO-01]', async (text) => {
+  for (const { path } of [listFeed, summarizeFeed, search, summarizeSearch]) {
+    const { status, json } = await bo.client.request('GET', `${path}?q=gizmo&${text}`);
+    expect([200, 400], `${path}: ${JSON.stringify(json)}`).toContain(status);
+    if (status === 400) expect(json).toMatchObject({ status, code: expect.stringMatching(/^(malformed|bad_cursor)$/) });
+  }
+  for (const path of ['/home?', '/c/furniture?', '/search?q=gizmo&']) {
+    const { status } = await bo.client.request('GET', `${path}${text}`);
+    expect([200, 400, 404], path).toContain(status);
+  }
+});

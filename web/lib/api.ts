@@ -129,6 +129,6 @@ async function errorOf(response: Response): Promise<ApiError> {
   );
 }
 
-/** What to show of an error: the server's own words, or the specification's for a fault without any. */
+/** What to show of an error: the server's own words, of an address what is wrong in it; or the specification's for a fault without any. */
 export const messageOf = (error: unknown, otherwise = 'Something went wrong'): string =>
-  error instanceof ApiError ? error.message : otherwise;
+  error instanceof ApiError ? (error.code === 'malformed' && error.fields[0]?.message) || error.message : otherwise;

@@ -4,6 +4,7 @@ import { type CategoryField, fieldsOf } from '../../../../contract/posts/categor
 import { contradictionIn } from '../../../../contract/posts/filter-values.ts';
 import { allChoices, filterChoicesOf } from '../../../../contract/posts/listing-fields.ts';
 import { withField } from '../../../../contract/posts/listing-filter.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -48,11 +49,13 @@ export default function FilterSheet({
   const [draft, setDraft] = useState(filter);
   const form = useRef<HTMLFormElement>(null);
   const set = (part: Partial<SheetFilter>) => setDraft((before) => ({ ...before, ...part }));
-  const { data } = useQuery(summary(draft));
+  const { data, error } = useQuery(summary(draft));
+  const faults = error instanceof ApiError && error.code === 'malformed' ? error : null;
   const signedIn = useViewer().user !== null;
   const contradiction = contradictionIn(draft);
   const apply = (event: SyntheticEvent) => {
     event.preventDefault();
+    if (faults) return;
     onApply(draft);
     onClose();
   };
@@ -111,6 +114,7 @@ export default function FilterSheet({
               key={name}
               field={field}
               value={draft.details?.[name] ?? ''}
+              error={faults?.field(name)}
               onChange={(value) => {
                 const { [name]: _, ...others } = (draft.details ?? {}) as Record<string, string>;
                 set({ details: value ? { ...others, [name]: value } : others });
@@ -180,10 +184,12 @@ const matching = { equal: undefined, 'at least': 'At least', 'at most': 'At most
 function DetailField({
   field,
   value,
+  error,
   onChange,
 }: {
   field: CategoryField;
   value: string;
+  error: string | undefined;
   onChange: (value: string) => void;
 }) {
   const { label, type, filter = 'equal' } = field;
@@ -204,6 +210,7 @@ function DetailField({
       maxLength={80}
       placeholder={matching[filter]}
       value={value}
+      error={error}
       onChange={(event) => onChange(numeric ? digits(event.target.value) : event.target.value)}
     />
   );
