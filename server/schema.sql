@@ -693,7 +693,7 @@ create table evidence (
   kind text,
   details jsonb,
   firm boolean,
-  constraint evidence_record_kind_check CHECK ((record_kind = ANY (ARRAY['user'::text, 'post'::text, 'comment'::text, 'message'::text, 'deal'::text]))),
+  constraint evidence_record_kind_check CHECK ((record_kind = ANY (ARRAY['user'::text, 'post'::text, 'comment'::text, 'message'::text, 'rating'::text, 'deal'::text]))) NOT VALID,
   constraint evidence_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
   constraint evidence_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint evidence_pkey PRIMARY KEY (id)

@@ -181,7 +181,7 @@ export const shareMeetUp = endpoint({
 export const stopSharing = endpoint({
   method: 'DELETE',
   path: '/api/deals/:id/share',
-  summary: 'Ends that link at once',
+  summary: 'Ends that link right away',
   access: 'verified',
   params: byId,
   answer: share,

@@ -36,7 +36,7 @@ export const listSynonyms = endpoint({
 export const addSynonym = endpoint({
   method: 'POST',
   path: '/api/admin/synonyms',
-  summary: 'Adds words that search treats alike, on one campus or on all; searches use them at once',
+  summary: 'Adds words that search treats alike, on one campus or on all; searches use them right away',
   access: 'admin',
   body: z.object({ campus_id: campus, rule }),
   answer: synonym,

@@ -37,6 +37,7 @@ const quoted: readonly RegExp[] = [
   /^Passwords do not match$/,
   /^Your profile is not complete$/,
   /^DO NOT re-load the page!$/,
+  /^Would not deal again$/,
   /send a "Do Not Track" signal/,
   /please do not close this tab\.$/,
   /^adds a campus: id, name, city, state, colour, /,

@@ -36,6 +36,8 @@ export type Modal =
   | { kind: 'block'; userId: string; name: string }
   /** `postId`: of the thread that may be muted too */
   | { kind: 'mute'; userId: string; name: string; postId?: string }
+  /** rates the other person of a deal */
+  | { kind: 'rate'; dealId: string }
   | { kind: 'edit-account'; field: 'screen_name' | 'email' | 'phone' | 'password' };
 
 interface NavSlice {

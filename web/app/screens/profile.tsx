@@ -1,7 +1,20 @@
+import { Suspense } from 'react';
 import { ProfileScreen } from '../../features/identity/profile/profile.tsx';
 import { ProfileLists } from '../../features/posts/lists/profile-lists.tsx';
+import { lazy } from '../../lib/lazy.ts';
 
-/** /{username} and /profile: who somebody is, and below it what he posted. */
+const ProfileRecord = lazy(() => import('../../features/deals/record/profile-record.tsx'));
+
+/** /{username} and /profile: who somebody is, their record of deals, and what they posted. */
 export default function Profile() {
-  return <ProfileScreen lists={(username) => <ProfileLists key={username} username={username} />} />;
+  return (
+    <ProfileScreen
+      record={(person) => (
+        <Suspense fallback={<div className="h-[63px] border-t border-line" />}>
+          <ProfileRecord key={person._id} person={person} />
+        </Suspense>
+      )}
+      lists={(username) => <ProfileLists key={username} username={username} />}
+    />
+  );
 }

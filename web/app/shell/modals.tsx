@@ -17,6 +17,7 @@ const AvailabilityAnswer = lazy(() => import('../../features/deals/ask/availabil
 const OfferSheet = lazy(() => import('../../features/deals/offer/offer-sheet.tsx'));
 const WhoBought = lazy(() => import('../../features/deals/dialogs/who-bought.tsx'));
 const ReportDialog = lazy(() => import('../../features/moderation/components/report-dialog.tsx'));
+const RatingDialog = lazy(() => import('../../features/deals/record/rating-dialog.tsx'));
 const BlockDialog = lazy(() => import('../../features/moderation/components/block-dialog.tsx'));
 const MuteDialog = lazy(() => import('../../features/moderation/components/mute-dialog.tsx'));
 
@@ -57,6 +58,8 @@ export default function Shown({ modal }: { modal: Modal }) {
       return <WhoBought postId={modal.postId} />;
     case 'report':
       return <ReportDialog target={modal.target} id={modal.id} name={modal.name} />;
+    case 'rate':
+      return <RatingDialog key={modal.dealId} dealId={modal.dealId} />;
     case 'block':
       return <BlockDialog userId={modal.userId} name={modal.name} />;
     case 'mute':

@@ -16,6 +16,8 @@ const SellerPanel = lazy(() =>
   import('../../features/posts/components/seller-panel.tsx').then((part) => ({ default: part.SellerPanel })),
 );
 
+const SellerRecord = lazy(() => import('../../features/deals/record/seller-record.tsx'));
+
 const contact = 'flex min-h-8 items-center gap-2 text-2 hover:text-ink hover:underline';
 
 /** The panel at the right, above 1170 px (SHE-16 to SHE-18, SHE-40). */
@@ -104,7 +106,15 @@ function BelowSeller({ children }: { children: ReactNode }) {
   const [, id] = /^\/post\/([^/]+)$/.exec(useLocation().pathname) ?? [];
   return id && abilities.read ? (
     <Suspense fallback={<SellerBones />}>
-      <SellerPanel key={id} id={id}>
+      <SellerPanel
+        key={id}
+        id={id}
+        record={(userId) => (
+          <Suspense fallback={<div className="mt-4 h-[22px]" />}>
+            <SellerRecord userId={userId} />
+          </Suspense>
+        )}
+      >
         {children}
       </SellerPanel>
     </Suspense>

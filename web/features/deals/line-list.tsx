@@ -51,7 +51,7 @@ function Entry({ entry }: { entry: QueueEntry }) {
           {buyer.verified ? <VerifiedTick /> : null}
         </span>
         <span className="block truncate text-small text-2">
-          <RecordLine username={buyer.username} />
+          <RecordLine userId={buyer._id} end=" · " />
           <RelativeTime at={entry.createdAt} sentence />
           {entry.state === 'countered' && countered !== null ? ` · you asked ${dealPrice(countered)}` : null}
         </span>

@@ -179,6 +179,9 @@ function ending(deal: Deal, now: number): DealSentence {
   }
 }
 
+/** Whether the viewer can rate the other person now (REC-01). */
+export const canRate = ({ rate_by: until }: Deal, now: number): boolean => until !== null && Date.parse(until) > now;
+
 /** What a row of the Deals tab says: who it's with, and what is next. */
 export function rowOf(deal: Deal, now: number): { about: string; next: string | null; tone: Tone } {
   const { role, other, time_zone: zone } = deal;
@@ -190,7 +193,11 @@ export function rowOf(deal: Deal, now: number): { about: string; next: string | 
   const until = deal.held_until ? campusTime(deal.held_until, zone, now) : null;
   if (!isInLine(state)) {
     const { title } = ending(deal, now);
-    return { about: `${title} · ${campusDate(deal.lastModified, zone)}`, next: turn ? 'Confirm the sale' : null, tone };
+    return {
+      about: `${title} · ${campusDate(deal.lastModified, zone)}`,
+      next: turn ? 'Confirm the sale' : canRate(deal, now) ? `Rate ${name}` : null,
+      tone,
+    };
   }
   if (state === 'agreed' && deal.meet_up)
     return {

@@ -70,6 +70,8 @@ export {
   StopIcon,
   StrikeIcon,
   SunIcon,
+  ThumbsDownIcon,
+  ThumbsUpIcon,
   TrashIcon,
   UnderlineIcon,
   VideoIcon,

@@ -84,7 +84,7 @@ export function dealWords(change: DealChange, reader: DealRole, timeZone: string
     case 'here':
       return did(`is at the meet-up for ${title}`, false);
     case 'handed_off':
-      return did(`confirmed the hand-off of ${title}`);
+      return did(`confirmed the hand-off of ${title}. You can rate each other for 14 days`);
     case 'sold_to_you':
       return did(`marked ${title} as sold to you. Is that right?`);
     case 'sale_confirmed':

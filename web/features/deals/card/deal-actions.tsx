@@ -12,6 +12,7 @@ import { DeclineDialog } from '../dialogs/decline-dialog.tsx';
 import { HoldDialog, type HoldTarget } from '../dialogs/hold-dialog.tsx';
 import { type SureAction, SureDialog } from '../dialogs/sure-dialog.tsx';
 import { canDo, stateNow } from '../may.ts';
+import { RatePart } from '../record/rate-part.tsx';
 import { useAct } from '../use-act.ts';
 
 type Asking = 'counter' | 'decline' | 'hold' | SureAction | null;
@@ -104,6 +105,7 @@ export function DealActions({ deal, now, children }: { deal: Deal; now: number; 
     <>
       <div className="mt-3 flex items-center gap-2 empty:hidden">
         {children}
+        <RatePart deal={deal} now={now} />
         {acts.map(({ label, look, ...act }) => (
           <Button
             key={label}

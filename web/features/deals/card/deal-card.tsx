@@ -8,6 +8,7 @@ import { refetchDeal } from '../api.ts';
 import { ListingPicture } from '../listing-picture.tsx';
 import { stateNow } from '../may.ts';
 import { MeetUpPart } from '../meet-up/meet-up-part.tsx';
+import { RecordLine } from '../record/record-line.tsx';
 import { StatePill } from '../state-pill.tsx';
 import { pricesOf, sentenceOf, statusOf } from '../words.ts';
 import { DealActions } from './deal-actions.tsx';
@@ -81,6 +82,11 @@ export function DealCard({ deal, now, name, folded, onFold }: DealCardProps) {
                 {sentence.text ? <span className="mt-0.5 block text-small text-2">{sentence.text}</span> : null}
                 {deal.role === 'seller' && isInLine(state) && deal.note ? (
                   <span className="mt-0.5 block text-small text-2 wrap-anywhere">“{deal.note}”</span>
+                ) : null}
+                {isInLine(state) ? (
+                  <span className="mt-0.5 block text-small text-2">
+                    <RecordLine userId={deal.other._id} start={`${deal.other.first_name}: `} />
+                  </span>
                 ) : null}
               </p>
               {deal.role === 'buyer' && state === 'open' && position !== null && deal.queue_length > 1 ? (

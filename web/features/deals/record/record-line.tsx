@@ -1,4 +1,22 @@
-/** A person's record in one line. */
-export function RecordLine(_: { username: string }) {
-  return null;
+import { useQuery } from '@tanstack/react-query';
+import { recordLine } from '../../../../contract/deals/record.ts';
+import { recordQuery } from './api.ts';
+
+interface RecordLineProps {
+  userId: string;
+  /** what stands before and after it on its line, once it's there */
+  start?: string;
+  end?: string;
+}
+
+/** A person's record in one line: "24 hand-offs · 98% show up". */
+export function RecordLine({ userId, start = '', end = '' }: RecordLineProps) {
+  const { data } = useQuery({ ...recordQuery(userId), enabled: userId !== '' });
+  return data ? (
+    <span className="tnum">
+      {start}
+      {recordLine(data)}
+      {end}
+    </span>
+  ) : null;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
+import type { Profile } from '../../../../contract/identity/identity.ts';
 import { getProfile } from '../../../../contract/identity/profiles.ts';
 import { isReservedName } from '../../../../contract/identity/reserved-names.ts';
 import { ApiError } from '../../../lib/api.ts';
@@ -28,16 +29,18 @@ seed((app) => {
 });
 
 interface ProfileProps {
+  /** the person's record of deals, below the header; only where their posts can be read too */
+  record: (person: Pick<Profile, '_id' | 'first_name'>) => ReactNode;
   /** the lists of the person's posts, shown below the header */
   lists: (username: string) => ReactNode;
 }
 
 /** /{username}: a person's profile (PRO-01, PRO-02); /profile without a name is the viewer's own (PRO-03). */
-export function ProfileScreen({ lists }: ProfileProps) {
+export function ProfileScreen({ record, lists }: ProfileProps) {
   const { user } = useViewer();
   const username = useParams().username ?? user?.username ?? '';
   if (isReservedName(username)) return <Missing />;
-  return <ProfileOf key={username.toLowerCase()} username={username} lists={lists} />;
+  return <ProfileOf key={username.toLowerCase()} username={username} record={record} lists={lists} />;
 }
 
 /** A reserved name belongs to no person. */
@@ -46,7 +49,7 @@ function Missing() {
   return <MissingPage />;
 }
 
-function ProfileOf({ username, lists }: ProfileProps & { username: string }) {
+function ProfileOf({ username, record, lists }: ProfileProps & { username: string }) {
   const { data, error, refetch } = useQuery(profileQuery(username));
   const missing = error instanceof ApiError && error.code === 'not_found';
   const { user } = useViewer();
@@ -60,6 +63,7 @@ function ProfileOf({ username, lists }: ProfileProps & { username: string }) {
       {data ? (
         <>
           <ProfileHeader profile={data} />
+          {data.totalPosts === null ? null : record(data)}
           {lists(data.username)}
         </>
       ) : missing ? (

@@ -15,20 +15,28 @@ import { postPath } from './post-links.ts';
 import { useTracked } from './use-tracked.ts';
 
 const MORE = 3;
+type RecordOf = (userId: string) => ReactNode;
 const joinedAt = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric' });
 
 /**
  * Beside an opened post on a wide screen: who wrote it, and what else there is of his.
+ * @param record the person's record of deals
  * @param children what stands below it: with it, so that nothing is pushed down by what comes
  */
-export function SellerPanel({ id, children }: { id: string; children: ReactNode }) {
+export function SellerPanel({ id, record, children }: { id: string; record: RecordOf; children: ReactNode }) {
   // the post's own page reads it
   const { data: known, isError } = useQuery({ ...postQuery(id), enabled: false });
   if (isError || (known && (known.post.depth > 0 || known.post.deleted))) return children;
-  return known ? <Panel post={known.post}>{children}</Panel> : <SellerBones />;
+  return known ? (
+    <Panel post={known.post} record={record}>
+      {children}
+    </Panel>
+  ) : (
+    <SellerBones />
+  );
 }
 
-function Panel({ post, children }: { post: Post; children: ReactNode }) {
+function Panel({ post, record, children }: { post: Post; record: RecordOf; children: ReactNode }) {
   const { user } = post;
   const { data: profile, isPending } = useQuery({ ...profileQuery(user.username), staleTime: 60_000 });
   const photos = useInfiniteQuery(profileListQuery(user.username, 'photos'));
@@ -58,6 +66,7 @@ function Panel({ post, children }: { post: Post; children: ReactNode }) {
         {profile?.bio ? (
           <p className="mt-3 line-clamp-4 whitespace-pre-line break-words text-2">{profile.bio}</p>
         ) : null}
+        {record(user._id)}
         <div className="mt-4 flex gap-2 *:flex-1">
           {profile ? <FollowButton profile={profile} /> : null}
           <Link to={`/${user.username}`} onClick={visit} className={buttonClass('second')}>

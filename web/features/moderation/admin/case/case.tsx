@@ -24,6 +24,7 @@ import { FlagDetail } from './flag-detail.tsx';
 import { History } from './history.tsx';
 import { Notes } from './notes.tsx';
 import { Part } from './part.tsx';
+import { Rings } from './rings.tsx';
 
 /** /admin/cases/:id: one case with everything that a decision needs. */
 export default function CaseScreen() {
@@ -44,7 +45,19 @@ const hasMoreContext = ({ case: about, context, evidence }: CaseDetail): boolean
   !context.every((line) => evidence.some((copy) => copy.record_id === line._id && copy.now === 'same'));
 
 function Case({ detail }: { detail: CaseDetail }) {
-  const { case: about, context, evidence, evidence_until, reports, flags, notes, decisions, appeal, history } = detail;
+  const {
+    case: about,
+    context,
+    evidence,
+    evidence_until,
+    reports,
+    flags,
+    rings,
+    notes,
+    decisions,
+    appeal,
+    history,
+  } = detail;
   const navigate = useNavigate();
   const { start, dialog } = useDecide();
   useQueueKeys({ act: (action) => start(about, action) });
@@ -79,6 +92,7 @@ function Case({ detail }: { detail: CaseDetail }) {
         </div>
       ) : null}
       {appeal ? <AppealBox about={about} appeal={appeal} /> : null}
+      <Rings rings={rings} />
       <Evidence lines={evidence} until={evidence_until} />
       {hasMoreContext(detail) ? <Context kind={about.kind} lines={context} reported={evidence.length > 0} /> : null}
       {reports.length > 0 ? (

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rateDeal } from '../../contract/deals/ratings.ts';
+import { pastDeal } from '../factories/past-deals.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { post } from '../factories/posts.ts';
+import { axe, useBrowser } from '../harness/browser.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const browser = useBrowser();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ page: true });
+});
+afterAll(() => server.stop());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Hand-offs of a person with others, who each leave a note. */
+async function rated(person: Person, notes: readonly string[]): Promise<void> {
+  for (const note of notes) {
+    const buyer = await createPerson(server, { first: 'Noor', last: 'Hart' });
+    const id = await pastDeal(server, person, buyer, { ago: 8 });
+    await buyer.client.call(rateDeal, { params: { id }, body: { again: true, traits: ['on_time'], note } });
+  }
+}
+
+test('a profile has the record and the notes; their person replies once, a reader reports [REC-02, REC-03]', async () => {
+  const [tessa, me] = [await createPerson(server, { first: 'Tessa' }), await createPerson(server, { first: 'Mia' })];
+  await rated(tessa, ['First', 'Second', 'Third']);
+  const own = await browser.open({ server, as: tessa });
+  await own.goto(`/${tessa.username}`);
+  await own.getByText('What people say').waitFor();
+  await button(own, 'Reply').first().click();
+  await own.getByLabel('Your reply').fill('Thanks, any time!');
+  await button(own, 'Send reply').click();
+  await own.getByText('Thanks, any time!').waitFor();
+  await expect.poll(() => button(own, 'Reply').count()).toBe(1);
+
+  const page = await browser.open({ server, as: me, width: 'phone' });
+  await page.goto(`/${tessa.username}`);
+  const record = page.getByRole('region', { name: 'Record' });
+  await record.getByText('show-up rate').waitFor();
+  expect((await record.innerText()).replace(/\s+/g, ' ')).toBe(
+    'hand-offs 3 show-up rate 100% would deal again 3 of 3 On time 3',
+  );
+  await page.getByText('Thanks, any time!').waitFor();
+  expect(await page.getByText('First', { exact: true }).count()).toBe(0);
+  await button(page, 'See all').click();
+  await page.getByText('First', { exact: true }).waitFor();
+  expect(await button(page, 'Reply').count()).toBe(0);
+  await axe(page);
+  await button(page, 'Report').first().click();
+  const dialog = page.getByRole('dialog', { name: 'Report this note' });
+  await dialog.getByRole('radio', { name: 'Spam' }).check();
+  await dialog.getByRole('button', { name: 'Report' }).click();
+  await page.getByText('User Reported. Thanks for letting us know.').waitFor();
+});
+
+test('the seller panel has the record, and someone new has no percentage [REC-02]', async () => {
+  const [tessa, newt] = [await createPerson(server, { first: 'Tessa' }), await createPerson(server, { first: 'Newt' })];
+  await rated(tessa, ['Fine', '', '']);
+  await pastDeal(server, newt, await createPerson(server));
+  const [desk, lamp] = [await post(tessa, 'A desk', { price: 85 }), await post(newt, 'A lamp', { price: 5 })];
+  const page = await browser.open({ server, as: await createPerson(server, { first: 'Mia' }), width: 'desk' });
+  await page.goto(`/post/${desk._id}`);
+  const seller = page.getByRole('region', { name: 'Seller' });
+  await seller.getByText('3 of 3').waitFor();
+  await page.goto(`/post/${lamp._id}`);
+  await seller.getByText('New to deals').waitFor();
+  await seller.getByText('1 hand-off', { exact: true }).waitFor();
+  expect(await seller.innerText()).not.toContain('%');
+});
