@@ -50,7 +50,8 @@ function Sheet({ post, line }: { post: Post; line: Queue }) {
   const navigate = useNavigate();
   const keyOf = useRetryKey();
   const asking = post.price ?? 0;
-  const { mine } = line;
+  // as it was on opening: an offer whose answer was lost shows up in the line before it is sent again
+  const [mine] = useState(line.mine);
   const firm = post.firm === true;
   const open = asking > 0 && !firm;
   const { first_name: seller } = post.user;
@@ -90,7 +91,7 @@ function Sheet({ post, line }: { post: Post; line: Queue }) {
   };
 
   const [file] = [...post.img_gallery].sort((a, b) => a.img_order - b.img_order);
-  const place = mine?.position ?? line.length + 1;
+  const place = (mine && line.mine?.position) ?? line.length + (line.mine ? 0 : 1);
   return (
     <Dialog
       open
