@@ -90,7 +90,9 @@ const loadGridSearch = () => import('./shell/grid-search.tsx');
 const GridSearch = lazy(loadGridSearch);
 
 const accountFields = ['screen_name', 'password', 'email', 'phone', 'gender', 'birth_date'] as const;
-/** The code of what the server renders, by the names that it gives the screens (server/pages/first-screens.ts). */
+/**
+ * The code of the screens that the server renders, by the names that it uses for them (server/pages/first-screens.ts).
+ */
 const rendered: Record<string, (() => Promise<unknown>)[]> = {
   home: [loadControls, loadCategories],
   category: [loadCategory, loadControls],
@@ -107,15 +109,15 @@ const rendered: Record<string, (() => Promise<unknown>)[]> = {
   boost: [loadBoost],
 };
 
-/** Gets the code of a screen that the server rendered, and of its parts, where that is not here yet. */
+/** Loads the code of a server-rendered screen and its parts, if it isn't loaded yet. */
 export const loadScreen = (names = ''): Promise<unknown> =>
   Promise.all(names.split(' ').flatMap((name) => (rendered[name] ?? []).map(ready)));
 
-/** Gets the code of all of them, and of what stands beside them. */
+/** Loads the code of all screens and of the side panel. */
 export const loadScreens = (): Promise<unknown> =>
   Promise.all([ready(loadSidePanel), ready(loadAvailability), ...Object.keys(rendered).map(loadScreen)]);
 
-/** Every address of the product. All screens but the feed come when they are first opened. */
+/** All routes of the product. Every screen but the feed is loaded when it is first opened. */
 export function App() {
   return (
     <Routes>

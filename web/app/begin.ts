@@ -1,6 +1,6 @@
 /*
- * Gets the page's code (data-code: the entry, then what it imports) once what the server rendered is on the screen: until then the
- * connection is for style, fonts and photos. A page that the server did not render asks for its code by itself.
+ * Loads the page's code (data-code: the entry, then its imports) after the server-rendered HTML has been painted: until
+ * then the network is left to styles, fonts and photos. A page that wasn't server-rendered loads its code directly.
  */
 const [entry = '', ...others] =
   document.querySelector<HTMLScriptElement>('script[data-code]')?.dataset.code?.split(' ') ?? [];
@@ -18,16 +18,19 @@ function begin(): void {
   void start();
 }
 
-/** Runs the libraries in a task of their own: together with the page's own code they would block a phone for too long. */
+/**
+ * Runs the libraries in a task of their own: together with the page's own code they would block a phone's main thread
+ * for too long.
+ */
 async function start(): Promise<void> {
   const libraries = others.find((href) => href.includes('/vendor-'));
-  // code that doesn't load is asked for again by the entry, which says so
+  // a failed load is repeated by the entry's own import, which reports it
   if (libraries) await import(/* @vite-ignore */ libraries).catch(() => undefined);
   await new Promise((resolve) => setTimeout(resolve));
   await import(/* @vite-ignore */ entry);
 }
 
-/** Nothing is painted where nobody looks, and perhaps a browser does not tell. */
+/** A background tab paints nothing, and some browsers don't report that a tab is in the background. */
 const AT_MOST_MS = 1_000;
 const timer = setTimeout(begin, document.hidden ? 0 : AT_MOST_MS);
 new PerformanceObserver((_, observer) => {

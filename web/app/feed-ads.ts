@@ -3,10 +3,10 @@ import type { AdSource } from '../features/posts/index.ts';
 
 const parts = () => import('../features/ads/feed/parts.tsx');
 
-/** The feed's ads; all of their code comes after the feed's. */
+/** The feed's ads. Their code is loaded after the feed's. */
 export const feedAds: AdSource = {
   fill: (key, box) =>
-    // A feed without ads is whole.
+    // The feed works without ads.
     void parts().then(
       ({ fillFeed }) => fillFeed(key, box),
       () => undefined,

@@ -16,7 +16,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
 
 const app = createApp(readBoot(), location.search);
-// before anything that was kept is read
+// before anything stored is read
 keepFor(app.boot.viewer.user?._id ?? null);
 setCurrentApp(app);
 
@@ -28,16 +28,18 @@ const page = (
 
 const { kept, screen } = document.documentElement.dataset;
 
-// in short steps, so that a finger is felt meanwhile
+// as a transition, so that the browser can handle input in between
 const render = () => startTransition(() => createRoot(root).render(page));
 const hydrate = () => startTransition(() => void hydrateRoot(root, page));
 
-/** The code of what the server rendered. A panel on screen whose code is missing would go, and come back with its code. */
+/**
+ * The code of the server-rendered screen. A visible panel without its code would disappear, and come back once loaded.
+ */
 const renderedCode = () =>
   Promise.all([loadScreen(screen), matchMedia('(width > 1170px)').matches ? ready(loadSidePanel) : null]);
 
-// a page that was kept reads what was kept with it
+// a copy served by the service worker reads the answers stored with it
 if (kept) void import('./offline/copies.ts').then(({ keepCopies }) => keepCopies()).finally(render);
 else if (root.dataset.rendered === undefined) render();
-// whoever returns to a place in a list sees that, which the server knows nothing of
+// a restored position in a list is rendered from scratch, because the server doesn't know it
 else void renderedCode().finally(hasKeptPlace() ? render : hydrate);

@@ -23,9 +23,9 @@ export interface NavItem {
   /** outline icons stay outlined when current, with a stronger stroke */
   outline?: boolean;
   badge?: number;
-  /** what a visitor is asked to join for: it opens that prompt instead */
+  /** why a visitor is asked to join: opens that prompt instead */
   asks?: GuestReason;
-  /** whose picture stands for the drawing */
+  /** shows this user's avatar instead of the icon */
   face?: ViewerAnswer['user'];
 }
 
@@ -70,11 +70,14 @@ const profile = (username: string): NavItem => ({
 
 const admin: NavItem = { label: 'Admin', to: '/admin', within: '/admin/', icon: ShieldIcon, outline: true };
 
-/** Whether the screen at an address is this item's. */
+/** Whether an item is the current one at a path. */
 export const isCurrent = ({ to, also, within }: NavItem, pathname: string): boolean =>
   pathname === to || also?.includes(pathname) === true || (within !== undefined && pathname.startsWith(within));
 
-/** The side navigation's items (SHE-06), the same for visitors, whom some ask to join; the generic campus has its own few (SHE-12). */
+/**
+ * The side navigation's items (SHE-06). Visitors get the same, some of which ask them to join; the generic campus has
+ * fewer (SHE-12).
+ */
 export function navItems({ user, unread, abilities }: ViewerAnswer, generic: boolean): NavItem[] {
   const staff = abilities.moderate || abilities.protect ? [admin] : [];
   if (generic) return [home, schools, ...staff, settings];
@@ -100,7 +103,7 @@ export function navItems({ user, unread, abilities }: ViewerAnswer, generic: boo
   ];
 }
 
-/** The phone's bottom bar (SHE-08, SHE-10); add post stands in the middle. */
+/** The phone's bottom bar (SHE-08, SHE-10), with the add-post button in the middle. */
 export function bottomItems({ user, unread }: ViewerAnswer, generic: boolean): NavItem[] {
   if (generic) return [home, schools, { ...settings, face: user }];
   if (!user) return [home, search, { ...messages(0), asks: 'message' }, { ...notifications(0), asks: 'join campus' }];

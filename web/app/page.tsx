@@ -5,8 +5,8 @@ import { Boundary } from '../ui/feedback/boundary.tsx';
 import { App } from './app.tsx';
 
 /**
- * The whole page: the server renders it and the browser hydrates the same.
- * @param router lays the address under the routes
+ * The whole page: the server renders it, and the browser hydrates the same.
+ * @param router provides the location to the routes
  */
 export function Page({
   app,

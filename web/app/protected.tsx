@@ -4,8 +4,8 @@ import { SENT_AWAY, wantPlace } from '../features/identity/index.ts';
 import { useViewer } from '../lib/viewer.ts';
 
 /**
- * Screens that need a log-in (SHE-04): whoever is not signed in goes to the feed, where / leads, and here after the
- * log-in. Who is signed in came with the page.
+ * Screens that need a log-in (SHE-04). Visitors are sent to the feed (where / leads), and back here after they log in.
+ * The page's boot data says who is signed in.
  */
 export function Protected() {
   return useViewer().user ? <Outlet /> : <SentAway />;

@@ -7,26 +7,26 @@ import { ServerRouter } from '../lib/router.tsx';
 import { loadScreens } from './app.tsx';
 import { Page } from './page.tsx';
 
-/** What a page is rendered of (server/pages/render.ts). */
+/** What the server needs to render a page (server/pages/render.ts). */
 interface RenderRequest {
   path: string;
   /** with its question mark, or empty */
   search: string;
-  /** the data that the page begins with, as JSON: whatever is rendered comes from it alone */
+  /** the boot data as JSON: everything is rendered from it alone */
   boot: string;
-  /** what the thread has used of the processor so far, ms */
+  /** the CPU time that the thread has used so far, ms */
   cpuTime(): number;
 }
 
 interface Rendered {
   html: string;
-  /** of the processor */
+  /** CPU time */
   tookMs: number;
 }
 
 /**
- * Renders the first look of a page, with a state of its own. What the browser renders by itself stands there as the fallback of its
- * Suspense boundary.
+ * Renders the page's first HTML with a state of its own. Parts that only the browser renders appear as their Suspense
+ * fallback.
  * @throws what a component threw
  */
 export async function render({ path, search, boot, cpuTime }: RenderRequest): Promise<Rendered> {
@@ -40,12 +40,12 @@ export async function render({ path, search, boot, cpuTime }: RenderRequest): Pr
   try {
     return await new Promise((resolve, reject) => {
       const { pipe } = renderToPipeableStream(<Page app={app} router={router} />, {
-        // nothing comes later by an inline script, which the page's policy would refuse
+        // nothing is streamed later by an inline script, which the content security policy would block
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const out = text(pipe(new PassThrough()));
           const tookMs = cpuTime() - began;
-          // the page's head asks for the photos already
+          // the page's head preloads the photos already
           out.then((html) => resolve({ html: html.replace(/^(?:<link rel="preload"[^>]*>)+/, ''), tookMs }), reject);
         },
         onError: reject,

@@ -6,8 +6,8 @@ const Admin = lazy(() => import('../features/moderation/admin/admin.tsx'));
 const NotFound = lazy(() => import('./screens/not-found.tsx'));
 
 /**
- * /admin: for whoever is not a moderator there is no such page (D9); one who has yet to add the second factor that he needs
- * is led to it.
+ * /admin. Anyone but staff gets the page for unknown addresses (D9); a moderator without the required second factor is
+ * sent to set it up.
  */
 export function Staff() {
   const { abilities } = useViewer();

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * Gathers what the first load runs, so that it comes as one chunk: fifty small ones would compress a tenth worse and
- * cost the phone as many requests. `has` is asked by the bundler's grouping once the modules are known.
- * @param later what a feature's door also offers, but only screens that come later take
+ * Collects the modules of the first load, so that they form one chunk: fifty small ones compress a tenth worse and need
+ * as many requests. The bundler's grouping calls `has` once the modules are known.
+ * @param later modules that a feature's index exports but only later screens import
  */
 export function firstLoad(later: RegExp): Plugin & { has(id: string): boolean } {
   const modules = new Set<string>();

@@ -7,8 +7,9 @@ import { wireContract } from './wire-contract.ts';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Builds what the server renders pages with (docs/decisions/0021): web/app/render.tsx with its libraries; the entry is page.js.
- * @param folder where it goes
+ * Builds the code with which the server renders pages (docs/decisions/0021): web/app/render.tsx with its libraries; the
+ * entry is page.js.
+ * @param folder the output folder
  */
 export function serverPageConfig(folder: string): InlineConfig {
   return {
@@ -19,7 +20,7 @@ export function serverPageConfig(folder: string): InlineConfig {
     publicDir: false,
     resolve: { alias: [{ find: /^.*\/lazy\.ts$/, replacement: here('../lib/lazy-on-server.ts') }] },
     plugins: [slimLibraries(), react(), wireContract()],
-    // the files stand alone: what is installed beside the server does not matter
+    // the files include their libraries, so they don't depend on what is installed next to the server
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

@@ -8,8 +8,8 @@ const drawings = /\/web\/ui\/icons\/icons(-later)?\.tsx$/;
 const icon = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/;
 
 /**
- * Leaves out of two libraries what the page does not use and the bundler cannot tell: `react-router` means lib/router.tsx, which has
- * its core (a name that is missing there fails the build), and icons are rendered by ui/icons/icon-component.tsx.
+ * Removes unused parts of two libraries that the bundler can't detect: `react-router` resolves to lib/router.tsx, which
+ * re-exports its core (a missing name fails the build), and icons are rendered by ui/icons/icon-component.tsx.
  */
 export function slimLibraries(): Plugin {
   return {
@@ -21,10 +21,10 @@ export function slimLibraries(): Plugin {
       return null;
     },
     transform(code, id) {
-      // a list of drawings has no effect but those of it that are used
+      // the list of icons has no side effects, so unused ones can be dropped
       if (drawings.test(id)) return { code, map: null, moduleSideEffects: false };
       if (!icon.test(id)) return null;
-      // the keys of an icon's lines are random letters, which hardly compress, and the lines never change their order
+      // the keys of an icon's lines are random letters, which hardly compress, and the lines are never reordered
       const plain = code
         .replace(/, key: "\w+"/g, '')
         .replace('= createLucideIcon', '= /* @__PURE__ */ createLucideIcon');

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const wire = new Set(['method', 'path']);
 
 /**
- * Where forms check what is typed by an endpoint's body: there it stays. All of them are screens of their own; the feed calls
- * those of ads, whose forms check by the fields of ads-rules.
+ * Endpoints whose body is used by a form keep it. These forms are on screens of their own, but the feed imports calls
+ * of ads, whose forms use the fields of ads-rules instead.
  */
 const withForms =
   /contract\/(?!ads\/ads\.|analytics\/|posts\/posts\.|search\/(search|address|words)\.|campuses\/campuses\.|identity\/(viewer|profiles)\.|live-events|chats\/chats\.|notifications\/notifications\.)/;
@@ -18,9 +18,9 @@ interface Node {
 }
 
 /**
- * The contract declares the schemas of every call, which only the server needs whole. In the browser an endpoint
- * keeps its method and path (and its body where a form checks it), and a schema that nothing uses is left out: each is
- * wrapped so that the bundler sees it as pure. This takes the schema library out of the first load.
+ * The contract declares the schemas of every call, but only the server needs all of them. In the browser an endpoint
+ * keeps its method and path (and its body where a form uses it), and unused schemas are left out: each is wrapped so
+ * that the bundler sees it as pure. This removes the schema library from the first load.
  */
 export function wireContract(): Plugin {
   return {
@@ -42,7 +42,7 @@ export function wireContract(): Plugin {
       let out = code;
       for (const [start, end, text] of edits.sort((a, b) => b[0] - a[0] || b[1] - a[1]))
         out = out.slice(0, start) + text + out.slice(end);
-      // a module of which nothing is used any more is left out whole
+      // a module without used exports is dropped
       return { code: out, map: null, moduleSideEffects: false };
     },
   };
@@ -58,7 +58,7 @@ function declarators(program: Node): Node[] {
 
 const isCallTo = (call: Node, name: string) => (call.callee as Node & { name?: string }).name === name;
 
-/** The name that a chain of calls and members starts from: `z` in `z.string().check(…)`. */
+/** The identifier that a chain of calls and members starts with: `z` in `z.string().check(…)`. */
 function rootOf(node: Node): string | undefined {
   let at = node;
   while (at.type === 'CallExpression' || at.type === 'MemberExpression')

@@ -4,21 +4,21 @@ import { browserStorage } from '../../lib/browser-storage.ts';
 import { SEEN } from '../../lib/person-data-names.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 
-/** Whose it is, in this browser: a page that finds somebody else's forgets it. */
+/** The user whose copies this browser has: another user's are deleted. */
 const OWNER = 'seen-by';
-/** What is read without a connection: the feed, posts with their comments, people, and one's own conversations. */
+/** What can be read offline: the feed, posts with their comments, profiles, and the user's own conversations. */
 const READ =
   /^\/api\/(?:feed|media|saved|posts\/[^/]+(?:\/comments)?|profiles\/[^/]+(?:\/posts)?|chats(?:\/[^/]+(?:\/messages)?)?)(?:\?|$)/;
 const ANSWERS_KEPT = 80;
 
 const owner = (): string => currentViewer().user?._id ?? 'nobody';
 
-/** The page itself is a copy: the worker says so in it, and when it was made. */
+/** When this page was stored, if it is an offline copy: the service worker writes that into it. */
 export const copiedAt = (): string | null => document.documentElement.dataset.kept ?? null;
 
 const isCutOff = (): boolean => !navigator.onLine || copiedAt() !== null;
 
-/** Forgets all that was seen: somebody signed out, or somebody else is here. */
+/** Deletes all copies, after a sign-out or a change of user. */
 export async function forgetCopies(): Promise<void> {
   browserStorage.local.set(OWNER, owner());
   navigator.serviceWorker?.controller?.postMessage({ kind: 'forget' });
@@ -28,7 +28,7 @@ export async function forgetCopies(): Promise<void> {
 async function keep(path: string, answer: unknown, reader: string): Promise<void> {
   const seen = await caches.open(SEEN);
   await seen.put(path, new Response(JSON.stringify(answer)));
-  // somebody signed out meanwhile
+  // the user signed out while the answer was being stored
   if (reader !== owner()) return void (await caches.delete(SEEN));
   const answers = (await seen.keys()).filter(({ url }) => new URL(url).pathname.startsWith('/api/'));
   for (const old of answers.slice(0, Math.max(0, answers.length - ANSWERS_KEPT))) await seen.delete(old);
@@ -41,20 +41,20 @@ async function find(path: string): Promise<unknown> {
 }
 
 /**
- * From now on answers that were read are kept in this browser, and found again without a connection. An answer that
- * says that a thing is gone takes its copy along.
+ * From now on, answers are stored in this browser and found when offline. An answer that reports a record as gone
+ * deletes its copy.
  */
 export function keepCopies(): void {
   if (copies.find) return;
   const early = copies.early.splice(0);
   if (!('caches' in window)) {
-    // the page did not come over a safe line
+    // no Cache API outside a secure context
     copies.keep = () => undefined;
     return;
   }
   if (browserStorage.local.get(OWNER) !== owner()) void forgetCopies().catch(() => undefined);
   onViewerChange(() =>
-    // told just before the new viewer stands
+    // the event is emitted just before the new viewer is set
     queueMicrotask(() => void forgetCopies().catch(() => undefined)),
   );
   copies.keep = (path, answer) => {

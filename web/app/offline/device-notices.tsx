@@ -13,7 +13,7 @@ const box =
   'fixed bottom-24 left-6 z-alert flex min-h-11 max-w-[calc(100vw-32px)] items-center gap-3 rounded-l bg-float px-4 py-2 text-small text-ink shadow-float';
 
 /**
- * What this browser has to say of itself: that it has no connection, and that a newer version of the page is there.
+ * Notices about this browser: it is offline, or a newer version of the page is available.
  * @param raise leaves room for the phone's bottom bar
  */
 export default function DeviceNotices({ raise }: { raise: boolean }) {
@@ -25,7 +25,7 @@ export default function DeviceNotices({ raise }: { raise: boolean }) {
     watchWorker((newer) => setReload(() => newer)).catch(() => undefined);
   }, []);
   useEffect(() => {
-    // what the server says counts again
+    // the page is no longer an offline copy
     const back = () => delete document.documentElement.dataset.kept;
     window.addEventListener('online', back);
     return () => window.removeEventListener('online', back);
@@ -36,7 +36,7 @@ export default function DeviceNotices({ raise }: { raise: boolean }) {
     raise ? 'phone:bottom-[calc(72px+env(safe-area-inset-bottom))]' : 'phone:bottom-4',
   );
   const since = copiedAt();
-  // a conversation says it beside its messages
+  // conversations show it next to their messages
   if (!online && !pathname.startsWith('/messages/'))
     return (
       // biome-ignore lint/a11y/useSemanticElements: an <output> belongs to a form

@@ -1,10 +1,10 @@
-/** How often a page that stays open asks whether there is a newer version. */
+/** How often a page that stays open checks for a newer version. */
 const ASK_MS = 30 * 60_000;
 
 /**
- * Registers the service worker, and tells when a newer version of the page has come while this one was open. A newer one
- * that waited already takes over at once: this page came from the server and is new.
- * @param onNewer gets what takes the newer one over and loads the page anew
+ * Registers the service worker, and notifies when a newer version of the page was installed while this one was open.
+ * One that was already waiting is activated at once: this page came from the server and is new.
+ * @param onNewer gets a function that activates the newer version and reloads the page
  */
 export async function watchWorker(onNewer: (reload: () => void) => void): Promise<void> {
   const worker = navigator.serviceWorker;
@@ -14,7 +14,7 @@ export async function watchWorker(onNewer: (reload: () => void) => void): Promis
   registration.addEventListener('updatefound', () => {
     const newer = registration.installing;
     newer?.addEventListener('statechange', () => {
-      // the first one of a browser replaces nothing
+      // the first worker of a browser replaces nothing
       if (newer.state !== 'installed' || !worker.controller) return;
       onNewer(() => {
         worker.addEventListener('controllerchange', () => window.location.reload(), { once: true });

@@ -9,7 +9,10 @@ const reasons = {
   unknown: 'Quad is only available in the United States, from a browser whose time zone matches its connection.',
 } as const;
 
-/** /404, where whoever may not come in ends (REG-18): a bare page, which says why to those who were sent here. */
+/**
+ * /404, for requests from a blocked region or network (REG-18): a bare page, which gives the reason to those who were
+ * redirected.
+ */
 export default function Blocked() {
   const wasSent = (useLocation().state as { blocked?: boolean } | null)?.blocked === true;
   useEffect(() => {

@@ -3,7 +3,7 @@ import { BuyBar, BuyBox } from '../../features/deals/listing/buy-part.tsx';
 import { OwnLine } from '../../features/deals/listing/own-line.tsx';
 import { PostScreen } from '../../features/posts/screens/post.tsx';
 
-/** /post/{id}: a post with its thread, what its ad offers, and for a listing how to buy it, or its line. */
+/** /post/{id}: a post with its thread, the button of its ad, and for a listing how to buy it, or its line. */
 export default function Post() {
   return (
     <PostScreen

@@ -5,7 +5,7 @@ import { lazy } from '../../lib/lazy.ts';
 
 const ProfileRecord = lazy(() => import('../../features/deals/record/profile-record.tsx'));
 
-/** /{username} and /profile: who somebody is, their record of deals, and what they posted. */
+/** /{username} and /profile: the person's profile, their record of deals, and their posts. */
 export default function Profile() {
   return (
     <ProfileScreen

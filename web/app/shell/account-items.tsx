@@ -24,7 +24,7 @@ const themes = [
   ['system', 'System theme', ComputerIcon],
 ] as const;
 
-/** The account's few ways, and how the page looks, which the settings will take over. */
+/** The items of the account menu. */
 export function accountItems(): MenuItem[] {
   const { user } = currentViewer();
   const current = currentTheme();

@@ -20,7 +20,7 @@ const watched = (props: MenuTrigger): MenuTrigger => ({
   },
 });
 
-/** Who is signed in, at the foot of the side navigation, with the menu of his account (SHE-14, SHE-15). */
+/** The signed-in user at the bottom of the side navigation, with the account menu (SHE-14, SHE-15). */
 export function AccountMenu({ className = '' }: { className?: string }) {
   const { user } = useViewer();
   return (
@@ -30,7 +30,7 @@ export function AccountMenu({ className = '' }: { className?: string }) {
       align="start"
       className={`w-full ${className}`}
       trigger={(props) => (
-        // The name stands beside the button, not in it: the button is called what it is for.
+        // The name is next to the button, not in it: the button's accessible name describes its action.
         <span className="relative flex h-14 w-full min-w-0 items-center gap-3 rounded-m px-3 transition-colors has-[button:hover]:bg-2">
           {user ? (
             <>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useCampus } from '../../lib/app-state.ts';
 
-/** The campus's badge and the product's name; leads home. */
+/** The campus's badge and the product's name, as a link to the home page. */
 export function Brand({ size = 32, short = false }: { size?: number; short?: boolean }) {
   const campus = useCampus();
   return (

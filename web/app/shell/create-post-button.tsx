@@ -4,7 +4,7 @@ import { useCampus } from '../../lib/app-state.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 
-/** Create Post, which asks a visitor to join, and for visitors the way in; the generic campus has nothing to post to. */
+/** Create Post; visitors are asked to join, and get the log-in buttons. The generic campus has no posts. */
 export function CreatePostButton({ className = '' }: { className?: string }) {
   const campus = useCampus();
   const { user } = useViewer();

@@ -23,7 +23,7 @@ const MuteDialog = lazy(() => import('../../features/moderation/components/mute-
 
 type Modal = NonNullable<State['nav']['modal']>;
 
-/** The dialog that was asked for. */
+/** The open dialog. */
 export default function Shown({ modal }: { modal: Modal }) {
   switch (modal.kind) {
     case 'guest':

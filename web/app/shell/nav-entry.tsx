@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One entry of a navigation: a link, or for a visitor who needs an account for it, what asks them to join (SHE-23). */
+/** One navigation item: a link, or for a visitor who would need an account a button that asks them to join (SHE-23). */
 export function NavEntry({ item: { to, asks }, current, onClick, ...rest }: Props) {
   const gate = useGate();
   return asks ? (

@@ -5,17 +5,17 @@ import { spotsQuery } from '../../features/posts/spots/spots.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 
-/** The lists that can be narrowed by it: the feed, a category's page and the search. */
+/** The lists that these filters apply to: the feed, a category's page and search. */
 const LISTS = /^\/(home|search|c\/[^/]+)$/;
 
-/** Whose posts, and from where (SEA-14, BRO-02, BRO-03): two filters of the address, beside the lists that they narrow. */
+/** Whose posts and from where (SEA-14, BRO-02, BRO-03): two filters in the address, shown next to the lists. */
 export function PeopleAndPlaces() {
   const { pathname } = useLocation();
   const { user, abilities } = useViewer();
   const [addressed, setSearch] = useSearchParams();
-  // shown at once; the address changes when its list is ready to be rendered
+  // shown at once; the address changes when the new list can be rendered
   const [chosen, setChosen] = useState<URLSearchParams | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address has caught up
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset when the address has caught up
   useEffect(() => setChosen(null), [addressed]);
   const search = chosen ?? addressed;
   if (!LISTS.test(pathname) || !user || !abilities.read) return null;
@@ -54,7 +54,7 @@ export function PeopleAndPlaces() {
   );
 }
 
-/** Nothing is near anyone who hasn't said where they meet. */
+/** Shown to users who have no usual spots yet. */
 function NoSpots() {
   const { data } = useQuery(spotsQuery);
   if (!data || data.usual.length > 0) return null;

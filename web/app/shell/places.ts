@@ -1,10 +1,10 @@
 import { infoAtRoot, infoInSettings } from '../../../contract/screen-names.ts';
 
-/** Screens of coming in: they stand alone, without navigation and side panel. */
+/** Sign-in and registration screens: without navigation and side panel. */
 export const isEntry = (path: string): boolean =>
   /^\/(user_registration|login|register|verify|forgotpassword)(\/|$)/.test(path);
 
-/** Screens that bring their own bar or need the room: the phone's bottom bar is not there (SHE-11). */
+/** Screens without the phone's bottom bar (SHE-11): they have a bar of their own or need the space. */
 export const hidesBottomBar = (path: string): boolean =>
   isEntry(path) || /^\/(create\/|messages\/(?!deals$).+|profile\/set-up|logout|post\/[^/]+\/boost)/.test(path);
 
@@ -13,7 +13,7 @@ const infoPaths: ReadonlySet<string> = new Set([
   ...infoAtRoot.map((name) => `/${name}`),
 ]);
 
-/** Pages that anyone may read, from anywhere: what the product is, its terms and how to reach its operator. */
+/** Pages that can be read by anyone, from any region: about, terms, privacy, contact. */
 export const isInformation = (path: string): boolean => infoPaths.has(path.replace(/\/$/, ''));
 
 /** Screens with a text field at the bottom, which an alert must not cover. */
@@ -31,13 +31,13 @@ export function alertPlace(path: string): AlertPlace {
   return hidesBottomBar(path) ? 'bottom' : 'above-bar';
 }
 
-/** Screens on which a banner about the account would be in the way of what it asks for. */
+/** Screens on which a banner about the account would repeat or cover what they ask for. */
 export const hidesBanner = (path: string): boolean =>
   /^\/(settings\/account\/|create\/|messages(\/|$)|profile\/set-up|logout)/.test(path);
 
-/** Screens of two panes take the side panel's room; they become one pane at 1000 px. */
+/** Two-pane screens take the side panel's space; they become one pane at 1000 px. */
 export const isTwoPane = (path: string): boolean =>
   /^\/(settings|messages|ads|post\/[^/]+\/boost|admin)(\/|$)/.test(path);
 
-/** Screens with a list that can be a photo grid, which takes the side panel's room. */
+/** Screens whose list can be a photo grid, which takes the side panel's space. */
 export const hasGrid = (path: string): boolean => /^\/(home|c\/.+)$/.test(path);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** Tells readers of the screen that another page is shown, and gives the focus a place when its own has gone. */
+/** Announces a new screen to screen readers, and moves the focus to it if the focused element is gone. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const [said, setSaid] = useState('');
@@ -9,7 +9,7 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (first.current === pathname) return;
     first.current = '';
-    // The screen names the page when it has come; until then the old name stands.
+    // The title is set once the new screen has loaded; until then it's the old one.
     const timer = setTimeout(() => {
       setSaid(document.title);
       const at = document.activeElement;

@@ -16,12 +16,12 @@ import { alertPlace, hidesBanner, hasGrid, hidesBottomBar, isEntry, isTwoPane } 
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { SideNav } from './side-nav.tsx';
 import { SlideMenuHost } from './slide-menu-host.tsx';
-import { useComingsAndGoings } from './use-session-changes.ts';
+import { useSessionChanges } from './use-session-changes.ts';
 import { useForcedVerification } from './use-forced-verification.ts';
 import { useRegion } from './use-region.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
-/** Once the page stands and its photos had their turn. */
+/** Loaded after the page and its photos. */
 const DeviceNotices = lazy(async () => {
   await new Promise((done) => setTimeout(done, 1_000));
   const part = await import('../offline/device-notices.tsx');
@@ -36,13 +36,13 @@ const twoPanes =
   'grid-cols-[240px_minmax(0,920px)] mid:grid-cols-[240px_minmax(0,1fr)] narrow:grid-cols-[240px_minmax(0,680px)]';
 
 /**
- * The shell around every screen but /404: three columns, two, or one with the bottom bar (SHE-01, SHE-05). The screens
- * of coming in have the window to themselves.
+ * The shell around every screen but /404: three columns, two, or one with the bottom bar (SHE-01, SHE-05). Sign-in and
+ * registration screens have no columns.
  */
 export function Shell() {
   useRegion();
   useForcedVerification();
-  useComingsAndGoings();
+  useSessionChanges();
   useScrollMemory();
   const { pathname } = useLocation();
   usePageViews(pathname);
@@ -101,7 +101,7 @@ export function Shell() {
   );
 }
 
-/** The panel at the right, in a window wide enough for it; elsewhere neither its code nor its data is loaded. */
+/** The panel at the right in wide windows; in others neither its code nor its data is loaded. */
 function SideColumn() {
   return useMedia(`(width > ${limits.breakpoints.mid}px)`, true) ? (
     <Suspense>
@@ -110,7 +110,7 @@ function SideColumn() {
   ) : null;
 }
 
-/** Notes on the page that the screen which the server rendered has its code. */
+/** Marks the page as hydrated once the server-rendered screen has its code. */
 function Hydrated(): null {
   useEffect(() => void delete document.getElementById('root')?.dataset.rendered, []);
   return null;

@@ -76,13 +76,13 @@ function Contact() {
   );
 }
 
-/** The generic campus's search box; on the screen that searches there is one already. */
+/** The generic campus's search box, except on the search screen, which has its own. */
 function Schools() {
   const { pathname } = useLocation();
   return pathname === '/search_schools' ? null : <SchoolSearch />;
 }
 
-/** The search box; not on the search screen, which has its own. */
+/** The search box, except on the search screen, which has its own. */
 function Search() {
   const campus = useCampus();
   const { pathname } = useLocation();

@@ -14,7 +14,10 @@ import { CreatePostButton } from './create-post-button.tsx';
 import { LegalLinks } from './legal-links.tsx';
 import { NavEntry } from './nav-entry.tsx';
 
-/** The phone's menu that slides in from the left (SHE-07): a native modal dialog, which holds the focus by itself. Opening it runs the region check (REG-13). */
+/**
+ * The phone's menu that slides in from the left (SHE-07): a native modal dialog, which traps the focus. Opening it runs
+ * the region check (REG-13).
+ */
 export default function SlideMenu() {
   const campus = useCampus();
   const open = useStore((state) => state.nav.menuOpen);
@@ -52,7 +55,7 @@ export default function SlideMenu() {
                 <NavEntry
                   item={item}
                   current={current}
-                  // at once: the screen may take a moment, and Back leads here again meanwhile
+                  // at once: the next screen may take a moment to load, and Back would return to an open menu
                   onClick={() => setMenuOpen(false)}
                   className="flex h-12 w-full items-center gap-4 rounded-m px-3 text-lead hover:bg-float-2 aria-[current=page]:font-semi"
                 >

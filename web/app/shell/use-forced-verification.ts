@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useViewer } from '../../lib/viewer.ts';
 
-/** Where an unverified account may be: confirming, leaving, and reading what it agreed to. */
+/** Where an unverified account may go: verification, log-out, and the documents it agreed to. */
 const free = /^\/(verify|logout|404|(settings\/)?(terms|privacy|help|trust_and_safety|cookies)|settings\/about)(\/|$)/;
 
-/** Sends an authenticated but unverified account to /verify from everywhere (D41, VER-01). */
+/** Redirects a signed-in but unverified account to /verify (D41, VER-01). */
 export function useForcedVerification(): void {
   const { user } = useViewer();
   const { pathname } = useLocation();

@@ -6,14 +6,14 @@ import { closeModal } from '../../lib/store.ts';
 import { isInformation } from './places.ts';
 
 /**
- * The region check on load, and the way to /404 of whoever fails it, then or later (REG-08, D8). Terms, privacy and the
- * other information pages can be read from anywhere: there the check waits until somebody goes on to another page.
+ * Checks the region on load, and redirects to /404 when that or a later call is refused (REG-08, D8). Information pages
+ * can be read from anywhere: there the check waits until the user opens another page.
  */
 export function useRegion(): void {
   const navigate = useNavigate();
   const isOpen = isInformation(useLocation().pathname);
   const checked = useRef(false);
-  // another function after every step: the check is made on load, not on each of them
+  // `navigate` changes after every navigation, but the check runs once, on load
   const go = useRef(navigate);
   go.current = navigate;
   useEffect(() => {

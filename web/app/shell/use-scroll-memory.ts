@@ -6,7 +6,7 @@ import { useFirstRenderedHere } from '../../lib/hydration.ts';
 
 const STORE = 'scroll_places';
 const KEPT = 60;
-/** How long a page that is still loading may take to reach the height that it had. */
+/** How long a page that is still loading may take to reach its earlier height. */
 const PATIENCE_MS = 3_000;
 
 const places = read();
@@ -23,7 +23,7 @@ function store(): void {
   try {
     sessionStorage.setItem(STORE, JSON.stringify([...places].slice(-KEPT)));
   } catch {
-    // Nothing is kept then; the page starts at its top.
+    // Storage is unavailable; the page starts at its top.
   }
 }
 
@@ -33,8 +33,8 @@ if (inBrowser) {
 }
 
 /**
- * Keeps the scroll position of every history entry: back and reload return to it, a new page starts at its top. The
- * feed keeps its own, to the pixel (D21).
+ * Stores the scroll position of every history entry: back and reload return to it, a new page starts at its top. The
+ * feed stores its own position, to the pixel (D21).
  */
 export function useScrollMemory(): void {
   const { key, pathname, hash } = useLocation();
@@ -42,7 +42,7 @@ export function useScrollMemory(): void {
   const before = useRef<string | null>(null);
   const hydrating = useRef(!useFirstRenderedHere());
 
-  // Together with the drawing of the next entry: its scrolling to the top must not be noted as a place of the last one.
+  // In the same commit as the next entry: its scroll to the top must not be stored as the last entry's position.
   useLayoutEffect(() => {
     const note = () => {
       places.delete(key);
@@ -55,7 +55,7 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     const samePage = before.current === pathname;
     before.current = pathname;
-    // whoever scrolled before the code was there stays where they are
+    // users who scrolled before hydration stay where they are
     const isReading = hydrating.current && window.scrollY > 0;
     hydrating.current = false;
     if (hasGrid(pathname) || isReading) return;
@@ -67,7 +67,7 @@ export function useScrollMemory(): void {
   }, [key, pathname, hash, how]);
 }
 
-/** Scrolls to `top` as soon as the page is that tall; whoever scrolls himself is left alone. */
+/** Scrolls to `top` as soon as the page is tall enough, unless the user scrolls first. */
 function restore(top: number): () => void {
   const reached = () => {
     window.scrollTo(0, top);

@@ -15,8 +15,8 @@ import { takePartingWords } from '../../lib/clear-person-data.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { isEntry } from './places.ts';
 
-/** What the shell does when somebody signs in or out, here or elsewhere. */
-export function useComingsAndGoings(): void {
+/** What the shell does when the user signs in or out, in this tab or another. */
+export function useSessionChanges(): void {
   useViewerNews();
   const { user, abilities } = useViewer();
   const place = useLocation();
@@ -28,7 +28,7 @@ export function useComingsAndGoings(): void {
 
   useEffect(() => {
     if (!user) rememberPlace(place);
-    // who may not read yet has a step before them, after which they go on
+    // an account that may not read yet first has to verify, and continues to the remembered page afterwards
     else if (user.verified && abilities.read && !entry) forgetPlace();
   }, [user, abilities.read, place, entry]);
 
