@@ -6,10 +6,10 @@ export type AlertType = 'success' | 'okay' | 'black' | 'danger';
 export type AlertRequest = {
   msg: string;
   alertType: AlertType;
-  /** how long it stays, ms */
+  /** how long it is shown, ms */
   duration?: number;
   link?: { href: string; label?: string };
-  /** a button that takes back what is told, "Undo" */
+  /** a button that undoes what the alert reports, "Undo" */
   action?: AlertAction;
 };
 export type AlertAction = { label: string; act: () => void };
@@ -52,10 +52,10 @@ export function showAlert({ msg, alertType, duration = DURATION_MS, link, action
   setSlice('alert', { alerts: [...alerts(), alert].slice(-AT_ONCE) });
 }
 
-/** Says what failed; an answer that lists several errors has them shown one by one (ALE-08). */
+/** Shows an error; several errors in one response are shown one by one (ALE-08). */
 export function showError(error: unknown): void {
   const listed = error instanceof ApiError ? error.fields.map(({ message }) => message) : [];
-  // when it may be done again takes longer to read
+  // the time of the next possible attempt takes longer to read
   const duration = error instanceof ApiError && error.isLongWait ? limits.alert.lockoutMs : DURATION_MS;
   for (const msg of listed.length > 0 ? listed : [messageOf(error)]) showAlert({ msg, alertType: 'danger', duration });
 }

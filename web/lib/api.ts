@@ -3,15 +3,15 @@ import type { ErrorCode, FieldError, Problem } from '../../contract/errors.ts';
 import { inBrowser } from './browser.ts';
 import { whenOver } from './wait.ts';
 
-/** An error answer of the server, or the lack of one (`code` is then `offline`). */
+/** An error response of the server, or no response at all (`code` is then `offline`). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'offline';
   readonly fields: readonly FieldError[];
-  /** seconds after which a new try makes sense, where the server said so; of a long wait the message tells when that is */
+  /** seconds to wait before a retry, if the server gave them; for a long wait the message says when it is over */
   readonly retryAfter: number | null;
 
-  /** it was done too often, and may be done again only after some time */
+  /** a rate limit with a wait of minutes or more */
   readonly isLongWait: boolean;
 
   constructor(
@@ -27,7 +27,7 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** The message of one field, if it is at fault. */
+  /** The error message of one field, if it has one. */
   field(name: string): string | undefined {
     return this.fields.find((error) => error.field === name)?.message;
   }
@@ -39,7 +39,7 @@ type Sent<E extends Endpoint> = (SentParamsOf<E> extends undefined
   (SentQueryOf<E> extends undefined ? { query?: undefined } : { query?: SentQueryOf<E> }) &
   (SentBodyOf<E> extends undefined ? { body?: undefined } : { body: SentBodyOf<E> }) & {
     signal?: AbortSignal;
-    /** the same key for every retry of one act, so that it happens once */
+    /** the same key for every retry, so that the write happens once */
     idempotencyKey?: string;
     /** lets the request outlive the page */
     keepalive?: boolean;
@@ -47,17 +47,17 @@ type Sent<E extends Endpoint> = (SentParamsOf<E> extends undefined
 
 type Arguments<E extends Endpoint> = Record<never, never> extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>];
 
-/** The event of the window when the server refuses a call because of where it comes from: the page goes to /404 (D8). */
+/** The window event for a call that was refused because of its region or network: the page goes to /404 (D8). */
 export const BLOCKED = 'quad:blocked';
 
 type Kept = [path: string, answer: unknown];
 
-/** What keeps answers for when there is no connection; what comes before web/app/offline is loaded waits in `early`. */
+/** Stores answers for offline use. `early` queues those that arrive before web/app/offline is loaded. */
 export const copies: {
   early: Kept[];
   keep(...kept: Kept): void;
   drop?(path: string): void;
-  /** what was kept, if the connection is known to be gone */
+  /** the stored answer, if the browser is known to be offline */
   find?(path: string): Promise<unknown>;
 } = { early: [], keep: (...kept) => void (inBrowser && copies.early.length < 20 && copies.early.push(kept)) };
 
@@ -65,12 +65,12 @@ const OFFLINE = { status: 0, code: 'offline', title: 'Network error. Please chec
 
 let timeZone: string | undefined;
 const readTimeZone = (): string => (timeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
-// A browser loads its language data now, which takes a phone some 50 ms: in a task of its own it delays nothing else.
+// The first use of Intl loads language data, which takes a phone about 50 ms: in a task of its own it delays nothing.
 if (inBrowser) setTimeout(readTimeZone);
 
 type Texts = Record<string, string | undefined>;
 
-/** The address of a call: its endpoint's path, filled, and what its query says. */
+/** The URL of a call: the endpoint's path with its parameters filled in, and the query. */
 export function addressOf(path: string, params: Texts = {}, query: Texts = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const said = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
@@ -79,7 +79,7 @@ export function addressOf(path: string, params: Texts = {}, query: Texts = {}): 
 
 /**
  * Calls an endpoint of the contract.
- * @throws ApiError with the server's problem, or `offline` when no answer came
+ * @throws ApiError with the server's problem, or `offline` if no response came
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[sent]: Arguments<E>): Promise<AnswerOf<E>> {
   const { params, query, body, signal, idempotencyKey, keepalive } = (sent ?? {}) as {
@@ -129,6 +129,9 @@ async function errorOf(response: Response): Promise<ApiError> {
   );
 }
 
-/** What to show of an error: the server's own words, of an address what is wrong in it; or the specification's for a fault without any. */
+/**
+ * The text to show for an error: the server's message (for a malformed field that field's), or the specification's for
+ * an error without one.
+ */
 export const messageOf = (error: unknown, otherwise = 'Something went wrong'): string =>
   error instanceof ApiError ? (error.code === 'malformed' && error.fields[0]?.message) || error.message : otherwise;

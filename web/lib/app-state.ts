@@ -6,18 +6,18 @@ import type { Boot } from './boot.ts';
 import type { State } from './store.ts';
 
 /**
- * Everything that belongs to one reader's page. A browser has one; the server makes one for each rendering, so nothing of one reader
- * can reach another's page (docs/decisions/0021).
+ * The state of one reader's page. A browser has one; the server creates one per rendering, so that nothing of one
+ * reader can end up in another's page (docs/decisions/0021).
  */
 export interface AppState {
   boot: Boot;
-  /** the data of the server */
+  /** server data */
   queries: QueryClient;
-  /** what only this page knows */
+  /** client state */
   store: StoreApi<State>;
   /** the address of the first screen: its query, with the question mark */
   search: string;
-  /** when the page came, by this device's clock, ms */
+  /** when the page was received, by this device's clock, ms */
   cameAt: number;
 }
 
@@ -32,18 +32,18 @@ export const useCampus = (): Campus => useApp().boot.campus;
 let browserApp: AppState | undefined;
 
 /**
- * The browser's app, for what runs outside of rendering: event handlers, effects, queries, live events.
- * @throws on the server, and before the page starts: what is rendered takes its data from `useApp`
+ * The browser's app, for code outside of rendering: event handlers, effects, queries, live events.
+ * @throws on the server and before the page starts: components take it from `useApp`
  */
 export function currentApp(): AppState {
   if (!browserApp) throw new Error('no page: see useApp');
   return browserApp;
 }
 
-/** Makes an app the one of this browser's page. */
+/** Sets the browser's app. */
 export const setCurrentApp = (app: AppState): void => void (browserApp = app);
 
-/** The same campus outside of rendering. */
+/** The campus, for code outside of rendering. */
 export const currentCampus = (): Campus => currentApp().boot.campus;
 
 type Seed = (app: AppState) => void;

@@ -1,34 +1,34 @@
 import { useEffect, useRef } from 'react';
 
 /*
- * Back closes what is open before it leaves the page (SHE-42). Each open overlay has a history entry of its own: a copy of the page's,
- * with the number of overlays up to and including it. Back moves off that entry and the overlay closes. An overlay that is closed
- * otherwise leaves its entry for the next one; Back and Forward pass over an entry that nothing open belongs to. The router never hears
- * of these moves, so the page keeps its key, its position and its "POP" or "PUSH".
+ * Back closes open overlays before it leaves the page (SHE-42). Each open overlay has a history entry of its own: a
+ * copy of the page's entry with the number of open overlays. Back leaves that entry and the overlay closes. An overlay
+ * that is closed otherwise leaves its entry for the next one; Back and Forward skip entries whose overlay is closed.
+ * The router isn't notified of these moves, so the page keeps its key, its scroll position and its "POP" or "PUSH".
  */
 interface Overlay {
   close: () => void;
 }
 
-/** What is open, the topmost last. */
+/** Open overlays, the topmost last. */
 const open: Overlay[] = [];
-/** What waits until the page's own entry is the current one. */
+/** Callbacks to run when the page's own entry is the current one. */
 const waiting: (() => void)[] = [];
 let settling: ReturnType<typeof setTimeout> | undefined;
 
-/** How many overlays the current entry stands for; 0 for a page's own. */
+/** The number of overlays in the current entry; 0 for a page's own. */
 const depth = (): number => (window.history.state as { overlays?: number } | null)?.overlays ?? 0;
-/** The same before the last move. */
+/** The depth before the last move. */
 let depthBefore = 0;
 
-/** Adds the entries that overlays still lack. */
+/** Pushes the entries that open overlays still lack. */
 function settle(): void {
   for (let overlays = depth() + 1; overlays <= open.length; overlays++)
     window.history.pushState({ ...(window.history.state as object | null), overlays }, '');
   depthBefore = depth();
 }
 
-/** Later, so that a menu which closes while its dialog opens hands its entry on. */
+/** Deferred, so that a menu that closes while its dialog opens passes its entry on. */
 export function settleOverlays(): void {
   clearTimeout(settling);
   settling = setTimeout(() => {
@@ -36,12 +36,12 @@ export function settleOverlays(): void {
   });
 }
 
-/** Steps that the app takes by itself count pages, not overlays. */
+/** Goes through the history by pages, not counting overlays. */
 export function goPages(delta: number): void {
   window.history.go(delta < 0 ? delta - depth() : delta);
 }
 
-/** Runs a replacement at the page's own entry: an overlay's entry above it would leave the old one behind. */
+/** Runs a replacement at the page's own entry: an overlay's entry above it would keep the old one in the history. */
 export function atOwnEntry(replace: () => void): void {
   if (waiting.length === 0 && depth() === 0) return replace();
   waiting.push(replace);
@@ -49,9 +49,9 @@ export function atOwnEntry(replace: () => void): void {
 }
 
 /**
- * To be called when the browser moved in the history.
+ * Call it when the browser has moved in the history.
  * @param samePage whether it moved between entries of one page
- * @returns whether that was all: the router need not know of it
+ * @returns whether the move only concerned overlays, so the router should ignore it
  */
 export function overlaysTookPop(samePage: boolean): boolean {
   const now = depth();
@@ -67,7 +67,9 @@ export function overlaysTookPop(samePage: boolean): boolean {
   return samePage;
 }
 
-/** As long as `isOpen`, Back calls `close` instead of leaving the page. Closing may be refused: the next Back asks again. */
+/**
+ * While `isOpen`, Back calls `close` instead of leaving the page. If closing is refused, the next Back calls it again.
+ */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {

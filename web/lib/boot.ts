@@ -6,27 +6,27 @@ import type { FirstRead } from '../../contract/first-reads.ts';
 import type { ViewerAnswer } from '../../contract/identity/identity.ts';
 import type { PostDetail, PostPage } from '../../contract/posts/posts.ts';
 
-/** What the server put into the page, so that the first screen needs no call. */
+/** The data that the server puts into the page, so that the first screen needs no call. */
 export interface Boot {
   campus: Campus;
   viewer: ViewerAnswer;
-  /** address of those who run this installation */
+  /** email address of this installation's operators */
   support: string;
-  /** the first page of the feed, on /home and for whoever may read it */
+  /** the first page of the feed, on /home, if the viewer may read it */
   feed: PostPage | null;
-  /** what the address narrows that to, as its call is asked */
+  /** the filters of that page, as query parameters of its call */
   narrowed: Record<string, string>;
-  /** the first ads among its posts */
+  /** the first ads of the feed */
   sponsored: AnswerOf<typeof listSponsored> | null;
-  /** the post, on its page and for whoever may read it */
+  /** the post, on its page, if the viewer may read it */
   post: PostDetail | null;
-  /** what other screens read first, on their pages */
+  /** the first answers for other screens, on their pages */
   first: FirstRead[];
-  /** how lists of posts are shown, chosen earlier in this browser */
+  /** how lists of posts are shown: grid or list, from a cookie */
   view: View;
-  /** when the server made the page, ms */
+  /** when the server rendered the page, ms */
   now: number;
 }
 
-/** Reads what the server put into this page. */
+/** Reads the boot data from the page. */
 export const readBoot = (): Boot => JSON.parse(document.getElementById('boot')?.textContent ?? 'null') as Boot;

@@ -1,9 +1,9 @@
-/** No more is written: this page belongs to somebody who has left (lib/clear-person-data.ts). */
+/** Set when the user has signed out: nothing more may be written by this page (lib/clear-person-data.ts). */
 let closed = false;
 
 export const isClosed = (): boolean => closed;
 
-/** A store of short texts that never throws: a browser may refuse to keep anything. */
+/** A store of short texts that never throws: a browser may refuse storage. */
 class StringStorage {
   readonly #open: () => Storage;
 
@@ -24,7 +24,7 @@ class StringStorage {
     try {
       this.#open().setItem(key, value);
     } catch {
-      // Full, or forbidden: the page works without.
+      // Full or forbidden: the page works without storage.
     }
   }
 
@@ -36,7 +36,7 @@ class StringStorage {
     }
   }
 
-  /** Drops everything but these keys. */
+  /** Removes everything but these keys. */
   clear(but: readonly string[] = []): void {
     try {
       for (const key of Object.keys(this.#open())) if (!but.includes(key)) this.drop(key);
@@ -46,11 +46,11 @@ class StringStorage {
   }
 }
 
-/** `session`: for this tab until it closes. `local`: for every tab of this host, until dropped. */
+/** `session`: for this tab until it closes. `local`: for every tab of this host, until removed. */
 export const browserStorage = {
   session: new StringStorage(() => sessionStorage),
   local: new StringStorage(() => localStorage),
 };
 
-/** Ends writing in this page, for good. */
+/** Ends writing by this page, for good. */
 export const closeBrowserStorage = (): void => void (closed = true);

@@ -1,10 +1,10 @@
-/** Whether this is a browser. Modules that listen to it when they load ask first: the server loads them too. */
+/** Whether this is a browser. Modules that add listeners when they load check it, because the server loads them too. */
 export const inBrowser = typeof document !== 'undefined';
 
-/** The event of the window when somebody signs in or out. */
+/** The window event for a sign-in or sign-out. */
 const VIEWER = 'quad:viewer';
 
-/** Runs just before another viewer takes the page over; returns how to stop. */
+/** Runs just before the viewer changes; returns an unsubscribe function. */
 export function onViewerChange(handler: () => void): () => void {
   if (!inBrowser) return () => undefined;
   window.addEventListener(VIEWER, handler);

@@ -2,19 +2,19 @@ import { closeBrowserStorage, browserStorage } from './browser-storage.ts';
 import { type PersonDataNames, OF_DEVICE, PARTING } from './person-data-names.ts';
 
 /*
- * What a person leaves behind in a browser that others use too. Whoever signs out gets a new document, so nothing in
- * memory outlives them; what the browser keeps is deleted here.
+ * Removes a person's data from a browser that others may use too. Signing out loads a new document, so nothing stays in
+ * memory; stored data is deleted here.
  */
 
-/** Whose things are kept here, in each of the two stores: a user's id. */
+/** Key of the user id that the stored data belongs to, in both stores. */
 const FOR = 'kept-for';
-/** What a visitor asked for before signing in: the email of a mailed link (features/identity/sign-in-link.ts). */
+/** Kept while signed out: the email address that a sign-in link was sent to (features/identity/sign-in-link.ts). */
 const OF_VISITOR = ['sign_in_email', 'sign_in_name'];
-/** Notes whose page this is, and deletes what somebody else left behind. */
+/** Stores whose page this is, and deletes another user's data. */
 export function keepFor(userId: string | null): void {
   const inTab = browserStorage.session.get(FOR);
   if (inTab !== null && inTab !== userId) browserStorage.session.clear();
-  // a visitor may be the same person, whose sign-in has ended: their drafts wait for them
+  // this visitor may be the same person after their session ended: their drafts are kept
   if (userId === null) return;
   const inBrowser = browserStorage.local.get(FOR);
   if (inBrowser !== null && inBrowser !== userId) {
@@ -25,20 +25,23 @@ export function keepFor(userId: string | null): void {
   browserStorage.local.set(FOR, userId);
 }
 
-/** Whether a page that the browser froze is still its person's. */
+/** Whether a page restored from the back-forward cache still belongs to its user. */
 export const isStillFor = (userId: string | null): boolean =>
   (browserStorage.session.get(FOR) ?? null) === userId && (userId === null || browserStorage.local.get(FOR) === userId);
 
-/** The page is being left, or will be: one way out is enough. */
+/** The page is being left, so that it's left only once. */
 let isLeaving = false;
 
-/** Leaves the page of somebody who is no longer signed in, with all that was kept for them. @param to a path */
+/**
+ * Leaves the page after the session has ended, and deletes its stored data.
+ * @param to a path
+ */
 export async function leave(to: string, how?: PersonDataNames): Promise<void> {
   if (!isLeaving) await go(to, how);
 }
 
 /**
- * Ends a sign-in and leaves. What the server says of the end meanwhile is no news.
+ * Ends the session and leaves. Live events about its end are ignored meanwhile.
  * @throws what `end` throws: then the page stays
  */
 export async function leaveAfter(end: () => Promise<unknown>, to: string, how?: PersonDataNames): Promise<void> {
@@ -55,13 +58,13 @@ export async function leaveAfter(end: () => Promise<unknown>, to: string, how?: 
 async function go(to: string, how: PersonDataNames = {}): Promise<void> {
   isLeaving = true;
   closeBrowserStorage();
-  // on a slow line the next page takes a while
+  // hidden, because the next page takes a while on a slow connection
   document.getElementById('root')?.setAttribute('hidden', '');
   await import('./leaving.ts').then((part) => part.forget(how)).catch(() => undefined);
   window.location.replace(to);
 }
 
-/** What the page before wanted said, once. */
+/** The message that the previous page left for this one; returned once. */
 export function takePartingWords(): string | null {
   const words = browserStorage.session.get(PARTING);
   browserStorage.session.drop(PARTING);

@@ -1,9 +1,9 @@
 import { showAlert } from './alerts.ts';
 
-/** How long "Copied to clipboard" stands (SHE-32). */
+/** How long "Copied to clipboard" is shown (SHE-32). */
 const COPIED_MS = 1500;
 
-/** Copies a text and says so (SHE-28, PRO-17); where the browser refuses, says that instead. */
+/** Copies a text and shows an alert that it was copied, or that the browser refused (SHE-28, PRO-17). */
 export async function copyText(text: string): Promise<boolean> {
   const copied = await navigator.clipboard?.writeText(text).then(
     () => true,
@@ -15,7 +15,7 @@ export async function copyText(text: string): Promise<boolean> {
   return done;
 }
 
-/** Pages served over plain HTTP have no clipboard object. */
+/** Pages served over plain HTTP have no navigator.clipboard. */
 function copyOldWay(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;

@@ -4,9 +4,9 @@ import { createQueryClient } from './query-client.ts';
 import { createPageStore } from './store.ts';
 
 /**
- * Makes the state of one page.
- * @param boot what the server put into it
- * @param search the query of its address, with the question mark
+ * Creates the state of one page.
+ * @param boot the data that the server put into it
+ * @param search the address's query, with the question mark
  */
 export function createApp(boot: Boot, search: string): AppState {
   const app = { boot, queries: createQueryClient(), store: createPageStore(boot.view), search, cameAt: Date.now() };

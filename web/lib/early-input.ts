@@ -2,10 +2,10 @@ import { type RefObject, useEffect } from 'react';
 import { useFirstRenderedHere } from './hydration.ts';
 
 /**
- * Takes over what was typed or chosen in a server-rendered field before its code was there. React leaves the field's text alone, but
- * doesn't tell the component.
+ * Reports what was typed or chosen in a server-rendered field before hydration. React leaves the field's value alone,
+ * but doesn't notify the component.
  * @param value what the component has rendered
- * @param take gets what the field says instead
+ * @param take called with the field's value if it differs
  */
 export function useEarlyInput(
   field: RefObject<HTMLInputElement | HTMLSelectElement | null>,

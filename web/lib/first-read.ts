@@ -7,10 +7,10 @@ const JUST_MS = 5_000;
 
 const isJust = ({ cameAt }: AppState) => Date.now() - cameAt < JUST_MS;
 
-// what was read for one reader is not another's
+// one reader's data must not be shown to another
 onViewerChange(() => void currentApp().boot.first.splice(0));
 
-/** What the page reads first of an endpoint, where it came with the page: its parameters and its answer. */
+/** The first answer of an endpoint, if the page contains it, with its parameters. */
 export function firstRead<E extends Endpoint>(
   { boot }: AppState,
   endpoint: E,
@@ -23,14 +23,14 @@ export function firstRead<E extends Endpoint>(
   return found as never;
 }
 
-/** For a query that is read again whenever it is shown (`refetchOnMount`): not when it has just come with the page. */
+/** For a query with `refetchOnMount`: skips the refetch when its data has just come with the page. */
 export function useUnlessFirst() {
   const app = useApp();
   return ({ state }: { state: { dataUpdatedAt: number } }): 'always' | false =>
     state.dataUpdatedAt === app.cameAt && isJust(app) ? false : 'always';
 }
 
-/** What came with the page for a query that is not kept: it is shown by the page's first screen alone. */
+/** The first answer for a query that isn't cached; used by the page's first screen only. */
 export function useFirstRead<E extends Endpoint>(endpoint: E): ReturnType<typeof firstRead<E>> {
   const app = useApp();
   return isJust(app) ? firstRead(app, endpoint) : undefined;

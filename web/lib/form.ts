@@ -1,10 +1,10 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 
-/** What is wrong, by the field's name. */
+/** Error messages by field name. */
 export type Faults = Partial<Record<string, string>>;
 
-/** The first fault of every field of a body, by the contract's own schema: the page refuses with the server's words. */
+/** The first error of every field, by the contract's own schema, so that the messages match the server's. */
 export function faultsOf(schema: z.ZodMiniType, value: unknown): Faults {
   const faults: Faults = {};
   for (const { path, message } of schema.safeParse(value).error?.issues ?? []) faults[String(path[0])] ??= message;
@@ -13,18 +13,18 @@ export function faultsOf(schema: z.ZodMiniType, value: unknown): Faults {
 
 interface FormOptions<V extends Record<string, string | boolean>> {
   initial: V;
-  /** errors that stand there from the start */
+  /** initial errors */
   errors?: Faults;
   check: (values: V) => Faults;
-  /** does it; what it throws is explained */
+  /** submits; what it throws goes to `explain` */
   act: (values: V) => Promise<void>;
-  /** the faults to show beside the fields; what is no field's fault it tells by itself */
+  /** the errors to show at the fields; it reports any other error itself */
   explain: (error: unknown) => Faults | undefined;
 }
 
 /**
- * The state of a small form: values, one error beside each field, and a submit that runs once at a time and puts the
- * focus on the first field at fault.
+ * The state of a small form: values, one error per field, and a submit that runs once at a time and focuses the first
+ * field with an error.
  */
 export function useForm<V extends Record<string, string | boolean>>(options: FormOptions<V>) {
   const [values, setValues] = useState(options.initial);
@@ -34,7 +34,7 @@ export function useForm<V extends Record<string, string | boolean>>(options: For
   const running = useRef(false);
   const refused = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the errors are in the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after the errors have been rendered
   useEffect(() => {
     if (!refused.current) return;
     refused.current = false;
@@ -67,7 +67,7 @@ export function useForm<V extends Record<string, string | boolean>>(options: For
       setBusy(false);
     }
   };
-  /** What a text field takes. */
+  /** The props of a text field. */
   const field = (name: keyof V & string) => ({
     name,
     value: String(values[name]),

@@ -25,8 +25,8 @@ export function useFirstRenderedHere(): boolean {
 }
 
 /**
- * Whether a media query matches; follows it.
- * @param onServer what the server takes it for
+ * Whether a media query matches; updates when that changes.
+ * @param onServer the value on the server
  */
 export function useMedia(query: string, onServer: boolean): boolean {
   return useSyncExternalStore(

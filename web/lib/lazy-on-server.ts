@@ -2,8 +2,8 @@ import { type ComponentType, createElement, use } from 'react';
 import { browser } from 'react-dom';
 
 /*
- * Stands in for lib/lazy.ts in what the server runs (web/build/server-page.ts): the parts that are `ready` are rendered, the others are
- * left to the browser, which gets the fallback of their Suspense boundary until then.
+ * Replaces lib/lazy.ts on the server (web/build/server-page.ts): components that are `ready` are rendered, for the
+ * others the browser gets the fallback of their Suspense boundary.
  */
 
 type Part = { default: ComponentType<object> };
@@ -11,7 +11,7 @@ type Load = () => Promise<Part>;
 
 const loaded = new Map<Load, Part>();
 
-/** Gets a part for all renderings to come. */
+/** Loads a component, for all renderings from then on. */
 export async function ready(load: Load): Promise<void> {
   if (!loaded.has(load)) loaded.set(load, await load());
 }

@@ -3,7 +3,7 @@ import { lazy as once } from 'react';
 const TRIES = 3;
 const WAIT_MS = 1_500;
 
-/** Gets code: without a connection it waits for one; with one it asks again a little later, some times. */
+/** Loads code. Offline, it waits for a connection; online, it retries a few times. */
 export async function patient<T>(load: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -18,17 +18,17 @@ export async function patient<T>(load: () => Promise<T>): Promise<T> {
 
 const here = new Map<() => Promise<unknown>, unknown>();
 
-/** Gets a part ahead: rendered after that, it is there without waiting. */
+/** Preloads a component, so that it renders without suspending. */
 export const ready = async (load: () => Promise<unknown>): Promise<void> => void here.set(load, await load());
 
 /**
- * React's `lazy` for code that comes over a connection which may be lost just then. What never comes is said by a `Boundary`. The server
- * has its own (lazy-on-server.ts).
+ * React's `lazy` for code loaded over an unreliable connection. If loading fails for good, a `Boundary` shows the
+ * error. The server has its own version (lazy-on-server.ts).
  */
 export const lazy: typeof once = (load) =>
   once(() =>
     here.has(load)
-      ? // oxlint-disable-next-line unicorn/no-thenable -- React takes from a promise what it tells at once
+      ? // oxlint-disable-next-line unicorn/no-thenable -- React reads a thenable that resolves synchronously
         ({ then: (take: (part: unknown) => void) => take(here.get(load)) } as ReturnType<typeof load>)
       : patient(load),
   );

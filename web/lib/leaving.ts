@@ -1,18 +1,18 @@
 import { browserStorage } from './browser-storage.ts';
 import { DRAFT_FILES, type PersonDataNames, OF_DEVICE, PARTING, SEEN, tabs } from './person-data-names.ts';
 
-/** At most this long the next page waits for the caches to be deleted; it deletes them again. */
+/** The next page waits at most this long for the caches to be deleted; it deletes them again. */
 const AT_MOST_MS = 1_000;
 
 export function dropDraftFiles(): void {
   try {
     indexedDB.deleteDatabase(DRAFT_FILES);
   } catch {
-    // The browser keeps none.
+    // The browser refuses storage.
   }
 }
 
-/** Deletes what this browser keeps for the person who leaves. */
+/** Deletes the data that this browser stores for the user who signs out. */
 export async function forget({ drafts = false, say }: PersonDataNames): Promise<void> {
   browserStorage.session.clear();
   if (say) sessionStorage.setItem(PARTING, say);

@@ -1,130 +1,132 @@
 /*
- * The browser's end of the live connection: the part of the socket.io protocol that the page needs, over a WebSocket
- * alone (docs/decisions/0009). Packets: the engine's `0` open, `2` ping, `3` pong, `4` message; within a message `0`
- * connect, `1` disconnect, `2` event, `3` acknowledgement, `4` refused.
+ * The client of the live connection: the part of the socket.io protocol that the page needs, over WebSocket alone
+ * (docs/decisions/0009). Packets: the engine's `0` open, `2` ping, `3` pong, `4` message; within a message `0` connect,
+ * `1` disconnect, `2` event, `3` acknowledgement, `4` refused.
  */
 
 const BACK_OFF_MS = { first: 300, most: 4_000 };
 
-interface Hello {
+interface Handshake {
   pingInterval: number;
   pingTimeout: number;
 }
 
 export interface LiveSocketOptions {
   path: string;
-  /** The line stands: again after every loss. */
+  /** Called after every connect and reconnect. */
   onOpen(): unknown;
   onEvent(name: string, payload: unknown): void;
 }
 
-/** A line that opens itself again when it is lost, later and later, and finds out when it is dead without saying so. */
+/** A socket that reconnects with backoff, and that detects a dead connection by missing pings. */
 export class LiveSocket {
   readonly #options: LiveSocketOptions;
-  readonly #answers = new Map<number, (value: unknown) => void>();
+  readonly #acknowledgements = new Map<number, (value: unknown) => void>();
   #socket: WebSocket | undefined;
   #open = false;
-  #asked = 0;
-  #losses = 0;
-  /** ms without a ping after which the line is dead */
-  #patience = 35_000;
-  #silence: ReturnType<typeof setTimeout> | undefined;
+  #nextId = 0;
+  #attempts = 0;
+  /** ms without a ping after which the connection counts as dead */
+  #timeoutMs = 35_000;
+  #timeout: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: LiveSocketOptions) {
     this.#options = options;
-    this.#dial();
+    this.#connect();
   }
 
   get connected(): boolean {
     return this.#open;
   }
 
-  /** Says something; without a line it is not said. */
+  /** Sends an event, or drops it while disconnected. */
   emit(name: string, ...parts: unknown[]): void {
     if (this.#open) this.#socket?.send(`42${JSON.stringify([name, ...parts])}`);
   }
 
-  /** Says something and waits for its answer, at most `ms`; undefined when none came. */
+  /** Sends an event and waits at most `ms` for its acknowledgement; undefined when none came. */
   ask(ms: number, name: string, ...parts: unknown[]): Promise<unknown> {
     if (!this.#open) return Promise.resolve(undefined);
-    const id = this.#asked++;
+    const id = this.#nextId++;
     this.#socket?.send(`42${id}${JSON.stringify([name, ...parts])}`);
     return new Promise((answer) => {
-      const timer = setTimeout(() => this.#answers.delete(id) && answer(undefined), ms);
-      this.#answers.set(id, (value) => {
+      const timer = setTimeout(() => this.#acknowledgements.delete(id) && answer(undefined), ms);
+      this.#acknowledgements.set(id, (value) => {
         clearTimeout(timer);
         answer(value);
       });
     });
   }
 
-  /** Hangs up and dials at once: as somebody else, or because the line seems dead. */
+  /** Reconnects at once: as another user, or because the connection seems dead. */
   reopen(): void {
-    this.#losses = 0;
-    this.#lose(0);
+    this.#attempts = 0;
+    this.#disconnect(0);
   }
 
-  #dial(): void {
+  #connect(): void {
     const address = new URL(this.#options.path, location.href.replace(/^http/, 'ws'));
     address.search = 'EIO=4&transport=websocket';
     const socket = new WebSocket(address);
     this.#socket = socket;
-    // a server that accepts and says nothing must not hold us
-    this.#listen(10_000);
-    socket.onmessage = ({ data }) => this.#socket === socket && this.#hear(String(data));
-    socket.onclose = () => this.#socket === socket && this.#lose();
+    // a server that accepts the connection but never answers counts as dead too
+    this.#expectPacket(10_000);
+    socket.onmessage = ({ data }) => this.#socket === socket && this.#receive(String(data));
+    socket.onclose = () => this.#socket === socket && this.#disconnect();
   }
 
-  #listen(ms: number): void {
-    clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.#lose(), ms);
+  #expectPacket(ms: number): void {
+    clearTimeout(this.#timeout);
+    this.#timeout = setTimeout(() => this.#disconnect(), ms);
   }
 
-  #hear(packet: string): void {
+  #receive(packet: string): void {
     const body = packet.slice(1);
     switch (packet[0]) {
       case '0': {
-        const { pingInterval, pingTimeout } = JSON.parse(body) as Hello;
-        this.#patience = pingInterval + pingTimeout;
-        this.#listen(this.#patience);
+        const { pingInterval, pingTimeout } = JSON.parse(body) as Handshake;
+        this.#timeoutMs = pingInterval + pingTimeout;
+        this.#expectPacket(this.#timeoutMs);
         return this.#socket?.send('40');
       }
       case '2':
-        this.#listen(this.#patience);
+        this.#expectPacket(this.#timeoutMs);
         return this.#socket?.send('3');
       case '4':
-        return this.#read(body);
+        return this.#readMessage(body);
       default:
         return;
     }
   }
 
-  #read(message: string): void {
+  #readMessage(message: string): void {
     const [, kind, id = '', json = 'null'] = /^(\d)(\d*)(.*)$/s.exec(message) ?? [];
     if (kind === '0') {
       this.#open = true;
-      this.#losses = 0;
+      this.#attempts = 0;
       this.#options.onOpen();
     } else if (kind === '2') {
       const [name, payload] = JSON.parse(json) as [string, unknown];
       this.#options.onEvent(name, payload);
     } else if (kind === '3') {
       const [value] = JSON.parse(json) as [unknown];
-      this.#answers.get(Number(id))?.(value);
-      this.#answers.delete(Number(id));
-    } else if (kind === '1' || kind === '4') this.#lose();
+      this.#acknowledgements.get(Number(id))?.(value);
+      this.#acknowledgements.delete(Number(id));
+    } else if (kind === '1' || kind === '4') this.#disconnect();
   }
 
-  #lose(wait = Math.min(BACK_OFF_MS.first * 2 ** this.#losses++, BACK_OFF_MS.most) * (0.5 + Math.random())): void {
-    clearTimeout(this.#silence);
+  #disconnect(
+    wait = Math.min(BACK_OFF_MS.first * 2 ** this.#attempts++, BACK_OFF_MS.most) * (0.5 + Math.random()),
+  ): void {
+    clearTimeout(this.#timeout);
     clearTimeout(this.#retry);
     this.#open = false;
-    for (const answer of this.#answers.values()) answer(undefined);
-    this.#answers.clear();
+    for (const answer of this.#acknowledgements.values()) answer(undefined);
+    this.#acknowledgements.clear();
     const socket = this.#socket;
     this.#socket = undefined;
     socket?.close();
-    this.#retry = setTimeout(() => this.#dial(), wait);
+    this.#retry = setTimeout(() => this.#connect(), wait);
   }
 }

@@ -9,25 +9,25 @@ type Handler = (payload: never) => void;
 const handlers = new Map<string, Set<Handler>>();
 const rooms = new Map<string, number>();
 const gapHandlers = new Set<() => void>();
-/** who wants to know when a room was joined */
-const arrivals = new Map<string, () => void>();
-let line: LiveSocket | undefined;
+/** called when the room was joined */
+const joinHandlers = new Map<string, () => void>();
+let socket: LiveSocket | undefined;
 let starting: Promise<void> | undefined;
 
-/** Opens the one live connection of the page, after the first paint. Whoever signs in or out gets a new one. */
+/** Opens the page's one live connection, after the first paint. It reconnects when the user signs in or out. */
 function start(): Promise<void> {
   starting ??= (async () => {
     await new Promise((done) =>
       document.readyState === 'complete' ? setTimeout(done, 0) : window.addEventListener('load', done, { once: true }),
     );
     const part = await patient(() => import('./live-socket.ts'));
-    line = new part.LiveSocket({
+    socket = new part.LiveSocket({
       path: '/live/',
       onOpen: async () => {
-        // what was said while nobody listened (the page was loading, the line was lost) is asked for over HTTP, and
-        // only once the rooms are joined: what is said between the two would be missed
-        await Promise.all([...rooms.keys()].map(enter));
-        if (line?.connected) for (const heal of gapHandlers) heal();
+        // Events missed while disconnected are fetched over HTTP, and only after the rooms were joined: events between
+        // the two would be lost otherwise.
+        await Promise.all([...rooms.keys()].map(join));
+        if (socket?.connected) for (const refetch of gapHandlers) refetch();
       },
       onEvent: (name, payload) => {
         for (const handler of handlers.get(name) ?? []) handler(payload as never);
@@ -37,44 +37,51 @@ function start(): Promise<void> {
   return starting;
 }
 
-onViewerChange(() => line?.reopen());
+onViewerChange(() => socket?.reopen());
 
 const ANSWER_MS = 3_000;
-/** A busy server asks its database first. */
+/** A busy server checks access in its database first. */
 const JOIN_MS = 15_000;
 
-/** After sleep or another network a socket may look open and be dead: one that does not answer is opened anew. */
-function feel(): void {
-  if (document.visibilityState !== 'visible' || !line?.connected) return;
-  const asked = line;
-  void asked.ask(ANSWER_MS, 'join', '').then((answer) => answer === undefined && asked.connected && asked.reopen());
+/**
+ * After sleep or a change of network a socket may look open but be dead: it reconnects if the server doesn't answer.
+ */
+function checkConnection(): void {
+  if (document.visibilityState !== 'visible' || !socket?.connected) return;
+  const current = socket;
+  void current
+    .ask(ANSWER_MS, 'join', '')
+    .then((answer) => answer === undefined && current.connected && current.reopen());
 }
 
 if (inBrowser) {
-  window.addEventListener('online', feel);
-  document.addEventListener('visibilitychange', feel);
+  window.addEventListener('online', checkConnection);
+  document.addEventListener('visibilitychange', checkConnection);
 }
 
-async function enter(room: string): Promise<void> {
-  const asked = line;
-  const joined = await asked?.ask(JOIN_MS, 'join', room);
-  // a room that is not answered for may never be joined: all of them are asked for anew
-  if (joined === undefined && asked?.connected) asked.reopen();
-  if (joined === true && rooms.has(room)) arrivals.get(room)?.();
+async function join(room: string): Promise<void> {
+  const current = socket;
+  const joined = await current?.ask(JOIN_MS, 'join', room);
+  // without an answer the room may never be joined: reconnecting joins all of them again
+  if (joined === undefined && current?.connected) current.reopen();
+  if (joined === true && rooms.has(room)) joinHandlers.get(room)?.();
 }
 
-/** Runs each time that the page has joined a room, also after a lost connection; returns how to stop. One at a time for a room. */
+/**
+ * Runs each time the page has joined a room, also after a reconnect; returns an unsubscribe function. One handler per
+ * room.
+ */
 export function onArrival(room: string, handler: () => void): () => void {
-  arrivals.set(room, handler);
-  return () => void (arrivals.get(room) === handler && arrivals.delete(room));
+  joinHandlers.set(room, handler);
+  return () => void (joinHandlers.get(room) === handler && joinHandlers.delete(room));
 }
 
-/** Says something to the others in a room that this page has joined; without a connection it is not said. */
+/** Sends a signal to the others in a joined room, or drops it while disconnected. */
 export function signal<N extends LiveSignalName>(room: string, name: N, value: SignalPayload<N>): void {
-  line?.emit('signal', room, name, value);
+  socket?.emit('signal', room, name, value);
 }
 
-/** Listens to an event of every joined room; returns how to stop. */
+/** Listens to an event of every joined room; returns an unsubscribe function. */
 export function onLive<N extends LiveEventName>(event: N, handler: (payload: LivePayload<N>) => void): () => void {
   const set = handlers.get(event) ?? new Set();
   handlers.set(event, set.add(handler as Handler));
@@ -82,28 +89,28 @@ export function onLive<N extends LiveEventName>(event: N, handler: (payload: Liv
   return () => void set.delete(handler as Handler);
 }
 
-/** Joins a room for as long as somebody wants it; returns how to leave. */
+/** Joins a room until every caller has left it; returns how to leave. */
 export function joinRoom(room: string): () => void {
   const wanted = rooms.get(room) ?? 0;
   rooms.set(room, wanted + 1);
   void start();
-  if (wanted === 0) void enter(room);
+  if (wanted === 0) void join(room);
   return () => {
     const left = (rooms.get(room) ?? 1) - 1;
     if (left > 0) return void rooms.set(room, left);
     rooms.delete(room);
-    line?.emit('leave', room);
+    socket?.emit('leave', room);
   };
 }
 
-/** Runs each time that the line stands and its rooms are joined: the place to ask for what was missed. */
-export function onLiveGap(heal: () => void): () => void {
-  gapHandlers.add(heal);
-  return () => void gapHandlers.delete(heal);
+/** Runs after each connect, once the rooms are joined: the place to fetch what was missed. */
+export function onLiveGap(refetch: () => void): () => void {
+  gapHandlers.add(refetch);
+  return () => void gapHandlers.delete(refetch);
 }
 
-/** Whether the live connection stands (it is opened once the page has loaded). */
-export const isLive = (): boolean => line?.connected === true;
+/** Whether the live connection is open (it is opened once the page has loaded). */
+export const isLive = (): boolean => socket?.connected === true;
 
 export function useLive<N extends LiveEventName>(event: N, handler: (payload: LivePayload<N>) => void): void {
   useEffect(() => onLive(event, handler), [event, handler]);
@@ -113,6 +120,6 @@ export function useRoom(room: string | null): void {
   useEffect(() => (room ? joinRoom(room) : undefined), [room]);
 }
 
-export function useLiveGap(heal: () => void): void {
-  useEffect(() => onLiveGap(heal), [heal]);
+export function useLiveGap(refetch: () => void): void {
+  useEffect(() => onLiveGap(refetch), [refetch]);
 }

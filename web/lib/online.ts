@@ -9,7 +9,7 @@ function listen(tell: () => void): () => void {
   };
 }
 
-/** Whether the browser has a connection, as far as it knows. */
+/** Whether the browser is online, as far as it knows. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     listen,

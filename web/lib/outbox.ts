@@ -3,99 +3,99 @@ import { inBrowser, onViewerChange } from './browser.ts';
 import { browserStorage } from './browser-storage.ts';
 import { onLiveGap } from './live.ts';
 
-/** Something that was said here and that the server does not have yet. It is kept in the browser until then. */
+/** An entry that the server doesn't have yet. It is stored in the browser until then. */
 export interface Waiting {
   client_id: string;
   /** ISO 8601 */
   at: string;
-  /** a try has failed; it is tried again by itself */
+  /** an attempt has failed; it is retried automatically */
   late: boolean;
-  /** why the server does not take it; only its writer tries it again */
+  /** the server's reason for refusing it; only its author can retry it */
   refused: string | null;
 }
 
-/** What is particular to one kind of things that wait. */
+/** What differs between kinds of entries, such as messages and comments. */
 interface Kind<E extends Waiting> {
-  /** where the viewer's are kept; null for nobody */
+  /** the storage key of the viewer's entries; null for visitors */
   key(): string | null;
-  /** those of one lane go out one after the other, in the order written */
+  /** entries of one lane are sent one after the other, in the order written */
   laneOf(entry: E): string;
-  /** whether what was kept can be read */
+  /** whether a stored entry has all its fields */
   isWhole(entry: Partial<E>): boolean;
   shown(): readonly E[];
   show(list: readonly E[]): void;
-  /** hands one to the server, which takes it once however often it comes, and tells the page of it */
+  /** sends an entry, which the server accepts once however often it is sent, and updates the page */
   send(entry: E, signal: AbortSignal): Promise<void>;
   refused?(entry: E, words: string): void;
 }
 
-/** After this long an answer is given up; the next try gets it. */
+/** A request is aborted after this time; the retry gets its answer. */
 export const ANSWER_MS = 15_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15_000;
-/** Refusals that pass by themselves. */
+/** Statuses that are worth a retry. */
 const passing = [0, 401, 408, 425, 429];
 
-/** Whether a failed call may be tried again by itself: no answer came, or one that passes soon. */
+/** Whether a failed call may be retried automatically: no answer came, or the refusal is temporary. */
 const passes = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500 || (passing.includes(error.status) && !error.isLongWait);
 
-/** Sends what waits until the server has it: after a lost line, in a later page, once. */
+/** Sends queued entries until the server has them: after a lost connection or on a later page, each once. */
 export class Outbox<E extends Waiting> {
   readonly #kind: Kind<E>;
   readonly #running = new Set<string>();
-  readonly #waits = new Map<string, { timer: ReturnType<typeof setTimeout>; ms: number }>();
+  readonly #retries = new Map<string, { timer: ReturnType<typeof setTimeout>; ms: number }>();
 
   constructor(kind: Kind<E>) {
     this.#kind = kind;
     if (!inBrowser) return;
-    kind.show(this.#readKept());
+    kind.show(this.#readStored());
     window.addEventListener('online', this.flushAll);
     onLiveGap(this.flushAll);
-    // Another sign-in has another outbox; what another tab has sent is no longer waiting here.
+    // The outbox belongs to the signed-in user; entries that another tab has sent are removed here.
     onViewerChange(() =>
-      // told just before the new viewer stands
+      // the event is emitted just before the new viewer is set
       queueMicrotask(() => {
-        kind.show(this.#readKept());
+        kind.show(this.#readStored());
         this.flushAll();
       }),
     );
     window.addEventListener('storage', ({ key }) => {
       if (key === null || key !== kind.key()) return;
-      const there = new Set(this.#readKept().map((entry) => entry.client_id));
+      const there = new Set(this.#readStored().map((entry) => entry.client_id));
       this.#show((list) => list.filter((entry) => there.has(entry.client_id) || this.#running.has(kind.laneOf(entry))));
     });
   }
 
-  /** Takes what is to be sent: it is shown at once, and sent after what was said before it. */
+  /** Adds an entry: it is shown at once, and sent after those before it. */
   queue(entry: E): void {
     this.#show((list) => [...list, entry]);
-    this.#keep((list) => [...list, entry]);
+    this.#store((list) => [...list, entry]);
     void this.#flush(this.#kind.laneOf(entry));
   }
 
-  /** Tries again what was refused or waits. */
+  /** Retries an entry that was refused or is waiting. */
   retry(entry: E): void {
     this.#update(entry.client_id, { refused: null } as Partial<E>);
-    this.#hurry(this.#kind.laneOf(entry));
+    this.#flushNow(this.#kind.laneOf(entry));
   }
 
-  /** Forgets one: the server has it, or its writer gave it up. */
+  /** Removes an entry: the server has it, or its author discarded it. */
   drop(clientId: string): void {
     const others = (list: readonly E[]) => list.filter((entry) => entry.client_id !== clientId);
     if (this.#kind.shown().some((entry) => entry.client_id === clientId)) this.#show(others);
-    this.#keep(others);
+    this.#store(others);
   }
 
-  /** Sends everything that waits: the page has come, or the line is back. */
+  /** Sends everything that is queued, when the page has loaded or is online again. */
   readonly flushAll = (): void => {
-    for (const lane of new Set(this.#kind.shown().map(this.#kind.laneOf))) this.#hurry(lane);
+    for (const lane of new Set(this.#kind.shown().map(this.#kind.laneOf))) this.#flushNow(lane);
   };
 
-  /** Sends at once what waits for its next try. */
-  #hurry(lane: string): void {
-    clearTimeout(this.#waits.get(lane)?.timer);
-    this.#waits.delete(lane);
+  /** Sends now what waits for its next retry. */
+  #flushNow(lane: string): void {
+    clearTimeout(this.#retries.get(lane)?.timer);
+    this.#retries.delete(lane);
     void this.#flush(lane);
   }
 
@@ -117,7 +117,7 @@ export class Outbox<E extends Waiting> {
     try {
       await this.#kind.send(entry, AbortSignal.timeout(ANSWER_MS));
       this.drop(entry.client_id);
-      this.#waits.delete(lane);
+      this.#retries.delete(lane);
       return true;
     } catch (error) {
       if (!passes(error)) {
@@ -127,22 +127,22 @@ export class Outbox<E extends Waiting> {
         return true;
       }
       this.#update(entry.client_id, { late: true } as Partial<E>);
-      this.#wait(lane);
+      this.#retryLater(lane);
       return false;
     }
   }
 
-  #wait(lane: string): void {
-    const before = this.#waits.get(lane);
+  #retryLater(lane: string): void {
+    const before = this.#retries.get(lane);
     clearTimeout(before?.timer);
     const ms = before ? Math.min(before.ms * 2, LONGEST_WAIT_MS) : FIRST_WAIT_MS;
-    this.#waits.set(lane, {
+    this.#retries.set(lane, {
       timer: setTimeout(() => void this.#flush(lane), ms * (0.75 + Math.random() / 2)),
       ms,
     });
   }
 
-  #readKept(): E[] {
+  #readStored(): E[] {
     const key = this.#kind.key();
     try {
       const list = JSON.parse((key && browserStorage.local.get(key)) ?? '[]') as E[];
@@ -152,11 +152,11 @@ export class Outbox<E extends Waiting> {
     }
   }
 
-  /** Changes the kept list as it is now: another tab may have changed it since this one read it. */
-  #keep(change: (list: E[]) => E[]): void {
+  /** Changes the stored list as it is now: another tab may have changed it since it was read. */
+  #store(change: (list: E[]) => E[]): void {
     const key = this.#kind.key();
     if (!key) return;
-    const list = change(this.#readKept());
+    const list = change(this.#readStored());
     if (list.length > 0) browserStorage.local.set(key, JSON.stringify(list));
     else browserStorage.local.drop(key);
   }
@@ -168,6 +168,6 @@ export class Outbox<E extends Waiting> {
   #update(clientId: string, part: Partial<E>): void {
     const apply = (entry: E) => (entry.client_id === clientId ? { ...entry, ...part } : entry);
     this.#show((list) => list.map(apply));
-    this.#keep((list) => list.map(apply));
+    this.#store((list) => list.map(apply));
   }
 }

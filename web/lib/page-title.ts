@@ -6,7 +6,7 @@ function siteName(): string {
   return generic ? 'Quad' : `Quad ${campus}`;
 }
 
-/** of the screen that is shown */
+/** the title of the current screen */
 let name: string | null = null;
 let unread = 0;
 
@@ -15,7 +15,7 @@ function write(): void {
   document.title = unread > 0 ? `(${unread > 99 ? '99+' : unread}) ${full}` : full;
 }
 
-/** Names the page while a screen is shown: "Log in · Quad OU"; the product's own name without a title. */
+/** Sets the document's title while a screen is shown: "Log in · Quad OU"; without a title the product's name. */
 export function usePageTitle(title?: string | null): void {
   useEffect(() => {
     name = title || null;
@@ -27,11 +27,11 @@ export function usePageTitle(title?: string | null): void {
   }, [title]);
 }
 
-/** How much is unread stands before the page's name in the tab, and on the installed app's icon. */
+/** Shows the unread count before the page's title and on the installed app's icon. */
 export function showUnread(count: number): void {
   unread = count;
   write();
-  // Not everywhere there, and refused where the app is not installed.
-  const told = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
-  told?.catch(() => undefined);
+  // Not supported everywhere, and refused where the app isn't installed.
+  const update = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
+  update?.catch(() => undefined);
 }

@@ -1,24 +1,24 @@
 /*
- * What a person leaves behind in a browser, by its names there (lib/clear-person-data.ts deletes it).
+ * The names of a person's data in the browser (lib/clear-person-data.ts deletes it).
  */
 
-/** Choices for this device, not for a person. */
+/** Settings of the device, not of a person. */
 export const OF_DEVICE = ['shortcuts_off'];
-/** What the page before wanted said. */
+/** The previous page's message for the next one. */
 export const PARTING = 'parting_words';
 
 /** The database of drafts' files (features/posts/composer/stored-blobs.ts). */
 export const DRAFT_FILES = 'quad-drafts';
-/** The cache of what was seen, which the service worker shares. */
+/** The cache of pages and answers for offline use, shared with the service worker. */
 export const SEEN = 'seen';
 
-/** Tells this host's other tabs: `changed`, ask who is signed in; `left`, the person signed out for good. */
+/** Notifies this host's other tabs: `changed`, fetch the viewer; `left`, the person signed out for good. */
 export const tabs =
   typeof document !== 'undefined' && 'BroadcastChannel' in window ? new BroadcastChannel('quad.viewer') : null;
 
 export interface PersonDataNames {
-  /** the sign-in ended by itself: what was being written waits for its writer's return */
+  /** the session ended by itself: drafts are kept until their author returns */
   drafts?: boolean;
-  /** said on the next page */
+  /** shown on the next page */
   say?: string;
 }

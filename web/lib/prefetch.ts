@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
-/** Fetches the code of the screens that most likely come next, once the page is idle. */
+/** Preloads the code of the screens that are likely to come next, once the page is idle. */
 export function usePrefetched(load: () => Promise<unknown>[]): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      // What fails here is fetched again when it is needed.
+      // A failed load is repeated when the code is needed.
       for (const part of load()) part.catch(() => undefined);
     }, 600);
     return () => clearTimeout(timer);

@@ -4,7 +4,7 @@ import { currentApp } from './app-state.ts';
 
 const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-/** Holds all server data of a page. Live events keep it fresh, so that focus does not need to. */
+/** The cache of the page's server data. Live events keep it fresh, so it isn't refetched on focus. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -12,7 +12,7 @@ export const createQueryClient = (): QueryClient =>
         staleTime: 30_000,
         gcTime: 10 * 60_000,
         refetchOnWindowFocus: false,
-        // Without a connection a call fails and the page says so, instead of waiting in silence.
+        // Offline, a call fails and the page shows it, instead of being paused silently.
         networkMode: 'always',
         retry: (failures, error) => failures < 2 && isPassing(error),
         retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 4_000),
@@ -21,5 +21,5 @@ export const createQueryClient = (): QueryClient =>
     },
   });
 
-/** The page's queries outside of rendering; components take `useQueryClient`. */
+/** The query client for code outside of rendering; components take `useQueryClient`. */
 export const queryClient = (): QueryClient => currentApp().queries;

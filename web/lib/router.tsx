@@ -18,8 +18,9 @@ import { atOwnEntry, goPages, overlaysTookPop, settleOverlays } from './back-clo
 import { noteEntry } from './recent-history.ts';
 
 /*
- * What `react-router` means in the page (web/build/slim-libraries.ts). The library's own BrowserRouter, Link and useSearchParams bring along
- * what only its data and server modes need, a third of its weight; these do the same upon its core.
+ * `react-router` resolves to this file in the page (web/build/slim-libraries.ts). The library's BrowserRouter, Link and
+ * useSearchParams import code that only its data and server modes need, a third of its size; these do the same on top
+ * of its core.
  */
 export {
   MemoryRouter,
@@ -33,11 +34,11 @@ export {
   useParams,
 } from 'react-router';
 
-/** Lays the browser's history under the routes. */
+/** Provides the browser's location to the routes. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
   const [{ action, location }, setState] = useState<Pick<typeof history, 'action' | 'location'>>(history);
-  // Overlays have entries of their own (back-closes.ts).
+  // Overlays have history entries of their own (back-closes.ts).
   const navigator = useMemo<Navigator>(
     () => ({
       createHref: history.createHref,
@@ -57,7 +58,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
       startTransition(() => setState({ action, location }));
     });
   }, [history]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an overlay that stays over the next page, or one that a reload closed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for an overlay that stays open on the next page, or one that a reload closed
   useEffect(settleOverlays, [location]);
   return (
     <Router location={location} navigationType={action} navigator={navigator}>
@@ -67,7 +68,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
 }
 
 const stay = () => undefined;
-/** Nobody goes anywhere while a page is being rendered. */
+/** There is no navigation during server rendering. */
 const still = {
   createHref: (to: string | Partial<Path>) => (typeof to === 'string' ? to : createPath(to)),
   go: stay,
@@ -75,7 +76,7 @@ const still = {
   replace: stay,
 };
 
-/** Lays one address under the routes, for the server. */
+/** Provides a fixed location to the routes, for the server. */
 export function ServerRouter({ at, children }: { at: Path; children: ReactNode }) {
   return (
     <Router location={{ ...at, state: null, key: 'default' }} navigator={still}>
@@ -84,14 +85,14 @@ export function ServerRouter({ at, children }: { at: Path; children: ReactNode }
   );
 }
 
-/** A link to another screen. What is no plain click (a new tab, a download) is left to the browser. */
+/** A link to another screen. Anything but a plain click (a new tab, a download) is left to the browser. */
 export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
   const href = useHref(to);
   const here = createPath(useLocation());
   const there = createPath(useResolvedPath(to));
   const navigate = useNavigate();
   return (
-    // biome-ignore lint/a11y/useValidAnchor: it leads somewhere, without loading the page anew
+    // biome-ignore lint/a11y/useValidAnchor: it navigates, without reloading the page
     <a
       {...rest}
       href={href}
@@ -107,7 +108,7 @@ export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
   );
 }
 
-/** The address's query, and a way to another one. */
+/** The address's query parameters, and a function that changes them. */
 export function useSearchParams(): [URLSearchParams, SetURLSearchParams] {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -1,6 +1,7 @@
 /**
- * Opens the device's own share sheet.
- * @returns whether something was shared; null where the device has no sheet or refuses it: then the page offers a way of its own
+ * Opens the device's share sheet.
+ * @returns whether something was shared; null if the device has no share sheet or refuses it: the page then offers its
+ * own
  */
 export async function shareNatively(data: ShareData): Promise<boolean | null> {
   if (!('share' in navigator)) return null;

@@ -6,10 +6,10 @@ import { onViewerChange } from './browser.ts';
 
 /** Why a guest is asked to join (SHE-23). */
 export type GuestReason = 'search' | 'post' | 'like' | 'comment' | 'message' | 'join campus';
-/** What needs a verified school e-mail (SHE-25). */
+/** Actions that need a verified school email (SHE-25). */
 export type VerifyReason = 'post' | 'message' | 'comment';
 
-/** What the shell shows above the page: one thing at a time. */
+/** The dialog that the shell shows above the page, one at a time. */
 export type Modal =
   | { kind: 'guest'; reason: GuestReason }
   | { kind: 'verify-school'; reason: VerifyReason }
@@ -22,26 +22,23 @@ export type Modal =
   /** closes itself */
   | { kind: 'link-copied' }
   | { kind: 'new-message' }
-  /**
-   * `name`: who it is, for the words; `postId`: a post that is shared into the conversation; `text`: what is written
-   * already
-   */
+  /** `name`: the recipient's; `postId`: a post to share in the conversation; `text`: the message box's initial text */
   | { kind: 'start-conversation'; userId: string; name: string; postId?: string; text?: string }
-  /** "I want this", about a listing */
+  /** "I want this", for a listing */
   | { kind: 'offer'; postId: string }
-  /** "Who bought it?", of an own listing */
+  /** "Who bought it?", for an own listing */
   | { kind: 'who-bought'; postId: string }
-  /** `name`: who it is about, or whose it is */
+  /** `name`: of the reported user, or of the content's author */
   | { kind: 'report'; target: 'user' | 'post' | 'comment' | 'message' | 'rating'; id: string; name: string }
   | { kind: 'block'; userId: string; name: string }
-  /** `postId`: of the thread that may be muted too */
+  /** `postId`: the post whose thread can be muted too */
   | { kind: 'mute'; userId: string; name: string; postId?: string }
   /** rates the other person of a deal */
   | { kind: 'rate'; dealId: string }
   | { kind: 'edit-account'; field: 'screen_name' | 'email' | 'phone' | 'password' };
 
 interface NavSlice {
-  /** the path of the screen that is shown */
+  /** the path of the current screen */
   page: string;
   modal: Modal | null;
   /** how lists of posts are shown */
@@ -51,18 +48,18 @@ interface NavSlice {
 }
 
 interface PostSlice {
-  /** a post or comment being sent: the uploading-post modal stands over the page (SHE-30) */
+  /** a post or comment being sent: the uploading-post modal covers the page (SHE-30) */
   sending: 'post' | 'photos' | null;
 }
 
 interface AuthSlice {
-  /** an account update that runs: the updating-account-data modal (SHE-30) */
+  /** an account update is running: the updating-account-data modal (SHE-30) */
   updating: boolean;
 }
 
 /**
- * State that only this page knows, its slices named as in the specification (ENT-20); data of the server lives in
- * the queries and nowhere else. A feature that is loaded later declares its slice where it fills it.
+ * Client state, its slices named as in the specification (ENT-20); server data is in the query cache only. A feature
+ * that is loaded later declares its slice where it sets it.
  */
 export interface State {
   nav: NavSlice;
@@ -79,32 +76,32 @@ export const createPageStore = (view: View): StoreApi<State> =>
     alert: { alerts: [] },
   }));
 
-/** A part of the page's state, followed as it changes. */
+/** Subscribes to a part of the state. */
 export const useStore = <Part>(select: (state: State) => Part): Part => useZustand(useApp().store, select);
 
-/** The page's state as it is now, outside of rendering. */
+/** The current state, for code outside of rendering. */
 export const currentState = (): State => currentApp().store.getState();
 
-/** Changes a part of a slice; what is not named stays. */
+/** Merges a part into a slice. */
 export function setSlice<N extends keyof State>(name: N, part: Partial<State[N]>): void {
   currentApp().store.setState((state) => ({ [name]: { ...state[name], ...part } }) as Pick<State, N>);
 }
 
 const setNav = (part: Partial<NavSlice>) => setSlice('nav', part);
 
-/** Prompts belong to the page on which somebody was asked: they close when it goes. */
+/** Prompts belong to the page that opened them, and close when it's left. */
 const prompts: readonly Modal['kind'][] = ['guest', 'verify-school', 'profile-incomplete', 'go-home'];
 
-/** The path whose prompt it is; undefined for the page that is shown. */
+/** The path of the page that the prompt belongs to; undefined for the current page. */
 let expected: string | undefined;
 
-/** @param at the page that it is for, where that is still to come */
+/** @param at the path of the page it belongs to, if that page isn't shown yet */
 export function openModal(modal: Modal, at?: string): void {
   expected = at;
   setNav({ modal, menuOpen: false });
 }
 
-/** Another screen is shown: a prompt of the one before closes, also one whose code is still on its way. */
+/** Sets the current screen: closes the prompt of the one before, even if its code is still loading. */
 export function showPage(page: string): void {
   const { modal, page: before } = currentState().nav;
   const stale = page !== before && modal !== null && prompts.includes(modal.kind) && page !== expected;
@@ -118,6 +115,6 @@ export const setSending = (sending: PostSlice['sending']): void => setSlice('pos
 export const setUpdating = (updating: boolean): void => setSlice('auth', { updating });
 
 onViewerChange(() => {
-  // the prompts close when a user appears (SHE-24)
+  // the prompts close when the user signs in (SHE-24)
   if (currentState().nav.modal?.kind === 'guest') closeModal();
 });

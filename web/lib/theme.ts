@@ -1,17 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a person chose; 'system' follows the device. */
+/** The chosen theme; 'system' follows the device. */
 export type Theme = 'light' | 'dark' | 'system';
 
 const listeners = new Set<() => void>();
 
-/** The theme in force on this page. The server has written the kept choice into <html data-theme>, so no cookie is read here. */
+/**
+ * The current theme of this page. The server has written the stored choice into <html data-theme>, so no cookie is read
+ * here.
+ */
 export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
-/** Shows a theme at once, without keeping it. */
+/** Applies a theme without storing it. */
 export function showTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset.theme;
@@ -21,7 +24,7 @@ export function showTheme(theme: Theme): void {
   for (const tell of listeners) tell();
 }
 
-/** Shows a theme and keeps it for a year in the `theme` cookie, which the server reads before the first paint. */
+/** Applies a theme and stores it for a year in the `theme` cookie, which the server reads before the first paint. */
 export function chooseTheme(theme: Theme): void {
   showTheme(theme);
   const life = theme === 'system' ? 0 : 31_536_000;

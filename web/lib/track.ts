@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import type { AdAction } from '../../contract/analytics/analytics.ts';
 
-/** What counts what is seen and done; the app supplies it. */
+/** Records views and actions; supplied by the app. */
 export interface Tracker {
   act(type: AdAction, postId: string, adId?: string): void;
-  /** Begins to watch an element that shows a post, as an ad if one is named; returns what ends that. */
+  /** Starts to observe an element that shows a post, as an ad if one is named; returns a function that stops it. */
   watch(element: Element, postId: string, adId?: string): () => void;
 }
 
@@ -12,10 +12,15 @@ let tracker: Tracker | undefined;
 
 export const setTracker = (given: Tracker): void => void (tracker = given);
 
-/** Says that somebody did something with a post (ANA-01). `adId`: on its ad; what he does with the post later counts for that too. */
+/**
+ * Records an action on a post (ANA-01). `adId`: the ad it was made on; later actions on the post count for that ad too.
+ */
 export const track = (type: AdAction, postId: string, adId?: string): void => tracker?.act(type, postId, adId);
 
-/** A ref for the element that shows a post: it counts as viewed once it was in sight for a moment. An ad called '' is a preview, which does not. */
+/**
+ * A ref for the element that shows a post: it counts as viewed after a moment in view. The ad id '' marks a preview,
+ * which isn't counted.
+ */
 export function useSeen<T extends Element>(
   postId: string,
   adId?: string,

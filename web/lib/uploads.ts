@@ -6,14 +6,14 @@ import { ApiError, call } from './api.ts';
 import { currentViewer } from './viewer.ts';
 
 export interface UploadRequest {
-  /** the file's own name, for its owner only */
+  /** the file's own name, shown to its owner only */
   name: string;
   purpose: UploadPurpose;
-  /** what the picture shows, in words */
+  /** alt text */
   alt?: string;
-  /** from 0 to 1 */
+  /** progress from 0 to 1 */
   onProgress?: (share: number) => void;
-  /** stops it and throws away what arrived */
+  /** aborts the upload and deletes what was stored */
   signal?: AbortSignal;
 }
 
@@ -22,11 +22,11 @@ const SAMPLED_BYTES = 256 * 1024;
 const running = new Set<string>();
 
 /**
- * Uploads a file in resumable steps: a lost connection, a reload or a closed laptop costs only what was on its way, and the
- * end of the server that had the beginning costs that.
- * @returns the file as the server judged and stored it; `upload` is the id to post with
+ * Uploads a file in resumable chunks: a lost connection, a reload or a closed laptop costs only the current chunk; if
+ * the server that stored the first chunks goes down, the upload starts over.
+ * @returns the file as the server checked and stored it; `upload` is the id to post with
  * @throws ApiError with the server's refusal (unsupported_file, photo_too_large, busy, …) or `offline`; the signal's
- * reason when stopped
+ * reason when aborted
  */
 export async function uploadFile(
   blob: Blob,
@@ -35,11 +35,11 @@ export async function uploadFile(
   signal?.throwIfAborted();
   const [tus, mark] = await Promise.all([import('tus-js-client'), fingerprintOf(blob, purpose)]);
   signal?.throwIfAborted();
-  // The same file chosen twice is two uploads: only the first may be taken up again.
+  // The same file chosen twice is two uploads: only the first can be resumed.
   const resumable = mark !== null && !running.has(mark);
   if (resumable) running.add(mark);
   let transfer: TusUpload | undefined;
-  // Only while it runs: what has been stored is no longer this function's to throw away.
+  // Aborts only while uploading: a finished upload must not be deleted here.
   const settled = new AbortController();
   try {
     return await new Promise<Upload>((resolve, reject) => {
@@ -73,7 +73,7 @@ export async function uploadFile(
   }
 }
 
-/** What tells the same file of the same person again after a reload; null where the browser cannot digest. */
+/** Identifies the same file of the same person after a reload; null if the browser has no digest. */
 async function fingerprintOf(blob: Blob, purpose: UploadPurpose): Promise<string | null> {
   if (!globalThis.crypto?.subtle) return null;
   const sample = await new Blob([blob.slice(0, SAMPLED_BYTES), blob.slice(-SAMPLED_BYTES)]).arrayBuffer();
@@ -89,8 +89,9 @@ async function begin(upload: TusUpload, resumable: boolean): Promise<void> {
 }
 
 /**
- * Whether a failed step is tried again: not what was refused. A piece whose upload is not known has come to another server
- * than the one where it began, or that one lost it; the next try asks for it, and begins it anew where it is not.
+ * Whether a failed chunk is retried: not if it was refused. An unknown upload means that the chunk reached another
+ * server than the first, or that the server lost it; the retry asks for the upload's offset, and starts over if it is
+ * unknown.
  */
 function mayTryAgain({ originalRequest, originalResponse }: DetailedError): boolean {
   const status = originalResponse?.getStatus() ?? 0;
@@ -99,13 +100,13 @@ function mayTryAgain({ originalRequest, originalResponse }: DetailedError): bool
   return (!refused || elsewhere) && navigator.onLine;
 }
 
-/** What was refused is not to be taken up again. */
+/** A refused upload must not be resumed. */
 async function forget(upload: TusUpload): Promise<void> {
   const entries = await upload.findPreviousUploads().catch(() => []);
   for (const { urlStorageKey } of entries) await upload.options.urlStorage?.removeUpload(urlStorageKey);
 }
 
-/** The stored file: in the last answer, or asked for where that answer was lost on its way. */
+/** The stored file: from the last response, or fetched if that response was lost. */
 async function finished(body: string, url: string | null): Promise<Upload> {
   if (body) return JSON.parse(body) as Upload;
   const id = url?.split('/').at(-1) ?? '';
@@ -120,7 +121,7 @@ function refusal(error: DetailedError): ApiError {
     const problem = JSON.parse(response.getBody()) as Problem;
     if (problem.code) return new ApiError(problem, Number(response.getHeader('retry-after')) || null);
   } catch {
-    // Not one of our answers: a proxy's page, or the protocol's plain text.
+    // Not one of our responses: a proxy's page, or the protocol's plain text.
   }
   return new ApiError({ status: response.getStatus(), code: 'internal', title: 'Something went wrong' });
 }

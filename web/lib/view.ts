@@ -6,7 +6,9 @@ const YEAR_SECONDS = 31_536_000;
 /** How lists of posts are shown (BRO-06). */
 export const useView = (): View => useStore(({ nav }) => nav.view);
 
-/** Shows lists another way, and keeps the choice in a cookie, which the server reads when it renders the next page. */
+/**
+ * Changes how lists are shown, and stores the choice in a cookie, which the server reads when it renders the next page.
+ */
 export function chooseView(view: View): void {
   setView(view);
   const life = view === 'cards' ? 0 : YEAR_SECONDS;

@@ -14,7 +14,7 @@ export const viewerQuery = queryOptions({
 
 seed(({ boot, queries }) => queries.setQueryData(viewerQuery.queryKey, boot.viewer));
 
-/** Who is signed in, what they may do here, and their unread counts. */
+/** The signed-in user, their abilities and unread counts. */
 export function useViewer(): ViewerAnswer {
   const { boot } = useApp();
   return useQuery(viewerQuery).data ?? boot.viewer;
@@ -24,9 +24,9 @@ export const currentViewer = (): ViewerAnswer =>
   queryClient().getQueryData(viewerQuery.queryKey) ?? currentApp().boot.viewer;
 
 /**
- * Takes over a viewer that a call answered. What was read for a visitor is forgotten; when a person has left, or another
- * one has come in their place, the page is left too.
- * @param to where the next page begins
+ * Sets the viewer that a call returned. Data fetched as a visitor is removed; when the user signed out or changed, the
+ * page is left too.
+ * @param to the path of the next page
  * @returns whether this page stays
  */
 export function setViewer(answer: ViewerAnswer, to = '/home'): boolean {
@@ -41,7 +41,7 @@ export function setViewer(answer: ViewerAnswer, to = '/home'): boolean {
     queryClient().removeQueries({ predicate: (query) => query.queryKey[0] !== 'viewer' });
     announceViewer();
   }
-  // a live event may have brought newer counts while the call was on its way
+  // a live event may have brought newer counts while the call was running
   const unread = same && before.unread.version > answer.unread.version ? before.unread : answer.unread;
   queryClient().setQueryData(viewerQuery.queryKey, { ...answer, unread });
   return true;

@@ -31,7 +31,7 @@ export function useVisibleArea(): Area | null {
 
 function measure(): Area | null {
   const viewport = window.visualViewport;
-  // When zoomed in it's the part being looked at, not the room there is.
+  // When zoomed in, it's the visible part of the page, not the available space.
   if (!viewport || viewport.scale > 1.01) return null;
   return { top: viewport.offsetTop, height: viewport.height };
 }

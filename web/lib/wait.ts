@@ -3,8 +3,8 @@ import { dateFormat } from './date-format.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * When a wait is over, by the reader's clock: "at 4:20 PM", "tomorrow at 9:05 AM", "on Sunday at 9:05 AM". Rounded up to the
- * minute, so that it is over by then.
+ * When a wait is over, in the reader's time zone: "at 4:20 PM", "tomorrow at 9:05 AM", "on Sunday at 9:05 AM". Rounded
+ * up to the minute, so that it really is over by then.
  */
 export function whenOver(waitSeconds: number, now = new Date()): string {
   const over = new Date(Math.ceil((now.getTime() + waitSeconds * 1_000) / MINUTE_MS) * MINUTE_MS);
@@ -16,7 +16,7 @@ export function whenOver(waitSeconds: number, now = new Date()): string {
   return `on ${day.format(over)} ${time}`;
 }
 
-/** How many midnights lie between two times. */
+/** The number of midnights between two times. */
 function daysFrom(from: Date, to: Date): number {
   const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;
   return dayOf(to) - dayOf(from);

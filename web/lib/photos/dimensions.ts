@@ -4,19 +4,19 @@ export interface PhotoShape {
   /** pixels as stored, before any rotation */
   width: number;
   height: number;
-  /** of several frames */
+  /** has several frames */
   animated: boolean;
 }
 
 /**
- * Reads a photo's pixels from its first bytes without decoding it, so that one beyond the limit never fills the
- * device's memory. Null where the bytes given do not say.
+ * Reads a photo's dimensions from its first bytes without decoding it, so that one above the limit never fills the
+ * device's memory. Null if these bytes don't contain them.
  */
 export function photoShape(head: Uint8Array, kind: PhotoKind): PhotoShape | null {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   try {
     if (kind === 'png') return { width: view.getUint32(16), height: view.getUint32(20), animated: false };
-    // Whether a GIF has more than one frame shows only at its end; all are left as they are.
+    // Only the end of a GIF shows whether it has more than one frame; all are left as they are.
     if (kind === 'gif') return { width: view.getUint16(6, true), height: view.getUint16(8, true), animated: true };
     return kind === 'webp' ? webpShape(view) : jpegShape(view);
   } catch {
@@ -42,7 +42,7 @@ function jpegShape(view: DataView): PhotoShape | null {
   for (let at = 2; ; ) {
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
-    // Fill bytes may stand before a marker.
+    // Fill bytes may precede a marker.
     if (marker === 0xff) at += 1;
     else if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc)
       return { width: view.getUint16(at + 7), height: view.getUint16(at + 5), animated: false };

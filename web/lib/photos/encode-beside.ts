@@ -33,7 +33,7 @@ function ask(beside: Worker, order: EncodeOrder): Promise<Encoded> {
       stopWorker();
       reject(error);
     };
-    // A worker that cannot start (an old browser, a strict policy) is not tried again; the page does it itself.
+    // A worker that can't start (an old browser, a strict policy) isn't tried again; the page encodes instead.
     const breakDown = () => {
       broken = true;
       fail(new Error('The worker failed'));
@@ -66,8 +66,8 @@ async function encodeNow(file: Blob, types: string[]): Promise<Encoded> {
 }
 
 /**
- * `encodePhoto` beside the page, one photo at a time: ten decoded photos at once would fill a phone's memory.
- * Throws what `encodePhoto` throws.
+ * `encodePhoto` in a worker, one photo at a time: ten decoded photos at once would fill a phone's memory. Throws what
+ * `encodePhoto` throws.
  */
 export function encodeBeside(file: Blob, types: string[]): Promise<Encoded> {
   const mine = turn.then(() => encodeNow(file, types));

@@ -1,12 +1,12 @@
-/** Longest side in pixels of what is uploaded: the largest size that the server makes. */
+/** Longest side of uploaded photos, px: the largest size that the server generates. */
 export const uploadSide = 2048;
 const quality = 0.85;
 
-/** What the encoder, in a worker or in the page, is asked and answers. */
+/** A request to the encoder, in a worker or in the page. */
 export interface EncodeOrder {
   id: number;
   file: Blob;
-  /** content types to try in turn: not every browser writes WebP */
+  /** content types by preference: not every browser writes WebP */
   types: string[];
 }
 
@@ -27,7 +27,7 @@ function makeCanvas(width: number, height: number): Canvas {
   return Object.assign(document.createElement('canvas'), { width, height });
 }
 
-/** The canvas as a file of a type; null where the browser cannot write that type (it would answer with a PNG). */
+/** The canvas as a file of a type; null if the browser can't write that type (it would return a PNG). */
 export async function canvasBlob(canvas: Canvas, type: string): Promise<Blob | null> {
   const blob =
     'convertToBlob' in canvas
@@ -37,8 +37,8 @@ export async function canvasBlob(canvas: Canvas, type: string): Promise<Blob | n
 }
 
 /**
- * Decodes a photo upright, scales it to `uploadSide` and encodes it as the first of `types` that the browser writes.
- * Throws DecodeFailure when the browser cannot read the photo, Error when it cannot encode it.
+ * Decodes a photo upright, scales it to `uploadSide` and encodes it as the first of `types` that the browser supports.
+ * Throws DecodeFailure if the browser can't decode the photo, Error if it can't encode it.
  */
 export async function encodePhoto(file: Blob, types: string[]): Promise<Encoded> {
   const decoded = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch((error: unknown) => {

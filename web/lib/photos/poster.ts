@@ -1,6 +1,6 @@
 import { canvasBlob } from './encode.ts';
 
-/** A video's picture from near its start, to stand for it until it plays. */
+/** A video's still image from near its start, shown until it plays. */
 export interface Poster {
   blob: Blob;
   width: number;
@@ -13,14 +13,14 @@ const longestSide = 1280;
 const patienceMs = 15_000;
 
 /**
- * Makes the poster of an MP4 or MOV video in the browser. Null when the browser can decode it in no way (AVI, HEVC on
- * most); the server may make one then. Never throws. The decoder is loaded on first use.
+ * Makes the poster of an MP4 or MOV video in the browser. Null if the browser can't decode it (AVI, HEVC on most); the
+ * server may make one then. Never throws. The decoder is loaded on first use.
  */
 export async function makePoster(file: Blob): Promise<Poster | null> {
   return (await fromDecoder(file).catch(() => null)) ?? (await fromElement(file).catch(() => null));
 }
 
-/** A film's first frame is often black, so the picture is taken a little later. */
+/** A video's first frame is often black, so the poster is taken a little later. */
 function momentOf(seconds: number): number {
   return Number.isFinite(seconds) ? Math.min(1, seconds / 3) : 0;
 }

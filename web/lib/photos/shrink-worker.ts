@@ -1,6 +1,6 @@
 import { DecodeFailure, type EncodeAnswer, type EncodeOrder, encodePhoto } from './encode.ts';
 
-/** Runs the encoder beside the page, so that typing and scrolling go on while photos are made smaller. */
+/** Runs the encoder in a worker, so that typing and scrolling stay smooth while photos are scaled. */
 interface WorkerScope {
   onmessage: ((event: MessageEvent<EncodeOrder>) => void) | null;
   postMessage(answer: EncodeAnswer): void;

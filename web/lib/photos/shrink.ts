@@ -13,12 +13,12 @@ import { type PhotoShape, photoShape } from './dimensions.ts';
 import { DecodeFailure, type Encoded, uploadSide } from './encode.ts';
 import { encodeBeside } from './encode-beside.ts';
 
-/** A file ready to be uploaded. Whoever asked for it frees `previewUrl` with URL.revokeObjectURL. */
+/** A file ready to be uploaded. The caller frees `previewUrl` with URL.revokeObjectURL. */
 export interface ReadyFile {
   kind: 'photo' | 'animation' | 'video';
-  /** what to upload: smaller than the file chosen, or the file itself */
+  /** what to upload: a smaller version, or the chosen file itself */
   blob: Blob;
-  /** pixels, upright; null where the browser cannot tell (a video, a photo it cannot read) */
+  /** px, upright; null if the browser can't decode it */
   width: number | null;
   height: number | null;
   previewUrl: string;
@@ -28,18 +28,19 @@ export type Shrunk =
   | { ok: true; file: ReadyFile }
   /** refused as the server would: the contract's error, with its message */
   | { ok: false; code: Extract<ErrorCode, 'unsupported_file' | 'unsupported_photo' | 'photo_too_large'> }
-  /** a HEIC photo that this browser cannot read: Safari could, and most phones can save it as JPEG */
+  /** a HEIC photo that this browser can't decode: Safari can, and most phones can save it as JPEG */
   | { ok: false; code: 'unreadable_heic' };
 
-/** Bytes of a file's start that are looked at: a JPEG's size may stand behind a large preview or colour profile. */
+/** How many bytes of a file's start are read: a JPEG's size may follow a large preview or color profile. */
 const headBytes = 1024 * 1024;
-/** A photo of fewer bytes that is small enough in pixels goes as it is. */
+/** A photo with fewer bytes and small enough dimensions is uploaded as it is. */
 const smallBytes = 400 * 1024;
 
 /**
- * Makes a chosen file ready for upload: a photo beyond 2048 pixels or 400 KB is scaled and encoded anew (upright and
- * without metadata) beside the page; animations, videos and small photos stay as they are. Refuses by content what the
- * server would refuse (POS-14, PRO-25). Never throws; whatever fails, the original goes to the server to be judged.
+ * Prepares a chosen file for upload: a photo larger than 2048 pixels or 400 KB is scaled and re-encoded in a worker
+ * (upright and without metadata); animations, videos and small photos stay as they are. Refuses by content what the
+ * server would refuse (POS-14, PRO-25). Never throws: if anything fails, the original is uploaded and the server
+ * decides.
  */
 export async function shrink(file: Blob, purpose: UploadPurpose = 'post'): Promise<Shrunk> {
   const head = await readHead(file);
@@ -58,12 +59,12 @@ async function readHead(file: Blob): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   } catch {
-    // The file has gone or may not be read: as good as none.
+    // The file was deleted or can't be read: treated as empty.
     return new Uint8Array();
   }
 }
 
-/** Content types to encode to, by preference. A profile picture may not be WebP (PRO-25); transparency must survive. */
+/** Content types to encode to, by preference. A profile picture can't be WebP (PRO-25); transparency must be kept. */
 function encodings(transparent: boolean, purpose: UploadPurpose): string[] {
   if (purpose === 'profile') return [transparent ? 'image/png' : 'image/jpeg'];
   return transparent ? ['image/webp'] : ['image/webp', 'image/jpeg'];
@@ -95,7 +96,7 @@ async function fromHeic(file: Blob, purpose: UploadPurpose): Promise<Shrunk> {
   }
 }
 
-/** The file's pixels as the browser shows it, upright; null when it cannot. */
+/** The dimensions at which the browser shows the file, upright; null if it can't. */
 async function shown(file: Blob): Promise<Pick<Encoded, 'width' | 'height'> | null> {
   try {
     const decoded = await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -117,7 +118,7 @@ const types: Record<FileKind, string> = {
   avi: 'video/x-msvideo',
 };
 
-/** The file with the type that its content has, not the one that its name suggests. */
+/** The file with the type of its content, not the one that its name suggests. */
 function typed(file: Blob, kind: FileKind): Blob {
   return file.type === types[kind] ? file : file.slice(0, file.size, types[kind]);
 }
