@@ -7,7 +7,7 @@ import { Bus } from './platform/bus.ts';
 import { Clock } from './platform/clock.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openPool } from './platform/database/pool.ts';
-import { tellRole, tryPooler } from './platform/database/pooler.ts';
+import { setRoleDefaults, tryPooler } from './platform/database/pooler.ts';
 import { Reads } from './platform/database/reads.ts';
 import { createWrite } from './platform/database/write.ts';
 import { Events } from './platform/events.ts';
@@ -65,7 +65,7 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
   const direct: pg.Pool = pooled ? openPool({ url: directUrl, max: DIRECT_CONNECTIONS, onError: report }) : pool;
   await migrate(direct);
   if (pooled) {
-    await tellRole(direct);
+    await setRoleDefaults(direct);
     await tryPooler(pool);
   }
   const reads = new Reads({ primary: pool, url: config.databaseReplicaUrl, connections, log });

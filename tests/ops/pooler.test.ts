@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getViewer } from '../../contract/identity/identity.ts';
 import { openPool } from '../../server/platform/database/pool.ts';
-import { tellRole, tryPooler } from '../../server/platform/database/pooler.ts';
+import { setRoleDefaults, tryPooler } from '../../server/platform/database/pooler.ts';
 import { createPerson } from '../factories/people.ts';
 import { post, postText } from '../factories/posts.ts';
 import { createDatabase } from '../harness/database.ts';
@@ -32,8 +32,8 @@ test('parameters that a pooler doesn’t pass on are set on the role, once [OPE-
   const before = openPool({ url: database.url, max: 1, pooled: true });
   await expect(tryPooler(before)).rejects.toThrow("don't use UTC");
   await before.end();
-  await Promise.all([tellRole(direct), tellRole(direct)]);
-  await tellRole(direct);
+  await Promise.all([setRoleDefaults(direct), setRoleDefaults(direct)]);
+  await setRoleDefaults(direct);
   const pool = openPool({ url: database.url, max: 1, pooled: true });
   await tryPooler(pool);
   const { rows } = await pool.query(

@@ -1,17 +1,17 @@
 import type { Config } from '../../config.ts';
 
-/** What a process works with at least and at most. */
+/** The fewest and most connections of one process. */
 const EACH = { least: 5, most: 20 };
-/** Of all processes together, to a database of which nothing is known. */
+/** All processes together, when nothing is known about the database server. */
 const ELSEWHERE = 40;
-/** To the embedded one, which has the cores of this machine. */
+/** Per core for the embedded database, which has the cores of this machine. */
 const A_CORE = 4;
 const EMBEDDED_LEAST = 8;
 
 /**
- * How many connections a process has. A few for each core of the database keep it busy; with more it goes about more
- * statements at once than it has cores for, and each takes longer: on two cores 20 connections instead of 8 made a mix of
- * reads and writes a third dearer, and four times as slow at the most that is carried (docs/BENCHMARKS.md).
+ * How many connections a process has. A few for each core of the database keep it busy. With more, it runs more
+ * statements at a time than it has cores, and each takes longer: on two cores, 20 connections instead of 8 made a mix
+ * of reads and writes cost a third more, and latency at peak load four times as long (docs/BENCHMARKS.md).
  * @param cores of this machine
  */
 export function connectionsOf(

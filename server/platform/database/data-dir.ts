@@ -5,21 +5,21 @@ import { dirname, join, resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { asStartError, StartError } from '../start-error.ts';
 
-/** DATA_DIR, held by this process alone. */
+/** DATA_DIR, locked by this process. */
 export interface DataDir {
   /** its real, absolute path */
   path: string;
-  /** Lets another server use it. A crash does so too. */
+  /** Releases the lock, so that another server can use the folder. So does a crash. */
   release(): Promise<void>;
 }
 
-/** A server that is just stopping has this long to let go, in milliseconds. */
+/** How long to wait for a server that is stopping to release the lock, in milliseconds. */
 const PATIENCE = 2_000;
-/** Less free space than this and PostgreSQL could stop in the middle of its work, in bytes. */
+/** With less free space than this, in bytes, PostgreSQL could stop in the middle of its work. */
 const LEAST_FREE = 64 * 1024 * 1024;
 
 /**
- * Makes DATA_DIR where it is missing, tries it out and takes it for this process (OPE-04).
+ * Creates DATA_DIR where it is missing, tests that it is writable, and locks it for this process (OPE-04).
  * @throws StartError in one sentence: it cannot be written, the disk is full, or another server uses it
  */
 export async function openDataDir(path: string): Promise<DataDir> {
@@ -36,7 +36,7 @@ export async function openDataDir(path: string): Promise<DataDir> {
   return { path: real, release: () => new Promise((done) => lock.close(() => done())) };
 }
 
-/** Makes a folder and those above it. (`recursive` never comes back where a folder of the system takes no other.) */
+/** Creates a folder and its parents. (mkdir's `recursive` hangs on system folders where no folder can be created.) */
 async function make(folder: string): Promise<void> {
   const failure = await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => error);
   if (!(failure instanceof Error)) return;
@@ -72,8 +72,8 @@ async function tryOut(folder: string): Promise<void> {
 }
 
 /**
- * The lock is a listening socket, which the system closes with its process however that ends. It answers with its
- * process id. On Linux it has a name without a file, so nothing stale can be left behind.
+ * The lock is a listening socket, which the system closes when its process ends, however it ends. It answers with its
+ * process id. On Linux it is an abstract socket without a file, so nothing stale can be left behind.
  */
 async function take(folder: string): Promise<Server> {
   const { dev, ino } = await stat(folder);
@@ -83,7 +83,7 @@ async function take(folder: string): Promise<Server> {
     const lock = await listen(address);
     if (lock) return lock;
     const holder = await connectTo(address);
-    // a file of a process that is gone
+    // the file was left by a process that has ended
     if (holder === null && !address.startsWith('\0')) await unlink(address).catch(() => undefined);
     else if (Date.now() > deadline)
       throw new StartError(
@@ -103,7 +103,7 @@ const listen = (address: string) =>
     server.listen(address, () => done(server.unref()));
   });
 
-/** Who holds the lock: a process id, '' when it does not say, null when nobody does. */
+/** The holder of the lock: its process id, '' when it does not answer with one, null when the lock is free. */
 const connectTo = (address: string) =>
   new Promise<string | null>((done) => {
     let answer = '';

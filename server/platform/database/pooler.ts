@@ -3,13 +3,13 @@ import { StartError } from '../start-error.ts';
 import { sessionSettings, STATEMENT_TIMEOUT_MS } from './pool.ts';
 
 /**
- * Gives the role of this database, once for all its connections, the settings that a pooler does not pass on.
- * @param direct a pool past the pooler
+ * Makes the session settings defaults of the database role, because a pooler doesn't pass them on.
+ * @param direct a pool that bypasses the pooler
  */
-export async function tellRole(direct: pg.Pool): Promise<void> {
+export async function setRoleDefaults(direct: pg.Pool): Promise<void> {
   const wanted = { ...sessionSettings, statement_timeout: String(STATEMENT_TIMEOUT_MS) };
   for (const [name, value] of Object.entries(wanted)) {
-    // two servers that start at once would change one row: whoever comes second finds it done
+    // two servers that start at the same time would update the same row: the second one finds it changed
     const { rows } = await direct.query<{ sql: string; told: boolean }>(
       `select format('alter role %I in database %I set %I = %L', current_user, current_database(), $1::text, $2::text) as sql,
               exists (select from pg_db_role_setting s, unnest(s.setconfig) setting
@@ -27,7 +27,7 @@ function ignoreRace(error: Error): void {
 }
 
 /**
- * Makes sure that connections through the pooler speak UTC, by which times leave the database.
+ * Checks that connections through the pooler use UTC, as times from the database are expected to.
  * @throws StartError when they do not
  */
 export async function tryPooler(pool: pg.Pool): Promise<void> {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Queries on one connection, as `client.query` does, but through pg's callback: its own promise keeps everything a query read
- * alive until V8 has moved it to the old space, whose collection stops the process.
+ * Queries on one connection, as `client.query` does, but through pg's callback. pg's own promise keeps everything that
+ * a query read alive until V8 has promoted it to the old space, whose garbage collection stops the process.
  * @throws what the database answers, with the caller's stack
  */
 export async function queryOnClient<Row extends pg.QueryResultRow>(
@@ -14,7 +14,7 @@ export async function queryOnClient<Row extends pg.QueryResultRow>(
       client.query<Row>(config, (error: Error | null, result) => (error ? fail(error) : done(result)));
     });
   } catch (error) {
-    // what it was made with leads to the socket alone
+    // the original stack leads only to the socket
     Error.captureStackTrace(error as Error);
     throw error;
   }

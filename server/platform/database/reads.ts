@@ -2,14 +2,14 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { openPool, type Queryable } from './pool.ts';
 
-/** How often primary and standby are asked how far they are, in milliseconds. */
+/** How often the positions of primary and standby are compared, in milliseconds. */
 const LOOK_MS = 500;
 const MOST_BEHIND_MS = 5_000;
-/** A standby that does not answer in this time is not read. */
+/** A standby that doesn't report its position within this time is not read. */
 const ANSWER_MS = 1_000;
-/** A read that the standby did not answer in this time is asked of the primary. */
+/** A read that the standby didn't answer within this time is sent to the primary. */
 const READ_MS = 3_000;
-/** What is not known to be there yet: no standby is so far. */
+/** The position of a write whose place in the log is unknown: no standby has reached it. */
 const NEVER = 'FFFFFFFF/FFFFFFFF';
 
 interface Sample {
@@ -28,18 +28,18 @@ export interface ReadsOptions {
 }
 
 /**
- * Where reads go that may be a moment old (DATABASE_REPLICA_URL): to a standby, unless it is away, further behind than
- * five seconds, or has not come to what the reader himself wrote. How far that is stands in a cookie of his, so it
- * holds on every machine. Whatever the standby cannot answer is asked of the primary.
+ * Routes reads that may be slightly stale (DATABASE_REPLICA_URL) to a standby, unless it is unreachable, more than five
+ * seconds behind, or has not replayed the reader's own last write. The position of that write is in a cookie, so
+ * read-your-writes holds on every machine. A read that fails on the standby is retried on the primary.
  */
 export class Reads {
   readonly #primary: pg.Pool;
   readonly #standby: pg.Pool | null;
   readonly #log: Logger;
   readonly #mostBehind: number;
-  /** where the primary was lately, the oldest first */
+  /** recent positions of the primary, the oldest first */
   #samples: Sample[] = [];
-  /** how far the standby is; null: it is not read */
+  /** the standby's position; null: it is not read */
   #reached: number | null = null;
   #timer: NodeJS.Timeout | undefined;
 
@@ -52,7 +52,7 @@ export class Reads {
       : null;
   }
 
-  /** Whether there is a standby at all, away or not. */
+  /** Whether a standby is configured, reachable or not. */
   get divided(): boolean {
     return this.#standby !== null;
   }
@@ -72,8 +72,9 @@ export class Reads {
   }
 
   /**
-   * What a reader reads from.
-   * @param seen the place of the primary after his last write, as `wrote` told it; null for none lately
+   * The database that a reader's queries go to.
+   * @param seen the primary's position after the reader's last write, from `wrote`; null when they didn't write
+   * recently
    */
   after(seen: string | null): Queryable {
     const standby = this.#standby;
@@ -84,7 +85,8 @@ export class Reads {
         try {
           return await standby.query({ ...config, query_timeout: READ_MS } as pg.QueryConfig);
         } catch (error) {
-          // it is away, or had to end this read to go on: the primary tells what is wrong with the read itself
+          // unreachable, or the standby canceled this read to go on replaying: if the read itself is at fault, the
+          // primary reports it
           if (isAway(error)) this.#set(null);
           return this.#primary.query(config);
         }
@@ -92,7 +94,7 @@ export class Reads {
     };
   }
 
-  /** Where the primary is now: whoever wrote up to here finds it wherever this place is reached. */
+  /** The primary's position now: a standby that has reached it has everything written so far. */
   async wrote(): Promise<string> {
     try {
       const { rows } = await this.#primary.query<{ place: string }>({
@@ -115,10 +117,10 @@ export class Reads {
     };
     const [primary, place] = await Promise.all([
       queryOne(this.#primary, 'select pg_current_wal_flush_lsn()::text as place'),
-      // null where it is no standby (any more): what it tells is not what the primary says
+      // null when it isn't a standby (any more): its data may have diverged from the primary's
       queryOne(standby, 'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as place'),
     ]);
-    // while the primary is away nothing new is written: the last word counts
+    // while the primary is unreachable nothing new is written, so its last position counts
     if (primary !== null) this.#samples.push({ at: now, position: positionOf(primary) });
     const due = this.#samples.findLastIndex(({ at }) => now - at > this.#mostBehind);
     if (due > 0) this.#samples.splice(0, due);
@@ -134,13 +136,13 @@ export class Reads {
   }
 }
 
-/** A place in the write-ahead log as a number of bytes; NaN for none. */
+/** A position in the write-ahead log as a number of bytes; NaN for none. */
 function positionOf(place: string): number {
   const [, high = '', low = ''] = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/.exec(place) ?? [];
   return Number.parseInt(high, 16) * 2 ** 32 + Number.parseInt(low, 16);
 }
 
-/** Whether the connection or the server failed, not the one read. */
+/** Whether the connection or the server failed, rather than this one query. */
 function isAway(error: unknown): boolean {
   const { code = '' } = error as { code?: string };
   return !/^[0-9A-Z]{5}$/.test(code) || /^(?:08|57P|53)/.test(code);

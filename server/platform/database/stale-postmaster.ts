@@ -7,14 +7,17 @@ import { StartError } from '../start-error.ts';
 
 const execFileAsync = promisify(execFile);
 
-/** How long a leftover database may take to write what it holds and end, in milliseconds. */
+/** How long a leftover database may take for its shutdown, in milliseconds. */
 const PATIENCE = 60_000;
-/** After this long it is ended at once; the write-ahead log makes up for it. In milliseconds. */
+/**
+ * After this long an immediate shutdown is requested; the next start recovers from the write-ahead log. In
+ * milliseconds.
+ */
 const GRACE = 10_000;
-/** The same for connections whose postmaster is gone. */
+/** The same for backend processes whose postmaster is gone. */
 const ORPHANS_GRACE = 500;
 
-/** What postmaster.pid says. */
+/** The contents of postmaster.pid. */
 export interface Postmaster {
   pid: number;
   ready: boolean;
@@ -31,8 +34,8 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
 }
 
 /**
- * Clears what a server that was killed left in its cluster: ends a PostgreSQL that still runs, as cleanly as it lets
- * itself be ended, and removes a postmaster.pid whose process is gone. The caller holds DATA_DIR, so whatever runs
+ * Cleans up after a server that was killed: shuts down a PostgreSQL that still runs in its cluster, as cleanly as
+ * possible, and removes a postmaster.pid whose process is gone. The caller holds the lock of DATA_DIR, so any process
  * there is a leftover.
  */
 export async function clearLeftover(
@@ -40,7 +43,7 @@ export async function clearLeftover(
   say: (sentence: string) => void,
 ): Promise<void> {
   await endRunning(cluster, say);
-  // a number in these may belong to another program by now, which would make PostgreSQL refuse
+  // the pid in these files may belong to another program by now, and PostgreSQL would refuse to start
   const stale = [
     join(cluster, 'postmaster.pid'),
     ...['', '.lock'].map((end) => join(socketDir, `.s.PGSQL.5432${end}`)),
@@ -59,7 +62,7 @@ async function endRunning(cluster: string, say: (sentence: string) => void): Pro
   for (let left = running; left.length > 0; left = (await processesIn(cluster)) ?? []) {
     const waited = Date.now() - start;
     if (waited > PATIENCE) throw stubborn(left[0]);
-    // the postmaster ends the others; without it they end by themselves, or when told
+    // the postmaster ends its children; without one they end by themselves or by signal
     if (!left.includes(postmaster.pid) && waited > ORPHANS_GRACE) for (const pid of left) signal(pid, 'SIGQUIT');
     else if (waited > GRACE) signal(postmaster.pid, 'SIGQUIT');
     await sleep(25);
@@ -81,7 +84,7 @@ async function processesIn(cluster: string): Promise<number[] | undefined> {
 const isPostgres = async (pid: string) =>
   (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).startsWith('postgres');
 
-/** The same by what `ps` knows. */
+/** The same by process name, from `ps`. */
 async function endByName(pid: number): Promise<void> {
   const isDatabase = () =>
     execFileAsync('ps', ['-o', 'comm=', '-p', String(pid)]).then(

@@ -1,19 +1,19 @@
 import type { QueryResultRow } from 'pg';
 import type { Queryable } from './pool.ts';
 
-/** Parameters in their order ($1, $2…), or by name ($campusId…), which is how more than four are given. */
+/** Parameters by position ($1, $2…), or by name ($campusId…), which is how more than four are passed. */
 type Given<Values extends object> = Values extends readonly unknown[] ? Values : [values: Values];
 
 /** A named prepared statement: parsed and planned once per connection. */
 export interface Statement<Row extends QueryResultRow, Values extends object> {
   name: string;
-  /** as PostgreSQL reads it, with $1, $2… */
+  /** the SQL as PostgreSQL gets it, with $1, $2… */
   text: string;
   /** All rows. */
   all(db: Queryable, ...values: Given<Values>): Promise<Row[]>;
   /** The first row, or undefined. */
   one(db: Queryable, ...values: Given<Values>): Promise<Row | undefined>;
-  /** How many rows it touched. */
+  /** The number of affected rows. */
   run(db: Queryable, ...values: Given<Values>): Promise<number>;
 }
 
@@ -45,7 +45,7 @@ export function statement<Row extends QueryResultRow = never, Values extends obj
   };
 }
 
-/** PostgreSQL knows parameters by their numbers alone. */
+/** Converts named parameters to the numbered ones that PostgreSQL knows. */
 function numbered(sql: string): { text: string; names: string[] } {
   const names: string[] = [];
   const text = sql.replace(/\$([a-z]\w*)/gi, (_, name: string) => {
@@ -58,7 +58,7 @@ function numbered(sql: string): { text: string; names: string[] } {
 
 const inOrder = (names: readonly string[], values: object): unknown[] =>
   names.map((name) => {
-    // pg would take what is missing for null
+    // pg would send null for a missing parameter
     if (!(name in values)) throw new Error(`the parameter ${name} is missing`);
     return values[name as keyof typeof values];
   });

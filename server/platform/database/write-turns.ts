@@ -1,14 +1,14 @@
-/** What is left to reads, and to whatever listens for news of jobs. */
+/** Connections reserved for reads and for LISTEN. */
 const LEFT = { share: 1 / 4, least: 2 };
 
 /**
- * How many of a pool's connections writes may hold at once. A commit waits for the disk, and while the disk is slow all
- * connections would be held by commits; reads, which need no disk, have the others.
+ * How many of a pool's connections writes may hold at a time. A commit waits for the disk, and while the disk is slow
+ * all connections would be held by commits. The rest is reserved for reads, which don't need the disk.
  */
 export const writersOf = (connections: number): number =>
   Math.max(1, connections - Math.max(LEFT.least, Math.floor(connections * LEFT.share)));
 
-/** Lets so many at a time have a turn, the others in the order in which they came. */
+/** A semaphore for writes; those that wait get their turn in order of arrival. */
 export class WriteTurns {
   #free: number;
   readonly #waiting: (() => void)[] = [];

@@ -6,18 +6,18 @@ import { WriteTurns, writersOf } from './write-turns.ts';
 
 /** A running transaction. */
 export interface Tx extends Queryable {
-  /** Announces an event: subscribers' `within` run now, their `after` once the commit succeeded. */
+  /** Emits an event: subscribers' `within` run now, their `after` once the commit succeeded. */
   emit<Payload>(kind: EventKind<Payload>, payload: Payload): Promise<void>;
   /**
-   * Sends a last statement together with the commit, which saves waiting for its answer alone. Where it fails nothing is
-   * committed, and the write throws what it threw.
+   * Sends a last statement in the same round trip as the commit. If it fails nothing is committed, and the write throws
+   * its error.
    */
   withCommit(run: () => Promise<unknown>): void;
-  /** Runs once the commit succeeded, in order; never when it did not. */
+  /** Runs after a successful commit, in order; never after a rollback. */
   afterCommit(run: () => void): void;
 }
 
-/** Runs a function in one transaction and announces what it did after the commit. */
+/** Runs a function in one transaction and emits its events after the commit. */
 export type Write = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 const RETRYABLE = new Set(['40001', '40P01']);
@@ -25,9 +25,9 @@ const TRIES = 4;
 
 /**
  * @param pool where the transactions run
- * @param events who hears of what happened
- * @param onAfterError told of a fault in what runs after a commit: the write itself stands
- * @returns a function that commits what `work` did or nothing at all; a deadlock is tried again
+ * @param events the subscribers of emitted events
+ * @param onAfterError gets errors of what runs after a commit; the write itself stays committed
+ * @returns a function that commits all of `work` or nothing; a deadlock is retried
  */
 export function createWrite(pool: pg.Pool, events: Events, onAfterError: (error: unknown) => void): Write {
   const turns = new WriteTurns(writersOf(pool.options.max));
@@ -53,10 +53,10 @@ export function createWrite(pool: pg.Pool, events: Events, onAfterError: (error:
       };
       let broken: Error | undefined;
       try {
-        // sent together with the first statement of the work; without it that one fails as well
+        // sent in one round trip with the first statement of the work, which fails too if this does
         const begun = queryOnClient(client, 'begin');
         const [result] = await Promise.all([work(tx), begun]);
-        // after a statement that failed it takes everything back
+        // after a failed statement, commit rolls back
         await Promise.all([...last.map((run) => run()), queryOnClient(client, 'commit')]);
         for (const run of after) {
           try {
@@ -80,7 +80,7 @@ export function createWrite(pool: pg.Pool, events: Events, onAfterError: (error:
   };
 }
 
-/** Waits for all of them, whatever becomes of one: nothing of a transaction may still run when it ends. */
+/** Waits for all of them, even when one fails: no statement may still run when the transaction ends. */
 async function allOf(running: readonly Promise<void>[]): Promise<void> {
   for (const result of await Promise.allSettled(running)) if (result.status === 'rejected') throw result.reason;
 }
