@@ -8,8 +8,9 @@ interface ProxyAddr {
 }
 
 /**
- * Finds the address a connection comes from where Fastify has no request for it: by the same library and rule as `request.ip`.
- * @param trustProxy whose X-Forwarded-For is believed: addresses or CIDRs
+ * Finds a connection's client address where Fastify has no request for it, by the same library and rule as
+ * `request.ip`.
+ * @param trustProxy proxies whose X-Forwarded-For is trusted: addresses or CIDRs
  */
 export function createAddressOf(trustProxy: readonly string[]): (request: IncomingMessage) => string {
   if (trustProxy.length === 0) return (request) => request.socket.remoteAddress ?? '';

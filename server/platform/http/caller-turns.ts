@@ -1,4 +1,4 @@
-/** How many of one caller's requests are worked on at a time, and begun in one turn of the event loop. */
+/** How many requests of one caller run at a time, and how many start in one iteration of the event loop. */
 export interface Share {
   inHand: number;
   perTurn: number;
@@ -6,18 +6,18 @@ export interface Share {
 
 interface Caller {
   inHand: number;
-  /** begun in this turn of the event loop */
+  /** started in this iteration of the event loop */
   begun: number;
-  /** ended in this turn: their places are free in the next one */
+  /** ended in this iteration: their slots are free in the next one */
   ended: number;
   share: Share;
   waiting: Turn[];
 }
 
-/** One request's place. It is given back when whoever held it has released it. */
+/** One request's slot. It is free once everyone who held it has released it. */
 export class Turn {
   readonly start: () => void;
-  /** Gives the place back; set when it is asked for. */
+  /** Frees the slot; set when the request enters the queue. */
   end: () => void = () => undefined;
   #holds = 1;
 
@@ -26,7 +26,7 @@ export class Turn {
     this.start = start;
   }
 
-  /** Keeps the place until one more `release`: a caller who hangs up has no free place while their work goes on. */
+  /** Keeps the slot until one more `release`: a caller who hangs up has no free slot while their work goes on. */
   hold(): void {
     this.#holds++;
   }
@@ -37,20 +37,20 @@ export class Turn {
 }
 
 /**
- * Works on a few requests of each caller at a time; the others wait for their own caller's, not for everybody's. Places
- * become free once in each turn of the event loop, so that a caller's answers from memory do not fill it either: others are
+ * Runs a few requests of each caller at a time; the others wait in their own caller's queue. Slots are freed once per
+ * iteration of the event loop, so that a caller whose answers come from memory doesn't occupy it either: sockets are
  * read in between (docs/decisions/0028).
  */
 export class CallerTurns {
   readonly #callers = new Map<string, Caller>();
   #scheduled = false;
 
-  /** How many requests of a caller wait. */
+  /** How many requests of a caller are queued. */
   waitingOf(key: string): number {
     return this.#callers.get(key)?.waiting.length ?? 0;
   }
 
-  /** Starts a request when it is its turn: now, or after others of its caller. */
+  /** Starts a request now, or after others of its caller. */
   enter(key: string, share: Share, turn: Turn): void {
     let caller = this.#callers.get(key);
     if (!caller) {
@@ -72,7 +72,7 @@ export class CallerTurns {
     turn.start();
   }
 
-  /** A request has ended, or its caller hung up while it waited. */
+  /** A request has ended, or its caller hung up while it was queued. */
   #leave(caller: Caller, turn: Turn): void {
     const at = caller.waiting.indexOf(turn);
     if (at >= 0) caller.waiting.splice(at, 1);
@@ -89,7 +89,7 @@ export class CallerTurns {
     });
   }
 
-  /** A turn of the event loop is over. */
+  /** An iteration of the event loop has ended. */
   turned(): void {
     for (const [key, caller] of this.#callers) {
       caller.inHand -= caller.ended;

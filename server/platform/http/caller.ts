@@ -3,20 +3,20 @@ import type { Access } from '../../../contract/endpoint.ts';
 import type { Role } from '../../../contract/identity/identity.ts';
 import { problem } from './problem.ts';
 
-/** Who is asking, from his session; kept in memory between requests. */
+/** The account that makes a request, from its session; cached between requests. */
 export interface Viewer {
   userId: string;
   sessionId: string;
-  /** his home campus */
+  /** their home campus */
   campusId: string;
   verified: boolean;
   schoolVerified: boolean;
   profileSetUp: boolean;
-  /** what he may use of it now: a moderator who has yet to protect his account is a member */
+  /** the role that applies now: a moderator who has yet to set up a second factor is a member */
   role: Role;
-  /** a moderator who has no second factor where he needs one */
+  /** a moderator who must set up a second factor */
   mustProtect?: boolean;
-  /** when his account was made, in milliseconds */
+  /** when the account was created, in milliseconds */
   joinedAt: number;
 }
 
@@ -28,8 +28,8 @@ export interface HostCampus {
 }
 
 /**
- * Whether somebody may read a campus (D6, D56): everyone a public one, a verified account a private one, and only an account
- * with a verified school address one that is for members.
+ * Whether a viewer may read a campus (D6, D56): everyone may read a public one, a verified account a private one, and
+ * only an account with a verified school address a members-only one.
  */
 export function mayRead(campus: HostCampus, viewer: Pick<Viewer, 'verified' | 'schoolVerified'> | null): boolean {
   if (campus.generic) return false;
@@ -39,7 +39,7 @@ export function mayRead(campus: HostCampus, viewer: Pick<Viewer, 'verified' | 's
 }
 
 /**
- * Refuses whoever an endpoint does not let in.
+ * Refuses callers that an endpoint doesn't admit.
  * @throws ProblemError by the access level (D6, D9, D41, D56, VER-35)
  */
 export function enforce(access: Access, campus: HostCampus, viewer: Viewer | null): void {

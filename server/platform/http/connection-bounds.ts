@@ -3,13 +3,13 @@ import type { Socket } from 'node:net';
 import { type ErrorCode, errors } from '../../../contract/errors.ts';
 import { apiHeaders } from './headers.ts';
 
-/** How long a connection may keep the server waiting, and how much it may say before it says what it wants. */
+/** Limits of a connection: how long it may stay silent, and how many bytes a request's head may have. */
 export interface ConnectionBounds {
-  /** for the head of a request, from the first byte or from the connection, in milliseconds */
+  /** for the head of a request, from its first byte or from the connection's start, in milliseconds */
   headersTimeout: number;
-  /** for all of a request; an upload that takes longer goes on with another one */
+  /** for a whole request; a longer upload continues in another one */
   requestTimeout: number;
-  /** how often the two are looked at */
+  /** how often the two are checked */
   connectionsCheckingInterval: number;
   /** bytes of a request's head */
   maxHeaderSize: number;
@@ -26,14 +26,14 @@ interface LineError extends Error {
   code?: string;
 }
 
-/** What a line that is no request, too long or too slow is answered with. */
+/** The answer to bytes that are no request, too long or too slow. */
 const answers: Record<string, { status: number; code: ErrorCode }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'malformed' },
   HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large' },
 };
 const otherwise = { status: 400, code: 'malformed' as const };
 
-/** Answers bytes that never became a request as a problem like all others (OPE-17), and hangs up. */
+/** Answers bytes that never became a request with a problem like any other (OPE-17), and closes the connection. */
 export function refuseLine(error: LineError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, code } = answers[error.code ?? ''] ?? otherwise;

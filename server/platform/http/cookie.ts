@@ -12,16 +12,16 @@ export function readToken(header: string | undefined, name: string): string | nu
 
 export interface OwnCookie {
   name: string;
-  /** null ends the cookie */
+  /** null deletes the cookie */
   value: string | null;
   /** seconds */
   maxAge: number;
   secure: boolean;
-  /** left out: this host alone */
+  /** undefined: only this host */
   domain?: string | undefined;
 }
 
-/** The Set-Cookie line of a cookie that only the server reads and that other sites' requests don't carry. */
+/** The Set-Cookie header of a cookie that scripts can't read and that cross-site requests don't carry. */
 export const writeCookie = ({ name, value, maxAge, secure, domain }: OwnCookie): string =>
   stringifySetCookie(
     {
@@ -34,6 +34,6 @@ export const writeCookie = ({ name, value, maxAge, secure, domain }: OwnCookie):
       secure,
       ...(domain && { domain }),
     },
-    // our values need no escapes; one that did would be refused
+    // our values need no escaping; cookie refuses one that does
     { encode: String },
   );

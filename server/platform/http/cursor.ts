@@ -1,6 +1,6 @@
 import { problem } from './problem.ts';
 
-/** Writes a list position as one opaque string. */
+/** Encodes a list position as one opaque string. */
 export const encodeCursor = (...parts: readonly (string | number)[]): string =>
   Buffer.from(parts.join('\n')).toString('base64url');
 
@@ -12,12 +12,12 @@ export const isId = (text: string): boolean => ID.test(text);
 /** The parts of a cursor, each to be checked. Throws ProblemError bad_cursor. */
 export function parts(cursor: string): string[] {
   const text = Buffer.from(cursor, 'base64url').toString('utf8');
-  // PostgreSQL's text holds every character but this one
+  // PostgreSQL's text can't hold a NUL character
   if (text.includes('\0')) throw problem('bad_cursor');
   return text.split('\n');
 }
 
-/** Whether a time is one: a calendar has no 31 February, and PostgreSQL's no year 0. */
+/** Whether a time exists: there is no February 31, and PostgreSQL has no year 0. */
 export function isTime(text: string): boolean {
   if (!TIME.test(text) || text.startsWith('0000')) return false;
   const at = new Date(`${text.slice(0, 19)}Z`);
@@ -26,7 +26,7 @@ export function isTime(text: string): boolean {
 
 /**
  * Reads the position of a list ordered by a time and an id.
- * @throws ProblemError bad_cursor for anything that this server did not write
+ * @throws ProblemError bad_cursor for anything that this server didn't write
  */
 export function timeCursor(cursor: string): { at: string; id: string } {
   const [at, id, ...rest] = parts(cursor);

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiHeaders } from './headers.ts';
 import { ProblemError, problem } from './problem.ts';
 
-/** Faults of the connection to the database: it is away, not wrong. */
-const AWAY = new Set([
+/** Error codes that mean the database is unreachable, rather than that the query is wrong. */
+const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -16,9 +16,9 @@ const AWAY = new Set([
   '08006',
   '08001',
   '08003',
-  // a pooler's own: it has no connection to give
+  // a pooler that has no free connection
   '08P01',
-  // it cannot take more now: its disk, memory or time is used up, or it is a standby that is not the primary yet
+  // out of disk, memory or time, or a standby that has not been promoted yet
   '53100',
   '53200',
   '53400',
@@ -27,9 +27,9 @@ const AWAY = new Set([
   '25006',
 ]);
 
-/** Whether an error says that a server we need (the database, an object store) is away or full, not that it is wrong. */
+/** Whether an error means that a server we depend on (database, object store) is unreachable or full. */
 export const isAway = (error: { code?: string; message?: string }) =>
-  AWAY.has(error.code ?? '') ||
+  UNREACHABLE.has(error.code ?? '') ||
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message ?? '',
   );
@@ -44,7 +44,7 @@ function known(error: unknown): ProblemError | null {
   return null;
 }
 
-/** Answers an error as application/problem+json. */
+/** Sends an error as application/problem+json. */
 export function sendProblem(reply: FastifyReply, error: ProblemError): FastifyReply {
   const body = error.toProblem();
   if (error.retryAfter) reply.header('retry-after', String(error.retryAfter));
@@ -56,17 +56,17 @@ export function sendProblem(reply: FastifyReply, error: ProblemError): FastifyRe
     .send(body);
 }
 
-/** What whoever looks for an attack wants to see: refusals at the ways in, and of what is not for somebody's role. */
-const isTelling = ({ code }: ProblemError, { method, routeOptions: { url = '' } }: FastifyRequest): boolean =>
+/** Refusals that are logged because they may show an attack: at sign-in, and for a role the caller doesn't have. */
+const isSuspicious = ({ code }: ProblemError, { method, routeOptions: { url = '' } }: FastifyRequest): boolean =>
   url.startsWith('/api/auth/') ? method !== 'GET' && code !== 'invalid' : code === 'forbidden';
 
-/** The one place where an error becomes an answer (OPE-17); what is unexpected is logged and hidden. */
+/** The one place where an error becomes a response (OPE-17); an unexpected one is logged and hidden. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const expected = known(error);
     const { url } = request.routeOptions;
     if (!expected) request.log.error({ err: error, url }, 'unexpected error');
-    else if (isTelling(expected, request))
+    else if (isSuspicious(expected, request))
       request.log.info({ address: request.ip, url, why: expected.code }, 'refused');
     return sendProblem(reply, expected ?? problem('internal'));
   });

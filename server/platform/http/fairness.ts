@@ -10,52 +10,55 @@ import { type CookieScope, readSessionCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** its place among its caller's requests; null for what is not counted */
+    /** the slot among its caller's requests; null for routes that aren't counted */
     turn: Turn | null;
-    /** asks for that place when the body has come; null where it was asked for before */
+    /** enters the queue once the body has arrived; null when the request entered before */
     enter: ((start: () => void) => void) | null;
-    /** whether more of its caller's wait now than a person asks for */
+    /** whether the caller has more requests queued than a person would make */
     isCrowded: () => boolean;
   }
 }
 
-/** What a request asks for: each kind has places and limits of its own. */
+/** Kinds of requests; each has its own slots and limits. */
 export type Kind = 'calls' | 'pages' | 'files';
 type Who = 'account' | 'address';
 
-/** A visitor is counted by address, which everybody on a campus may share. */
+/** A visitor is counted by address, which everyone on a campus may share. */
 const shares: Readonly<Record<Kind, Record<Who, Share>>> = {
   calls: { account: { inHand: 6, perTurn: 4 }, address: { inHand: 24, perTurn: 8 } },
   pages: { account: { inHand: 4, perTurn: 1 }, address: { inHand: 24, perTurn: 1 } },
   files: { account: { inHand: 24, perTurn: 8 }, address: { inHand: 120, perTurn: 8 } },
 };
-/** The same while calls are being refused. */
+/** The same during overload. */
 const scarce: Readonly<Record<Who, Share>> = {
   account: { inHand: 2, perTurn: 1 },
   address: { inHand: 8, perTurn: 2 },
 };
-/** With so many waiting a caller is a program: it gets this share, and a place becomes free only after a pause. */
+/** A caller with so many requests queued is a program: it gets this share, and a slot is freed only after a pause. */
 const flood: Readonly<Record<Who, { waiting: number; share: Share; pauseMs: Record<Kind, number> }>> = {
-  // a page takes the event loop several times as long as a call
+  // rendering a page occupies the event loop several times as long as a call
   account: { waiting: 30, share: { inHand: 1, perTurn: 1 }, pauseMs: { calls: 50, pages: 1_000, files: 50 } },
-  // everybody on a campus may share the address: it is slowed down less
+  // everyone on a campus may share the address, so it is slowed down less
   address: { waiting: 200, share: { inHand: 4, perTurn: 1 }, pauseMs: { calls: 10, pages: 50, files: 10 } },
 };
-/** With so many of their own waiting the pages of a caller are not rendered on the server. */
+/** Pages of a caller with more than this many requests queued aren't server-rendered. */
 const CROWD: Readonly<Record<Who, number>> = { account: 2, address: 20 };
-/** More of a caller's requests than this do not wait. */
+/** Beyond this many queued requests of a caller, more are refused. */
 const MOST_WAITING: Readonly<Record<Who, number>> = { account: 500, address: 2_000 };
 /**
- * A refusal is answered after about this time, so a caller who ignores Retry-After asks no faster. Half as much or half as long
- * again, at random: refusals that came together are not answered, and asked again, together.
+ * A refusal is sent after about this delay, so that a caller who ignores Retry-After can't retry faster. A random
+ * jitter of half the delay keeps refusals that came together from being retried together.
  */
 const HOLD_MS = 1_000;
-/** Refusals of one caller that are held; whoever asks for more is cut off. */
+/** Delayed refusals of one caller; beyond this, connections are closed. */
 const MOST_HELD = 500;
-/** Sessions that are looked up at a time, so that made-up ones do not keep the database busy. */
+/** Concurrent session look-ups, so that made-up tokens can't keep the database busy. */
 const MOST_LOOKED_UP = 8;
 
-/** What is counted for an account in a minute; for an address under the same name with `-address`. No person comes near it. */
+/**
+ * The limit that counts an account's requests in a minute; an address has the same one with `-address`. No person comes
+ * near it.
+ */
 const limitOf = { calls: 'http.reads', pages: 'http.pages', files: 'http.files' } as const satisfies Record<
   Kind,
   LimitName
@@ -65,28 +68,28 @@ export interface FairnessOptions {
   limits: Pick<RateLimits, 'spend' | 'isSpent'>;
   gate: Pick<OverloadGate, 'busy'>;
   cookies: CookieScope;
-  /** whether there are limits for a minute; a benchmark goes without */
+  /** whether limits per minute apply; a benchmark runs without them */
   limited: boolean;
-  /** The account of a session token, where it is known without asking the database. */
+  /** The account of a session token, if it is cached. */
   accountOf(token: string): string | null;
-  /** Who is behind a session token. */
+  /** The viewer of a session token. */
   viewerOf(token: string): Viewer | null | Promise<Viewer | null>;
 }
 
 const UPLOADS = /^\/api\/uploads(?:\/|$)/;
 const FILES = /^\/(?:files|assets|icons)\/|\.(?:js|webmanifest)$/;
-/** The routes of whoever looks after the server; any other address that begins like them is a page. */
+/** The operators' routes; any other path that begins like them is a page. */
 const UNCOUNTED = new Set(['/healthz', '/healthz/host', '/metrics']);
 
-/** @param route as it is mounted, however the request spells it; of a page its path */
+/** @param route the route's path as it is mounted; for a page, the request's path */
 const kindOf = (route: string): Kind => {
   if (route.startsWith('/api/')) return UPLOADS.test(route) ? 'files' : 'calls';
   return FILES.test(route) ? 'files' : 'pages';
 };
 
 /**
- * Divides the server fairly between callers, before anything is looked up for a request: a few requests of each are
- * worked on at a time, and nobody may ask for more than a person could.
+ * Divides the server fairly between callers, before anything is looked up for a request: a few requests of each run at
+ * a time, and nobody may make more than a person could.
  */
 export function shareFairly(app: FastifyInstance, options: FairnessOptions): void {
   const { limits, gate, cookies, limited, accountOf, viewerOf } = options;
@@ -115,7 +118,7 @@ export function shareFairly(app: FastifyInstance, options: FairnessOptions): voi
   };
 
   let lookedUp = 0;
-  /** Who is behind a token that is not known in memory, where the strangers at their address leave them no room. */
+  /** Looks up a token that isn't cached, unless visitors at the same address have used up its limit. */
   const lookUp = async (token: string, address: string, kind: Kind, name: LimitName): Promise<string | null> => {
     const hasRoom = turns.waitingOf(`${kind} ${address}`) === 0 && !(limited && (await limits.isSpent(name, address)));
     if (hasRoom || lookedUp >= MOST_LOOKED_UP) return null;
@@ -131,7 +134,7 @@ export function shareFairly(app: FastifyInstance, options: FairnessOptions): voi
     const { url = '/', method } = request.raw;
     const query = url.indexOf('?');
     const mounted = request.routeOptions.url;
-    // pages share one route, which also answers what is mounted nowhere
+    // all pages share one route, which also handles unknown paths
     const route = mounted && mounted !== '/*' ? mounted : query < 0 ? url : url.slice(0, query);
     if (UNCOUNTED.has(route)) return done();
     const token = readSessionCookie(request.headers.cookie, request.hostname, cookies);
@@ -158,7 +161,7 @@ export function shareFairly(app: FastifyInstance, options: FairnessOptions): voi
         reply.raw.once('close', () => (isFlood() ? void setTimeout(release, pauseMs[kind]).unref() : release()));
         turns.enter(key, isFlood() ? share : gate.busy ? scarce[who] : shares[kind][who], turn);
       };
-      // a body that is slow to come takes no place: it is waited for first. Uploads have places of their own
+      // a slow body takes no slot: it is awaited first. Uploads have slots of their own
       const hasBody = !isRead && kind === 'calls';
       const go = () => {
         if (!hasBody) return enter(done);

@@ -6,13 +6,13 @@ import { type ProblemError, problem } from './problem.ts';
 
 /** How often the rate at which requests end is sampled, in milliseconds. */
 const LOOK_MS = 100;
-/** More requests than this are never accepted, however short the burst is. */
+/** The most requests in flight, even in a short burst. */
 const MOST_IN_FLIGHT = 2_000;
 /** An iteration of the event loop that takes longer than this, in milliseconds, keeps its last requests waiting. */
 const TURN_MS = 30;
-/** Iterations are judged once in so many samples. */
+/** Iterations are checked every so many samples. */
 const TURN_LOOKS = 2;
-/** So many requests of an iteration are accepted, however slow the machine is. */
+/** At least this many requests of an iteration are accepted, however slow the machine is. */
 const LEAST_A_TURN = 100;
 const RETRY_SECONDS = 1;
 
@@ -24,11 +24,11 @@ const body = Buffer.from(
 export type CallKind = 'reads' | 'writes';
 
 /**
- * Load shedding: when more is asked than can be answered, some requests are refused early with 503, so that the others
- * are answered as quickly as ever. Requests wait for the database (counted as in flight) or for the processor (many in
- * one iteration of the event loop). A short burst is let in. A sustained queue is overload, which lasts until nothing had
- * to be refused for half a second. How long a request will wait follows from the number in flight and the rate at which
- * they end (Little's law), so no limit has to be set for a machine (docs/decisions/0020).
+ * Load shedding: under overload some requests are refused early with 503, so that the others are answered as quickly as
+ * ever. Requests wait for the database (counted as in flight) or for the processor (many in one iteration of the event
+ * loop). A short burst is accepted. A sustained queue is overload, which lasts until nothing had to be refused for half
+ * a second. The expected wait of a request follows from the number in flight and the rate at which they end (Little's
+ * law), so no limit has to be configured for a machine (docs/decisions/0020).
  */
 export class OverloadGate {
   readonly #queues: Readonly<Record<CallKind, RequestQueue>>;
@@ -38,10 +38,10 @@ export class OverloadGate {
   refused = 0;
   #lookedAt: number;
   #turnAt = 0;
-  /** requests that came in this iteration of the event loop, and those that were accepted */
+  /** requests that arrived in this iteration of the event loop, and those that were accepted */
   #came = 0;
   #accepted = 0;
-  /** the shortest iteration with requests since they were judged last, in milliseconds */
+  /** the shortest iteration with requests since the last check, in milliseconds */
   #shortest = Infinity;
   #congested = false;
   #looks = 0;
@@ -70,7 +70,7 @@ export class OverloadGate {
     clearInterval(this.#timer);
   }
 
-  /** Takes a sample: judges what happened since the last one. */
+  /** Takes a sample and evaluates what happened since the last one. */
   look(): void {
     const now = this.#now();
     for (const queue of [this.#queues.reads, this.#queues.writes]) queue.look(now - this.#lookedAt);
@@ -81,7 +81,7 @@ export class OverloadGate {
     this.#shortest = Infinity;
   }
 
-  /** Whether more is asked than can be answered. */
+  /** Whether the server is overloaded. */
   get busy(): boolean {
     return this.#congested || this.#overload.on;
   }
@@ -127,9 +127,9 @@ export class OverloadGate {
     return true;
   }
 
-  /** The iteration is over. */
+  /** The iteration has ended. */
   turned(): void {
-    // a long iteration with few requests: something else took long, and refusing requests wouldn't help
+    // a long iteration with few requests: something else was slow, and refusing requests wouldn't help
     const took = this.#came > LEAST_A_TURN ? this.#now() - this.#turnAt : 0;
     this.#shortest = Math.min(this.#shortest, took);
     this.#turnAt = 0;
@@ -137,7 +137,7 @@ export class OverloadGate {
     this.#accepted = 0;
   }
 
-  /** Goes before the server's own request listeners. Pages, files and uploads pass: a browser asks for them once. */
+  /** Runs before the server's own request listeners. Pages, files and uploads pass: a browser requests them once. */
   guard(server: Server): void {
     const listeners = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
     server.removeAllListeners('request');
@@ -153,7 +153,7 @@ export class OverloadGate {
     return problem('unavailable', undefined, RETRY_SECONDS);
   }
 
-  /** The cheapest answer possible: there is no time. */
+  /** The cheapest response possible, because the server is overloaded. */
   #refuse(response: ServerResponse): void {
     this.refused++;
     response.writeHead(503, {

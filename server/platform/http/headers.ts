@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 
-/** Security headers of every answer. */
+/** Security headers of every response. */
 const everywhere = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -8,21 +8,23 @@ const everywhere = {
   'cross-origin-resource-policy': 'same-site',
 } as const;
 
-/** Has every answer of a server under TLS ask for TLS from then on: errors, redirects and files too. Call it last. */
+/** Adds HSTS to every response of a server behind TLS, including errors, redirects and files. Call it last. */
 export function askForTls(server: Server): void {
   server.prependListener('request', (_request, response: ServerResponse) => {
     response.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
 }
 
-/** Headers of an API answer: it is data, to be kept by nobody and framed nowhere. */
+/** Headers of an API response: data that must not be cached or framed. */
 export const apiHeaders: Readonly<Record<string, string>> = {
   ...everywhere,
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Headers of a page. No inline script and no third party; styles may be set on elements (measured by the page). */
+/**
+ * Headers of a page: no inline scripts, no third parties; style attributes are allowed (the page measures elements).
+ */
 export const pageHeaders = (secure: boolean): Readonly<Record<string, string>> => ({
   ...everywhere,
   'cache-control': 'no-store',
@@ -39,7 +41,7 @@ export const pageHeaders = (secure: boolean): Readonly<Record<string, string>> =
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // the word that all browsers know; its successor waits up to a minute and tells nothing more
+    // all browsers support report-uri; its successor delays reports by up to a minute and adds nothing
     'report-uri /api/policy-reports',
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; '),
@@ -47,7 +49,7 @@ export const pageHeaders = (secure: boolean): Readonly<Record<string, string>> =
   'x-frame-options': 'DENY',
 });
 
-/** Headers of a file that people uploaded: it can run nothing, wherever it is opened. */
+/** Headers of an uploaded file: it can't run scripts, wherever it is opened. */
 export const fileHeaders: Readonly<Record<string, string>> = {
   ...everywhere,
   'content-security-policy': "default-src 'none'; sandbox",

@@ -5,17 +5,17 @@ import { apiHeaders } from './headers.ts';
 import { problem } from './problem.ts';
 
 const LIMIT_MS = 2_000;
-const KEPT_MS = 1_000;
+const CACHE_MS = 1_000;
 
 /**
- * Mounts `GET /healthz` (OPE-11): 200 while the database answers within two seconds; asked at most once a second. And
- * `GET /healthz/host?domain=…` for a proxy that gets certificates: 200 for the host names of campuses alone.
+ * Mounts `GET /healthz` (OPE-11): 200 while the database answers within two seconds; checked at most once a second. And
+ * `GET /healthz/host?domain=…` for a proxy that requests certificates: 200 only for the host names of campuses.
  */
 export function registerHealth(app: FastifyInstance, pool: pg.Pool, answersAt: (host: string) => boolean): void {
   let asked = -Infinity;
   let answer: Promise<boolean> = Promise.resolve(false);
   const reached = () => {
-    if (performance.now() - asked > KEPT_MS) {
+    if (performance.now() - asked > CACHE_MS) {
       asked = Infinity;
       answer = reach(pool).finally(() => {
         asked = performance.now();

@@ -19,7 +19,7 @@ const keep = statement<never, { userId: string; key: string; call: string; bodyH
   'insert into idempotency_keys (user_id, key, call, body_hash, status, answer) values ($userId, $key, $call, $bodyHash, 200, $answer)',
 );
 
-/** A repeat comes within minutes; what is older is thrown away, a part of it at a time. */
+/** A retry comes within minutes; older answers are deleted in batches. */
 export const forgetAnswers = statement<never, [days: number]>(
   'http.idempotency-forget',
   `delete from idempotency_keys where (user_id, key) in (
@@ -30,14 +30,13 @@ interface Keyed {
   userId: string;
   /** the Idempotency-Key header */
   key: string;
-  /** method and path, so that a key is good for one call */
+  /** method and path: a key is valid for one call */
   call: string;
   body: unknown;
 }
 
 /**
- * A `write` that happens once per key (OPE-20): a repeat, even at the same moment, gets the first answer and changes
- * nothing.
+ * A `write` that runs once per key (OPE-20): a retry, even a concurrent one, gets the first answer and changes nothing.
  * @throws ProblemError key_reused when the key came with another call or body
  */
 export function writeOnce(write: Write, { userId, key, call, body }: Keyed): Write {
@@ -56,7 +55,8 @@ export function writeOnce(write: Write, { userId, key, call, body }: Keyed): Wri
         return answer;
       });
     } catch (error) {
-      // A repeat fails, at the latest by its key; nearly no call is one, so only a failure is looked up.
+      // A retry fails, at the latest on its key. Hardly any call is a retry, so the key is looked up only after a
+      // failure.
       const kept = await write((tx) => find.one(tx, userId, key));
       if (kept) return answerOf(kept) as T;
       throw error;

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What counts as one caller for a limit by address: an IPv4 address as it is, of IPv6 the /64 network that one
- * connection is given.
+ * The key of a limit by address: an IPv4 address itself, or the /64 network of an IPv6 address, which one connection
+ * usually gets.
  */
 export function ipKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

@@ -19,14 +19,14 @@ import { type CookieScope, readSessionCookie, writeSessionCookie } from './sessi
 export interface RouteServices {
   /** The campus that a host name chooses. */
   campusOf(host: string): HostCampus;
-  /** The viewer of a session token: at once when known in memory. */
+  /** The viewer of a session token; synchronous when cached. */
   viewerOf(token: string): Viewer | null | Promise<Viewer | null>;
-  /** Whether a session's cookie is to be set anew with this answer. */
+  /** Whether a session's cookie is to be renewed with this response. */
   takesCookie(sessionId: string): boolean;
   write: Write;
   reads: Pick<Reads, 'after'>;
   cookies: CookieScope;
-  /** refuses calls when there are too many */
+  /** sheds load */
   gate: OverloadGate;
 }
 
@@ -83,7 +83,7 @@ function sendJson(request: FastifyRequest, reply: FastifyReply, json: string | B
   return request.headers['accept-encoding'] ? reply.compress(json) : reply.send(json);
 }
 
-/** One call as its handler sees it; what costs something is made when asked for. */
+/** One call as its handler sees it; expensive parts are made on first use. */
 export class LiveCall {
   params: unknown;
   query: unknown;
@@ -180,7 +180,7 @@ export class LiveCall {
   }
 }
 
-/** A parameter of the wrong shape names nothing: it is answered like a missing record. */
+/** A malformed parameter is answered like a missing record. */
 function parseParams(endpoint: Endpoint, value: unknown): unknown {
   try {
     return parse(endpoint.params as NonNullable<Endpoint['params']>, value);

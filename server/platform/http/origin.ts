@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether a request that changes something came from one of our own pages: the browser says so by Sec-Fetch-Site,
- * or by Origin being the host asked (D5 allows the sister hosts to read, not to write for each other). Programs that
- * are not browsers send neither header and carry no cookies of a victim.
+ * Whether a request that changes something came from one of our own pages: the browser shows it by Sec-Fetch-Site, or
+ * by an Origin that equals the host (D5 lets sister hosts read, not write for each other). Clients that aren't browsers
+ * send neither header, and carry no victim's cookies.
  */
 export function isOwnWrite(request: IncomingMessage): boolean {
   if (SAFE.has(request.method ?? 'GET')) return true;

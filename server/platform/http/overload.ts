@@ -1,24 +1,24 @@
 /** Fewer requests in flight than this are no queue, however slow they are: a few dozen people are no overload. */
 const NO_QUEUE = 40;
 /**
- * A queue that exists for so long, in milliseconds, while so many requests came, is more than a short burst. The numbers
- * are for a slow machine, where a few dozen requests at once take long.
+ * A queue that lasts so long, in milliseconds, while so many requests arrived, is more than a short burst. The numbers
+ * are for a slow machine, where a few dozen concurrent requests take long.
  */
 const SUSTAINED = { ms: 100, requests: 100 };
-/** In overload a request that is accepted should wait no longer than this, in milliseconds. */
+/** Under overload an accepted request should wait no longer than this, in milliseconds. */
 const WAIT_MS = 4;
-/** Overload is over when nothing had to be refused in so many samples. */
+/** Overload ends when nothing had to be refused in so many samples. */
 const CALM_SAMPLES = 5;
 
-/** Requests of one kind that are in flight, and how quickly they end. */
+/** Requests of one kind in flight, and the rate at which they end. */
 export class RequestQueue {
   readonly #least: number;
   inFlight = 0;
-  /** in overload, with more in flight than this a new request would wait too long at the present rate */
+  /** under overload, with more in flight than this a new request would wait too long at the present rate */
   most: number;
   #ended = 0;
 
-  /** @param least so many are accepted in overload, however slowly they end */
+  /** @param least so many are accepted under overload, however slowly they end */
   constructor(least: number) {
     this.#least = least;
     this.most = least;
@@ -36,11 +36,11 @@ export class RequestQueue {
   }
 }
 
-/** Whether more is asked than can be answered: a queue was sustained, and requests were refused lately. */
+/** Whether the server is overloaded: a queue was sustained, and requests were refused recently. */
 export class Overload {
   /** when the queue began; it ends at a quarter of NO_QUEUE, so that the state doesn't flicker */
   #since: number | undefined;
-  /** requests that came since then */
+  /** requests that arrived since then */
   #came = 0;
   /** samples since a request was refused */
   #calm = 0;
@@ -51,7 +51,7 @@ export class Overload {
   }
 
   /**
-   * Whether there is overload, now that one more request comes.
+   * Evaluates overload when a request arrives.
    * @param inFlight requests of all kinds
    * @param now only called where it matters
    */
@@ -69,7 +69,7 @@ export class Overload {
     this.#calm = 0;
   }
 
-  /** @param inFlight requests of all kinds that are left */
+  /** @param inFlight remaining requests of all kinds */
   ended(inFlight: number): void {
     if (!this.#on && inFlight < NO_QUEUE / 4) this.#reset();
   }

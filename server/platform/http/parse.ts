@@ -3,7 +3,7 @@ import type { ErrorCode, FieldError } from '../../../contract/errors.ts';
 import { errors } from '../../../contract/errors.ts';
 import { problem } from './problem.ts';
 
-/** Messages of the contract that stand for an error of their own. */
+/** Contract messages that belong to an error code of their own. */
 const codeOfMessage = new Map<string, ErrorCode>(
   (['text_too_long', 'too_many_files', 'email_taken', 'school_email_taken'] as const).map((code) => [
     errors[code].title,
@@ -11,7 +11,7 @@ const codeOfMessage = new Map<string, ErrorCode>(
   ]),
 );
 
-/** The field that an issue is about; a category's field by its own name, `details.beds`. */
+/** The field of an issue; a category's field has its own name, `details.beds`. */
 function fieldOf(issue: z.core.$ZodIssue): string {
   const [field = 'body', part] = issue.path;
   const inner = issue.code === 'unrecognized_keys' ? issue.keys[0] : part;
@@ -19,10 +19,10 @@ function fieldOf(issue: z.core.$ZodIssue): string {
 }
 
 /**
- * Parses what a caller sent by its schema.
- * @param otherwise the error of wrong fields: `malformed` for the parameters of an address
- * @param more what else is wrong with a value that is refused; its messages come first
- * @throws ProblemError with every field at fault at once, each with its first message
+ * Parses what a caller sent with a schema.
+ * @param otherwise the error code of invalid fields: `malformed` for path and query parameters
+ * @param more further errors of an invalid value; their messages come first
+ * @throws ProblemError with all invalid fields, each with its first message
  */
 export function parse(
   schema: z.core.$ZodType,

@@ -7,7 +7,7 @@ export class ProblemError extends Error {
   readonly code: ErrorCode;
   readonly fields: readonly FieldError[] | undefined;
   readonly retryAfter: number | undefined;
-  /** what was done too often */
+  /** the limit that was exceeded */
   readonly limit: LimitName | undefined;
 
   constructor(code: ErrorCode, fields?: readonly FieldError[], retryAfter?: number, limit?: LimitName) {
@@ -34,7 +34,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Throws-by-name: `throw problem('post_not_found')`, with the fields at fault where there are any. */
+/** `throw problem('post_not_found')`, with the invalid fields where there are any. */
 export const problem = (code: ErrorCode, fields?: readonly FieldError[], retryAfter?: number): ProblemError =>
   new ProblemError(code, fields, retryAfter);
 
@@ -42,6 +42,6 @@ export const problem = (code: ErrorCode, fields?: readonly FieldError[], retryAf
 export const tooMany = (limit: LimitName, retryAfter: number): ProblemError =>
   new ProblemError('too_many_requests', undefined, retryAfter, limit);
 
-/** A rule that one field broke, with the specification's message. */
+/** One field's broken rule, with the specification's message. */
 export const fieldProblem = (field: string, message: string, code: ErrorCode = 'invalid'): ProblemError =>
   new ProblemError(code, [{ field, message }]);

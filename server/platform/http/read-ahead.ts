@@ -6,7 +6,7 @@ import { parse } from './parse.ts';
 import { type Call, ReadyAnswer, type Route } from './route.ts';
 import { serialise } from './serialise.ts';
 
-/** Who asks for a page. */
+/** The caller who requests a page or file. */
 export interface FileRequester {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -21,18 +21,18 @@ export interface Read<E extends Endpoint = Endpoint> {
   query?: SentQueryOf<E>;
 }
 
-/** @returns the answer's JSON; null where the page's own call would be refused, or none is taken on now */
+/** @returns the response's JSON; null where the page's own call would be refused, or under overload */
 export type ReadAhead = (asking: FileRequester, read: Read) => Promise<string | null>;
 
 /**
- * Answers a page's first calls before it makes them. It is the call itself that is made here: the same access, the same handler, the
- * same JSON, so that whoever is shown a page reads what he may read and nothing else (D6, D11).
+ * Prefetches a page's first calls while the page is rendered. It runs the call itself: same access, same handler, same
+ * JSON, so a page contains only what its viewer may read (D6, D11).
  */
 export function createReadAhead(services: RouteServices, routes: readonly Route[]): ReadAhead {
   const handlers = new Map(routes.map(({ endpoint, handle }) => [endpoint, handle]));
   return async ({ request, reply, campus, viewer }, { endpoint, params, query }) => {
     const handle = handlers.get(endpoint);
-    // while calls are being refused the page's own may be
+    // under overload the page's own call may be refused too
     if (!handle || endpoint.method !== 'GET' || !endpoint.answer || services.gate.busy) return null;
     try {
       enforce(endpoint.access, campus, viewer);
@@ -43,7 +43,7 @@ export function createReadAhead(services: RouteServices, routes: readonly Route[
       if (value instanceof ReadyAnswer) return value.bytes.toString('utf8');
       return serialise(endpoint.answer, value);
     } catch {
-      // a refusal or a fault: the page asks by itself and is told which
+      // the page makes the call itself and gets the error
       return null;
     }
   };

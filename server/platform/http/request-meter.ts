@@ -5,13 +5,13 @@ export const bucketSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25
 
 const boundsMs = bucketSeconds.map((seconds) => seconds * 1000);
 
-/** What was counted of one route. */
+/** The counters of one route. */
 export interface RouteCounts {
   method: string;
   route: string;
   /** how many by status */
   byStatus: Map<number, number>;
-  /** how many in each bucket, the last one for all that took longer */
+  /** how many in each bucket; the last one is for all slower ones */
   buckets: Float64Array;
   totalMs: number;
 }
@@ -24,7 +24,7 @@ const counts = (method: string, route: string): RouteCounts => ({
   totalMs: 0,
 });
 
-/** Counts one answer; on the path of every request, so it allocates nothing. */
+/** Counts one response; runs for every request, so it allocates nothing. */
 export function note(of: RouteCounts, status: number, ms: number): void {
   of.byStatus.set(status, (of.byStatus.get(status) ?? 0) + 1);
   of.totalMs += ms;
@@ -34,11 +34,11 @@ export function note(of: RouteCounts, status: number, ms: number): void {
 }
 
 /**
- * Counts the answers of every route that is mounted after this call, and those of no route.
- * @returns the counts, to be read at any time
+ * Counts the responses of every route that is mounted after this call, and those without a route.
+ * @returns the live counters
  */
 export function meterRequests(app: FastifyInstance): () => RouteCounts[] {
-  // by the route's own settings object: one look-up, whatever the number of routes
+  // keyed by the route's own options object: one look-up, whatever the number of routes
   const meters = new WeakMap<object, RouteCounts>();
   const all: RouteCounts[] = [];
   const none = counts('any', 'none');

@@ -5,7 +5,7 @@ import type { Queryable } from '../database/pool.ts';
 import type { Write } from '../database/write.ts';
 import type { HostCampus, Viewer } from './caller.ts';
 
-/** What every call knows, whatever its endpoint. */
+/** What every handler gets, whatever its endpoint. */
 export interface CallBase {
   campus: HostCampus;
   viewer: Viewer | null;
@@ -18,18 +18,21 @@ export interface CallBase {
   origin: string;
   /** The Cookie header. */
   cookieHeader: string | undefined;
-  /** The browser's own time zone, as it reports it (D8). */
+  /** The browser's time zone, as it reports it (D8). */
   timeZone: string | null;
   log: FastifyBaseLogger;
-  /** Waits some milliseconds; meanwhile the call does not count as work in progress. */
+  /** Waits some milliseconds, during which the call doesn't count as in flight. */
   pause(ms: number): Promise<void>;
-  /** For reads that may be a moment old, though not older than what this reader wrote; never for what memory keeps. */
+  /**
+   * For reads that may be slightly stale, but never older than this reader's own writes. Not for what is cached in
+   * memory.
+   */
   reads: Queryable;
-  /** Runs in one transaction; under an Idempotency-Key a repeat gets the first answer and does nothing. */
+  /** Runs in one transaction; with an Idempotency-Key a retry gets the first answer and does nothing. */
   write: Write;
-  /** Sets the session cookie, or ends it with null. */
+  /** Sets the session cookie; null deletes it. */
   setSession(token: string | null): void;
-  /** Adds a Set-Cookie line. */
+  /** Adds a Set-Cookie header. */
   setCookie(line: string): void;
 }
 
@@ -39,7 +42,7 @@ export interface Call<E extends Endpoint> extends CallBase {
   body: BodyOf<E>;
 }
 
-/** An answer whose JSON stands ready as bytes: the hot reads skip serialising. */
+/** A response whose JSON is already serialized: frequent reads skip serialization. */
 export class ReadyAnswer {
   readonly bytes: Buffer;
   constructor(bytes: Buffer) {
@@ -47,10 +50,12 @@ export class ReadyAnswer {
   }
 }
 
-/** The value of an endpoint's answer: its shape, or the same as ready bytes. */
+/** The value of an endpoint's response: its shape, or the same as serialized bytes. */
 export type Answered<E extends Endpoint> = (AnswerOf<E> extends undefined ? void : AnswerOf<E>) | ReadyAnswer;
 
-/** Errors of a body that depend on the campus or the time. A body that is refused anyway is answered with these, too. */
+/**
+ * Field errors that depend on the campus or the time. They are added to a body that is refused for other reasons, too.
+ */
 export type MoreFaults = (campus: HostCampus, sent: unknown) => readonly FieldError[];
 
 export interface Route {
@@ -59,7 +64,7 @@ export interface Route {
   moreFaults: MoreFaults | undefined;
 }
 
-/** Binds an endpoint of the contract to what answers it. `moreFaults` are the handler's to check in a body that can be parsed. */
+/** Binds an endpoint of the contract to its handler. For a body that parses, the handler itself checks `moreFaults`. */
 export const route = <E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Answered<E> | Promise<Answered<E>>,

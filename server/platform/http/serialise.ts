@@ -5,13 +5,13 @@ import * as z from 'zod/mini';
 type Json = { [key: string]: unknown };
 type Writer = (value: unknown) => string;
 
-/** Loaded with the first answer: the start has no need of it. */
+/** Loaded with the first response, to keep the start fast. */
 let compile: typeof fastJson | undefined;
 const writers = new WeakMap<z.core.$ZodType, Writer>();
 
 /**
- * The JSON of an answer, by a serialiser compiled from its shape: what is undeclared is left out. Each serialiser is compiled at its
- * first use: all of them at the start would take a third of a second and 12 MB.
+ * Serializes a response with a serializer compiled from its shape: undeclared properties are left out. Each serializer
+ * is compiled at its first use: compiling all at the start would take a third of a second and 12 MB.
  */
 export function serialise(shape: z.core.$ZodType, answer: unknown): string {
   let writer = writers.get(shape);
@@ -24,12 +24,12 @@ export function serialise(shape: z.core.$ZodType, answer: unknown): string {
 }
 
 /**
- * The JSON schema of an answer for the compiled serialiser: what is undeclared is not written, and a value that may
- * be null says so by `nullable`, which costs nothing, where `anyOf` would be validated at each answer.
+ * The JSON schema of a response for the compiled serializer. Undeclared properties are left out. A nullable value uses
+ * `nullable`, which costs nothing; `anyOf` would be validated for each response.
  */
 export function answerSchema(schema: z.core.$ZodType): Json {
   const json = z.toJSONSchema(schema, {
-    // without the names that the API's description gives to shapes: a serialiser has each in place
+    // without the registered schema names, which are for the API's description: a serializer needs each schema inline
     metadata: z.registry(),
     io: 'output',
     target: 'draft-7',
@@ -45,7 +45,7 @@ function simplify(node: unknown): unknown {
   if (!node || typeof node !== 'object') return node;
   const schema: Json = {};
   for (const [key, value] of Object.entries(node)) {
-    // formats would make the serialiser convert or check what the database already gave in the right form
+    // formats would make the serializer convert or check values that the database already returns in the right form
     if (['format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'additionalProperties'].includes(key))
       continue;
     schema[key] = key === 'properties' ? mapValues(value as Json, simplify) : simplify(value);

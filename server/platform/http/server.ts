@@ -15,14 +15,14 @@ import { problem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** called by other servers, which prove who they are in the request itself: no browser's cookie counts */
+    /** called by other servers, which authenticate in the request itself: browsers' cookies are ignored */
     fromElsewhere?: boolean;
   }
 }
 
 export interface HttpOptions {
   log: FastifyBaseLogger;
-  /** Whose X-Forwarded-For is believed: addresses or CIDRs. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses or CIDRs. */
   trustProxy: readonly string[];
   bounds?: ConnectionBounds;
 }
@@ -31,8 +31,8 @@ type CompilersFactory = NonNullable<NonNullable<FastifyServerOptions['schemaCont
 type SerializerFactory = NonNullable<CompilersFactory['buildSerializer']>;
 
 /**
- * Fastify's own compiler of answers, loaded with the first answer that is written; what checks requests by schemas, which
- * nothing here does, is not loaded at all.
+ * Fastify's own serializer compiler, loaded with the first response. Its schema validator, which nothing here uses,
+ * isn't loaded at all.
  */
 const compilersFactory: CompilersFactory = {
   buildValidator: () => {
@@ -45,10 +45,10 @@ const compilersFactory: CompilersFactory = {
 };
 
 const BODY_LIMIT = 64 * 1024;
-/** That character as JSON escapes it; after an odd backslash more it is a backslash and five letters. */
+/** NUL as JSON escapes it; after an odd number of further backslashes it is a literal backslash and five characters. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** A Fastify server with the rules that hold for every request: size, form, origin, errors. */
+/** A Fastify server with the rules that apply to every request: size, format, origin, errors. */
 export async function createHttp({
   log,
   trustProxy,
@@ -57,7 +57,7 @@ export async function createHttp({
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // a logger for each request, nearly none of which logs, would cost a third of a feed page
+    // a logger per request, which hardly ever logs, would cost a third of a feed page
     childLoggerFactory: (logger) => logger,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     bodyLimit: BODY_LIMIT,
@@ -70,13 +70,13 @@ export async function createHttp({
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // an address that is none is answered before any route is found
+    // a malformed path is refused before a route is found
     frameworkErrors: (_error, _request, reply) =>
       void sendProblem(reply as unknown as FastifyReply, problem('malformed')),
   }) as unknown as FastifyInstance<Server>;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    // PostgreSQL's text holds every character but this one
+    // PostgreSQL's text can't hold a NUL character
     if (body.includes('\\u0000') && NUL.test(body as string)) return done(problem('malformed'));
     try {
       done(null, body === '' ? undefined : JSON.parse(body as string, clean));
@@ -91,8 +91,8 @@ export async function createHttp({
     if (request.raw.url?.includes('%00')) return void sendProblem(reply, problem('malformed'));
     done();
   });
-  // shorter answers fit into the same packets either way; longer ones up to 64 KB cost less in one call than as a stream
-  // not for every route: its hook would examine each answer again, a sixth of what a feed page costs
+  // Shorter responses fit into the same packets either way; longer ones up to 64 KB are cheaper in one call than as a
+  // stream. Not for every route: its hook would inspect each response again, a sixth of the cost of a feed page.
   await app.register(fastifyCompress, {
     ...{ global: false, globalDecompression: false },
     ...{ threshold: 1_400, syncThreshold: 65_536 },
@@ -100,7 +100,7 @@ export async function createHttp({
   return app as unknown as FastifyInstance;
 }
 
-/** A body names no prototype; and half a character, which only an escape can write, becomes the sign for none. */
+/** Removes `__proto__` keys, and replaces lone surrogates, which only an escape can write. */
 function clean(key: string, value: unknown): unknown {
   if (key === '__proto__') return undefined;
   return typeof value === 'string' && !value.isWellFormed() ? value.toWellFormed() : value;

@@ -9,10 +9,10 @@ export interface CookieScope {
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 const SHARED = 'quad_session';
-/** A host outside the root domain keeps its sign-in to itself; under TLS the browser guarantees it by the prefix. */
+/** A host outside the root domain doesn't share its sign-in; under TLS the prefix makes the browser enforce it. */
 const OWN = '__Host-quad_session';
 
-/** Whether a host is of those that share the sign-in. */
+/** Whether a host is one of those that share the sign-in. */
 export const sharesSignIn = (host: string, scope: CookieScope): boolean =>
   host === scope.rootDomain || host.endsWith(`.${scope.rootDomain}`);
 
@@ -23,7 +23,7 @@ export function readSessionCookie(header: string | undefined, host: string, scop
   return readToken(header, cookieName(host, scope));
 }
 
-/** The Set-Cookie line that starts a session, or ends it with null. */
+/** The Set-Cookie header that starts a session; null deletes it. */
 export const writeSessionCookie = (token: string | null, host: string, scope: CookieScope): string =>
   writeCookie({
     name: cookieName(host, scope),

@@ -8,8 +8,8 @@ const setHeaders = (reply: FastifyReply) =>
   void reply.headers({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-site' });
 
 /**
- * Serves the built page's files in the smallest form that the browser takes: `/assets/*`, whose names hold a hash of
- * their content, and the service worker, which the browser asks for anew each time.
+ * Serves the built page's files in the best encoding that the browser accepts: `/assets/*`, whose names contain a
+ * content hash, and the service worker, which the browser always revalidates.
  * @param folder of the built page
  */
 export async function serveStaticFiles(app: FastifyInstance, folder: string): Promise<void> {

@@ -23,7 +23,7 @@ const COOKIE = 'session';
 /**
  * Describes the whole API (OPE-13).
  * @param endpoints every endpoint that is mounted
- * @param raw the calls outside the contract's loop, described by hand
+ * @param raw hand-written descriptions of calls outside the contract
  * @returns an OpenAPI 3.1 document
  */
 export function describeApi(endpoints: readonly Endpoint[], raw: readonly RawDescription[] = []): OpenApi {
@@ -62,7 +62,7 @@ export function describeApi(endpoints: readonly Endpoint[], raw: readonly RawDes
   return createDocument(document, {
     allowEmptySchema: { custom: true },
     override({ jsonSchema }) {
-      // every integer is within these bounds, so they say nothing
+      // every integer has these bounds, so they are no information
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     },
@@ -115,7 +115,10 @@ const accessText: Record<Endpoint['access'], string> = {
   admin: 'For admins.',
 };
 
-/** `GET /api/posts/:id/comments` → `getPostsIdComments`: for an endpoint that the contract's modules do not name. */
+/**
+ * `GET /api/posts/:id/comments` → `getPostsIdComments`: for an endpoint that the contract's modules don't export by
+ * name.
+ */
 function fallbackId(method: string, path: string): string {
   const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word && word !== 'api');
   return method.toLowerCase() + words.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join('');

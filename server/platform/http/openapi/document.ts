@@ -45,7 +45,7 @@ export interface Operation {
   responses: Record<string, Answer>;
 }
 
-/** A call outside the contract's loop, described by hand in the module that answers it. */
+/** A call outside the contract, described by hand in the module that handles it. */
 export interface RawDescription {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
   /** in OpenAPI's spelling: `/files/{id}/{name}` */

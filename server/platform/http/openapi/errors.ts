@@ -15,7 +15,7 @@ const ofAccess: Record<Endpoint['access'], readonly ErrorCode[]> = {
 
 const always: readonly ErrorCode[] = ['malformed', 'too_many_requests', 'internal', 'unavailable'];
 
-/** Every error that a call may answer with: its own, those of its access level and of its form, and those of any call. */
+/** Every error that a call may answer with: its own, those of its access level and its body, and those of any call. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const { access, method, params, body, idempotent, errors: own = [] } = endpoint;
   const codes: ErrorCode[] = [...own, ...ofAccess[access]];
@@ -26,7 +26,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   return [...new Set([...codes, ...always])];
 }
 
-/** The error answers of a call by status; each code is an example of its own. */
+/** The error responses of a call by status; each code is an example of its own. */
 export function errorAnswers(codes: readonly ErrorCode[]): Record<string, Answer> {
   const answers: Record<string, Answer> = {};
   for (const status of [...new Set(codes.map((code) => errors[code].status))].sort((a, b) => a - b)) {

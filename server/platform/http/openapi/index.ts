@@ -52,9 +52,9 @@ const headers = {
 
 /**
  * Mounts the API's description (OPE-13): `/api/openapi.json` for programs, `/api/docs` (Swagger UI) for people. The
- * description is made when it is first asked for.
+ * description is built on first use.
  * @param endpoints every endpoint that is mounted
- * @param raw the calls outside the contract's loop, described by hand
+ * @param raw hand-written descriptions of calls outside the contract
  */
 export async function registerApiDocs(
   app: FastifyInstance,

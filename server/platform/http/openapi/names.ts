@@ -32,7 +32,10 @@ import * as settings from '../../../../contract/identity/settings.ts';
 import * as spots from '../../../../contract/campuses/spots.ts';
 import { cents, cursor, time } from '../../../../contract/shapes.ts';
 
-/** The contract's modules: what they export gives calls and shapes their names; what is missing here is still described. */
+/**
+ * The contract's modules, whose export names become the names of calls and schemas; what isn't exported is still
+ * described.
+ */
 const modules: readonly object[] = [
   ads,
   admin,
@@ -83,7 +86,7 @@ export const endpointNames: ReadonlyMap<Endpoint, string> = new Map(
 
 const capital = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
-/** Names the contract's object schemas (`Post`), so that the description holds each once and refers to it. */
+/** Names the contract's object schemas (`Post`), so that the description contains each once and refers to it. */
 export function nameSchemas(): void {
   const names = z.globalRegistry;
   for (const [name, value] of named) if (isShape(value)) names.add(value, { id: capital(name) });

@@ -1,7 +1,7 @@
 import type { RawDescription } from './document.ts';
 import { errorAnswers } from './errors.ts';
 
-/** What Quad answers for those who operate it and for programs that look around. */
+/** Calls for operators and for crawlers. */
 export const serviceCalls: readonly RawDescription[] = [
   {
     method: 'GET',
