@@ -1,31 +1,31 @@
 import { accentTokens } from '../../../contract/campuses/accent.ts';
 import { escapeHtml } from '../escape-html.ts';
 
-/** What a mail says; every string is plain text. */
+/** The content of a mail; every string is plain text. */
 export interface MailContent {
   campusName: string;
   /** the campus's short name, for its badge */
   mark: string;
-  /** the campus's colour, '#rrggbb' */
+  /** the campus's color, '#rrggbb' */
   accent: string;
   title: string;
   paragraphs: readonly string[];
   /** a code to type, shown large */
   code?: string;
   button?: { label: string; href: string };
-  /** small lines at the end, as why one got this mail; an entry with `href` is a link */
+  /** small lines at the end, such as why the recipient got this mail; an entry with `href` is a link */
   footer?: readonly (string | { label: string; href: string })[];
 }
 
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const MONO = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Courier New',monospace";
-/** Letters that the badge has room for, and those of one row, as in the product (contract/campuses/monogram.ts). */
+/** How many letters fit on the badge, and in one of its rows, as in the product (contract/campuses/monogram.ts). */
 const MARK_MAX = 8;
 const ROW_MAX = 4;
-/** Keeps programs that show the start of a mail in their list from going on with the header. */
+/** Keeps mail programs that preview the start of a mail from showing the header after it. */
 const FILLER = '\u2007\ufeff'.repeat(40);
 
-/** @throws RangeError for what is no web address: a mail links nowhere else */
+/** @throws RangeError unless it is an http(s) address: mails link to nothing else */
 function webAddress(href: string): string {
   const { protocol } = new URL(href);
   if (protocol !== 'https:' && protocol !== 'http:') throw new RangeError(`a mail cannot link to ${protocol}`);
@@ -33,16 +33,16 @@ function webAddress(href: string): string {
 }
 
 /**
- * Lays a mail out: tables and inline styles for every reader's program, dark where the reader's is, nothing loaded
- * from elsewhere.
+ * Lays out a mail: tables and inline styles for all mail programs, dark where the reader's is, nothing loaded from
+ * elsewhere.
  * @returns the same mail as HTML and as plain text
- * @throws RangeError when `accent` is no colour or a link no web address
+ * @throws RangeError when `accent` is no color or a link no web address
  */
 export function mailLayout(content: MailContent): { html: string; plain: string } {
   return { html: htmlOf(content), plain: plainOf(content) };
 }
 
-/** The mail comes from the product, not from the school. */
+/** The sender is the product, not the school. */
 const sender = (campusName: string): string => `Quad · ${campusName}`;
 
 function plainOf({ campusName, title, paragraphs, code, button, footer = [] }: MailContent): string {
@@ -50,7 +50,7 @@ function plainOf({ campusName, title, paragraphs, code, button, footer = [] }: M
   if (code) parts.push(`    ${code}`);
   if (button) parts.push(`${button.label}:\n${button.href}`);
   const small = footer.map((line) => (typeof line === 'string' ? line : `${line.label}: ${line.href}`));
-  // "-- " is how mail programs know where the words end and the signature begins
+  // mail programs recognize "-- " as the start of the signature
   return `${parts.join('\n\n')}\n\n-- \n${[sender(campusName), ...small].join('\n')}\n`;
 }
 
@@ -102,7 +102,7 @@ ${code ? codeRow(code, light) : ''}${button ? buttonRow(button, light) : ''}<tr>
 
 type Accent = ReturnType<typeof accentTokens>['light'];
 
-/** The campus's badge in letters, for a mail's reader loads no pictures: one row or, as in the product, two. */
+/** The campus's badge as text, because many mail programs don't load pictures: one row or, as in the product, two. */
 function badge(mark: string, light: Accent): string {
   const letters =
     mark
@@ -120,7 +120,7 @@ function codeRow(code: string, light: Accent): string {
 `;
 }
 
-/** The address stands below the button too, for a program that shows no links and a reader who wants to see it. */
+/** The address is shown below the button too, for programs that show no links and readers who want to see it. */
 function buttonRow({ label, href }: { label: string; href: string }, light: Accent): string {
   const address = webAddress(href);
   return `<tr><td class="pad" style="padding:8px 36px 6px;font-family:${FONT}"><table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate"><tr><td class="solid button" align="center" style="background:${light.solid};border-radius:10px"><a href="${address}" target="_blank" rel="noopener" style="display:inline-block;padding:13px 26px;border-radius:10px;background:${light.solid};color:${light.onAccent};font-size:16px;line-height:22px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>

@@ -5,14 +5,14 @@ import type { Jobs } from '../jobs/jobs.ts';
 /** A mail as a feature writes it. */
 export interface Mail {
   userId: string | null;
-  /** what it is for, as in `verify_user`: shown to operators, never to the reader */
+  /** the mail's purpose, as in `verify_user`: shown to operators, never to the reader */
   kind: string;
   to: string;
   subject: string;
   html: string;
   plain: string;
   headers?: Record<string, string>;
-  /** one mail per event: a second one with the same key is not written */
+  /** one mail per event: a second one with the same key is dropped */
   eventKey?: string;
 }
 
@@ -36,7 +36,7 @@ const insert = statement<
 
 export const SEND_MAIL = 'mail.send';
 
-/** Where features drop mails: written with the transaction, sent by a job once it is committed. */
+/** Features add mails here in their transaction; a job sends them after the commit. */
 export class MailBox {
   readonly #jobs: Jobs;
 

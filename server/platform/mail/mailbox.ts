@@ -1,4 +1,4 @@
-/** Providers that don't read some characters of a name, and the domain that stands for all of theirs. */
+/** Providers that ignore some characters of the local part, and the canonical one of their domains. */
 const providers: Readonly<Record<string, { unread: RegExp; domain: string }>> = {
   'gmail.com': { unread: /\./g, domain: 'gmail.com' },
   'googlemail.com': { unread: /\./g, domain: 'gmail.com' },
@@ -8,7 +8,7 @@ const providers: Readonly<Record<string, { unread: RegExp; domain: string }>> = 
 };
 
 /**
- * The mailbox behind an address: in lower case, without a +tag, and without what its provider doesn't read. It's for
+ * The canonical mailbox of an address: in lower case, without a +tag, and without what its provider ignores. It's for
  * counting and comparing, never for sending: mail goes to the address as its owner wrote it. The database's
  * `mailbox_of` does the same.
  */

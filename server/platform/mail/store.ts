@@ -10,18 +10,18 @@ export interface WaitingMail {
   headers: Record<string, string>;
 }
 
-/** A mail by its id, if it was not sent, refused or skipped yet. */
+/** A mail by its id, unless it was already sent, refused or skipped. */
 export const waitingMail = statement<WaitingMail, [id: string]>(
   'mail.waiting',
   "select id, recipient, subject, html, plain, headers from mails where id = $1 and state = 'waiting'",
 );
 
-/** Takes the code out of a mail's subject; it is kept so, to say which mail it was. */
+/** Masks the code in a mail's subject; the rest stays, to show which mail it was. */
 const withoutCode = "regexp_replace(subject, '^[0-9]{4}(?= is your Quad code$)', '••••')";
 
 /**
- * Sent: the words are wiped with it, since they may hold a code or a link that only its reader should have; of the goodbye
- * to somebody whose account is gone the address too.
+ * Marks a mail as sent and wipes its content, which may hold a code or a link for its reader only; for the goodbye mail
+ * of a deleted account, the address too.
  */
 export const markSent = statement<never, [id: string]>(
   'mail.mark-sent',

@@ -11,7 +11,7 @@ export interface MailTransport {
 }
 
 const FORGET_MAILS = 'mail.forget';
-/** Faults that say something about this mail; those of the connection or the log-in pass. */
+/** Errors about this mail itself; those of the connection or the login are temporary. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 
 interface SmtpError extends Error {
@@ -20,10 +20,10 @@ interface SmtpError extends Error {
 }
 
 /**
- * Defines the job that sends what features dropped in the mail box: over SMTP, tried again while the fault may pass.
- * Call it before the jobs start.
+ * Defines the job that sends mails from the mail box over SMTP and retries temporary errors. Call it before the jobs
+ * start.
  * @param smtpUrl `smtp://` or `smtps://`, with user and password where needed
- * @returns what ends its connections, after the jobs have stopped
+ * @returns closes its connections, after the jobs have stopped
  * @throws StartError without a mail server
  */
 export function registerMailJobs(platform: Platform, smtpUrl: string | null): MailTransport {
@@ -40,7 +40,7 @@ export function registerMailJobs(platform: Platform, smtpUrl: string | null): Ma
     disableUrlAccess: true,
   };
   let opened: Promise<Transporter> | undefined;
-  // with the first mail, as its library: many processes never send one
+  // created with the first mail, as is its library loaded: many processes never send one
   const transport = () =>
     (opened ??= import('nodemailer').then(({ createTransport }): Transporter => createTransport(options)));
   const domain = /@([a-z0-9.-]+)/i.exec(config.mailFrom)?.[1] ?? 'localhost';
@@ -67,7 +67,7 @@ export function registerMailJobs(platform: Platform, smtpUrl: string | null): Ma
   jobs.define(FORGET_MAILS, async () => void (await forgetOldMails.run(pool, retentionDays.mail)));
   jobs.every('23 4 * * *', FORGET_MAILS);
 
-  /** The id makes the Message-ID, so that a mail sent twice by a crash in between is known as one. */
+  /** The id is the Message-ID, so that mail programs recognize a mail that a crash made us send twice. */
   const message = (mail: WaitingMail) => ({
     from: config.mailFrom,
     to: { name: '', address: mail.recipient },
@@ -82,7 +82,7 @@ export function registerMailJobs(platform: Platform, smtpUrl: string | null): Ma
   return { stop: () => void opened?.then((open) => open.close()) };
 }
 
-/** Whether sending again cannot help: the address or the mail itself was refused for good. */
+/** Whether the error is permanent: the address or the mail itself was rejected for good. */
 function isFinal({ code, responseCode }: SmtpError): boolean {
   return ABOUT_THE_MAIL.has(code ?? '') && (responseCode === undefined || responseCode >= 500);
 }

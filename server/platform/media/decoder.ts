@@ -2,16 +2,16 @@ import sharp, { type Metadata, type OutputInfo, type Sharp, type SharpOptions } 
 import { limits } from '../../../contract/limits.ts';
 import { MediaError } from './media-error.ts';
 
-/** Bounds of an animation: frames, and pixels of all frames together. Decoding 100 million takes about two seconds. */
+/** Limits of an animation: frames, and pixels of all frames together. Decoding 100 million takes about two seconds. */
 export const animationLimits = { frames: 1000, pixels: 100_000_000 } as const;
 
 const secondsPerStep = 20;
 
-// One thread per step: a photo is worked on by two steps at a time, and photos come in numbers.
+// One thread per step: a photo is processed in two steps at a time, and photos come in numbers.
 sharp.concurrency(1);
-// No upload is decoded twice, so its cache would only hold memory.
+// No upload is decoded twice, so the cache would only waste memory.
 sharp.cache(false);
-// Whatever a file claims to be, no other decoder of the library can be reached.
+// Whatever a file claims to be, the library's other decoders can't be reached.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
@@ -32,15 +32,15 @@ export function openPhoto(input: string | Uint8Array, options: SharpOptions = {}
   });
 }
 
-/** Pixels that are already decoded, to be scaled and encoded again. */
+/** Opens pixels that are already decoded, to scale and encode them again. */
 export function openPixels(pixels: { data: Buffer; info: OutputInfo }): Sharp {
   const { width, height, channels } = pixels.info;
   return sharp(pixels.data, { raw: { width, height, channels } }).timeout({ seconds: secondsPerStep });
 }
 
 /**
- * Reads a photo's header without decoding it. Throws MediaError 'photo_too_large' when its pixels, or those of all
- * its frames, are beyond the limits, so that a decompression bomb costs nothing; 'broken_file' when it has no header.
+ * Reads a photo's header without decoding it. Throws MediaError 'photo_too_large' when its pixels, or those of all its
+ * frames, exceed the limits, so that a decompression bomb costs nothing; 'broken_file' when it has no header.
  */
 export async function readPhotoHeader(input: string | Uint8Array): Promise<PhotoHeader> {
   const found: Metadata = await decoding(() => sharp(input, { failOn: 'error', limitInputPixels: false }).metadata());
@@ -52,7 +52,7 @@ export async function readPhotoHeader(input: string | Uint8Array): Promise<Photo
   return { format: found.format, width, height, frames };
 }
 
-/** Runs a step of decoding; what the decoder throws becomes MediaError 'broken_file' or 'photo_too_large'. */
+/** Runs a decoding step; converts the decoder's errors to MediaError 'broken_file' or 'photo_too_large'. */
 export async function decoding<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step();

@@ -1,6 +1,9 @@
 import { MediaError } from './media-error.ts';
 
-/** Lets a few tasks run at once and some more wait; what comes beyond is refused early as 'busy' rather than late. */
+/**
+ * Runs a few tasks at a time and queues some more; beyond that, tasks are refused at once as 'busy' instead of waiting
+ * long.
+ */
 export class Semaphore {
   readonly #atOnce: number;
   readonly #mayWait: number;
@@ -12,11 +15,11 @@ export class Semaphore {
     this.#mayWait = mayWait;
   }
 
-  /** Runs a task when its turn comes and gives its answer. Throws MediaError 'busy' when too many wait already. */
+  /** Runs a task when a slot is free and returns its result. Throws MediaError 'busy' when too many are queued. */
   async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#atOnce) {
       if (this.#waiting.length >= this.#mayWait) throw new MediaError('busy');
-      // The one who leaves hands his place on, so the count stays as it is.
+      // The slot is passed on to the next task, so the count stays as it is.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else this.#running += 1;
     try {

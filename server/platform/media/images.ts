@@ -7,9 +7,9 @@ import { likenessOf } from './perceptual-hash.ts';
 import { makePlaceholder, type Placeholder } from './placeholder.ts';
 import { sniff } from './sniff.ts';
 
-/** One size of a photo, encoded anew as WebP without any metadata. */
+/** One size of a photo, re-encoded as WebP without any metadata. */
 export interface ImageSize {
-  /** the size's name, by which it is addressed: its longest side (its side, in an avatar) if the photo is that large */
+  /** the size's name in URLs: its longest side (its side, in an avatar) if the photo is that large */
   name: number;
   /** pixels, exact */
   width: number;
@@ -20,26 +20,26 @@ export interface ImageSize {
 
 export interface ProcessedImage extends Placeholder {
   kind: 'photo' | 'animation';
-  /** 64 bits that tell a photo from others, written out; null for a plain one, an animation and a profile picture */
+  /** 64-bit perceptual hash as a decimal string; null for a photo without edges, an animation and a profile picture */
   likeness: string | null;
   /** pixels of the largest size, upright */
   width: number;
   height: number;
-  /** every size of `photoSizes` (`avatarSizes`), smallest first; those beyond the photo's own size share one Buffer */
+  /** every size of `photoSizes` (`avatarSizes`), smallest first; those larger than the photo share one Buffer */
   sizes: ImageSize[];
 }
 
 /** Effort 2 of 6 costs two thirds of the time of the encoder's default for 8 % more bytes. */
 const webp: WebpOptions = { quality: 80, effort: 2 };
 const animatedWebp: WebpOptions = { quality: 75, effort: 1 };
-/** An animation is made once, at this longest side: its frames would cost too much at every size. */
+/** An animation is encoded once, with this longest side: all sizes of all frames would cost too much. */
 const animationSide = 640;
 
 /**
- * Makes the sizes, placeholder and dominant colour of a photo (MED-14): upright, in sRGB, without EXIF, place or any
- * other metadata, never enlarged; animations stay animated, transparency stays.
- * Takes a path or the file's bytes. Throws MediaError: 'unsupported_file' (not a photo by content), 'photo_too_large'
- * (more than `photoPixelsMax` pixels, or too long an animation), 'broken_file' (truncated or damaged).
+ * Makes the sizes, placeholder and dominant color of a photo (MED-14): upright, in sRGB, without EXIF, location or any
+ * other metadata, never enlarged; animations stay animated, transparency stays. Takes a path or the file's bytes.
+ * Throws MediaError: 'unsupported_file' (not a photo by content), 'photo_too_large' (more than `photoPixelsMax` pixels,
+ * or too long an animation), 'broken_file' (truncated or damaged).
  */
 export async function makeImage(input: string | Uint8Array): Promise<ProcessedImage> {
   const header = await inspect(input);
@@ -47,8 +47,8 @@ export async function makeImage(input: string | Uint8Array): Promise<ProcessedIm
 }
 
 /**
- * Makes the square sizes of a profile picture, cut from its middle; of an animation the first frame.
- * Takes and throws what `makeImage` does, 'unsupported_photo' for what PRO-25 excludes.
+ * Makes the square sizes of a profile picture, cropped at the center; of an animation, the first frame. Takes and
+ * throws what `makeImage` does, and 'unsupported_photo' for what PRO-25 excludes.
  */
 export async function makeAvatar(input: string | Uint8Array): Promise<ProcessedImage> {
   const header = await inspect(input, 'profile');
@@ -73,14 +73,14 @@ async function encode(photo: Sharp, name: number, options: WebpOptions): Promise
   return { name, width: info.width, height: info.pageHeight ?? info.height, data, contentType: 'image/webp' };
 }
 
-/** Gives every name of `names` its size; names larger than the photo share its largest. */
+/** Assigns a size to every name of `names`; names larger than the photo share its largest size. */
 function named(names: readonly number[], made: ImageSize[]): ImageSize[] {
   const largest = made.at(-1);
   if (!largest) throw new MediaError('broken_file');
   return names.map((name) => ({ ...(made.find((size) => size.name === name) ?? largest), name }));
 }
 
-/** The names worth making of a photo of this longest side: all below it and the first that reaches it. */
+/** The sizes to make for a photo with this longest side: all smaller ones and the first that reaches it. */
 function worthMaking(names: readonly number[], longest: number): number[] {
   return names.filter((_, index) => index === 0 || (names[index - 1] ?? 0) < longest);
 }
@@ -109,7 +109,7 @@ async function makePhoto(input: string | Uint8Array): Promise<ProcessedImage> {
 }
 
 async function makeAnimation(input: string | Uint8Array): Promise<ProcessedImage> {
-  // The header has been judged by all frames already; here the limit would count them as one tall photo.
+  // The header check has already counted all frames; this limit would count them as one tall photo.
   const frames = openPhoto(input, { animated: true, limitInputPixels: false });
   const size = await encode(within(frames, animationSide), animationSide, animatedWebp);
   const placeholder = await makePlaceholder(openPhoto(input));

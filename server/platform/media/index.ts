@@ -14,10 +14,10 @@ export { endPhotoProcess, processAvatar, processImage } from './photo-process.ts
 export { findVideoTools, type VideoTools } from './video/ffmpeg.ts';
 export type { InspectedVideo } from './video/inspected-video.ts';
 
-/** Largest upload in bytes; what crosses the wire is bounded before, this holds for whatever way a file came. */
+/** Largest upload in bytes. The HTTP layer limits requests as well; this covers every other path. */
 export const uploadBytesMax = { photo: 40_000_000, video: 500_000_000 } as const;
 
-/** An upload that is let in, with all that is made of it at once. */
+/** An accepted upload, with everything that is made of it at once. */
 export type Judged =
   | { kind: 'photo' | 'animation'; format: FileKind; image: ProcessedImage }
   | { kind: 'video'; format: FileKind; contentType: string; video: InspectedVideo };
@@ -25,10 +25,10 @@ export type Judged =
 const videoTypes: Record<string, string> = { mp4: 'video/mp4', mov: 'video/quicktime', avi: 'video/x-msvideo' };
 
 /**
- * Judges an uploaded file by its content and makes of it what is stored: a photo's (a profile picture's square) sizes,
- * or what is known of a film, whose metadata are overwritten in the file itself.
- * Takes the file's path. Throws MediaError: 'unsupported_file' (POS-14), 'unsupported_photo' (PRO-25),
- * 'photo_too_large', 'broken_file', 'too_large', 'busy'.
+ * Checks an uploaded file by its content and makes what is stored of it: a photo's (a profile picture's square) sizes,
+ * or a video's properties; a video's metadata are overwritten in the file itself. Takes the file's path. Throws
+ * MediaError: 'unsupported_file' (POS-14), 'unsupported_photo' (PRO-25), 'photo_too_large', 'broken_file', 'too_large',
+ * 'busy'.
  */
 export async function judgeUpload(path: string, purpose: UploadPurpose): Promise<Judged> {
   const kind = await sniff(path);
@@ -42,6 +42,6 @@ export async function judgeUpload(path: string, purpose: UploadPurpose): Promise
   }
   if (size > uploadBytesMax.video) throw new MediaError('too_large');
   const video = await inspectVideo(path, kind);
-  // Browsers that know H.264 in QuickTime know it by the name of MP4.
+  // Browsers that play H.264 in QuickTime expect the content type of MP4.
   return { kind: 'video', format: kind, contentType: video.playable ? 'video/mp4' : (videoTypes[kind] ?? ''), video };
 }

@@ -2,15 +2,15 @@ import type { Sharp } from 'sharp';
 
 const WIDE = 9;
 const HIGH = 8;
-/** A difference of brightness that noise and encoding do not make. */
+/** A larger difference in brightness than noise and encoding make. */
 const STEP = 3;
-/** A photo with fewer edges looks like every other plain one. */
+/** A photo with fewer edges looks like any other plain one. */
 const EDGES = 10;
 
 /**
- * What a photo looks like in 64 bits: in each of 8 rows, where it gets brighter to the right. Another size, encoding or
- * tint of it differs in few of them; whatever else it shows, in about half.
- * @returns a signed 64-bit number, written out; null for a photo too plain to be told from others
+ * A difference hash (dHash) of 64 bits: in each of 8 rows, where the photo gets brighter to the right. Another size,
+ * encoding or tint of the same photo differs in few bits, another photo in about half.
+ * @returns a signed 64-bit number as a string; null for a photo with too few edges to identify
  */
 export async function likenessOf(photo: Sharp): Promise<string | null> {
   const grey = await photo

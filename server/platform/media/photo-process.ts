@@ -15,7 +15,7 @@ interface Order extends PhotoOrder {
   refuse: (error: MediaError) => void;
 }
 
-// One photo per two processors, each by two steps at a time; those who would wait for minutes are told so at once.
+// One photo per two processors, each in two steps at a time; uploads that would wait for minutes are refused at once.
 const gate = new Semaphore(Math.max(1, Math.floor(availableParallelism() / 2)), 64);
 const open = new Map<number, Order>();
 let child: ChildProcess | null = null;
@@ -23,14 +23,14 @@ let idle: NodeJS.Timeout | undefined;
 let lastId = 0;
 
 /**
- * Photos are decoded in a process of their own: a file that crashes, hangs or bloats the decoder costs that file
- * alone, the memory goes back when the work is done, and the server's thread pool stays free. It starts with the first
- * photo, holds none of the server's environment and ends after half a minute without work.
+ * Photos are decoded in a child process: a file that crashes, hangs or bloats the decoder fails alone, the memory is
+ * freed when the work is done, and the server's thread pool stays free. The process starts with the first photo, has
+ * none of the server's environment and ends after half a minute without work.
  */
 function worker(): ChildProcess {
   if (child) return child;
   const started = fork(new URL('./photo-worker.ts', import.meta.url), {
-    // Two heaps instead of one per thread: half the memory for the same speed.
+    // Two malloc arenas instead of one per thread: half the memory at the same speed.
     env: { MALLOC_ARENA_MAX: '2' },
     execArgv: [],
     serialization: 'advanced',
@@ -39,13 +39,13 @@ function worker(): ChildProcess {
   started.on('message', (answer) => settle(answer as PhotoAnswer));
   started.on('error', () => recover(started));
   started.on('exit', () => recover(started));
-  // The server may end while it idles; it ends by itself when the channel closes.
+  // The server may exit while the process is idle; it ends by itself when the channel closes.
   started.unref();
   started.channel?.unref();
   try {
     if (started.pid) setPriority(started.pid, 5);
   } catch {
-    // Where priorities may not be set, photos compete with requests as equals.
+    // Where priorities can't be set, photos compete with requests as equals.
   }
   child = started;
   return started;
@@ -58,7 +58,7 @@ function send(order: Order): void {
     child?.kill('SIGKILL');
   }, secondsPerPhoto * 1000);
   const { id, make, input } = order;
-  // An error here is a dead process, which `recover` hears of.
+  // An error here means that the process died, which `recover` handles.
   worker().send({ id, make, input } satisfies PhotoOrder, () => {});
 }
 
@@ -72,7 +72,7 @@ function settle(answer: PhotoAnswer): void {
   if (open.size === 0 && child) idle = setTimeout(() => endPhotoProcess(), idleSeconds * 1000).unref();
 }
 
-/** After a crash every photo in work is tried once more; one that was there both times is taken for the cause. */
+/** After a crash every photo in progress is retried once; one that was there both times is taken for the cause. */
 function recover(gone: ChildProcess): void {
   if (child !== gone) return;
   child = null;
@@ -98,17 +98,17 @@ function order(make: PhotoOrder['make'], input: string | Uint8Array): Promise<Pr
   );
 }
 
-/** `makeImage` in the photo process; throws MediaError 'busy' besides when too many photos wait. */
+/** `makeImage` in the photo process; also throws MediaError 'busy' when too many photos are queued. */
 export function processImage(input: string | Uint8Array): Promise<ProcessedImage> {
   return order('image', input);
 }
 
-/** `makeAvatar` in the photo process; throws MediaError 'busy' besides when too many photos wait. */
+/** `makeAvatar` in the photo process; also throws MediaError 'busy' when too many photos are queued. */
 export function processAvatar(input: string | Uint8Array): Promise<ProcessedImage> {
   return order('avatar', input);
 }
 
-/** Ends the photo process, if there is one: for a graceful stop. Photos in work are refused as 'busy'. */
+/** Ends the photo process, if there is one, for a graceful stop. Photos in progress are refused as 'busy'. */
 export function endPhotoProcess(): void {
   clearTimeout(idle);
   const ending = child;

@@ -1,7 +1,7 @@
 import { makeAvatar, makeImage, type ProcessedImage } from './images.ts';
 import { MediaError, type MediaErrorCode } from './media-error.ts';
 
-/** The process that decodes photos: it answers each order of `photo-process.ts` and ends with its parent. */
+/** A request to the process that decodes photos: it answers each one and ends with its parent. */
 export interface PhotoOrder {
   id: number;
   make: 'image' | 'avatar';
@@ -12,7 +12,7 @@ export interface PhotoAnswer {
   id: number;
   image?: ProcessedImage;
   refused?: MediaErrorCode;
-  /** what the decoder said, for the log */
+  /** the decoder's error, for the log */
   reason?: string;
 }
 

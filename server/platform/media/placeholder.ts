@@ -2,16 +2,16 @@ import type { Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 
 export interface Placeholder {
-  /** thumbhash, base64: what the page draws until the photo is there (MED-09) */
+  /** thumbhash, base64: the page shows it until the photo is loaded (MED-09) */
   thumbhash: string;
-  /** the colour that most of the photo has, `#rrggbb` (D28) */
+  /** the photo's dominant color, `#rrggbb` (D28) */
   colour: string;
 }
 
 /** Thumbhash takes at most 100 pixels a side. */
 const side = 100;
 
-/** Computes a photo's placeholder and dominant colour from its (first frame's) pixels. */
+/** Computes a photo's placeholder and dominant color from the pixels of its first frame. */
 export async function makePlaceholder(photo: Sharp): Promise<Placeholder> {
   const { data, info } = await photo
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })
@@ -26,8 +26,8 @@ export async function makePlaceholder(photo: Sharp): Promise<Placeholder> {
 }
 
 /**
- * The mean of the fullest of 512 equal boxes of the colour cube, each pixel weighing as much as it is opaque.
- * A plain mean of the photo would be a grey-brown that nothing in it has.
+ * The mean of the fullest of 512 equal boxes of the color cube, pixels weighted by opacity. A plain mean of the photo
+ * would be a gray-brown that nothing in it has.
  */
 export function dominantColour(rgba: Uint8Array): string {
   const boxes = new Float64Array(512 * 4);
@@ -42,7 +42,7 @@ export function dominantColour(rgba: Uint8Array): string {
     if ((boxes[box] ?? 0) > (boxes[fullest] ?? 0)) fullest = box;
   }
   const [weight = 0, ...sums] = boxes.subarray(fullest, fullest + 4);
-  // A wholly transparent photo has no colour of its own.
+  // A fully transparent photo has no color of its own.
   if (weight === 0) return '#ffffff';
   return `#${sums
     .map((sum) =>

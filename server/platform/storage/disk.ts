@@ -23,7 +23,7 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** Makes names survive a power cut: syncs a folder and those above it up to `top`. Windows knows no sync of folders. */
+/** Syncs a folder and its parents up to `top`, so that new names survive a power cut. Windows can't sync folders. */
 async function syncFolders(folder: string, top: string): Promise<void> {
   if (process.platform === 'win32') return;
   for (let path = folder; ; path = dirname(path)) {
@@ -32,7 +32,7 @@ async function syncFolders(folder: string, top: string): Promise<void> {
   }
 }
 
-/** A file store in a folder. Files lie in 256 sub-folders by owner, so that no folder grows without end. */
+/** A file store in a folder. Files are spread over 256 subfolders by owner, so that no folder grows without bound. */
 export class DiskStore implements FileStore {
   readonly #root: string;
   readonly #incoming: string;
@@ -42,7 +42,7 @@ export class DiskStore implements FileStore {
     this.#incoming = join(root, '.incoming');
   }
 
-  /** Makes the folders and clears what an interrupted `put` left a day ago or earlier. */
+  /** Creates the folders and deletes what an interrupted `put` left a day ago or earlier. */
   async prepare(): Promise<void> {
     await mkdir(this.#incoming, { recursive: true });
     for (const name of await readdir(this.#incoming)) {
@@ -136,7 +136,7 @@ export class DiskStore implements FileStore {
   }
 
   async #write(path: string, source: FileSource): Promise<void> {
-    // A copy-on-write file system shares the blocks; any other copies.
+    // A copy-on-write file system shares the blocks; others copy.
     if (typeof source === 'string') await copyFile(source, path, constants.COPYFILE_FICLONE);
     else {
       const from = source instanceof Readable ? source : Readable.from([source]);
@@ -144,7 +144,7 @@ export class DiskStore implements FileStore {
     }
   }
 
-  /** Moves a finished file to its place. A folder that a removal has just dropped is made again. */
+  /** Renames a finished file into place. A folder that a concurrent removal has just deleted is created again. */
   async #moveInto(temporary: string, target: string): Promise<void> {
     for (let attempt = 0; ; attempt += 1) {
       const firstMade = await mkdir(dirname(target), { recursive: true });
@@ -158,7 +158,7 @@ export class DiskStore implements FileStore {
     }
   }
 
-  /** Drops the folders above a removed file while they are empty, `levels` at most: the shards stay. */
+  /** Deletes the folders above a removed file while they are empty, `levels` at most: the shards stay. */
   async #dropEmpty(folder: string, levels: number): Promise<void> {
     let path = folder;
     for (let level = 0; level < levels; level += 1) {

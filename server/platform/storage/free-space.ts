@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** Bytes that are free on the disk of a folder; Infinity where the system does not tell. */
+/** Free bytes on the disk of a folder; Infinity where the system doesn't tell. */
 export async function freeBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);

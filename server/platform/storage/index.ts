@@ -5,11 +5,11 @@ import { type S3Config, S3Store } from './s3.ts';
 export { freeBytes } from './free-space.ts';
 export type { ByteRange, FileSource, FileStore, OpenedFile, StoredFile } from './file-store.ts';
 
-/** Where files are kept: a folder of this machine, or a bucket that several machines share. */
+/** Where files are stored: a folder of this machine, or a bucket that several machines share. */
 export type StorageConfig =
   | {
       kind: 'disk';
-      /** folder, made when missing */
+      /** folder, created when missing */
       folder: string;
     }
   | S3Config;

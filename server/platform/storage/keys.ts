@@ -2,7 +2,7 @@ const segment = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/;
 
 /**
  * The segments of a storage key or prefix. Throws TypeError unless there are two to eight of them, of letters, digits,
- * dot, hyphen and underscore, none beginning with a dot: so no key can leave the store's folder.
+ * dot, hyphen and underscore, none beginning with a dot: so no key can escape the store's folder.
  */
 export function keySegments(key: string): [string, string, ...string[]] {
   const segments = key.split('/');
@@ -24,7 +24,7 @@ const contentTypes: Record<string, string> = {
   zip: 'application/zip',
 };
 
-/** The content type that a key's ending stands for, where the store does not keep one beside the file. */
+/** The content type by a key's extension, where the store has no metadata for the file. */
 export function contentTypeOf(key: string): string {
   return contentTypes[key.slice(key.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 }

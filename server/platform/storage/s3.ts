@@ -4,7 +4,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { ByteRange, FileSource, FileStore, OpenedFile, StoredFile } from './file-store.ts';
 import { keySegments } from './keys.ts';
 
-/** An object store that speaks S3 (OPE: media of several servers). */
+/** An object store with an S3 API (OPE: media of several servers). */
 export interface S3Config {
   kind: 's3';
   bucket: string;
@@ -16,7 +16,7 @@ export interface S3Config {
 }
 
 const PAGE = 1000;
-/** least size of a part but the last, by S3's rules */
+/** minimum size of all parts but the last, by S3's rules */
 const PART_BYTES = 8 * 1024 * 1024;
 
 const load = async () => ({
@@ -32,7 +32,7 @@ function statusOf(error: unknown): number | undefined {
 const isMissing = (error: unknown): boolean =>
   statusOf(error) === 404 || ['NoSuchKey', 'NotFound'].includes((error as Error).name);
 
-/** A file store in a bucket; keys are objects' names as they are. */
+/** A file store in a bucket; keys are used as object names. */
 export class S3Store implements FileStore {
   readonly #sdk: Sdk;
   readonly #client: S3Client;
@@ -44,14 +44,14 @@ export class S3Store implements FileStore {
     this.#bucket = bucket;
   }
 
-  /** Connects to the store. It is not asked for anything yet: a server starts while its store is away. */
+  /** Creates the client without connecting: a server can start while its store is unreachable. */
   static async open(config: S3Config): Promise<S3Store> {
     const sdk = await load();
     const client = new sdk.S3Client({
       region: config.region,
       credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
       ...(config.endpoint ? { endpoint: config.endpoint, forcePathStyle: true } : {}),
-      // stores of others know no trailing checksums
+      // S3-compatible stores often don't support trailing checksums
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 3,
@@ -68,7 +68,8 @@ export class S3Store implements FileStore {
     }
     let size = 0;
     const from = typeof source === 'string' ? createReadStream(source) : source;
-    // a source that breaks ends the upload; lib-storage then gives the parts up, so that nothing half is kept
+    // an error in the source aborts the upload; lib-storage then discards the parts, so that nothing is left half
+    // stored
     const body = Readable.from(counted(from, (bytes) => (size += bytes)));
     const upload = new this.#sdk.Upload({
       client: this.#client,
@@ -109,7 +110,7 @@ export class S3Store implements FileStore {
       return {
         size: found.ContentLength ?? 0,
         contentType: found.ContentType ?? 'application/octet-stream',
-        // a store that does not say: as if it were written now
+        // when a store doesn't say, as if it were written now
         modified: found.LastModified ?? new Date(),
       };
     } catch (error) {

@@ -3,12 +3,12 @@ import { MediaError } from '../media-error.ts';
 import { type Box, chunksIn } from './boxes.ts';
 import { type VideoEdits, codecName, type InspectedVideo } from './inspected-video.ts';
 
-/** Chunks that describe the making of an AVI: dates, device, XMP. */
+/** Chunks with an AVI's metadata: dates, device, XMP. */
 const descriptive = ['IDIT', '_PMX', 'strd'];
 const descriptiveLists = ['INFO', 'exif'];
 
 /**
- * Reads an AVI film: its length, size and codecs, and where its metadata lie (as VideoEdits). No browser plays one.
+ * Reads an AVI video: its length, size and codecs, and where its metadata are (as VideoEdits). No browser plays one.
  * Throws MediaError 'broken_file' for a truncated or damaged container, 'unsupported_file' when it has no picture.
  */
 export async function inspectAvi(
@@ -17,7 +17,7 @@ export async function inspectAvi(
 ): Promise<{ video: InspectedVideo; blankings: VideoEdits[] }> {
   const forms = await chunksIn(file, 0, size);
   const filled = (forms.at(-1)?.end ?? 0) + 1 >= size;
-  // A large AVI goes on in further RIFF parts; anything else beside them is a rider.
+  // A large AVI continues in further RIFF parts; anything else after them is appended data.
   if (!filled || !forms.every((form) => form.type === 'RIFF')) throw new MediaError('broken_file');
   const parts = (await Promise.all(forms.map((form) => chunksIn(file, form.body, form.end)))).flat();
   const header = parts.find((part) => part.list === 'hdrl');
@@ -41,7 +41,7 @@ export async function inspectAvi(
     width,
     height,
     picture: codecName(picture[1]),
-    // An AVI names its sound by a number in its format, which nobody asks for.
+    // An AVI names its audio codec by a number, which nothing here needs.
     sound: kinds.some(([type]) => type === 'auds') ? '' : null,
     playable: false,
   };

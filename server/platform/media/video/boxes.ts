@@ -12,7 +12,7 @@ export interface Box {
 
 const maxBoxes = 100_000;
 
-/** The boxes lying between two positions of a buffer. Throws MediaError 'broken_file' when one leaves its parent. */
+/** The boxes between two positions of a buffer. Throws MediaError 'broken_file' when one exceeds its parent. */
 export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   const found: Box[] = [];
   // QuickTime may end a list of boxes with four zero bytes.
@@ -25,7 +25,10 @@ export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   return found;
 }
 
-/** The outermost boxes of a film: they must fill the file to its last byte, else it is truncated or has a rider. */
+/**
+ * The top-level boxes of a video: they must fill the file to its last byte, or else it is truncated or has data
+ * appended.
+ */
 export async function topBoxes(file: FileHandle, size: number): Promise<Box[]> {
   const found: Box[] = [];
   const head = Buffer.alloc(16);
@@ -44,7 +47,7 @@ function boxAt(head: Buffer, start: number, limit: number): Box {
   const type = head.toString('latin1', 4, 8);
   if (short === 1 && head.length < 16) throw new MediaError('broken_file');
   const long = short === 1;
-  // A size of 0 means: to the end of the file.
+  // A size of 0 means to the end of the file.
   const size = short === 0 ? limit - start : long ? Number(head.readBigUInt64BE(8)) : short;
   const body = start + (long ? 16 : 8);
   const end = start + size;

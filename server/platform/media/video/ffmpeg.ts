@@ -12,21 +12,21 @@ const kilobytesOfMemory = 3 * 1024 * 1024;
 const largestOutput = 1024 * 1024 * 1024;
 const largestPoster = 16 * 1024 * 1024;
 
-// Beside the feed there is one processor to spare; a film takes what it leaves.
+// One at a time: only one processor is to spare beside the feed.
 const gate = new Semaphore(1, 64);
 
 /** Makes posters and browser-playable films with an installed ffmpeg. */
 export interface VideoTools {
-  /** A film's picture from near its start, upright, as a JPEG to be given to `processImage`. */
+  /** A frame from near the start, upright, as a JPEG for `processImage`. */
   poster(path: string, kind: VideoKind, seconds: number | null): Promise<Buffer>;
   /**
-   * Writes to `target` an MP4 that every browser plays while it loads: H.264 and AAC, at most 1280 pixels long,
-   * without metadata (D29). Removes what it wrote when it fails.
+   * Writes to `target` an MP4 that every browser can play while it loads: H.264 and AAC, at most 1280 pixels long,
+   * without metadata (D29). Removes the file when it fails.
    */
   transcode(path: string, kind: VideoKind, target: string, signal?: AbortSignal): Promise<void>;
 }
 
-/** Looks once for an ffmpeg that writes H.264. Null without one: films are then offered as files (D29). */
+/** Looks once for an ffmpeg that can encode H.264. Null without one: videos are then offered as files (D29). */
 export async function findVideoTools(command = 'ffmpeg'): Promise<VideoTools | null> {
   try {
     const encoders = await run(command, ['-hide_banner', '-encoders'], { seconds: 10, most: 1024 * 1024 });
@@ -48,7 +48,7 @@ export async function findVideoTools(command = 'ffmpeg'): Promise<VideoTools | n
   };
 }
 
-/** The demuxer is named and only files are opened: no playlist can reach other files or addresses. */
+/** The demuxer is named and only the file protocol is allowed: no playlist can reach other files or addresses. */
 function reading(path: string, kind: VideoKind): string[] {
   const demuxer = kind === 'avi' ? 'avi' : 'mov';
   return ['-protocol_whitelist', 'file', '-threads', '1', '-f', demuxer, '-i', `file:${path}`];
@@ -58,7 +58,7 @@ const general = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-y'];
 const fitting = `scale='min(${side},iw)':'min(${side},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`;
 
 async function makePoster(command: string, path: string, kind: VideoKind, seconds: number | null): Promise<Buffer> {
-  // A film's first frame is often black.
+  // A video's first frame is often black.
   const at = Math.min(1, (seconds ?? 0) / 3).toFixed(2);
   const writing = ['-an', '-frames:v', '1', '-vf', fitting, '-c:v', 'mjpeg', '-q:v', '3', '-f', 'image2pipe', 'pipe:1'];
   const args = [...general, '-ss', at, ...reading(path, kind), ...writing];
@@ -78,12 +78,12 @@ function transcoding(path: string, kind: VideoKind, target: string): string[] {
 
 interface Bounds {
   seconds: number;
-  /** bytes taken from its output */
+  /** bytes of its output */
   most: number;
   signal?: AbortSignal | undefined;
 }
 
-/** Runs ffmpeg with the lowest priority, bounded in time, memory and output, without the server's environment. */
+/** Runs ffmpeg with the lowest priority, with limits on time, memory and output, without the server's environment. */
 function run(command: string, args: string[], { seconds, most, signal }: Bounds): Promise<Buffer> {
   const bounded = `ulimit -v ${kilobytesOfMemory} 2>/dev/null; exec nice -n 15 "$0" "$@"`;
   const [program, all] =

@@ -6,16 +6,16 @@ import type { VideoEdits, InspectedVideo } from './inspected-video.ts';
 import { inspectMp4 } from './mp4.ts';
 
 /**
- * Judges a film by its container: whole, with a picture track, and what it holds. Overwrites, in the file itself, what
- * it tells of place, device, author and date; positions stay, so nothing is encoded anew and no ffmpeg is needed.
- * Throws MediaError 'broken_file' or 'unsupported_file'.
+ * Checks a video by its container: complete, with a picture track. Overwrites metadata of location, device, author and
+ * date in the file itself; offsets stay, so nothing is re-encoded and no ffmpeg is needed. Throws MediaError
+ * 'broken_file' or 'unsupported_file'.
  */
 export async function inspectVideo(path: string, kind: VideoKind): Promise<InspectedVideo> {
   const file = await open(path, 'r+');
   try {
     const { size } = await file.stat();
     const { video, blankings } = await (kind === 'avi' ? inspectAvi(file, size) : inspectMp4(file, size, kind));
-    // What lies in a file once adds up to no more than the file; a table that says otherwise asks for endless writing.
+    // The ranges can't add up to more than the file; a crafted table could otherwise make us write endlessly.
     const all = blankings.reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0);
     if (all > size) throw new MediaError('broken_file');
     for (const blanking of blankings) await overwrite(file, blanking);

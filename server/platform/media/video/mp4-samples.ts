@@ -3,8 +3,8 @@ import type { Box } from './boxes.ts';
 const maxSamples = 1_000_000;
 
 /**
- * Where a track's samples lie in the file, one range a chunk, by its sample table (`stsz`, `stsc`, `stco` or `co64`).
- * Empty when the table lacks one of them, as in a film written in fragments.
+ * The byte ranges of a track's samples, one per chunk, by its sample table (`stsz`, `stsc`, `stco` or `co64`). Empty
+ * when the table lacks one of them, as in a fragmented file.
  */
 export function sampleRanges(bytes: Buffer, table: Box[]): [from: number, to: number][] {
   const find = (type: string) => table.find((box) => box.type === type);
@@ -21,7 +21,7 @@ export function sampleRanges(bytes: Buffer, table: Box[]): [from: number, to: nu
   let sample = 0;
   let run = 0;
   for (let chunk = 0; chunk < chunkCount && sample < samples; chunk += 1) {
-    // A run holds from its first chunk (counted from 1) until the next run's.
+    // A run extends from its first chunk (counted from 1) to the next run's.
     while (run + 1 < runCount && bytes.readUInt32BE(runs.body + 8 + (run + 1) * 12) <= chunk + 1) run += 1;
     const perChunk = bytes.readUInt32BE(runs.body + 8 + run * 12 + 4);
     const from = short

@@ -7,7 +7,7 @@ import { sampleRanges } from './mp4-samples.ts';
 const maxMovieBytes = 32 * 1024 * 1024;
 const maxBlankings = 20_000;
 const playableProfiles = [66, 77, 88, 100];
-/** Boxes that describe a film's making: place, device, author, software. Players need none of them. */
+/** Boxes with metadata: location, device, author, software. Players need none of them. */
 const descriptive = ['udta', 'meta', 'uuid', 'XMP_'];
 const containers = ['trak', 'mdia', 'minf', 'stbl'];
 
@@ -21,8 +21,8 @@ interface Track {
 }
 
 /**
- * Reads an MP4 or QuickTime film: its length, size and codecs, and where its metadata lie (as VideoEdits).
- * Throws MediaError 'broken_file' for a truncated or damaged container, 'unsupported_file' when it has no picture.
+ * Reads an MP4 or QuickTime video: its length, size and codecs, and where its metadata are (as VideoEdits). Throws
+ * MediaError 'broken_file' for a truncated or damaged container, 'unsupported_file' when it has no picture.
  */
 export async function inspectMp4(
   file: FileHandle,
@@ -53,7 +53,7 @@ export async function inspectMp4(
     const outside = top.filter((box) => descriptive.includes(box.type)).map((box) => blank(box, 0));
     return { video, blankings: [...outside, ...blankingsIn(bytes, movie, movieBox.start, size)] };
   } catch (error) {
-    // A read beyond the buffer: a box shorter than its kind must be.
+    // A read beyond the buffer: a box shorter than its type must be.
     if (error instanceof RangeError) throw new MediaError('broken_file', error);
     throw error;
   }
@@ -68,7 +68,7 @@ function child(bytes: Buffer, parent: Box, ...path: string[]): Box | undefined {
   return at;
 }
 
-/** Length by a header box (mvhd, mdhd), whose fields are 4 bytes wide in version 0 and 8 in version 1. */
+/** Length from a header box (mvhd, mdhd), whose fields are 4 bytes wide in version 0 and 8 in version 1. */
 function secondsBy(bytes: Buffer, header: Box | undefined): number {
   if (!header) return 0;
   const wide = bytes[header.body] === 1;
@@ -111,7 +111,7 @@ function readTrack(bytes: Buffer, track: Box): Track {
   };
 }
 
-/** Whether the track's matrix turns it by a quarter: its first term, the cosine, is then nought. */
+/** Whether the track's matrix rotates it by 90 degrees: its first element, the cosine, is then zero. */
 function isTurned(bytes: Buffer, header: Box | undefined): boolean {
   if (!header) return false;
   const matrix = header.body + (bytes[header.body] === 1 ? 52 : 40);
@@ -128,14 +128,14 @@ function blank(box: Box, offset: number): VideoEdits {
   return { typeAt: offset + box.start + 4, retype: 'free', from: offset + box.body, to: offset + box.end };
 }
 
-/** Where a film tells more than its picture and sound: descriptive boxes, tracks of timed data, dates of recording. */
+/** The ranges to blank: descriptive boxes, tracks of timed metadata, recording dates. */
 function blankingsIn(bytes: Buffer, boxes: Box[], offset: number, fileSize: number): VideoEdits[] {
   const found: VideoEdits[] = [];
   for (const box of boxes) {
     const type = box.type === 'trak' ? handlerOf(bytes, box) : '';
     if (descriptive.includes(box.type)) found.push(blank(box, offset));
     else if (box.type === 'trak' && type !== 'vide' && type !== 'soun') {
-      // Action cameras and phones write places along the way as a track of its own.
+      // Action cameras and phones write the GPS track as a separate track.
       const table = child(bytes, box, 'mdia', 'minf', 'stbl');
       for (const [from, to] of table ? sampleRanges(bytes, boxesIn(bytes, table.body, table.end)) : [])
         if (to <= fileSize) found.push({ typeAt: null, retype: '', from, to });
