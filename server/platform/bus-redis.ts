@@ -2,9 +2,9 @@ import type { RedisClientType } from '@redis/client';
 
 /** Pause between attempts to reconnect, in milliseconds. */
 const RECONNECT_MS = 500;
-/** The server waits so long for Redis when it starts; then it continues without. */
+/** How long a starting server waits for Redis before it continues without it. */
 const START_MS = 2_000;
-/** What Redis didn't accept in this time is sent by NOTIFY too. */
+/** A batch that Redis didn't accept in this time is sent by NOTIFY too. */
 const PUBLISH_MS = 1_000;
 /** A connection without traffic for so long counts as lost: pings are more frequent. */
 const SILENCE_MS = 10_000;
@@ -19,7 +19,7 @@ export interface RedisChannelOptions {
   onError(error: unknown): void;
 }
 
-/** What the bus needs of Redis: to publish to all processes, and to subscribe. */
+/** The two Redis connections of the bus: one publishes to all processes, the other subscribes. */
 export class RedisChannel {
   readonly #options: RedisChannelOptions;
   readonly #publisher: RedisClientType;

@@ -8,13 +8,16 @@ const read = statement<{ now: string; offset_seconds: number }>(
 
 const write = statement<never, [seconds: number]>('clock.write', 'update clock set offset_seconds = $1');
 
-/** A machine that slept, or whose clock ran a little fast, is right again after this long, in milliseconds. */
+/**
+ * How often the clock is read from the database: a machine that slept, or whose clock drifts, is corrected within this
+ * time.
+ */
 const FOLLOW_MS = 60_000;
 
 /**
- * The product's clock: the database's, moved in the sandbox by QUAD_CLOCK_OFFSET and /sandbox/clock. What is decided
- * by time asks the database (`product_now()`); this copy serves what lives in memory, such as a cached session. It goes
- * on evenly from when the database was asked, whatever becomes of this machine's own clock.
+ * The product's clock: the database's, moved in the sandbox by QUAD_CLOCK_OFFSET and /sandbox/clock. Rules that depend
+ * on time ask the database (`product_now()`); this copy serves what lives in memory, such as a cached session. Between
+ * two reads it advances monotonically, even when this machine's own clock jumps.
  */
 export class Clock {
   /** milliseconds from 1970 to the beginning of `performance.now()` */
@@ -34,7 +37,7 @@ export class Clock {
 
   /** Reads it again every minute, until stopped. */
   keepFollowing(db: Queryable): void {
-    // a database that is away is asked again
+    // while the database is unreachable, the next interval retries
     this.#timer = setInterval(() => void this.follow(db).catch(() => undefined), FOLLOW_MS).unref();
   }
 

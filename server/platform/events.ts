@@ -1,9 +1,9 @@
 import type { Tx } from './database/write.ts';
 
-/** A thing that happened in a feature, announced to whoever subscribed, without knowing them. */
+/** A kind of event that a feature emits without knowing its subscribers. */
 export interface EventKind<Payload> {
   name: string;
-  /** whoever subscribed needs nothing of what the others store: what they ask first goes to the database together */
+  /** subscribers don't depend on what the others store, so their first queries are pipelined */
   together?: true;
   /** Only carries the type. */
   payload?: Payload;
@@ -15,9 +15,9 @@ export const defineEvent = <Payload>(name: string, options: { together?: true } 
 });
 
 export interface Subscriber<Payload> {
-  /** Runs in the transaction of the write: what it stores is kept or lost with it. */
+  /** Runs in the transaction of the write, and is committed or rolled back with it. */
   within?: (tx: Tx, payload: Payload) => Promise<void>;
-  /** Runs after the commit, in this process; must not throw for the caller's sake. */
+  /** Runs after the commit, in this process; must not throw. */
   after?: (payload: Payload) => void;
 }
 

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * A memory of what was used last, for `most` entries. It grows as it fills: one that is given `max` takes room for all of
- * them at the start, about 0.8 MB for 20,000.
+ * An LRU cache of `most` entries that grows as it fills: lru-cache with `max` allocates all its entries at the start,
+ * about 0.8 MB for 20,000.
  */
 export function lastKnown<Value extends object | string | number>(
   most: number,

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 
 export type { Logger } from 'pino';
 
-/** What is never written down, at whatever depth of three it stands. */
+/** Keys that are never logged, up to three levels deep. */
 const secretKeys = [
   'password',
   'current_password',
@@ -28,9 +28,9 @@ const paths = secretKeys.flatMap((key) => {
 });
 
 /**
- * Makes the server's log: lines of JSON in production, plain text in the sandbox. Passwords, codes, tokens, cookies
- * and the bodies of mails are hidden. Addresses of requests are logged without their query, which may hold a token.
- * @param out where lines go; standard output unless told otherwise
+ * Makes the server's log: lines of JSON in production, plain text in the sandbox. Passwords, codes, tokens, cookies and
+ * the bodies of mails are redacted. URLs are logged without their query, which may hold a token.
+ * @param out where lines go; standard output by default
  */
 export function createLog({ mode, logLevel }: Pick<Config, 'mode' | 'logLevel'>, out?: DestinationStream): Logger {
   const target = out ?? pino.destination({ dest: 1, sync: true });
@@ -47,7 +47,7 @@ export function createLog({ mode, logLevel }: Pick<Config, 'mode' | 'logLevel'>,
   );
 }
 
-/** What is told of a fault: a driver's errors carry their whole connection with them. */
+/** What is logged of an error: a driver's errors hold a reference to the whole connection. */
 function fault(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;
@@ -61,7 +61,7 @@ const request = ({ method, url, id }: { method?: string; url?: string; id?: stri
   path: url?.split('?', 1)[0],
 });
 
-/** A line of JSON as people read it: `12:30:01 warn  Mail not sent  to=ana@ou.edu`. */
+/** A line of JSON in readable form: `12:30:01 warn  Mail not sent  to=ana@ou.edu`. */
 function plain(line: string): string {
   const { time, level, msg, err, ...rest } = JSON.parse(line) as Record<string, unknown>;
   const facts = Object.entries(rest).map(

@@ -4,20 +4,20 @@ import type { OverloadGate } from './http/gate.ts';
 import { bucketSeconds, type RouteCounts } from './http/request-meter.ts';
 import type { Platform } from './platform.ts';
 
-/** What was counted and measured since the start, of which the numbers are made when they are asked for. */
+/** The counters since the start; samples are made when the metrics are requested. */
 export interface Measured {
   requests: () => RouteCounts[];
-  /** when the event loop was looked at, every `lookMs`: what a look is late by is its lag */
+  /** event loop lag, sampled every `lookMs`: how late each sample is */
   delay: ELDHistogram;
   lookMs: number;
-  /** jobs that wait, and that failed */
+  /** waiting and failed jobs */
   jobs: () => Promise<{ waiting: number; failed: number } | undefined>;
   gate: OverloadGate;
-  /** how pages went out: rendered, or left to the browser, and why */
+  /** pages by how they were sent: server-rendered or rendered by the browser, and why */
   pages: Readonly<Record<string, number>>;
 }
 
-/** The numbers of this process. Their library is loaded with this file, when somebody asks for the first time. */
+/** The metrics of this process. The library is loaded with this file, at the first request. */
 export function makeRegistry(platform: Platform, { requests, delay, lookMs, jobs, gate, pages }: Measured): Registry {
   const registry = new Registry();
   addRequests(registry, requests);
@@ -42,7 +42,7 @@ interface Sample {
   metricName?: string;
 }
 
-/** A metric whose samples are made when asked for, from what was counted on the way. */
+/** A metric whose samples are made on request from existing counters. */
 const made = (name: string, help: string, type: string, samples: () => Sample[]) =>
   ({
     name,
@@ -146,7 +146,7 @@ function addPlatform(registry: Registry, { pool, live, log }: Platform, jobs: Me
     name: 'quad_jobs',
     help: 'Jobs that are due, and those that failed and will be tried again.',
     labelNames: ['state'],
-    // each process counts the same ones
+    // every process counts the same ones
     aggregator: 'max',
     registers,
     async collect() {
@@ -155,7 +155,7 @@ function addPlatform(registry: Registry, { pool, live, log }: Platform, jobs: Me
         this.set({ state: 'waiting' }, row?.waiting ?? 0);
         this.set({ state: 'failed' }, row?.failed ?? 0);
       } catch (error) {
-        // the other numbers are the more wanted when the database is away
+        // the other metrics matter most when the database is unreachable
         this.reset();
         log.warn({ err: error }, 'jobs were not counted');
       }

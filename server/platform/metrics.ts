@@ -15,17 +15,20 @@ const jobCounts = statement<{ waiting: number; failed: number }>(
    from graphile_worker.jobs where locked_at is null`,
 );
 
-/** Joins the numbers of several processes: given how to read one's own, it returns how to read those of all. */
+/**
+ * Merges the metrics of several processes: takes a function that reads this process's, and returns one that reads those
+ * of all.
+ */
 export type ShareMetrics = (own: () => ReturnType<Registry['getMetricsAsJSON']>) => () => Promise<string>;
 
-/** The event loop is looked at this often. */
+/** The event loop is sampled this often. */
 const LOOK_MS = 20;
 const TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 
 /**
- * Mounts `GET /metrics` (OPE-12) and counts every request from here on: call it before the routes are mounted. For
- * this machine itself, or with METRICS_TOKEN as bearer; for everybody else it does not exist.
+ * Mounts `GET /metrics` (OPE-12) and counts every request from here on: call it before the routes are mounted.
+ * Available to this machine, or with METRICS_TOKEN as bearer; others get 404.
  */
 export function registerMetrics(
   app: FastifyInstance,
@@ -55,7 +58,7 @@ export function registerMetrics(
   });
 }
 
-/** By the connection itself: a request that names a forwarding proxy came from elsewhere, whatever it claims. */
+/** Checks the connection itself: a request with a forwarding header came through a proxy, whatever it claims. */
 function isLocal({ raw }: FastifyRequest): boolean {
   const { headers } = raw;
   if (headers['x-forwarded-for'] || headers['forwarded'] || headers['x-real-ip']) return false;

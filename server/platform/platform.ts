@@ -12,7 +12,7 @@ import type { MailBox } from './mail/mail-box.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { FileStore } from './storage/index.ts';
 
-/** What every feature is given to stand on. */
+/** The services that every feature gets. */
 export interface Platform {
   config: Config;
   log: Logger;

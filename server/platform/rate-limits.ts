@@ -1,5 +1,5 @@
 import type pg from 'pg';
-// the package itself would load limiters for thirty stores
+// the package's index would load limiters for thirty stores
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 import RateLimiterPostgres from 'rate-limiter-flexible/lib/RateLimiterPostgres.js';
 import { type LimitName, type RateLimit, rateLimits, type SharedLimitName } from '../../contract/rate-limits.ts';
@@ -9,17 +9,17 @@ import { Turns } from './turns.ts';
 
 export type { LimitName, SharedLimitName } from '../../contract/rate-limits.ts';
 
-/** Who has a number of their own under a limit, and is counted apart. */
+/** Groups with their own number for a limit, counted separately. */
 export type Share = 'newcomers' | 'browser';
 
-/** One limit as it is counted. */
+/** One limit's counter. */
 interface Counted extends Pick<RateLimit, 'seconds' | 'local'> {
   name: string;
-  /** beyond these it is refused */
+  /** the maximum in the window */
   points: number;
 }
 
-/** Told to the other processes: one more of a limit that is counted in memory. */
+/** Published to the other processes: one more of a limit that is counted in memory. */
 const SPENT = 'limits.spent';
 type Spent = Pick<Counted, 'name' | 'points' | 'seconds'> & { key: string };
 
@@ -28,11 +28,11 @@ const NEW_MS = 3 * 24 * 3_600_000;
 const suffixes: Record<Share, string> = { newcomers: 'new', browser: 'browser' };
 
 /**
- * Counts how often something was done (contract/rate-limits.ts), shared by every server process: through the database, or
- * told over the bus.
+ * Counts how often something was done (contract/rate-limits.ts), shared by every server process: through the database,
+ * or over the bus.
  */
 export class RateLimits {
-  /** where calls wait that share a limit */
+  /** where calls that share a limit wait */
   readonly turns = new Turns();
   readonly #pool: pg.Pool;
   readonly #now: () => number;
@@ -52,7 +52,7 @@ export class RateLimits {
 
   /**
    * Counts one more of a limit for `key` (an address, an account, a browser).
-   * @returns how many that is by now
+   * @returns the new count
    * @throws ProblemError too_many_requests with Retry-After when there were too many
    */
   async spend(name: LimitName, key: string, share?: Share): Promise<number> {
@@ -69,7 +69,7 @@ export class RateLimits {
   }
 
   /**
-   * Counts one more of a limit that many share, and waits when there were many.
+   * Counts one more of a limit that many people share, and delays the call when there were many.
    * @param pause waits some milliseconds
    * @throws ProblemError too_many_requests when there were far too many, or too many wait
    */
@@ -78,14 +78,14 @@ export class RateLimits {
     try {
       await this.turns.wait(`${name}:${key}`, spent - rateLimits[name].points, pause);
     } catch (error) {
-      // what is refused does not use up what the others have
+      // a refused call doesn't use up what the others have
       await this.giveBack(name, key);
       throw error;
     }
   }
 
   /**
-   * Counts one more of a limit for an account; one in its first days may do less.
+   * Counts one more of a limit for an account; a new account has a lower maximum.
    * @throws ProblemError too_many_requests
    */
   async spendAs(viewer: { userId: string; joinedAt: number } | null, name: LimitName): Promise<void> {
@@ -93,8 +93,8 @@ export class RateLimits {
   }
 
   /**
-   * The same for what `work` does. What fails by no fault of theirs does not count: whoever tries again while the database
-   * is away has done nothing.
+   * The same for `work`. Errors that aren't the caller's don't count: a retry while the database is unreachable is
+   * free.
    */
   async spendOn<T>(viewer: { userId: string; joinedAt: number }, name: LimitName, work: () => Promise<T>): Promise<T> {
     await this.spendAs(viewer, name);
@@ -118,7 +118,7 @@ export class RateLimits {
     }
   }
 
-  /** Counts more without refusing, for a limit that is looked at by `isSpent`. */
+  /** Counts without refusing, for a limit that is checked by `isSpent`. */
   async note(name: LimitName, key: string, times = 1, share?: Share): Promise<void> {
     await this.#limiter(countedOf(name, share)).penalty(key, times);
   }
@@ -128,7 +128,7 @@ export class RateLimits {
     await this.#limiter(countedOf(name, share)).reward(key, 1);
   }
 
-  /** Whether nothing is left of a limit, without counting. */
+  /** Whether a limit is used up, without counting. */
   async isSpent(name: LimitName, key: string): Promise<boolean> {
     const counted = countedOf(name);
     const state = await this.#limiter(counted).get(key);

@@ -1,11 +1,11 @@
-/** A fault that repeats within this time is the same fault. */
+/** An error that repeats within this time is the same error. */
 const REPEAT_MS = 60_000;
-/** Different faults that are remembered. */
+/** How many different errors are remembered. */
 const MOST = 100;
 
 /**
- * Reports a fault when it is new. While it repeats it is counted, and the number is in the next report: a fault that everybody's
- * pages meet at once, such as a database that is away, is one line a minute.
+ * Reports an error when it is new. While it repeats it is counted, and the count is in the next report: an error that
+ * every page meets at once, such as an unreachable database, is one line a minute.
  */
 export function reportOnce(
   report: (error: unknown, repeats: number) => void,

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { asStartError } from './start-error.ts';
 
 /**
- * The secrets that Quad signs with: those given by the settings, the others made once and kept in
- * `DATA_DIR/secrets/<name>`, readable by the owner alone (OPE-04).
+ * The secrets that Quad signs with: from the settings, or else generated once and stored in `DATA_DIR/secrets/<name>`,
+ * readable by the owner only (OPE-04).
  * @param names as in `session`: lower-case words with hyphens
  * @param given values from the settings; null or undefined where there is none
- * @param make makes a missing one; 32 random bytes as base64url unless told otherwise
+ * @param make generates a missing one; 32 random bytes as base64url by default
  * @throws StartError when the folder cannot be written
  */
 export async function loadSecrets<Name extends string>(
@@ -27,7 +27,7 @@ export async function loadSecrets<Name extends string>(
   return secrets;
 }
 
-/** Reads a kept secret, or makes it: whole or not at all, and the first of two who try at once wins. */
+/** Reads a stored secret, or generates it atomically: of two processes that try at the same time the first wins. */
 async function keep(folder: string, name: string, make: () => string): Promise<string> {
   const path = join(folder, name);
   const kept = await readFile(path, 'utf8').catch(absent);

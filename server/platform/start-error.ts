@@ -1,12 +1,12 @@
-/** Why the server cannot start, in one sentence for the person who started it. `main.ts` prints it without a stack. */
+/** Why the server can't start, in one sentence for its operator. `main.ts` prints it without a stack. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
 /**
- * What went wrong with listening or with a file, as a StartError where a person can mend it.
+ * Describes a failed listen or file operation as a StartError where an operator can fix it.
  * @param error what was thrown
- * @param place the address that was to be listened on, or the folder that was to be used
+ * @param place the address to listen on, or the folder to use
  * @returns a StartError with one sentence, or `error` itself when it is none of the known cases
  */
 export function asStartError(error: unknown, place: { host: string; port: number } | string): unknown {
@@ -39,7 +39,7 @@ const folderFaults: Record<string, (folder: string) => string> = {
 };
 
 /**
- * What went wrong with the first connection to the database, as a StartError where a person can mend it.
+ * Describes a failed first connection to the database as a StartError where an operator can fix it.
  * @returns a StartError with one sentence that names no secret, or `error` itself when it is none of the known cases
  */
 export function asDatabaseStartError(error: unknown): unknown {

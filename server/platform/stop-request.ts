@@ -1,7 +1,6 @@
 /**
  * Calls `stop` once when this process is asked to end: Ctrl-C, a signal, or the end of the script that started it
- * (which leaves the other end of its channel closed). Further requests while stopping change nothing; the caller sets
- * its own deadline.
+ * (which closes its channel). Further requests while stopping change nothing; the caller sets its own deadline.
  */
 export function onStopRequest(stop: (why: string) => void): void {
   let asked = false;

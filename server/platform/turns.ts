@@ -1,19 +1,19 @@
 import { problem } from './http/problem.ts';
 
-/** The first wait, and how much longer each further one is, in milliseconds. */
+/** The first delay, and the increment for each further one, in milliseconds. */
 const STEP_MS = 100;
 const LONGEST_MS = 5_000;
-/** How many may wait at once for one key, and in this process. */
+/** How many calls may wait at a time for one key, and in this process. */
 const PLACES = 10;
 const PLACES_IN_ALL = 100;
 
-/** Slows down what is asked too often: calls wait longer and longer, and only so many wait at once. */
+/** Delays calls that come too often, each longer than the one before; only so many wait at a time. */
 export class Turns {
   readonly #waiting = new Map<string, number>();
   #inAll = 0;
 
   /**
-   * @param over by how much a limit is exceeded; nothing waits up to 0
+   * @param over by how much a limit is exceeded; there is no delay up to 0
    * @param pause waits some milliseconds
    * @throws ProblemError too_many_requests (or `code`) with Retry-After when too many wait already
    */

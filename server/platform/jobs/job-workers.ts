@@ -5,7 +5,7 @@ import { statement } from '../database/statement.ts';
 
 /** How often a process reports its workers, in milliseconds. */
 const REPORT_MS = 15_000;
-/** A worker that wasn't reported for so long belongs to a process that is gone. */
+/** A worker that wasn't reported for so long belongs to a process that has ended. */
 const GONE_SECONDS = 60;
 
 const report = statement<never, [ids: readonly string[]]>(
@@ -31,8 +31,8 @@ const unlock = statement<never, [ids: readonly (string | null)[]]>(
 );
 
 /**
- * Frees the jobs of killed processes, which graphile-worker would leave locked for four hours. Each process reports its
- * workers four times a minute; what a worker holds that wasn't reported for a minute is free for anybody.
+ * Unlocks the jobs of killed processes, which graphile-worker would leave locked for four hours. Each process reports
+ * its workers four times a minute; jobs of a worker that wasn't reported for a minute are unlocked.
  */
 export class JobWorkers {
   readonly #pool: pg.Pool;

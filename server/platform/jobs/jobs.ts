@@ -7,7 +7,7 @@ import { statement } from '../database/statement.ts';
 import { JobWorkers } from './job-workers.ts';
 import { WAITS, WaitingJobs } from './waiting-jobs.ts';
 
-/** What a job does; at least once, so it must bear a repeat. */
+/** A job's handler. It runs at least once, so it must be idempotent. */
 export type Job<Payload> = (payload: Payload) => Promise<void>;
 
 export interface JobOptions {
@@ -35,10 +35,10 @@ const add = statement<
 );
 
 const CONCURRENCY = 4;
-/** A runner that gave up is replaced after this long, in milliseconds. */
+/** A runner that failed is replaced after this long, in milliseconds. */
 const RESTART_MS = 1_000;
 
-/** The background jobs, kept in the database: one added in a transaction exists exactly when that commits. */
+/** The background jobs, stored in the database: one added in a transaction exists exactly when that commits. */
 export class Jobs {
   readonly #pool: pg.Pool;
   readonly #log: Logger;
@@ -58,8 +58,8 @@ export class Jobs {
   }
 
   /**
-   * Names a kind of job; before start.
-   * @param waits it waits for a server elsewhere, which may be slow
+   * Defines a kind of job; before start.
+   * @param waits it calls a server elsewhere, which may be slow
    */
   define<Payload>(name: string, job: Job<Payload>, { waits = false }: { waits?: boolean } = {}): void {
     if (waits) this.#waits.add(name);
@@ -67,12 +67,12 @@ export class Jobs {
     this.#tasks[name] = waits ? (payload) => this.#waiting.run(() => task(payload)) : task;
   }
 
-  /** Runs a job by a crontab line's time, in one process only. */
+  /** Schedules a job by a crontab line, in one process only. */
   every(cron: string, name: string): void {
     this.#cron.push({ task: name, match: cron });
   }
 
-  /** The jobs that run by a time of the day, by name. */
+  /** The names of the scheduled jobs. */
   get periodic(): readonly string[] {
     return [...new Set(this.#cron.map(({ task }) => task))];
   }
@@ -113,7 +113,7 @@ export class Jobs {
     const events: WorkerEvents = new EventEmitter();
     this.#workers.follow(events);
     this.#waiting.follow(events);
-    // a runner that gave up, such as when the database went away, may still finish what it has begun
+    // a runner that failed, for example because the database became unreachable, may still finish running jobs
     events.once('pool:gracefulShutdown', () => this.#runLater());
     const runner = await run({
       events,
@@ -124,7 +124,7 @@ export class Jobs {
       forbiddenFlags: this.#waiting.forbidden,
       noHandleSignals: true,
       pollInterval: 2_000,
-      // finished jobs are recorded in batches, whose failure ends the runner: unbatched it would end the process
+      // with batching off, a failure to record a finished job ends the runner; batched it would end the process
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: quiet(this.#log),
     });

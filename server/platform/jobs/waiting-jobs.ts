@@ -1,13 +1,13 @@
 import type { Worker, WorkerEvents } from 'graphile-worker';
 
-/** The flag of jobs that wait for somebody else's server. */
+/** The flag of jobs that wait for an external server. */
 export const WAITS = 'waits';
 
-/** Keeps a place free of jobs that wait for somebody else's server, however long they wait. */
+/** Reserves a worker for other jobs, however long jobs wait for external servers. */
 export class WaitingJobs {
   readonly #most: number;
   #running = 0;
-  /** workers that are looking for a job now and may find one that waits */
+  /** workers that are fetching a job now and may get one that waits */
   readonly #looking = new Set<Worker>();
   #mayWait = false;
 
@@ -16,13 +16,13 @@ export class WaitingJobs {
     this.#most = most;
   }
 
-  /** What a worker that begins to look is not to bring. */
+  /** The job flags that a fetching worker must skip. */
   readonly forbidden = (): string[] | null => {
     this.#mayWait = this.#running + this.#looking.size < this.#most;
     return this.#mayWait ? null : [WAITS];
   };
 
-  /** Follows the workers: two that look at the same moment could else both bring the last one. */
+  /** Follows the workers: otherwise two that fetch at the same moment could both start the last allowed job. */
   follow(events: WorkerEvents): void {
     const found = ({ worker }: { worker: Worker }) => void this.#looking.delete(worker);
     events.on('worker:getJob:start', ({ worker }) => {

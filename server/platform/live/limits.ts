@@ -2,23 +2,23 @@ import { isIP } from 'node:net';
 import type { Viewer } from '../http/caller.ts';
 import { ipKey } from '../http/ip-key.ts';
 
-/** Connections of one account at a time. */
+/** Concurrent connections of one account. */
 export const CONNECTIONS_PER_ACCOUNT = 100;
-/** In this time a connection may say so many things of all kinds (then it is cut), and ask and signal so often. */
+/** Messages of a connection in this time, in all (beyond that it is closed), and joins and signals among them. */
 export const WINDOW_MS = 10_000;
 export const PACKETS = 1_000;
 export const JOINS = 100;
 export const SIGNALS = 30;
-/** Joins of one connection that are looked up at a time; the others wait for them. */
+/** Joins of one connection that are checked at a time; the others are queued. */
 export const PENDING_JOINS = 2;
-/** A refused room is not looked up again for the same caller within this time. */
+/** A refused room isn't checked again for the same caller within this time. */
 export const REFUSED_MS = 5_000;
 
-/** Whom a connection is counted for. */
+/** The account or address that a connection counts for. */
 export const callerKey = (viewer: Viewer | null, address: string): string =>
   viewer?.userId ?? (isIP(address) ? ipKey(address) : address);
 
-/** Counts what happens in a window of time. */
+/** A rate limiter with a fixed window. */
 export class Pace {
   readonly #most: number;
   #count = 0;
@@ -28,7 +28,7 @@ export class Pace {
     this.#most = most;
   }
 
-  /** Counts one more. @returns whether that was within the limit */
+  /** Counts one event. @returns whether it was within the limit */
   take(): boolean {
     const now = performance.now();
     if (now - this.#since > WINDOW_MS) [this.#since, this.#count] = [now, 0];
@@ -36,7 +36,7 @@ export class Pace {
   }
 }
 
-/** Runs a few pieces of work at a time; the others wait in order. */
+/** Runs a few tasks at a time; the others are queued in order. */
 export class Turns {
   readonly #most: number;
   readonly #waiting: (() => Promise<void>)[] = [];
@@ -52,7 +52,7 @@ export class Turns {
     this.#next();
   }
 
-  /** Forgets what waits. */
+  /** Drops the queue. */
   clear(): void {
     this.#waiting.length = 0;
   }

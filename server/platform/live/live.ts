@@ -26,7 +26,7 @@ import {
   Turns,
 } from './limits.ts';
 
-/** Decides whether somebody may listen in a room of a kind; `ids` are the parts after the kind. */
+/** Decides whether a viewer may join a room of a kind; `ids` are the parts after the kind. */
 export type Authorise = (
   viewer: Viewer | null,
   campus: HostCampus,
@@ -36,11 +36,11 @@ export type Authorise = (
 export interface LiveOptions {
   server: HttpServer;
   bus: Bus;
-  /** Who opens a connection: from the same cookie as a call. */
+  /** Identifies the caller of a connection by the same cookie as a call. */
   identify(request: IncomingMessage): Promise<{ viewer: Viewer | null; campus: HostCampus }>;
-  /** The campus of the host that a connection was opened to, as it is now. */
+  /** The campus of the connection's host, as it is now. */
   campusOf(request: IncomingMessage): HostCampus;
-  /** The account that opens a connection, where it is known in memory. */
+  /** The account that opens a connection, if its session is cached. */
   accountOf(request: IncomingMessage): string | null;
   /** The address that a connection was opened from. */
   addressOf(request: IncomingMessage): string;
@@ -51,12 +51,15 @@ export interface LiveOptions {
 interface SocketData {
   viewer: Viewer | null;
   campus: HostCampus;
-  /** whom it is counted for: an account, or a visitor's address */
+  /** the key that limits count: an account, or a visitor's address */
   caller: string;
 }
 
-/** What a page says to a room that it is in; `ids` are the parts of the room's name after its kind. */
-type Hear<N extends LiveSignalName> = (
+/**
+ * Handles a signal that a page sends to a room that it has joined; `ids` are the parts of the room's name after its
+ * kind.
+ */
+type SignalHandler<N extends LiveSignalName> = (
   viewer: Viewer,
   ids: readonly string[],
   value: z.output<(typeof liveSignals)[N]>,
@@ -66,17 +69,17 @@ interface Message {
   room: string | readonly string[];
   event: string;
   payload: unknown;
-  /** rooms whose people do not hear it */
+  /** rooms whose members don't receive it */
   except?: readonly string[];
 }
 
 const ROOMS_PER_SOCKET = 40;
-/** Refused rooms that are remembered. */
+/** How many refused rooms are remembered. */
 const REFUSED = 20_000;
-/** Within this time all pages open their lines anew after something was missed. */
+/** Pages reconnect spread over this time after events may have been missed. */
 const REOPEN_MS = 3_000;
 
-/** Tells the live connections of every process; without any of its own. */
+/** Publishes events to the live connections of every process; has no connections itself. */
 export class LiveSender {
   readonly #bus: Bus;
 
@@ -85,8 +88,8 @@ export class LiveSender {
   }
 
   /**
-   * Sends an event to everybody in a room, or in any of several, in every process. Call it after the commit.
-   * @param except rooms whose people do not hear it
+   * Sends an event to everyone in a room, or in any of several, in every process. Call it after the commit.
+   * @param except rooms whose members don't receive it
    */
   emit<N extends LiveEventName>(
     rooms: string | readonly string[],
@@ -98,27 +101,27 @@ export class LiveSender {
     this.#bus.publish('live', except.length > 0 ? { ...message, except } : message);
   }
 
-  /** Cuts the connections of a user, or of one of his sessions: they come back as who they then are. */
+  /** Disconnects a user, or one of their sessions: they reconnect with their new rights. */
   revoke(userId: string, sessionId: string | null = null): void {
     this.#bus.publish('live.revoke', { userId, sessionId });
   }
 }
 
 /**
- * The live connections. Every process delivers to its own sockets; the bus carries an event to the other processes,
- * so that a room reaches everybody wherever he is connected.
+ * The live connections. Every process delivers to its own sockets; the bus forwards an event to the other processes, so
+ * that a room reaches its members wherever they are connected.
  */
 export class Live extends LiveSender {
   readonly #io: Server<never, never, never, SocketData>;
   readonly #rules = new Map<string, Authorise>();
-  readonly #signals = new Map<string, { kind: RoomKind; hear: Hear<LiveSignalName> }>();
+  readonly #signals = new Map<string, { kind: RoomKind; hear: SignalHandler<LiveSignalName> }>();
   readonly #leaving = new Map<string, (viewer: Viewer, ids: readonly string[]) => void>();
   readonly #campusOf: LiveOptions['campusOf'];
   readonly #limits: LiveOptions['limits'];
   readonly #onError: (error: unknown) => void;
-  /** rooms that somebody was refused lately, where that had to be looked up */
+  /** rooms that were refused recently, where that took a look-up */
   readonly #refused = lastKnown<number>(REFUSED, { ttl: REFUSED_MS });
-  /** how often somebody was revoked, or a campus or block changed */
+  /** how many revocations, campus changes and blocks there were */
   #changes = 0;
 
   constructor({ server, bus, identify, accountOf, campusOf, addressOf, limits, onError }: LiveOptions) {
@@ -142,7 +145,7 @@ export class Live extends LiveSender {
       const welcome = async (): Promise<void> => {
         const at = this.#changes;
         const who = await identify(socket.request);
-        // who was revoked while he was being identified was not cut off with the others
+        // a session revoked while it was being identified wasn't disconnected with the others
         if (at !== this.#changes) return welcome();
         const caller = callerKey(who.viewer, addressOf(socket.request));
         Object.assign(socket.data, { ...who, caller });
@@ -150,7 +153,7 @@ export class Live extends LiveSender {
         next();
       };
       const address = callerKey(null, addressOf(socket.request));
-      // whoever is known is counted by account: strangers at their address do not use up what they have
+      // a known session is counted by account: visitors at its address don't use up its limit
       const counted = accountOf(socket.request) ? Promise.resolve() : limits.spend('live.open-address', address);
       counted
         .then(welcome)
@@ -171,24 +174,24 @@ export class Live extends LiveSender {
     });
   }
 
-  /** Says who may join the rooms of a kind; without a rule nobody may. */
+  /** Registers who may join the rooms of a kind; without a rule nobody may. */
   allow(kind: RoomKind, rule: Authorise): void {
     this.#rules.set(kind, rule);
   }
 
-  /** Says what becomes of a signal that pages send to a room of a kind. */
-  onSignal<N extends LiveSignalName>(name: N, kind: RoomKind, hear: Hear<N>): void {
-    this.#signals.set(name, { kind, hear: hear as unknown as Hear<LiveSignalName> });
+  /** Registers the handler of a signal that pages send to a room of a kind. */
+  onSignal<N extends LiveSignalName>(name: N, kind: RoomKind, hear: SignalHandler<N>): void {
+    this.#signals.set(name, { kind, hear: hear as unknown as SignalHandler<LiveSignalName> });
   }
 
-  /** Says what happens when somebody's connection leaves a room of a kind, or ends in it. */
+  /** Registers what happens when a connection leaves a room of a kind, or is closed in it. */
   onLeave(kind: RoomKind, left: (viewer: Viewer, ids: readonly string[]) => void): void {
     this.#leaving.set(kind, left);
   }
 
   /**
-   * Judges the connections of this process anew after a campus changed, or those of some people after they blocked each
-   * other: whoever may no longer listen in a room is put out of it (D6, D11).
+   * Checks the connections of this process again after a campus changed, or those of some people after a block: viewers
+   * who may no longer listen in a room are removed from it (D6, D11).
    */
   async recheckAccess(userIds?: readonly string[]): Promise<void> {
     this.#changed();
@@ -212,7 +215,7 @@ export class Live extends LiveSender {
   }
 
   async #judge(socket: LiveSocket, name: string): Promise<void> {
-    // the rooms that nobody joins by asking: his own, and the connection's
+    // the rooms that nobody joins by request: the user's own and the connection's
     if (name === socket.id || name === (socket.data.viewer && room.user(socket.data.viewer.userId))) return;
     try {
       if (await this.#may(socket, name)) return;
@@ -223,7 +226,7 @@ export class Live extends LiveSender {
     this.#left(socket, name);
   }
 
-  /** Pages may have missed something: a line that comes back asks for it. Not all at one moment. */
+  /** Pages may have missed events: a page that reconnects refetches. Spread out, not all at the same moment. */
   #reopenAll(): void {
     for (const socket of this.#io.of('/').sockets.values())
       setTimeout(() => socket.conn.close(), Math.random() * REOPEN_MS).unref();
@@ -283,7 +286,7 @@ export class Live extends LiveSender {
     if (parsed.success) await known.hear(viewer, ids, parsed.data as never);
   }
 
-  /** @returns undefined where it is not to be answered: a page then asks anew, after a while and on a new connection */
+  /** @returns undefined when no answer is to be sent: the page then retries later on a new connection */
   async #join(socket: LiveSocket, name: unknown): Promise<boolean | undefined> {
     if (typeof name !== 'string' || name.length > 120 || socket.rooms.size > ROOMS_PER_SOCKET) return false;
     const { viewer, caller } = socket.data;
@@ -298,7 +301,7 @@ export class Live extends LiveSender {
     }
   }
 
-  /** The same as `#may`, from memory where the caller was refused lately. */
+  /** The same as `#may`, with refusals remembered for a short time. */
   async #mayJoin(socket: LiveSocket, name: string): Promise<boolean> {
     const { caller, campus } = socket.data;
     const key = `${caller} ${campus.id} ${name}`;
@@ -308,7 +311,7 @@ export class Live extends LiveSender {
     return false;
   }
 
-  /** Whether a connection may listen in a room, asked again when something changed meanwhile. */
+  /** Whether a connection may listen in a room; checked again when rights changed during the check. */
   async #may(socket: LiveSocket, name: string): Promise<boolean> {
     const at = this.#changes;
     const { viewer, campus } = socket.data;
@@ -329,7 +332,7 @@ interface LiveSocket {
   on(event: string, handler: (...parts: unknown[]) => void): void;
 }
 
-/** A browser names the page that opens a connection: only our own pages on the same host may. */
+/** Browsers send the Origin of the page that opens a connection: only our own pages on the same host may. */
 function isOwnPage(request: IncomingMessage): boolean {
   const { origin, host } = request.headers;
   if (!origin) return true;
