@@ -278,6 +278,8 @@ create table ads (
   ended_at timestamp with time zone,
   held_at timestamp with time zone,
   runs_on boolean default false not null,
+  reach_from integer,
+  reach_to integer,
   constraint ads_amount_budgeted_check CHECK ((amount_budgeted >= 0)),
   constraint ads_check CHECK (((total_spent >= 0) AND (total_spent <= amount_budgeted))),
   constraint ads_check2 CHECK (((status <> ALL (ARRAY['active'::text, 'paused'::text])) OR (start_time IS NOT NULL))),

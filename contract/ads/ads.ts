@@ -43,6 +43,8 @@ export const ad = z.object({
   on_hold: z.boolean(),
   status: z.enum(adStatuses),
   rejection_reason: z.nullable(z.string()),
+  /** how many people a day the boost form estimated (ADS-77); null if there wasn't enough data */
+  estimated_reach: z.nullable(z.object({ from: z.int(), to: z.int() })),
   last_charged_at: z.nullable(time),
   payment_id: z.nullable(z.string()),
   user: person,

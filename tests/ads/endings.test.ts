@@ -13,11 +13,13 @@ import {
   resumeAd,
   stopAd,
 } from '../../contract/ads/ads.ts';
+import { acceptDeal } from '../../contract/deals/deals.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { deletePost, editPost, sellPost } from '../../contract/posts/posts.ts';
 import { deleteAccount } from '../../contract/identity/settings.ts';
 import { ban } from '../../server/features/identity/index.ts';
 import { adOf, ledgerBalances, boost, DAY, fundsOf, giveFunds, pass, runningAd, settled } from '../factories/ads.ts';
+import { listing, offer } from '../factories/deals.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post, words } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -43,10 +45,40 @@ describe('an ad ends when', () => {
   };
   const ended = { status: 'stopped', budget: { total_spent: 500, amount_budgeted: 1_000 } };
 
-  test('its post is deleted: it is stopped first, and the unspent budget is available [POS-47, D38, PAY-19]', async () => {
+  test('its post is deleted: it is stopped first, and the unspent budget is available [POS-47, D38, PAY-19, ADS-76]', async () => {
     const ad = await halfRun();
     await ana.client.call(deletePost, by(ad.postId));
     expect(await adOf(ana, ad._id)).toMatchObject({ ...ended, post: null });
+    expect(await ledgerBalances(server, ana)).toEqual({ funds: 500, budgets: 0, lowest: 0 });
+    expect(await notificationsOf(ana)).toEqual([
+      expect.stringContaining('was stopped: its post was deleted. $5.00 is back in your available funds.'),
+    ]);
+  });
+
+  test('its listing is held until after its end: it is stopped, and its owner is notified of what returned [ADS-76, PAY-19]', async () => {
+    ana = await createPerson(server, { first: 'Ana' });
+    const bo = await createPerson(server, { first: 'Bo' });
+    const short = await listing(ana, { text: 'A lamp for a day' });
+    const long = await listing(ana, { text: 'A lamp for a week' });
+    await giveFunds(server, ana, 500 + 7 * 500);
+    const brief = (await boost(ana, short, { days: 1 })).ad;
+    const lasting = (await boost(ana, long, { days: 7 })).ad;
+    await pass(server, DAY / 2);
+    for (const id of [short, long]) {
+      const { _id } = await offer(bo, id);
+      await ana.client.call(acceptDeal, { ...by(_id), body: { hours: 24 } });
+    }
+    expect(await adOf(ana, brief._id)).toMatchObject({ status: 'stopped', budget: { total_spent: 250 } });
+    expect(await adOf(ana, lasting._id)).toMatchObject({ status: 'active' });
+    expect(await ledgerBalances(server, ana)).toEqual({ funds: 250, budgets: 7 * 500, lowest: 0 });
+    expect(await notificationsOf(ana)).toEqual([
+      expect.stringContaining('on hold until after the ad would have ended. $2.50 is back in your available funds.'),
+    ]);
+    await pass(server, 6 * DAY);
+    // a hold that is set again counts from its new end
+    const again = await offer(await createPerson(server, { first: 'Cy' }), long);
+    await ana.client.call(acceptDeal, { ...by(again._id), body: { hours: 48 } });
+    expect(await adOf(ana, lasting._id)).toMatchObject({ status: 'stopped', budget: { total_spent: 3250 } });
     expect(await ledgerBalances(server, ana)).toEqual({ funds: 500, budgets: 0, lowest: 0 });
   });
 
@@ -60,12 +92,14 @@ describe('an ad ends when', () => {
     expect(left).toMatchObject([{ ad_id: null }]);
   });
 
-  test('its post is marked as sold, and its owner is notified [D30]', async () => {
+  test('its post is marked as sold, and its owner is notified with the amount [D30, ADS-76]', async () => {
     const ad = await halfRun();
     await ana.client.call(sellPost, { ...by(ad.postId), body: { sold: true } });
     expect(await adOf(ana, ad._id)).toMatchObject(ended);
     expect(await fundsOf(ana)).toBe(500);
-    expect(await notificationsOf(ana)).toEqual([expect.stringContaining('was stopped: its post was marked as sold.')]);
+    expect(await notificationsOf(ana)).toEqual([
+      expect.stringContaining('was stopped: its post was marked as sold. $5.00 is back in your available funds.'),
+    ]);
     await ana.client.call(sellPost, { ...by(ad.postId), body: { sold: false } });
     expect(await adOf(ana, ad._id)).toMatchObject(ended);
     expect((await boost(ana, ad.postId)).ad.status).toBe('active');

@@ -266,6 +266,9 @@ test('give the form the number of people who visited the campus in the last 14 d
      from numbered, generate_series(0, 20) d, generate_series(1, 2) where n <= 11 + d`,
   );
   expect((await guest.client.call(getBoost, by(theirs))).traffic).toEqual({ low: 14, high: 21, typical: 18 });
+  await giveFunds(server, guest, 500);
+  // the finished ad compares it with the result
+  expect((await boost(guest, theirs)).ad.estimated_reach).toEqual({ from: 14, to: 21 });
 });
 
 test('an ad past its end is not shown even before its timer has completed it [ADS-60]', async () => {

@@ -1,4 +1,4 @@
-import { boostCents, splitPayment, titleOfPost } from '../../../contract/ads/rules.ts';
+import { boostCents, estimatedReach, splitPayment, titleOfPost, type Traffic } from '../../../contract/ads/rules.ts';
 import { boostedStatuses } from '../../../contract/ads/statuses.ts';
 import type { createAd as endpoint } from '../../../contract/ads/ads.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
@@ -30,7 +30,7 @@ export interface Made {
  * invalid (field start_at)
  */
 export async function createAd(
-  { life, now }: { life: AdLife; now: number },
+  { life, now, traffic }: { life: AdLife; now: number; traffic: Traffic | null },
   tx: Tx,
   post: { campusId: string; postId: string; userId: string },
   input: Input,
@@ -55,6 +55,7 @@ export async function createAd(
   const title = input.title || titleOfPost(boosted.plain);
   const minutes = days * DAY_MINUTES;
   const cta = JSON.stringify(input.cta);
+  const reach = estimatedReach(runUntilPause, traffic);
   const made = await store.insertAd.one(tx, {
     campusId,
     postId,
@@ -65,6 +66,8 @@ export async function createAd(
     cents: total,
     runUntilPause,
     scheduledFor: startAt,
+    reachFrom: reach?.from ?? null,
+    reachTo: reach?.to ?? null,
   });
   const words = [input.title, input.cta.type === 'website' ? input.cta.url : ''].join(' ').trim();
   if (words) await tx.emit(adWorded, { campusId, postId, ownerId: userId, words });

@@ -1,14 +1,15 @@
 import type { Platform } from '../../platform/platform.ts';
 import { accountDeleted, userChanged } from '../identity/index.ts';
-import { postDeleted, postEdited, postHidden, postSold } from '../posts/index.ts';
+import { listingHeld, postDeleted, postEdited, postHidden, postSold } from '../posts/index.ts';
 import type { AdLife } from './life/life.ts';
 import * as store from './store.ts';
 
-/** Ends ads when their post is deleted (D38) or sold (D30), or their owner is banned or deleted (D10, D18). */
+/** Ends ads when their post is deleted (D38) sold (D30) or on hold until after their end (ADS-76), or their owner is banned or deleted (D10, D18). */
 export function followOthers({ events }: Pick<Platform, 'events'>, life: AdLife): void {
   events.on(postDeleted, {
     async within(tx, { campusId, postIds, depth }) {
-      if (depth === 0) await life.endAll(tx, await store.openOfPosts.all(tx, campusId, postIds), null);
+      if (depth > 0) return;
+      await life.endAll(tx, await store.openOfPosts.all(tx, campusId, postIds), 'its post was deleted.');
     },
   });
   events.on(postEdited, {
@@ -28,7 +29,13 @@ export function followOthers({ events }: Pick<Platform, 'events'>, life: AdLife)
     async within(tx, { campusId, postId, sold }) {
       if (!sold) return;
       const open = await store.openOfPosts.all(tx, campusId, [postId]);
-      await life.endAll(tx, open, 'its post was marked as sold. What was left is in your available funds.');
+      await life.endAll(tx, open, 'its post was marked as sold.');
+    },
+  });
+  events.on(listingHeld, {
+    async within(tx, { campusId, postId, until }) {
+      const ending = await store.endingBy.all(tx, campusId, postId, until);
+      await life.endAll(tx, ending, 'its listing is on hold until after the ad would have ended.');
     },
   });
   events.on(userChanged, {

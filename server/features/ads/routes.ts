@@ -73,8 +73,14 @@ export function adRoutes({ platform, identity, posts, life, checkout }: AdRouteP
       const { userId } = call.signedIn();
       const post = await boostable(call, call.params.id);
       await rates.spend('ads.create', userId);
+      const measured = await traffic.of(post.campus_id);
       const made = await call.write((tx) =>
-        createAd({ life, now: clock.now() }, tx, { campusId: post.campus_id, postId: post.id, userId }, call.body),
+        createAd(
+          { life, now: clock.now(), traffic: measured },
+          tx,
+          { campusId: post.campus_id, postId: post.id, userId },
+          call.body,
+        ),
       );
       made.ad.host = call.host;
       const before = await store.findOwnAd.one(pool, made.ad.id, userId);

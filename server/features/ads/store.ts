@@ -32,6 +32,9 @@ export interface AdRow {
   held_at: string | null;
   /** it was running before its hold or review, and resumes afterwards */
   runs_on: boolean;
+  /** people a day, as estimated when it was made */
+  reach_from: number | null;
+  reach_to: number | null;
   created_at: string;
   last_modified: string;
   /** time of the query, by the product's clock */
@@ -55,7 +58,7 @@ const isDue = `(a.status = 'active' and a.end_time_adjusted <= product_now()
 export const adColumns = `a.id, a.campus_id, a.post_id, a.user_id, a.title, a.cta, a.duration_minutes, a.amount_budgeted, a.total_spent,
   ${spentNow} as spent, a.run_until_pause, a.status, a.scheduled_for, a.start_time, a.end_time_adjusted, a.paused_at,
   extract(epoch from a.time_paused)::float8 as time_paused, a.last_charged_at, a.payment_id, a.rejection_reason, a.ended_at,
-  a.held_at, a.runs_on, a.created_at, a.last_modified, product_now() as at, ${isDue} as due`;
+  a.held_at, a.runs_on, a.reach_from, a.reach_to, a.created_at, a.last_modified, product_now() as at, ${isDue} as due`;
 
 const live = `('scheduled', 'in review', 'active', 'paused')`;
 
@@ -90,6 +93,15 @@ export const openOfPosts = statement<
    where campus_id = $1 and post_id = any($2::uuid[]) and (status = 'checkout' or status in ${live}) order by user_id, id`,
 );
 
+/** Ads of a post whose end is at or before a time; one that runs until paused has none. */
+export const endingBy = statement<{ id: string; user_id: string }, [campusId: string, postId: string, time: string]>(
+  'ads.ending-by',
+  `select id, user_id from ads where campus_id = $1 and post_id = $2 and not run_until_pause
+     and case status when 'active' then end_time_adjusted
+       when 'scheduled' then scheduled_for + make_interval(mins => duration_minutes) end <= $3::timestamptz
+   order by user_id, id`,
+);
+
 export const openOfUser = statement<{ id: string; user_id: string; status: AdStatus }, [userId: string]>(
   'ads.open-of-user',
   `select id, user_id, status from ads where user_id = $1 and (status = 'checkout' or status in ${live}) order by id`,
@@ -111,12 +123,16 @@ interface NewAd {
   cents: number;
   runUntilPause: boolean;
   scheduledFor: string | null;
+  reachFrom: number | null;
+  reachTo: number | null;
 }
 
 export const insertAd = statement<{ id: string }, NewAd>(
   'ads.insert',
-  `insert into ads (campus_id, post_id, user_id, title, cta, duration_minutes, amount_budgeted, run_until_pause, scheduled_for)
-   values ($campusId, $postId, $userId, $title, $cta::jsonb, $minutes, $cents, $runUntilPause, $scheduledFor) returning id`,
+  `insert into ads (campus_id, post_id, user_id, title, cta, duration_minutes, amount_budgeted, run_until_pause, scheduled_for,
+     reach_from, reach_to)
+   values ($campusId, $postId, $userId, $title, $cta::jsonb, $minutes, $cents, $runUntilPause, $scheduledFor, $reachFrom, $reachTo)
+   returning id`,
 );
 
 export const deleteAd = statement<never, [adId: string]>('ads.delete', 'delete from ads where id = $1');

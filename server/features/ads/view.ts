@@ -53,6 +53,8 @@ function adView(row: AdRow, user: Person | undefined, post: Post | null): Ad {
     on_hold: row.held_at !== null,
     status: row.status,
     rejection_reason: row.rejection_reason,
+    estimated_reach:
+      row.reach_from === null || row.reach_to === null ? null : { from: row.reach_from, to: row.reach_to },
     last_charged_at: row.last_charged_at,
     payment_id: row.payment_id,
     user: user ?? nobody(row.user_id),

@@ -76,6 +76,9 @@ export const postSold = defineEvent<{ campusId: string; postId: string; authorId
   'posts.sold',
 );
 
+/** A listing is reserved for a buyer until a time (ISO 8601), or until another time than before. */
+export const listingHeld = defineEvent<{ campusId: string; postId: string; until: string }>('posts.held');
+
 /** A listing expires within days; its owner may extend it (DET-05). Emitted once for each expiry. */
 export const listingExpires = defineEvent<{
   campusId: string;

@@ -57,6 +57,7 @@ export {
   commentCreated,
   commentLiked,
   listingExpires,
+  listingHeld,
   postCreated,
   postDeleted,
   postEdited,

@@ -9,6 +9,9 @@ import type { AdRow } from '../store.ts';
 import { AdChanges, needsDay } from './changes.ts';
 import { holdDisputed, isLive, type Reclaim, reclaim } from './claims.ts';
 
+/** "$5.00" */
+const amountText = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
 /**
  * The life cycle of ads (D34, D36, D37). Every change locks the owner's funds and then the ad, and first applies what
  * is due by the database's clock, so the second of two concurrent calls sees the result of the first.
@@ -158,8 +161,9 @@ export class AdLife {
   }
 
   /**
-   * Ends all given ads because their post or owner was deleted: unpaid ones are deleted, the others stopped (D38).
-   * @param why reason shown to the owner; null for a change of their own
+   * Ends all given ads because their post or owner changed: unpaid ones are deleted, the others stopped (D38), and their owner is
+   * notified with the amount that returned (ADS-76).
+   * @param why reason shown to the owner; null if they're no longer here to be notified
    */
   async endAll(tx: Tx, open: readonly { id: string; user_id: string }[], why: string | null): Promise<void> {
     for (const { id, user_id: userId } of open) {
@@ -167,7 +171,13 @@ export class AdLife {
       if (row?.status === 'checkout') await this.#remove(tx, row);
       else if (row && isLive(row.status)) {
         const stopped = await this.#changes.end(tx, row, 'stopped');
-        if (why) await this.#changes.notice(tx, stopped, 'stopped', `Your ad "${row.title}" was stopped: ${why}`);
+        if (!why) continue;
+        const left = row.amount_budgeted - stopped.total_spent;
+        const returned =
+          left > 0
+            ? ` ${amountText(left)} is back in your available funds.`
+            : ' There was no unspent budget to return.';
+        await this.#changes.notice(tx, stopped, 'stopped', `Your ad "${row.title}" was stopped: ${why}${returned}`);
       }
     }
   }

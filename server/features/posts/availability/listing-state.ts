@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/write.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Announcer } from '../announce.ts';
-import { postSold } from '../events.ts';
+import { listingHeld, postSold } from '../events.ts';
 import { markSold } from '../store.ts';
 import { askOnOffer } from './ask.ts';
 import { confirm, type ListingRow, lockListing, setLine } from './store.ts';
@@ -57,7 +57,10 @@ export function createListingState(announce: Announcer, now: () => number): List
     lock: (tx, campusId, postId) => lockListing.one(tx, campusId, postId, null),
     async setLine(tx, listing, { heldUntil, queueLength }, byId) {
       const changed = await setLine.one(tx, listing.campus_id, listing.id, heldUntil, queueLength);
-      if (changed) announceChange(tx, listing, byId);
+      if (!changed) return;
+      const { campus_id: campusId, id: postId } = listing;
+      if (heldUntil !== null) await tx.emit(listingHeld, { campusId, postId, until: heldUntil });
+      announceChange(tx, listing, byId);
     },
     async confirm(tx, listing, byId) {
       await confirm.run(tx, listing.campus_id, listing.id);

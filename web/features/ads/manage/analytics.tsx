@@ -12,6 +12,7 @@ import { InfoButton } from '../components/info-button.tsx';
 import { numberText } from '../words.ts';
 import { Chart } from './chart.tsx';
 import { type By, filled, type Point, pointText } from './chart-data.ts';
+import { ReachResult } from './reach-result.tsx';
 import { type Figure, figures } from './figures.ts';
 
 const spans = [
@@ -75,6 +76,7 @@ export function Analytics({ id, ad, empty }: { id: string; ad: Ad; empty: boolea
             <Segments label="Time" options={spans} value={by} onChange={setBy} />
           </div>
           <Chart points={points} by={by} figure={figure} name={shown?.name ?? ''} />
+          <ReachResult ad={ad} views={data.totals.views} />
           <Engagement counts={data.totals} />
           <NumbersTable points={points} by={by} />
         </>
