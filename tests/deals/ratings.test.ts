@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { getRatings, getRecord, listNotes, rateDeal, replyToNote } from '../../contract/deals/ratings.ts';
+import { confirmSale, getDeal, sellTo } from '../../contract/deals/deals.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { deleteAccount } from '../../contract/identity/settings.ts';
 import { blockUser } from '../../contract/moderation/moderation.ts';
 import { DAY, pass } from '../factories/ads.ts';
 import { listen } from '../factories/chats.ts';
+import { listing, offer } from '../factories/deals.ts';
 import { pastDeal } from '../factories/past-deals.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { hashPassword } from '../../server/features/identity/index.ts';
@@ -92,6 +94,24 @@ describe('rating', () => {
       expect(await refusal(buyer, await pastDeal(server, seller, buyer, { state }))).toBe('deal_too_early');
     for (const confirmation of ['code', 'both', 'buyer'] as const)
       await rate(buyer, await pastDeal(server, seller, buyer, { confirmation }));
+  });
+
+  test('what the seller marked as sold can be rated once the buyer confirmed it; the deal says until when [REC-01, REC-04]', async () => {
+    const [seller, buyer] = (await pair()) as [Person, Person];
+    const postId = await listing(seller, { price: 30 });
+    const { _id: id } = await offer(buyer, postId, 30);
+    const rateBy = async (person: Person) => (await person.client.call(getDeal, of(id))).rate_by;
+    expect(await rateBy(buyer)).toBeNull();
+    await seller.client.call(sellTo, { ...of(postId), body: { deal: id } });
+    expect(await rateBy(seller)).toBeNull();
+    expect(await refusal(seller, id)).toBe('deal_too_early');
+    await buyer.client.call(confirmSale, { ...of(id), body: { happened: true } });
+    const until = await rateBy(seller);
+    expect(Math.round((Date.parse(until ?? '') - server.app.platform.clock.now()) / 86_400_000)).toBe(14);
+    await rate(seller, id);
+    // who rated isn't asked again; the other still is, and learns nothing
+    expect(await rateBy(seller)).toBeNull();
+    expect(await rateBy(buyer)).toBe(until);
   });
 
   test('bad input is refused field by field [REC-01]', async () => {

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { acceptDeal, confirmSale, sellTo } from '../../contract/deals/deals.ts';
+import { confirmHandOff, getHandOffCode } from '../../contract/deals/meet-ups.ts';
 import { decideCase, getCase, listCases } from '../../contract/moderation/admin.ts';
 import { getRecord, listNotes, rateDeal, replyToNote } from '../../contract/deals/ratings.ts';
 import { report } from '../../contract/moderation/moderation.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { DAY, pass } from '../factories/ads.ts';
+import { listing, offer } from '../factories/deals.ts';
 import { pastDeal } from '../factories/past-deals.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -74,6 +77,32 @@ describe('rings', () => {
     await handOff(ann, cyd);
     await settled();
     expect(await casesOf('user')).toEqual([]);
+  });
+
+  test('real hand-offs are looked at, by code or confirmed sale [REC-04]', async () => {
+    const [gil, hal] = [await createPerson(server, { first: 'Gil' }), await createPerson(server, { first: 'Hal' })];
+    for (let n = 0; n < 5; n++) {
+      const postId = await listing(gil, { price: 10, text: `A pencil, number ${n}` });
+      const { _id: id } = await offer(hal, postId, 10);
+      const params = { id };
+      if (n < 4) {
+        await gil.client.call(acceptDeal, { params, body: { hours: 2 } });
+        const { code } = await hal.client.call(getHandOffCode, { params });
+        await gil.client.call(confirmHandOff, { params, body: { code } });
+      } else {
+        await gil.client.call(sellTo, { params: { id: postId }, body: { deal: id } });
+        await settled();
+        expect(await casesOf('user')).toEqual([]);
+        await hal.client.call(confirmSale, { params, body: { happened: true } });
+      }
+    }
+    await settled();
+    const [opened] = await casesOf('user');
+    expect(opened).toMatchObject({ flag_kinds: ['ring'] });
+    const params = { id: opened?._id ?? '' };
+    const { rings } = await detailOf(params.id);
+    expect(rings[0]?.people.map(({ _id }) => _id)).toEqual([gil.id, hal.id].sort());
+    await moderator.client.call(decideCase, { params, body: { action: 'dismiss' } as never });
   });
 
   test('older accounts, and people who deal with many others, are none [REC-04]', async () => {

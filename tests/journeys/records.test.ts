@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptDeal } from '../../contract/deals/deals.ts';
+import { confirmHandOff, getHandOffCode } from '../../contract/deals/meet-ups.ts';
 import { rateDeal } from '../../contract/deals/ratings.ts';
+import { listing, offer } from '../factories/deals.ts';
 import { pastDeal } from '../factories/past-deals.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
@@ -24,6 +27,66 @@ async function rated(person: Person, notes: readonly string[]): Promise<void> {
     await buyer.client.call(rateDeal, { params: { id }, body: { again: true, traits: ['on_time'], note } });
   }
 }
+
+/** A listing that the seller handed off to the buyer. Returns the conversation's address. */
+async function handedOff(seller: Person, buyer: Person, price = 40): Promise<string> {
+  const { _id: id, chat_id: chat } = await offer(
+    buyer,
+    await listing(seller, { price, text: 'Solid wood desk' }),
+    price,
+  );
+  const params = { id };
+  await seller.client.call(acceptDeal, { params, body: { hours: 2 } });
+  const { code } = await buyer.client.call(getHandOffCode, { params });
+  await seller.client.call(confirmHandOff, { params, body: { code } });
+  return `/messages/${chat}?deal=${id}`;
+}
+
+test('after a hand-off both rate each other, and both see the ratings only then [REC-01]', async () => {
+  const [tessa, mia] = [await createPerson(server, { first: 'Tessa' }), await createPerson(server, { first: 'Mia' })];
+  const path = await handedOff(tessa, mia);
+  const buyer = await browser.open({ server, as: mia, width: 'phone' });
+  await buyer.goto(path);
+  await button(buyer, 'Rate Tessa').click();
+  const sheet = buyer.getByRole('dialog', { name: 'Rate Tessa' });
+  await sheet.getByRole('button', { name: 'Send rating' }).click();
+  await sheet.getByText('Please choose one.').waitFor();
+  await sheet.getByRole('radio', { name: 'Would deal again' }).check();
+  for (const trait of ['On time', 'As described', 'Friendly'])
+    await sheet.getByRole('checkbox', { name: trait }).check();
+  expect(await sheet.getByRole('checkbox', { name: 'Fair price' }).isDisabled()).toBe(true);
+  await sheet.getByRole('checkbox', { name: 'Friendly' }).uncheck();
+  await sheet.getByLabel('Note').fill('She even helped me carry it.');
+  await axe(buyer);
+  await sheet.getByRole('button', { name: 'Send rating' }).click();
+  await buyer.getByText(/^Rating sent\. It shows once Tessa rates you, or on \w{3} \d+\.$/).waitFor();
+  await button(buyer, 'Rate Tessa').waitFor({ state: 'detached' });
+
+  // the seller sees nothing of it, and can put the question off
+  const seller = await browser.open({ server, as: tessa });
+  await seller.goto(`/${tessa.username}`);
+  await seller.getByText('New to deals').waitFor();
+  expect(await seller.getByText('What people say').count()).toBe(0);
+  await seller.goto('/messages/deals');
+  await seller.getByRole('region', { name: 'Closed' }).getByText('Rate Mia').waitFor();
+  await seller.goto(path);
+  await button(seller, 'Rate Mia').click();
+  const dialog = seller.getByRole('dialog', { name: 'Rate Mia' });
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await button(seller, 'Rate Mia').click();
+  await dialog.getByRole('radio', { name: 'Would not deal again' }).check();
+  await dialog.getByLabel('Note').fill('Half an hour late.');
+  await dialog.getByRole('button', { name: 'Send rating' }).click();
+  await seller.getByText("Rating sent. It's on their profile now.").waitFor();
+
+  await seller.goto(`/${tessa.username}`);
+  await seller.getByText('She even helped me carry it.').waitFor();
+  await buyer.goto(`/${mia.username}`);
+  await buyer.getByText('Half an hour late.').waitFor();
+  await buyer.getByText('Would not deal again').waitFor();
+  await button(buyer, 'Reply').waitFor();
+});
 
 test('a profile has the record and the notes; their person replies once, a reader reports [REC-02, REC-03]', async () => {
   const [tessa, me] = [await createPerson(server, { first: 'Tessa' }), await createPerson(server, { first: 'Mia' })];

@@ -106,15 +106,7 @@ function BelowSeller({ children }: { children: ReactNode }) {
   const [, id] = /^\/post\/([^/]+)$/.exec(useLocation().pathname) ?? [];
   return id && abilities.read ? (
     <Suspense fallback={<SellerBones />}>
-      <SellerPanel
-        key={id}
-        id={id}
-        record={(userId) => (
-          <Suspense fallback={<div className="mt-4 h-[22px]" />}>
-            <SellerRecord userId={userId} />
-          </Suspense>
-        )}
-      >
+      <SellerPanel key={id} id={id} record={(userId) => <SellerRecord userId={userId} />}>
         {children}
       </SellerPanel>
     </Suspense>

@@ -51,9 +51,9 @@ function Entry({ entry }: { entry: QueueEntry }) {
           {buyer.verified ? <VerifiedTick /> : null}
         </span>
         <span className="block truncate text-small text-2">
-          <RecordLine userId={buyer._id} end=" · " />
           <RelativeTime at={entry.createdAt} sentence />
           {entry.state === 'countered' && countered !== null ? ` · you asked ${dealPrice(countered)}` : null}
+          <RecordLine userId={buyer._id} start=" · " />
         </span>
       </span>
       <span className="font-bold tnum">{dealPrice(price)}</span>

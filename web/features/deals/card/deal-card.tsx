@@ -84,7 +84,7 @@ export function DealCard({ deal, now, name, folded, onFold }: DealCardProps) {
                   <span className="mt-0.5 block text-small text-2 wrap-anywhere">“{deal.note}”</span>
                 ) : null}
                 {isInLine(state) ? (
-                  <span className="mt-0.5 block text-small text-2">
+                  <span className="mt-0.5 block min-h-[18px] text-small text-2">
                     <RecordLine userId={deal.other._id} start={`${deal.other.first_name}: `} />
                   </span>
                 ) : null}

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getDeal } from '../../../../contract/deals/deals.ts';
 import {
   type DealRatings,
+  type DealRecord,
   getRatings,
   getRecord,
   listNotes,
@@ -20,6 +21,17 @@ export const recordQuery = (userId: string) =>
   queryOptions({
     queryKey: ['record', userId] as const,
     queryFn: ({ signal }) => call(getRecord, { params: { id: userId }, signal }),
+    staleTime: 5 * MINUTE,
+  });
+
+/** The same for a place that waits for it; null where there is none to show. */
+export const shownRecordQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['record', userId, 'shown'] as const,
+    queryFn: (): Promise<DealRecord | null> =>
+      queryClient()
+        .fetchQuery(recordQuery(userId))
+        .catch(() => null),
     staleTime: 5 * MINUTE,
   });
 

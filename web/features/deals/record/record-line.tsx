@@ -4,19 +4,17 @@ import { recordQuery } from './api.ts';
 
 interface RecordLineProps {
   userId: string;
-  /** what stands before and after it on its line, once it's there */
+  /** what stands before it on its line, once it's there */
   start?: string;
-  end?: string;
 }
 
 /** A person's record in one line: "24 hand-offs · 98% show up". */
-export function RecordLine({ userId, start = '', end = '' }: RecordLineProps) {
+export function RecordLine({ userId, start = '' }: RecordLineProps) {
   const { data } = useQuery({ ...recordQuery(userId), enabled: userId !== '' });
   return data ? (
     <span className="tnum">
       {start}
       {recordLine(data)}
-      {end}
     </span>
   ) : null;
 }

@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { recordQuery } from './api.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { shownRecordQuery } from './api.ts';
 import { RecordFigures } from './record-figures.tsx';
 
-/** A seller's record beside their post. */
+/** A seller's record beside their post. The panel waits for it, so that nothing below it moves. */
 export default function SellerRecord({ userId }: { userId: string }) {
-  const { data } = useQuery(recordQuery(userId));
-  return (
-    <div className="mt-4 min-h-[22px]">
-      {data ? (
-        <section aria-label="Record">
-          <RecordFigures record={data} />
-        </section>
-      ) : null}
-    </div>
-  );
+  const { data } = useSuspenseQuery(shownRecordQuery(userId));
+  return data ? (
+    <section aria-label="Record" className="mt-4">
+      <RecordFigures record={data} />
+    </section>
+  ) : null;
 }
