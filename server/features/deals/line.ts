@@ -202,8 +202,10 @@ export class Line {
       ({ stored, facts, happened }) => stored !== facts || happened.length > 0,
     );
     changed.sort((a, b) => Number(isHeld(a)) - Number(isHeld(b)));
-    for (const entry of changed) {
+    // whoever changes several conversations locks them in one order, so that nobody waits in a circle
+    for (const entry of changed.toSorted(byPeople))
       for (const happened of entry.happened) await this.#show(entry, happened);
+    for (const entry of changed) {
       const values = valuesOf(entry.facts, entry.chatId, entry.spots);
       const { id, sellerId: seller_id, buyerId: buyer_id, title } = entry;
       if (entry.stored) await store.updateDeal.run(tx, { ...values, id });
@@ -310,6 +312,9 @@ export interface Closing {
   /** the conversation shows it */
   shown?: boolean;
 }
+
+const pairOf = ({ sellerId, buyerId }: Entry): string => [sellerId, buyerId].sort().join();
+const byPeople = (a: Entry, b: Entry): number => (pairOf(a) < pairOf(b) ? -1 : 1);
 
 const isHeld = ({ facts }: Entry): boolean => facts.heldUntil !== null;
 

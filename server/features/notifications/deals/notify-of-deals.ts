@@ -1,16 +1,24 @@
 import type { DealRole } from '../../../../contract/deals/deal-facts.ts';
+import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
-import { dealChanged } from '../../deals/index.ts';
+import { type DealChange, dealChanged } from '../../deals/index.ts';
 import { publishCounts } from '../counts.ts';
 import { notify } from '../store.ts';
-import { dealWords } from './words.ts';
+import { type DealWords, dealWords } from './words.ts';
 
 interface Parts {
   platform: Pick<Platform, 'events' | 'live' | 'clock'>;
   campuses: Pick<Campuses, 'directory'>;
   onMailDue(): void;
   onPushDue(): void;
+}
+
+interface Notice {
+  to: string;
+  from: string;
+  change: DealChange;
+  words: DealWords;
 }
 
 const roles: readonly DealRole[] = ['buyer', 'seller'];
@@ -21,35 +29,50 @@ const roles: readonly DealRole[] = ['buyer', 'seller'];
  */
 export function registerDeals({ platform, campuses, onMailDue, onPushDue }: Parts): void {
   const { events, live, clock } = platform;
+  /** what a transaction notifies of: a sale closes several deals at once */
+  const waiting = new WeakMap<Tx, Notice[]>();
+
+  const send = async (tx: Tx, { to, from, change, words }: Notice) => {
+    const { campusId, chatId, dealId, event } = change;
+    const rows = await notify.all(
+      tx,
+      from,
+      campusId,
+      null,
+      null,
+      words.text,
+      [to],
+      ['deal'],
+      [`deal:${dealId}`],
+      [`${event}:${to}`],
+      [words.mailed],
+      chatId,
+    );
+    publishCounts(live, tx, rows);
+    if (rows.length === 0) return;
+    tx.afterCommit(onPushDue);
+    if (words.mailed) tx.afterCommit(onMailDue);
+  };
+
   events.on(dealChanged, {
     async within(tx, change) {
-      const { campusId, chatId, dealId, sellerId, buyerId } = change;
+      const { campusId, sellerId, buyerId } = change;
       const timeZone = campuses.directory.byId(campusId)?.time_zone ?? 'America/Chicago';
+      let notices = waiting.get(tx);
       for (const reader of roles) {
         const words = dealWords(change, reader, timeZone, clock.now());
         if (!words) continue;
         const [to, other] = reader === 'buyer' ? [buyerId, sellerId] : [sellerId, buyerId];
-        const event = `${change.event}:${reader}`;
-        tx.withCommit(async () => {
-          const rows = await notify.all(
-            tx,
-            words.personal ? other : to,
-            campusId,
-            null,
-            null,
-            words.text,
-            [to],
-            ['deal'],
-            [`deal:${dealId}`],
-            [event],
-            [words.mailed],
-            chatId,
-          );
-          publishCounts(live, tx, rows);
-          if (rows.length === 0) return;
-          tx.afterCommit(onPushDue);
-          if (words.mailed) tx.afterCommit(onMailDue);
-        });
+        if (!notices) {
+          const all: Notice[] = [];
+          waiting.set(tx, (notices = all));
+          // people's counts are locked in one order, so that nobody waits in a circle
+          tx.withCommit(async () => {
+            all.sort((a, b) => (a.to < b.to ? -1 : a.to > b.to ? 1 : 0));
+            await Promise.all(all.map((notice) => send(tx, notice)));
+          });
+        }
+        notices.push({ to, from: words.personal ? other : to, change, words });
       }
     },
   });

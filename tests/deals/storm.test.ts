@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as deals from '../../contract/deals/deals.ts';
+import * as meetUps from '../../contract/deals/meet-ups.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { listSpots } from '../../contract/campuses/spots.ts';
+import { editPost, sellPost } from '../../contract/posts/posts.ts';
+import { listing } from '../factories/deals.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import type { Answer } from '../harness/client.ts';
+import { Client } from '../harness/client.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { advance } from '../identity/sign-up.ts';
+import { contradictions } from './consistency.ts';
+
+/* Two sellers and four buyers do anything at the same moment, on two servers, with repeated calls, while the clock moves by minutes and days. QUAD_DEAL_STORM sets how many calls; 20,000 is the long run. */
+const CALLS = Number(process.env.QUAD_DEAL_STORM ?? 400);
+const AT_ONCE = 12;
+const HOUR = 3_600;
+const QUARTER = 15 * 60_000;
+
+let servers: [TestServer, TestServer];
+beforeAll(async () => {
+  const first = await startTestServer();
+  servers = [first, await startTestServer({ databaseUrl: first.databaseUrl })];
+});
+afterAll(async () => {
+  await servers[1].stop();
+  await servers[0].stop();
+});
+
+const pick = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)] as T;
+/** The same person on either server. */
+const anywhere = ({ client }: Person): Client => {
+  const other = new Client(pick(servers).port, client.host);
+  for (const [name, value] of client.cookies) other.cookies.set(name, value);
+  return other;
+};
+
+interface Scene {
+  sellers: Person[];
+  buyers: Person[];
+  listings: { id: string; seller: Person }[];
+  /** ids of deals that were answered, with their two people */
+  known: Map<string, { seller: Person; buyer: Person }>;
+  spot: string;
+}
+
+async function makeScene(): Promise<Scene> {
+  const [server] = servers;
+  const people = (count: number, first: string) =>
+    Promise.all(Array.from({ length: count }, () => createPerson(server, { first })));
+  const [sellers, buyers] = [await people(2, 'Sam'), await people(4, 'Bo')];
+  const { pool } = server.app.platform;
+  // old accounts, whose limits are those of everyone
+  await pool.query(`update users set created_at = product_now() - interval '90 days'`);
+  const { spots } = await (sellers[0] as Person).client.call(listSpots);
+  return { sellers, buyers, listings: [], known: new Map(), spot: spots[0]?._id ?? '' };
+}
+
+/** One call of anybody, sent twice at times. */
+async function doSomething({ buyers, listings, known, spot }: Scene): Promise<Answer[]> {
+  const place = pick(listings);
+  const buyer = pick(buyers);
+  const headers = { 'idempotency-key': randomUUID() };
+  const twice = Math.random() < 0.15;
+  const send = <E extends Endpoint>(by: Person, ...call: Parameters<typeof Client.prototype.try<E>>) =>
+    Promise.all(Array.from({ length: twice ? 2 : 1 }, () => anywhere(by).try<E>(...call)));
+  const price = 30 + Math.floor(Math.random() * 35);
+  const dice = Math.random();
+  if (dice < 0.02)
+    return send(place.seller, editPost, { params: { id: place.id }, body: { price: pick([50, 60]) } as never });
+  if (dice < 0.025) return send(place.seller, sellPost, { params: { id: place.id }, body: { sold: true } });
+  if (dice < 0.35 || known.size === 0) {
+    const answers = await send(buyer, deals.sendOffer, {
+      params: { id: place.id },
+      body: { price: Math.min(price, 50), note: '' },
+      headers,
+    });
+    for (const { status, json } of answers) {
+      if (status !== 201) continue;
+      known.set((json as { deal: { _id: string } }).deal._id, { seller: place.seller, buyer });
+    }
+    return answers;
+  }
+  const [id, both] = pick([...known].slice(-24));
+  const by = Math.random() < 0.7 ? both.seller : both.buyer;
+  const params = { id };
+  const now = servers[0].app.platform.clock.now();
+  const at = new Date(Math.ceil((now + Math.random() * 20 * HOUR * 1_000) / QUARTER) * QUARTER).toISOString();
+  return pick([
+    () => send(by, deals.acceptDeal, { params, body: { hours: pick([2, 24, 48] as const) } }),
+    () => send(both.seller, deals.acceptDeal, { params, body: {} as never }),
+    () => send(both.seller, deals.holdDeal, { params, body: { hours: pick([2, 24, 48] as const) } }),
+    () => send(both.seller, deals.releaseDeal, { params }),
+    () => send(both.seller, deals.counterDeal, { params, body: { price: Math.min(price, 50) }, headers }),
+    () => send(by, deals.declineDeal, { params, body: { reason: '' } }),
+    () => send(both.buyer, deals.withdrawDeal, { params }),
+    () => send(by, deals.cancelDeal, { params }),
+    () => send(by, meetUps.proposeMeetUp, { params, body: { spot, at } }),
+    () => send(by, meetUps.acceptMeetUp, { params }),
+    () => send(by, meetUps.arrive, { params, body: {} as never }),
+    () => send(by, meetUps.confirmMet, { params }),
+    () => send(by, meetUps.reportNoShow, { params }),
+    () => send(by, meetUps.disputeNoShow, { params }),
+    () => send(both.buyer, deals.confirmSale, { params, body: { happened: Math.random() < 0.5 } }),
+    () =>
+      send(both.seller, deals.sellTo, { params: { id: place.id }, body: { deal: Math.random() < 0.1 ? id : null } }),
+  ])();
+}
+
+test(`${CALLS} calls at the same moments on two servers contradict nothing [DEA-06, DEA-07, DEA-09, DEA-12]`, async () => {
+  const scene = await makeScene();
+  const { pool } = servers[0].app.platform;
+  const statuses = new Map<number, number>();
+  for (let done = 0; done < CALLS; done += AT_ONCE) {
+    // a new listing for each that was sold
+    const { rows } = await pool.query<{ id: string }>('select id from posts where sold_at is not null');
+    const sold = new Set(rows.map(({ id }) => id));
+    scene.listings = scene.listings.filter(({ id }) => !sold.has(id));
+    while (scene.listings.length < 4) {
+      const seller = pick(scene.sellers);
+      scene.listings.push({ id: await listing(seller, { price: 50 }), seller });
+    }
+    const answers = (await Promise.all(Array.from({ length: AT_ONCE }, () => doSomething(scene)))).flat();
+    for (const { status, bytes } of answers) {
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status >= 500) throw new Error(`${status} ${bytes}`);
+    }
+    expect(await contradictions(pool)).toEqual([]);
+    const dice = Math.random();
+    if (dice < 0.3) await advance(servers[0], Math.floor(Math.random() * (dice < 0.05 ? 30 : 2) * HOUR));
+  }
+  // nothing that was answered is lost
+  const { rows } = await pool.query<{ id: string }>('select id from deals');
+  const stored = new Set(rows.map(({ id }) => id));
+  expect([...scene.known.keys()].filter((id) => !stored.has(id))).toEqual([]);
+  expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(CALLS / 5);
+}, 3_600_000);
