@@ -73,6 +73,7 @@ const SecondStep = lazy(() => import('../features/identity/auth/screens/second-s
 const Security = lazy(() => import('../features/identity/settings/security/security-screen.tsx'));
 const SignIns = lazy(() => import('../features/identity/settings/security/sessions-screen.tsx'));
 const DeleteAccount = lazy(() => import('../features/identity/settings/data/delete-screen.tsx'));
+const SharedMeetUp = lazy(() => import('../features/deals/screens/shared-meet-up.tsx'));
 const BlocksAndMutes = lazy(() => import('../features/moderation/screens/blocks-and-mutes.tsx'));
 const SettingsStart = lazy(() => import('../features/identity/settings/start.tsx'));
 const InfoPage = lazy(() => import('../features/campuses/info/info-page.tsx'));
@@ -139,6 +140,7 @@ export function App() {
         <Route path="/about" element={<About top={<TopBar />} />} />
         <Route path="/c/:slug" element={<Category search={<GridSearch />} />} />
         <Route path="/search" element={<Search />} />
+        <Route path="/meet-up/:token" element={<SharedMeetUp />} />
         <Route path="/post/:id" element={<Post />} />
         <Route path="/post/:id/likes" element={<Likes />} />
         <Route path="/profile/edit" element={<EditProfile />} />

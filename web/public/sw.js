@@ -18,7 +18,7 @@ const PHOTOS_KEPT = 200;
  * and what mails lead to with a token. A kept copy of the feed is no answer to any of these.
  */
 const LEFT_ALONE =
-  /^\/(?:(?:api|files|live|sandbox|assets)(?:\/|$)|login\/(?:sent|reset|confirm)$|unsubscribe$|appeal$)/;
+  /^\/(?:(?:api|files|live|sandbox|assets)(?:\/|$)|login\/(?:sent|reset|confirm)$|unsubscribe$|appeal$|meet-up\/)/;
 
 /** Counts the sign-ins and -outs: what was asked for before one is not kept after it. */
 let turn = 0;

@@ -6,9 +6,9 @@ import { currentViewer } from '../../lib/viewer.ts';
 
 /** The user whose copies this browser has: another user's are deleted. */
 const OWNER = 'seen-by';
-/** What can be read offline: the feed, posts with their comments, profiles, and the user's own conversations. */
+/** What can be read offline: the feed, posts with their comments, profiles, and the user's own conversations and deals. */
 const READ =
-  /^\/api\/(?:feed|media|saved|posts\/[^/]+(?:\/comments)?|profiles\/[^/]+(?:\/posts)?|chats(?:\/[^/]+(?:\/messages)?)?)(?:\?|$)/;
+  /^\/api\/(?:feed|media|saved|posts\/[^/]+(?:\/comments)?|profiles\/[^/]+(?:\/posts)?|chats(?:\/[^/]+(?:\/(?:messages|deals))?)?|deals(?:\/[^/]+(?:\/(?:hand-off|meet-up))?)?)(?:\?|$)/;
 const ANSWERS_KEPT = 80;
 
 const owner = (): string => currentViewer().user?._id ?? 'nobody';

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { browserStorage } from '../../lib/browser-storage.ts';
 import { useOnline } from '../../lib/online.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { OfflineIcon } from '../../ui/icons/icons.tsx';
+import { waitingCodesKey } from '../../features/deals/hand-off/waiting-codes-key.ts';
 import { copiedAt, keepCopies } from './copies.ts';
 import { watchWorker } from './worker.ts';
 
@@ -11,6 +13,9 @@ const WHEN = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', 
 
 const box =
   'fixed bottom-24 left-6 z-alert flex min-h-11 max-w-[calc(100vw-32px)] items-center gap-3 rounded-l bg-float px-4 py-2 text-small text-ink shadow-float';
+
+/** Confirms a hand-off that was typed in an earlier page, without a connection (MEE-04). */
+const sendCodes = async () => (await import('../../features/deals/hand-off/outbox.ts')).flushCodes();
 
 /**
  * Notices about this browser: it is offline, or a newer version of the page is available.
@@ -22,6 +27,8 @@ export default function DeviceNotices({ raise }: { raise: boolean }) {
   const [reload, setReload] = useState<(() => void) | null>(null);
   useEffect(() => {
     keepCopies();
+    const codes = waitingCodesKey();
+    if (codes && browserStorage.local.get(codes)) void sendCodes();
     watchWorker((newer) => setReload(() => newer)).catch(() => undefined);
   }, []);
   useEffect(() => {

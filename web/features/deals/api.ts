@@ -102,7 +102,7 @@ function takeDeal(deal: Deal): void {
 }
 
 /** Takes over the answer of a change. */
-async function taken(change: Promise<Deal>): Promise<Deal> {
+export async function taken(change: Promise<Deal>): Promise<Deal> {
   const deal = await change;
   takeDeal(deal);
   return deal;

@@ -92,7 +92,7 @@ function forBuyer(deal: Deal, now: number): DealSentence {
           : 'Agree on when and where to meet.',
       };
     case 'agreed':
-      return meeting(deal, now);
+      return meeting(deal);
     default:
       return ending(deal, now);
   }
@@ -122,19 +122,14 @@ function forSeller(deal: Deal, now: number): DealSentence {
           : 'Agree on when and where to meet.',
       };
     case 'agreed':
-      return meeting(deal, now);
+      return meeting(deal);
     default:
       return ending(deal, now);
   }
 }
 
-function meeting({ meet_up: meetUp, other, time_zone: zone }: Deal, now: number): DealSentence {
-  if (!meetUp) return { title: `You're meeting ${other.first_name}`, text: '' };
-  return {
-    title: `You're meeting ${other.first_name}`,
-    text: `${campusTime(meetUp.at, zone, now)}, ${meetUp.spot.name}`,
-  };
-}
+/** Where and when stand below it. */
+const meeting = ({ other }: Deal): DealSentence => ({ title: `You're meeting ${other.first_name}`, text: '' });
 
 /** How a deal ended. */
 function ending(deal: Deal, now: number): DealSentence {

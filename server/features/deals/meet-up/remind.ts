@@ -13,7 +13,7 @@ interface SoonRow {
   buyer_id: string;
   seller_id: string;
   title: string;
-  meet_up: StoredMeetUp;
+  meet_up: StoredMeetUp | null;
 }
 
 /** Meet-ups that begin within the hour, each once for each of its times. */
@@ -38,16 +38,17 @@ export function remindOfMeetUps({ jobs, write }: Pick<Platform, 'jobs' | 'write'
     write(async (tx) => {
       const rows = await takeSoon.all(tx, AT_ONCE);
       for (const { id: dealId, meet_up: meetUp, ...row } of rows)
-        await tx.emit(meetUpSoon, {
-          dealId,
-          campusId: row.campus_id,
-          chatId: row.chat_id,
-          buyerId: row.buyer_id,
-          sellerId: row.seller_id,
-          title: row.title,
-          at: meetUp.at,
-          spot: meetUp.spot.name,
-        });
+        if (meetUp)
+          await tx.emit(meetUpSoon, {
+            dealId,
+            campusId: row.campus_id,
+            chatId: row.chat_id,
+            buyerId: row.buyer_id,
+            sellerId: row.seller_id,
+            title: row.title,
+            at: meetUp.at,
+            spot: meetUp.spot.name,
+          });
       return rows.length;
     });
   jobs.define(JOB, async () => {

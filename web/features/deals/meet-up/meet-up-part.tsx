@@ -1,6 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Deal } from '../../../../contract/deals/deal.ts';
+import { useNow } from '../../../ui/time/clock.ts';
+import { EnterCode } from '../hand-off/enter-code.tsx';
+import { loadCode } from '../hand-off/show-code.tsx';
+import { canDo, stateNow } from '../may.ts';
+import { Arrivals } from './arrivals.tsx';
+import { codeQuery, spotsQuery } from './api.ts';
+import { MeetUpActions } from './meet-up-actions.tsx';
+import { NoShow } from './no-show.tsx';
+import { PlaceAndTime } from './place-and-time.tsx';
+import { Proposal } from './proposal.tsx';
 
-/** What a held deal shows of its meet-up and hand-off. */
-export function MeetUpPart(_: { deal: Deal }) {
-  return null;
+/** What a deal shows of its meet-up and hand-off, and what the viewer can do about them (MEE-02 to MEE-06). */
+export function MeetUpPart({ deal }: { deal: Deal }) {
+  const now = useNow();
+  const state = stateNow(deal, now);
+  const reserved = state === 'held' || state === 'agreed';
+  const isBuyer = deal.role === 'buyer';
+  const { meet_up: meetUp, time_zone: zone, no_show: noShow } = deal;
+  const { data: spots = [] } = useQuery({ ...spotsQuery(deal._id), enabled: reserved });
+  // read now, so that it's there without a connection, and with it what shows it
+  useQuery({ ...codeQuery(deal._id), enabled: reserved && isBuyer });
+  useEffect(() => {
+    if (reserved && isBuyer) void loadCode();
+  }, [reserved, isBuyer]);
+  if (!reserved) {
+    const open = state === 'expired' && (noShow !== null || canDo(deal, { type: 'no-show' }, now));
+    return open ? <NoShow deal={deal} now={now} /> : null;
+  }
+  return (
+    <div className="mt-3">
+      {state === 'agreed' && meetUp ? (
+        <>
+          <PlaceAndTime
+            spot={meetUp.spot}
+            at={meetUp.at}
+            zone={zone}
+            now={now}
+            spots={spots}
+            there={deal.here.mine !== null}
+          />
+          <Arrivals deal={deal} />
+        </>
+      ) : null}
+      {deal.proposal ? <Proposal deal={deal} now={now} /> : null}
+      <NoShow deal={deal} now={now} />
+      <MeetUpActions deal={deal} now={now} />
+      {isBuyer ? null : <EnterCode deal={deal} now={now} />}
+    </div>
+  );
 }

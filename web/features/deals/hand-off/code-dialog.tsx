@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { encode } from 'uqr';
+import type { Deal } from '../../../../contract/deals/deal.ts';
+import { messageOf } from '../../../lib/api.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { codeQuery } from '../meet-up/api.ts';
+
+/** The buyer's code for the seller: four digits, and the same as a QR code (MEE-04). */
+export default function CodeDialog({ deal, onClose }: { deal: Deal; onClose: () => void }) {
+  const { data: code, error, refetch } = useQuery(codeQuery(deal._id));
+  const { first_name: name } = deal.other;
+  useAwake();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Show this to ${name}`}
+      text={deal.price === 0 ? "Once you've looked at it" : "Once you've looked at it and paid"}
+    >
+      <div className="px-6 pt-4 pb-6 text-center phone:px-4">
+        {code ? (
+          <>
+            <div className="mx-auto size-58 rounded-xl bg-white p-4 ring-1 ring-line">
+              <Qr code={code} />
+            </div>
+            <p aria-hidden="true" className="flex justify-center gap-2.5 pt-5 pb-3">
+              {[...code].map((digit, index) => (
+                <b
+                  // the digits of a code don't move
+                  key={index}
+                  className="grid h-17 w-14 place-items-center rounded-l bg-2 text-[32px] leading-none font-bold tnum dark:bg-3"
+                >
+                  {digit}
+                </b>
+              ))}
+            </p>
+            <p className="text-2">
+              {name} scans the code or types the digits.
+              <br />
+              Works even if your phone is offline.
+            </p>
+          </>
+        ) : error ? (
+          <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} className="py-10" />
+        ) : (
+          <Spinner className="py-10" />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Black on white in both themes, so that every camera reads it. */
+function Qr({ code }: { code: string }) {
+  const { data, size } = encode(code, { ecc: 'M', border: 0 });
+  const modules = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('');
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={`Hand-off code ${code}`}
+      shapeRendering="crispEdges"
+      className="block size-50"
+    >
+      <path fill="#161615" d={modules} />
+    </svg>
+  );
+}
+
+/** Keeps the screen on, where the device allows it. */
+function useAwake(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let over = false;
+    const keep = async () => {
+      if (document.visibilityState !== 'visible') return;
+      lock = await navigator.wakeLock?.request('screen').catch(() => undefined);
+      if (over) void lock?.release();
+    };
+    const changed = () => void keep();
+    changed();
+    document.addEventListener('visibilitychange', changed);
+    return () => {
+      over = true;
+      document.removeEventListener('visibilitychange', changed);
+      void lock?.release();
+    };
+  }, []);
+}

@@ -1,0 +1,80 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Deal } from '../../../../contract/deals/deal.ts';
+import {
+  acceptMeetUp,
+  arrive,
+  confirmMet,
+  disputeNoShow,
+  escalateNoShow,
+  getCalendarFile,
+  getHandOffCode,
+  getShare,
+  getSharedMeetUp,
+  listMeetUpSpots,
+  proposeMeetUp,
+  reportNoShow,
+  shareMeetUp,
+  stopSharing,
+} from '../../../../contract/deals/meet-ups.ts';
+import { addressOf, call } from '../../../lib/api.ts';
+import { taken } from '../api.ts';
+
+const byId = (id: string) => ({ params: { id } });
+
+/** The meet-up spots of the listing's campus, those that the listing names first. */
+export const spotsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['deals', 'spots', id] as const,
+    queryFn: async ({ signal }) => {
+      const { spots, named } = await call(listMeetUpSpots, { ...byId(id), signal });
+      return spots.toSorted((a, b) => Number(named.includes(b._id)) - Number(named.includes(a._id)));
+    },
+    staleTime: 10 * 60_000,
+  });
+
+/** The buyer's code; kept in this browser, so that it can be shown without a connection (MEE-04). */
+export const codeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['hand-off', id] as const,
+    queryFn: async ({ signal }) => (await call(getHandOffCode, { ...byId(id), signal })).code,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const shareQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['meet-up-share', id] as const,
+    queryFn: ({ signal }) => call(getShare, { ...byId(id), signal }),
+    staleTime: 0,
+  });
+
+export const sharedQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['shared-meet-up', token] as const,
+    queryFn: ({ signal }) => call(getSharedMeetUp, { params: { token }, signal }),
+    refetchInterval: 20_000,
+    refetchOnWindowFocus: true,
+    staleTime: 0,
+  });
+
+/** @throws ApiError, as all of these */
+export const propose = (id: string, spot: string, at: number): Promise<Deal> =>
+  taken(call(proposeMeetUp, { ...byId(id), body: { spot, at: new Date(at).toISOString() } }));
+
+/** Accepts the proposal that is shown. */
+export const acceptProposal = ({ _id: id, proposal }: Deal): Promise<Deal> =>
+  taken(call(acceptMeetUp, { ...byId(id), body: proposal ? { spot: proposal.spot._id, at: proposal.at } : {} }));
+
+/** @param minutes late; null: here */
+export const sayArrival = (id: string, minutes: 5 | 10 | 15 | null): Promise<Deal> =>
+  taken(call(arrive, { ...byId(id), body: { minutes_late: minutes } }));
+
+export const sayMet = (id: string): Promise<Deal> => taken(call(confirmMet, byId(id)));
+export const sayNoShow = (id: string): Promise<Deal> => taken(call(reportNoShow, byId(id)));
+export const dispute = (id: string): Promise<Deal> => taken(call(disputeNoShow, byId(id)));
+export const escalate = (id: string, detail: string): Promise<void> =>
+  call(escalateNoShow, { ...byId(id), body: { detail } });
+export const share = (id: string, key: string) => call(shareMeetUp, { ...byId(id), idempotencyKey: key });
+export const endShare = (id: string) => call(stopSharing, byId(id));
+
+/** Address of the meet-up as a calendar file. */
+export const calendarPath = (id: string): string => addressOf(getCalendarFile.path, { id });

@@ -1,0 +1,75 @@
+import type { Spot } from '../../../../contract/campuses/spot.ts';
+import { calendarDay, meetUpTime } from '../../../../contract/deals/times.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { ExternalIcon } from '../../../ui/icons/icons.tsx';
+import { CampusMap, mapsUrl } from './campus-map.tsx';
+
+/** "food court doors · Indoors · Staff nearby" */
+export const aboutSpot = ({ hint, indoor, hours, staffed }: Spot): string =>
+  [
+    hint.charAt(0).toUpperCase() + hint.slice(1),
+    indoor ? 'Indoors' : 'Outdoors',
+    hours,
+    staffed && 'Staff or campus police nearby',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** A day as a sheet of a calendar. */
+export function CalendarSheet({ at, zone }: { at: string; zone: string }) {
+  const { weekday, day } = calendarDay(at, zone);
+  return (
+    <span
+      aria-hidden="true"
+      className="w-13 shrink-0 overflow-hidden rounded-m pb-1.5 text-center inset-ring inset-ring-line-2"
+    >
+      <span className="block bg-accent-solid text-[11px] leading-[18px] font-semi text-on-accent">{weekday}</span>
+      <b className="block pt-0.5 text-[22px] leading-7 font-bold tracking-[-.02em] tnum">{day}</b>
+    </span>
+  );
+}
+
+interface PlaceAndTimeProps {
+  spot: Spot;
+  at: string;
+  zone: string;
+  now: number;
+  /** the campus's spots, for the map */
+  spots: readonly Spot[];
+  /** no map for somebody who is there */
+  there: boolean;
+}
+
+/** Where and when two people meet: in words, and on the campus's map (MEE-02). */
+export function PlaceAndTime({ spot, at, zone, now, spots, there }: PlaceAndTimeProps) {
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <CalendarSheet at={at} zone={zone} />
+        <div className="min-w-0">
+          <p className="text-lead font-bold tracking-[-.012em]">{meetUpTime(at, zone, now)}</p>
+          <p className="text-label wrap-anywhere">{spot.name}</p>
+          <p className="text-small text-2 wrap-anywhere">{aboutSpot(spot)}</p>
+        </div>
+      </div>
+      {there ? null : <MapOf spot={spot} spots={spots} />}
+    </>
+  );
+}
+
+export function MapOf({ spot, spots, tall }: { spot: Spot; spots: readonly Spot[]; tall?: boolean }) {
+  return (
+    <div className="relative mt-3">
+      <CampusMap spots={spots} chosen={spot} className={tall ? 'h-40 desk:h-55' : 'h-30 desk:h-38'} />
+      <a
+        href={mapsUrl(spot)}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={`${buttonClass('second', 's')} absolute right-2 bottom-2 bg-float shadow-float`}
+      >
+        <ExternalIcon size={16} />
+        Open in Maps
+      </a>
+    </div>
+  );
+}
