@@ -84,7 +84,7 @@ function Frame({ onClose, size = 'form', page, keep, focus, text, children }: Fr
 }
 
 export function DialogBody(props: DialogProps) {
-  const { title, text, children, head, action, foot, closeLabel = 'Close', page, onClose } = props;
+  const { title, text, children, head, action, foot, closeLabel = 'Close', page, size, onClose } = props;
   const close = <IconButton label={closeLabel} icon={<CloseIcon />} onClick={onClose} />;
   // what holds work has its main action at the right, and Close at the left
   const work = Boolean(head ?? action);
@@ -93,6 +93,8 @@ export function DialogBody(props: DialogProps) {
       <header
         className={classNames(
           'sticky top-0 z-bar flex min-h-15 shrink-0 items-center gap-2 rounded-t-l bg-float py-2',
+          // at the edge of the window, over the scrim's padding: else what scrolls by shows behind it
+          size === 'work' ? 'desk:-top-16' : 'desk:-top-4',
           work ? 'px-2 pr-3' : 'pr-2 pl-6 phone:pl-4',
           work && !head && 'border-b border-line',
           page
@@ -121,7 +123,7 @@ export function DialogBody(props: DialogProps) {
       {foot ? (
         <footer
           className={classNames(
-            'sticky bottom-0 shrink-0 rounded-b-l border-t border-line bg-float phone:rounded-none phone:pb-[env(safe-area-inset-bottom)]',
+            'sticky bottom-0 desk:-bottom-4 shrink-0 rounded-b-l border-t border-line bg-float phone:rounded-none phone:pb-[env(safe-area-inset-bottom)]',
             page && 'phone:bg-page',
           )}
         >
