@@ -1,7 +1,7 @@
 import type { AlertType } from '../../lib/alerts.ts';
 import type { PendingAlert } from './pending-alerts.ts';
 
-/** What the alerts that one page leaves for the next say. */
+/** The texts of alerts that one page leaves for the next to show. */
 export const alertWords: Partial<Record<PendingAlert, { msg: string; alertType: AlertType }>> = {
   already_boosted: { msg: 'This post is already boosted', alertType: 'okay' },
   cancelled_ad: { msg: 'Cancelled boost post request', alertType: 'okay' },

@@ -11,13 +11,13 @@ import { type FeedList, type FeedPage, withFirst, withoutPost } from './feed/fee
 import { changeFields, changePost, knownPost, rememberPosts } from './known-posts.ts';
 import { type CommentList, withComment, withoutComment } from './thread/comment-list.ts';
 
-/** What the feed is narrowed to. */
+/** The feed's filter. */
 export interface FeedFilter extends ListingFilter {
   /** the media grid: posts with a photo or video only (MED-02) */
   photos?: boolean | undefined;
 }
 
-/** Takes over what a list said of its posts, and keeps their order. */
+/** Caches the posts of a list's page, and keeps their order. */
 export function takePage(answer: PostPage, queries = queryClient()): FeedPage {
   rememberPosts(answer.posts, answer.mine.saved, queries);
   return {
@@ -35,7 +35,7 @@ async function readFeed(filter: FeedFilter, cursor: string | undefined, signal?:
   return takePage(await (filter.photos ? call(listMedia, sent) : call(listFeed, sent)));
 }
 
-/** The feed's pages (FEE-11). They are never read again by themselves: live events and `freshFeed` keep them true. */
+/** The feed's pages (FEE-11). They aren't refetched automatically: live events and `freshFeed` keep them current. */
 export const feedQuery = (filter: FeedFilter) =>
   infiniteQueryOptions({
     queryKey: ['feed', 'list', filter] as const,
@@ -45,14 +45,14 @@ export const feedQuery = (filter: FeedFilter) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The first page as it is now, beside the list that the reader looks at. */
+/** The current first page, apart from the list that the reader sees. */
 export const freshFeed = (filter: FeedFilter) => ({
   queryKey: ['feed', 'fresh', filter] as const,
   queryFn: () => readFeed(filter, undefined),
   staleTime: 0,
 });
 
-// The page came with its first posts: they are the list's first page.
+// The page came with the first posts, which become the list's first page.
 seed(({ boot: { feed, narrowed, sponsored }, queries, cameAt }) => {
   if (!feed) return;
   const pages = [takePage(feed, queries)];
@@ -72,10 +72,12 @@ const lists = { queryKey: ['feed', 'list'] };
 /** The lists of lists/queries.ts. */
 const otherLists = { queryKey: ['list'] };
 
-/** Posts were written, saved or deleted: the lists of profiles and of what is saved are read again when next opened. */
+/**
+ * After posts were created, saved or deleted: the lists of profiles and of saved posts are refetched when next opened.
+ */
 export const outdateLists = (): void => void queryClient().invalidateQueries({ ...otherLists, refetchType: 'none' });
 
-/** A post that is gone leaves every list. */
+/** Removes a deleted post from every list. */
 export function dropPost(id: string): void {
   hidePostInFeed(id);
   for (const kind of [lists, otherLists])
@@ -86,7 +88,7 @@ export function dropPost(id: string): void {
   );
 }
 
-/** The viewer's new post stands first in the feed at once. */
+/** Puts the viewer's new post at the top of the feed. */
 export function addPost(post: Post): void {
   rememberPosts([post], []);
   outdateLists();
@@ -100,7 +102,7 @@ export function addPost(post: Post): void {
 /** All threads that are loaded. */
 export const threads = { queryKey: ['comments'] };
 
-/** A new comment takes its place in its thread, where that is loaded; the viewer's own is shown in any case. */
+/** Adds a new comment to its thread, if its place there is loaded; the viewer's own is shown in any case. */
 export function addComment(comment: Post, own = true): void {
   rememberPosts([comment], []);
   if (own) outdateLists();
@@ -116,7 +118,7 @@ export function addComment(comment: Post, own = true): void {
   }
 }
 
-/** A comment that is gone: a tombstone where it was answered, else nothing (D23). */
+/** Removes a deleted comment; one with answers becomes a tombstone (D23). */
 export function dropComment(id: string): void {
   queryClient().setQueriesData<FeedList>(otherLists, (list) => list && withoutPost(list, id));
   const known = knownPost(id);
@@ -129,7 +131,7 @@ export function dropComment(id: string): void {
   } else queryClient().setQueriesData<CommentList>(threads, (list) => list && withoutComment(list, id));
 }
 
-/** What is said in its own words; anything else only went wrong (POS-41, POS-42). */
+/** Errors shown with their own message; others with a general one (POS-41, POS-42). */
 const told = ['offline', 'post_images_kept'];
 
 const failed = (error: unknown) =>
@@ -140,7 +142,10 @@ const failed = (error: unknown) =>
 
 const isGone = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 410);
 
-/** Deletes the viewer's own post or comment; says how it went. @returns whether it is gone */
+/**
+ * Deletes the viewer's own post or comment, and shows whether that worked.
+ * @returns whether it is gone
+ */
 export async function removePost(post: Post): Promise<boolean> {
   try {
     await call(deletePost, { params: { id: post._id } });
@@ -156,10 +161,10 @@ export async function removePost(post: Post): Promise<boolean> {
   return true;
 }
 
-/** How long "Marked as sold" stays, with its Undo. */
+/** How long "Marked as sold" is shown, with its Undo. */
 const UNDO_MS = 6_000;
 
-/** Marks the viewer's listing sold or available again (D30); marking it sold can be taken back at once. */
+/** Marks the viewer's listing sold or available again (D30); marking it sold can be undone from the alert. */
 export async function setSold(post: Post, sold: boolean): Promise<void> {
   changeFields(post._id, { sold });
   try {

@@ -77,7 +77,7 @@ export function Activity() {
   );
 }
 
-/** A figure that one may not know is left out, not shown as 0. */
+/** A figure that the viewer may not see is left out, not shown as 0. */
 function Figure({ label, figure }: { label: string; figure: number | null }) {
   if (figure === null) return null;
   return (

@@ -2,15 +2,15 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 
 export type ActionButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** its name, where the words on it do not give one */
+  /** its accessible name, if the visible text isn't enough */
   label?: string | undefined;
   icon: ReactNode;
-  /** chosen by the viewer: saved, liked */
+  /** the viewer has saved or liked it */
   on?: boolean;
   children?: ReactNode;
 };
 
-/** One of the quiet buttons under a post or comment. */
+/** One of the borderless buttons under a post or comment. */
 export function ActionButton({ label, icon, on, children, className, ...rest }: ActionButtonProps) {
   return (
     <button

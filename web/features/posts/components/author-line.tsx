@@ -5,7 +5,7 @@ import { personName, photoOf } from '../../identity/index.ts';
 
 type Size = NonNullable<AvatarProps['size']>;
 
-/** Somebody's picture, leading to his profile. His name beside it is the link for the keyboard. */
+/** A person's avatar, linked to their profile. Keyboard users have the name next to it. */
 export function AuthorAvatar({
   user,
   size,
@@ -15,7 +15,7 @@ export function AuthorAvatar({
   user: Person;
   size: Size;
   className?: string;
-  /** his profile is opened (profile_visit) */
+  /** called when the profile is opened (profile_visit) */
   onOpen?: () => void;
 }) {
   return (
@@ -31,7 +31,7 @@ export function AuthorAvatar({
   );
 }
 
-/** `size` in px; the picture has twice as many for sharp screens. */
+/** `size` in px; the image has twice as many for high-density screens. */
 export function PersonAvatar({
   user,
   size,

@@ -7,7 +7,7 @@ import { useNow } from '../../../ui/time/clock.ts';
 
 export interface BadgeProps {
   post: Post;
-  /** on the photo of a card, or of a grid's tile; below the words of a card without a photo */
+  /** on the photo of a card or tile, or below the text of a card without a photo */
   look: 'card' | 'tile' | 'plain';
 }
 
@@ -18,7 +18,10 @@ const looks = {
   plain: 'mt-2 bg-2 text-2',
 };
 
-/** In a list: that a listing is on hold and until when, who waits for it, or that its seller was silent for long. */
+/**
+ * In a list: a listing's hold and its end, how many people are in line, or that its seller hasn't confirmed it for
+ * long.
+ */
 export default function AvailabilityBadge({ post, look }: BadgeProps) {
   const now = useNow();
   const { time_zone: timeZone } = useCampus();

@@ -5,7 +5,7 @@ import type { BadgeProps } from './availability-badge.tsx';
 export const loadAvailability = () => import('./availability-badge.tsx');
 const Badge = lazy(loadAvailability);
 
-/** A listing's hold or line in a list; its code comes after the first screen, which the server renders with it. */
+/** A listing's hold or line in a list. Its code isn't part of the first load, but the server renders it. */
 export const AvailabilityFlag = (props: BadgeProps) =>
   props.post.confirmed_at && !props.post.sold ? (
     <Suspense>

@@ -8,7 +8,10 @@ import { useNow } from '../../../ui/time/clock.ts';
 
 const looks = { good: 'bg-ok-tint text-ok', wait: 'bg-warn-tint text-warn', plain: 'bg-2 text-2' };
 
-/** Whether a listing can still be had: when its seller last said so, who waits, and until when it's on hold. Live by the time alone. */
+/**
+ * Whether a listing is still available: when its seller last confirmed it, how many people are in line, and when its
+ * hold ends. Only the times update by themselves.
+ */
 export function AvailabilityLine({ post, className }: { post: Post; className?: string }) {
   const now = useNow();
   const { time_zone: timeZone } = useCampus();

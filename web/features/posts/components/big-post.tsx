@@ -28,7 +28,7 @@ import { useTracked } from './use-tracked.ts';
 interface BigPostProps {
   known: KnownPost;
   onRemoved: () => void;
-  /** below its price: buying it, or its line */
+  /** below the price: the buy buttons, or the listing's line */
   buy?: ReactNode;
   /** above its actions */
   children?: ReactNode;
@@ -103,7 +103,7 @@ export function BigPost({ known, onRemoved, buy, children }: BigPostProps) {
   );
 }
 
-/** When it was posted, by the reader's clock; hidden until hydrated, because the server doesn't know their time zone. */
+/** When it was posted, in the reader's time zone; hidden until hydrated, because the server doesn't know that. */
 function PostedLine({ at, children }: { at: string; children: ReactNode }) {
   const hydrated = useHydrated();
   const timeZone = hydrated ? undefined : 'UTC';

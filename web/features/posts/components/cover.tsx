@@ -8,11 +8,11 @@ import { photoOf } from '../gallery.ts';
 
 const SHAPES: Record<CoverLook, string> = { card: 'aspect-[4/3]', tile: 'aspect-square' };
 
-/** A post's first photo, filling the box of a card or a tile; a film's poster. Its space is there before it loads. */
+/** A post's first photo or video poster, filling the box of a card or a tile. Its space is reserved before it loads. */
 export function Cover({ post, look, eager }: { post: Post; look: CoverLook; eager?: boolean | undefined }) {
   const { img_gallery: gallery, sold, expired } = post;
   const hydrated = useHydrated();
-  // what the server rendered stays grey: its photo may be there already
+  // a server-rendered cover stays grey: its photo may be loaded already
   const [placeholder] = useState(hydrated);
   const entry = gallery.toSorted((a, b) => a.img_order - b.img_order)[0];
   const photo = entry && photoOf(entry);

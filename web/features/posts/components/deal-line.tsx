@@ -4,7 +4,7 @@ import { useCampus } from '../../../lib/app-state.ts';
 import { PricePill } from '../../../ui/price-pill.tsx';
 import { Facts } from './facts.tsx';
 
-/** What a post costs, what it says in its other fields, and where (the campus tag), on its page. */
+/** On a post's page: its price, its other fields and its campus tag. */
 export function DealLine({ post }: { post: Post }) {
   const { campus_short_name: name, location } = useCampus();
   const text = valueText(post.price);

@@ -7,7 +7,7 @@ import { changePost, type KnownPost } from '../known-posts.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'America/Chicago' });
 
-/** When a listing expires (DET-05): to its owner with "Extend" in time, to others once it has. */
+/** When a listing expires (DET-05): shown to its owner, with "Extend" when possible; to others once it has expired. */
 export function ExpiryLine({ known: { post, abilities } }: { known: KnownPost }) {
   const [busy, setBusy] = useState(false);
   const { _id: id, expires_at: at, expired } = post;

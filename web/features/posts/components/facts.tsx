@@ -5,8 +5,8 @@ import type { Post } from '../../../../contract/posts/posts.ts';
 import { classNames } from '../../../ui/class-names.ts';
 
 /**
- * A listing's other fields: its category and condition, each leading to the posts that have the same, and the two most important
- * fields of its category (DET-03). Nothing where it has none.
+ * A listing's other fields: category and condition, linked to the posts that share them, and the two most important
+ * fields of its category (DET-03). Renders nothing for a post without them.
  */
 export function Facts({ post, className }: { post: Post; className?: string }) {
   const facts = choiceFieldNames

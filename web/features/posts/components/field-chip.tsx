@@ -19,7 +19,7 @@ interface FieldChipProps {
   className?: string;
 }
 
-/** A chip that narrows a list by one of a listing's own fields. */
+/** A chip that filters a list by one field of its listings. */
 export function FieldChip({ name, value, onChoose, className }: FieldChipProps) {
   const { label } = listingFields[name];
   const select = useRef<HTMLSelectElement>(null);
@@ -34,7 +34,7 @@ export function FieldChip({ name, value, onChoose, className }: FieldChipProps) 
     >
       <span className="truncate">{value ? choiceLabel(value) : label}</span>
       <DownIcon size={16} className={classNames('-mr-1', !value && 'text-2')} />
-      {/* The browser's own list, under a chip's looks: best on any device, and nothing to load. */}
+      {/* The native select, styled as a chip: works best on every device, and needs no code. */}
       <select
         ref={select}
         aria-label={label}

@@ -11,7 +11,7 @@ import { ListingTile } from './listing-tile.tsx';
 const whole = readFilter(new URLSearchParams());
 const MOST = 8;
 
-/** A row of the campus's newest available listings, below an empty state. Nothing where there are none. */
+/** A row of the campus's newest available listings, below an empty state. Renders nothing if there are none. */
 export default function FreshListings() {
   const { campus_short_name: name, generic } = useCampus();
   const { user, abilities } = useViewer();

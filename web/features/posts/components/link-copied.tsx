@@ -2,10 +2,13 @@ import { useEffect } from 'react';
 import { closeModal, currentState } from '../../../lib/store.ts';
 import { CheckIcon } from '../../../ui/icons/icons.tsx';
 
-/** Within the 1 to 2 s of copy feedback (SHE-32). */
+/** Copy feedback is shown for 1 to 2 s (SHE-32). */
 const SHOWN_MS = 1_500;
 
-/** The modal "Link Copied" (SHE-29). It closes itself, holds no focus and lets presses through: there is nothing to answer. */
+/**
+ * The modal "Link Copied" (SHE-29). It closes by itself, takes no focus and lets clicks through, because there is
+ * nothing to answer.
+ */
 export default function LinkCopied() {
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -4,10 +4,10 @@ import { useKnownPost } from '../known-posts.ts';
 import { PostCard } from './post-card.tsx';
 import { useGone } from './use-gone.ts';
 
-/** So many posts are in sight at once on a phone. */
+/** How many posts a phone shows at first. */
 const IN_SIGHT = 2;
 
-/** A post or reply of a list by its id. `total` is -1 while there may be more. */
+/** A post or reply in a list, by its id. `total` is -1 while there may be more. */
 export function ListedPost({ id, position, total }: { id: string; position: number; total: number }): ReactNode {
   const { known, error } = useKnownPost(id);
   if (useGone(id, error)) return null;

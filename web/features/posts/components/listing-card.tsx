@@ -17,16 +17,16 @@ import { PostMenu } from './post-menu.tsx';
 
 interface ListingCardProps {
   known: KnownPost;
-  /** what makes it open its post's page */
+  /** the props that make it open its post's page */
   card: ComponentProps<'article'>;
   first?: boolean | undefined;
-  /** its author's profile is opened */
+  /** called when its author's profile is opened */
   onVisit: () => void;
-  /** a link in its text is opened */
+  /** called when a link in its text is opened */
   onLeave: () => void;
 }
 
-/** Something for sale in a list: the photo, then what it costs and what it is, then who sells it. */
+/** A listing in a list: the photo, then price and title, then the seller. */
 export function ListingCard({ known, card, first, onVisit, onLeave }: ListingCardProps) {
   const { post } = known;
   const { user } = post;

@@ -1,7 +1,7 @@
 import { valueText } from '../../../../contract/posts/listing-fields.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
 
-/** What a listing costs in a list: "$85", "Free"; behind "Sold", struck through (D30), or "Expired" (DET-05). */
+/** A listing's price in a list: "$85", "Free"; struck through after "Sold" (D30) or "Expired" (DET-05). */
 export function ListingPrice({ post: { price, sold, expired, kind }, className }: { post: Post; className: string }) {
   const amount = price === 0 ? 'Free' : valueText(price);
   const text = kind === 'looking' && amount ? `Up to ${amount}` : amount;

@@ -22,14 +22,14 @@ import { postPath } from './post-links.ts';
 
 interface ListingTileProps {
   id: string;
-  /** its place in the list, from 1, and how long that is, -1 while unknown */
+  /** its position in the list, from 1, and the list's length, -1 while unknown */
   position?: number;
   total?: number;
-  /** it is on screen at once: its photo is fetched before everything else */
+  /** on screen at once: its photo is loaded first */
   first?: boolean;
 }
 
-/** A post of a photo grid: its photo, what it costs and what it is (BRO-06). A post without a photo shows its words. */
+/** A post in a photo grid: its photo, price and title (BRO-06). A post without a photo shows its text. */
 export function ListingTile({ id, position, total, first }: ListingTileProps): ReactNode {
   const { known, error } = useKnownPost(id);
   const seen = useSeen<HTMLElement>(id);
@@ -65,7 +65,7 @@ export function ListingTile({ id, position, total, first }: ListingTileProps): R
   );
 }
 
-/** The end of its hold takes the place of what else there is to say. */
+/** The end of a hold is shown instead of the other facts. */
 function TileFacts({ post }: { post: Post }) {
   const hold = holdText(post, useCampus().time_zone, useNow());
   return (

@@ -18,16 +18,16 @@ import { BigPost } from './big-post.tsx';
 
 interface Branching {
   of: (known: KnownPost) => ReactNode;
-  /** of a comment that is gone */
+  /** shown for a deleted comment */
   gap: (otherwise: ReactNode) => ReactNode;
 }
 
 /**
- * A post on a page of its own, kept live, with what stands below it. A comment leads to its place in its thread.
- * @param back where its author goes who deletes it, without a history
- * @param branch shows a comment at the top of what answers it; without it every comment leads to its place in its thread
- * @param ad what stands above the post's actions
- * @param buy what stands below its price
+ * A post on a page of its own, kept live, with the content below it. A comment redirects to its place in its thread.
+ * @param back where its author goes after deleting it, if there is no history
+ * @param branch shows a comment above its answers; without it a comment redirects to its place in the thread
+ * @param ad shown above the post's actions
+ * @param buy shown below its price
  */
 export function OpenedPost({
   id,
@@ -78,7 +78,7 @@ export function OpenedPost({
   );
 }
 
-/** A missing post is searched for (POS-36); a deleted one is not (POS-37). */
+/** A missing post comes with a search (POS-36); a deleted one doesn't (POS-37). */
 export function Absent({ error }: { error: ApiError }) {
   const deleted = error.code === 'post_deleted';
   return (

@@ -11,7 +11,7 @@ import { useComment } from './use-comment.ts';
 
 const named = (name: string, count: number) => (count > 0 ? `${name}, ${count}` : name);
 
-/** Words and drawings of the actions: a post is commented and saved, a comment replied to and liked (COM-14). */
+/** Labels and icons of the actions: comment and save for a post, reply and like for a comment (COM-14). */
 const onPost = { answer: 'Comment', Answer: CommentIcon, keep: ['Save', 'Saved', 'Saved!'], Keep: SaveIcon } as const;
 const onComment = { answer: 'Reply', Answer: ReplyIcon, keep: ['Like', 'Liked', 'Liked'], Keep: HeartIcon } as const;
 
@@ -20,7 +20,7 @@ const wordsOf = (post: Post) => (post.depth > 0 ? onComment : onPost);
 const countOf = (number: number, big: boolean | undefined) =>
   number > 0 ? big ? <b className="font-semi">{countText(number)}</b> : countText(number) : null;
 
-/** Comment, Save and Share with their counts (POS-31). `big`: on the post's own page, with words. */
+/** Comment, Save and Share with their counts (POS-31). `big`: on the post's own page, with labels. */
 export function PostActions({ known, big }: { known: KnownPost; big?: boolean }) {
   return (
     <div
@@ -63,7 +63,10 @@ export function CommentAction({ post, big, className }: ActionProps) {
 const ON_PHOTO =
   'absolute top-2 right-2 size-10! justify-center bg-float px-0! text-ink shadow-[0_1px_3px_rgb(0_0_0/.2)] hover:bg-float-2 aria-pressed:text-accent hit-44';
 
-/** Saves a post or likes a comment. `look`: alone on a photo, in a row with its count, or on the post's page with words. */
+/**
+ * Saves a post or likes a comment. `look`: alone on a photo, in a row with its count, or with a label on the post's
+ * page.
+ */
 export function SaveAction({
   known: { post, saved },
   look = 'row',
@@ -114,7 +117,7 @@ export function ShareAction({ post, big }: ActionProps) {
   );
 }
 
-/** A state that goes back to false by itself, as feedback does (SHE-32). */
+/** A state that resets to false after a while, for feedback (SHE-32). */
 function useBriefly(ms: number): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -28,7 +28,7 @@ const ReplyContext = lazy(() => import('./reply-context.tsx'));
 /** A post that is shown as an ad (ADS-59). */
 export interface Sponsored {
   ad_id: string;
-  /** which is known by its id */
+  /** known by its id */
   post: { _id: string };
   cta: CallToAction;
 }
@@ -38,11 +38,11 @@ interface AdPartProps {
   known: KnownPost;
 }
 
-/** What an ad has beside a post, supplied by the app: posts know nothing of ads. */
+/** An ad's additional parts, supplied by the app because the posts feature can't import ads. */
 export interface AdParts {
-  /** the call to action, below what the post shows */
+  /** the call to action, below the post's content */
   Foot: ComponentType<AdPartProps>;
-  /** in place of a post's menu */
+  /** replaces the post's menu */
   Menu: ComponentType<AdPartProps>;
 }
 
@@ -50,27 +50,27 @@ export interface PostCardProps {
   known: KnownPost;
   /** it is shown as an ad */
   ad?: Sponsored & { parts: AdParts };
-  /** its place in the list, from 1, and how long that is, -1 while unknown */
+  /** its position in the list, from 1, and the list's length, -1 while unknown */
   position?: number;
   total?: number;
-  /** it is on screen at once: its photo is fetched before everything else */
+  /** on screen at once: its photo is loaded first */
   first?: boolean;
 }
 
-/** Fetches the post page's code when a post is pointed at or touched: it is there by the time of the click. */
+/** Preloads the post page's code on hover or touch, so that it's ready at the click. */
 const preloadPostScreen = () => void import('../screens/post.tsx').catch(() => undefined);
 
 const CONTROLS = 'a, button, input, select, textarea, video, [role=dialog], [role=menu]';
 
-/** Whether a press was meant for the card itself: not for a control on it, and not the end of marking text. */
+/** Whether a click was meant for the card itself: not for a control on it, and not the end of a text selection. */
 function isForCard(event: MouseEvent<HTMLElement>): boolean {
   const target = event.target as HTMLElement;
-  // What floats above the card is its child for React, not on the page.
+  // React also bubbles clicks from overlays above the card, which are elsewhere in the DOM.
   if (!event.currentTarget.contains(target) || target.closest(CONTROLS)) return false;
   return !event.defaultPrevented && !window.getSelection()?.toString();
 }
 
-/** A post in the feed, or a reply in a list with what it answers; all of it opens its page. */
+/** A post in the feed, or a reply in a list with what it answers. A click anywhere on it opens its page. */
 export const PostCard = memo(function PostCard({ known, position, total, first, ad }: PostCardProps) {
   const navigate = useNavigate();
   const { post } = known;
@@ -87,9 +87,9 @@ export const PostCard = memo(function PostCard({ known, position, total, first, 
     'aria-label': postName(post),
     'aria-posinset': position,
     'aria-setsize': total,
-    // Reading a feed goes from article to article; Enter opens the one that has the focus.
+    // Articles are focusable, so that the feed can be read article by article; Enter opens the focused one.
     tabIndex: 0,
-    // Whoever presses something on an ad has seen it, however short.
+    // A click on an ad counts as a view, however briefly the ad was visible.
     onClickCapture: ad?.ad_id ? () => track('view', post._id, ad.ad_id) : undefined,
     onClick: open,
     onAuxClick: open,
@@ -175,7 +175,7 @@ export const PostCard = memo(function PostCard({ known, position, total, first, 
   );
 });
 
-/** Somebody new is here (FEE-28). */
+/** The card for a new member (FEE-28). */
 function JoinedCard({ known: { post }, card }: { known: KnownPost; card: React.ComponentProps<'article'> }) {
   const { user } = post;
   return (

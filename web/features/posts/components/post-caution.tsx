@@ -5,7 +5,7 @@ import { useViewer } from '../../../lib/viewer.ts';
 
 const CautionNote = lazy(() => import('../../../ui/feedback/caution-note.tsx'));
 
-/** A warning beside another's post that looks like a known fraud; its code comes with the first one. */
+/** A warning at someone else's post that looks like a known scam. Its code is loaded with the first one. */
 export function PostCaution({ post: { caution, user }, className }: { post: Post; className: string }) {
   const own = useViewer().user?._id === user._id;
   return caution && !own ? (

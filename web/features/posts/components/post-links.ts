@@ -7,10 +7,10 @@ import { track } from '../../../lib/track.ts';
 
 export const postPath = (id: string): string => `/post/${id}`;
 
-/** The link that is for sharing (POS-32). */
+/** The link for sharing (POS-32). */
 const shareLink = (id: string): string => `${location.origin}/post/${id}?redirect=true`;
 
-/** Copies a post's link and says so (POS-33). @returns whether the browser allowed it */
+/** Copies a post's link and shows an alert (POS-33). @returns whether the browser allowed it */
 export async function copyPostLink(id: string): Promise<boolean> {
   const copied = await copyText(shareLink(id));
   if (copied) {
@@ -20,7 +20,7 @@ export async function copyPostLink(id: string): Promise<boolean> {
   return copied;
 }
 
-/** Shares a post by the device's own sheet; where there is none its link is copied. @returns whether it was copied */
+/** Opens the device's share sheet for a post, or copies its link if there is none. @returns whether it was copied */
 export async function sharePost(post: Post): Promise<boolean> {
   const shared = await shareNatively({ title: postName(post), url: shareLink(post._id) });
   if (shared) track('copied_link', post._id);
@@ -32,7 +32,7 @@ let short: Intl.NumberFormat | undefined;
 /** "12", "1.2K". */
 export function countText(count: number): string {
   if (count < 1_000) return String(count);
-  // created when it's needed: it takes a phone several ms
+  // created when first needed: it takes a phone several ms
   short ??= new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
   return short.format(count);
 }

@@ -4,7 +4,7 @@ import { PhotoTiles } from '../../../ui/photos/photo-tiles.tsx';
 import { PhotoViewer, preloadPhotoViewer } from '../../../ui/photos/photo-viewer.tsx';
 import { photoOf } from '../gallery.ts';
 
-/** The photos and videos of a post or comment; each opens in the viewer (MED-09 to MED-13). */
+/** The photos and videos of a post or comment; a click opens the viewer (MED-09 to MED-13). */
 export function PostMedia({
   gallery,
   sold,
@@ -17,7 +17,7 @@ export function PostMedia({
   sold?: boolean;
   first?: boolean;
   small?: boolean;
-  /** it can be bought: the viewer offers that too */
+  /** for a listing that can be bought: the viewer has a buy button too */
   onWant?: (() => void) | undefined;
   className?: string;
 }) {

@@ -24,12 +24,12 @@ interface Deeds {
   remove: () => void;
 }
 
-/** What can be done with a post or comment: the list of its menu (POS-34, POS-35, POS-44). */
+/** The menu items of a post or comment (POS-34, POS-35, POS-44). */
 export function postMenuItems(post: Post, { own, gate, edit, remove }: Deeds): (MenuItem | false)[] {
   const listing = own && post.type === 'post';
   return [
     { label: 'Copy link', icon: <LinkIcon size={20} />, onSelect: () => void copyPostLink(post._id) },
-    // the reader's own post is none to buy
+    // nobody can buy their own listing
     !own &&
       canBuy(post, undefined) && {
         label: 'I want this',
@@ -45,7 +45,7 @@ export function postMenuItems(post: Post, { own, gate, edit, remove }: Deeds): (
             kind: 'start-conversation',
             userId: post.user._id,
             name: personName(post.user),
-            // a comment is no listing: nothing of it is shared
+            // a comment can't be shared in a conversation
             ...(post.depth === 0 ? { postId: post._id } : {}),
           });
       },
@@ -78,7 +78,7 @@ export function postMenuItems(post: Post, { own, gate, edit, remove }: Deeds): (
   ];
 }
 
-/** Report, mute and block, for whoever is signed in (POS-34, D10, D11). */
+/** Report, mute and block, for signed-in users (POS-34, D10, D11). */
 function keepAway({ _id: id, depth, user }: Post, gate: ReturnType<typeof useGate>): MenuItem[] {
   const name = personName(user);
   const item = (label: string, Drawing: Icon, modal: Modal): MenuItem => ({

@@ -10,7 +10,7 @@ const loadDelete = () => import('./delete-dialog.tsx');
 const DeleteDialog = lazy(loadDelete);
 const loadDeeds = () => import('./post-menu-items.tsx');
 
-/** More: what can be done with a post or comment; the list's code comes when the pointer nears it (POS-34, POS-35, POS-44). */
+/** The "More" menu of a post or comment. Its items are loaded on hover (POS-34, POS-35, POS-44). */
 export function PostMenu({ post, onRemoved, className }: { post: Post; onRemoved?: () => void; className?: string }) {
   const own = useViewer().user?._id === post.user._id;
   const gate = useGate();

@@ -6,7 +6,7 @@ import { useKnownPost } from '../known-posts.ts';
 import { clearViewed, forgetViewed, useViewed } from '../viewed.ts';
 import { Shelf } from './shelf.tsx';
 
-/** The listings that the viewer opened lately, which only they can see (BRO-05). */
+/** The listings that the viewer opened recently, visible only to them (BRO-05). */
 export default function RecentlyViewed() {
   const ids = useViewed();
   const { user, abilities } = useViewer();
@@ -29,7 +29,7 @@ export default function RecentlyViewed() {
   );
 }
 
-/** A listing that turned out to be gone was not viewed. */
+/** Removes a deleted listing from the recently viewed ones. */
 function ForgetGone({ id }: { id: string }) {
   const gone = isAbsent(useKnownPost(id).error);
   useEffect(() => {

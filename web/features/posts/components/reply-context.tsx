@@ -9,7 +9,10 @@ import { postPath } from './post-links.ts';
 
 const WORDS = 12;
 
-/** Above a reply that stands alone: whom it answers and what he said. `flush`: not beside an avatar. */
+/**
+ * Shown above a reply outside its thread: the author and text of the comment or post that it answers. `flush`: not next
+ * to an avatar.
+ */
 export default function ReplyContext({ id, flush = false }: { id: string; flush?: boolean }) {
   const { known, error } = useKnownPost(id);
   const post = known?.post;

@@ -19,12 +19,12 @@ type RecordOf = (userId: string) => ReactNode;
 const joinedAt = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric' });
 
 /**
- * Beside an opened post on a wide screen: who wrote it, and what else there is of his.
+ * Next to an open post on a wide screen: its author, and their other listings.
  * @param record the person's record of deals
- * @param children what stands below it: with it, so that nothing is pushed down by what comes
+ * @param children shown below, and rendered together with it, so that nothing is pushed down later
  */
 export function SellerPanel({ id, record, children }: { id: string; record: RecordOf; children: ReactNode }) {
-  // the post's own page reads it
+  // fetched by the post's own page
   const { data: known, isError } = useQuery({ ...postQuery(id), enabled: false });
   if (isError || (known && (known.post.depth > 0 || known.post.deleted))) return children;
   return known ? (
@@ -80,7 +80,7 @@ function Panel({ post, record, children }: { post: Post; record: RecordOf; child
   );
 }
 
-/** Three more things with a photo of the same person. */
+/** Three more listings of the same person, with photos. */
 function More({ post: { _id: id, user }, list: data }: { post: Post; list: FeedList | undefined }) {
   const ids = data
     ? idsOf(data)

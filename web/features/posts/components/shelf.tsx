@@ -4,11 +4,11 @@ import { ListingTile } from './listing-tile.tsx';
 interface ShelfProps {
   title: string;
   ids: readonly string[];
-  /** beside the title */
+  /** next to the title */
   action?: ReactNode;
 }
 
-/** A titled row of listings, scrolled sideways. */
+/** A titled row of listings that scrolls sideways. */
 export function Shelf({ title, ids, action }: ShelfProps) {
   const id = useId();
   return (

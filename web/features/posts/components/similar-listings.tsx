@@ -6,7 +6,7 @@ import { call } from '../../../lib/api.ts';
 import { rememberPosts } from '../known-posts.ts';
 import { Shelf } from './shelf.tsx';
 
-/** How near the end of the page comes before its listings are read, px. */
+/** Similar listings are fetched when the end of the page is this near, px. */
 const AHEAD_PX = 600;
 
 const similarQuery = (id: string) => ({
@@ -19,7 +19,7 @@ const similarQuery = (id: string) => ({
   staleTime: 60_000,
 });
 
-/** The end of a post's page: listings like it, read when the reader comes near (BRO-05). */
+/** The end of a post's page: similar listings, fetched when the reader comes near (BRO-05). */
 export function SimilarListings({ post: { _id: id } }: { post: Post }) {
   const mark = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);

@@ -1,7 +1,10 @@
 import { useMemo } from 'react';
 import { track } from '../../../lib/track.ts';
 
-/** What a post's own links tell its author of: his profile is opened, a page that the text names is opened (ANA-01). */
+/**
+ * Handlers that count clicks on a post's links for its author: to their profile, or to a page linked in the text
+ * (ANA-01).
+ */
 export const useTracked = (postId: string, adId?: string): { visit: () => void; leave: () => void } =>
   useMemo(
     () => ({

@@ -7,7 +7,7 @@ import type { FeedFilter } from '../api.ts';
 import { FieldChip } from '../components/field-chip.tsx';
 import { useSetFilter } from './use-set-filter.ts';
 
-/** The categories that students look for most, with a short name; all of them are in the list before the row. */
+/** The most popular categories, with short names; all categories are in the select before the row. */
 const most: readonly [Category, string][] = [
   ['furniture', 'Furniture'],
   ['books, movies, & music', 'Books'],
@@ -28,7 +28,7 @@ const most: readonly [Category, string][] = [
 
 const CHOSEN = 'bg-invert text-on-invert';
 
-/** Above the feed: the list of all categories on a desk, and the way to the pages of categories (BRO-04). */
+/** Above the feed: a select of all categories on wide screens, and links to the most popular ones (BRO-04). */
 export default function CategoryRow({ filter: addressed }: { filter: FeedFilter }) {
   const { filter, setField } = useSetFilter(addressed);
   return (

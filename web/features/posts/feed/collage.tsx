@@ -15,10 +15,10 @@ import { knownPost } from '../known-posts.ts';
 import { idsOf } from './feed-list.ts';
 
 const ITEMS: readonly ItemName[] = ['sofa', 'lamp', 'headphones', 'books', 'bike', 'plant', 'guitar'];
-/** The tiles that are two rows high. */
+/** Tiles that span two rows. */
 const TALL = new Set([0, 2]);
 
-/** Seven tiles in front of the gate. */
+/** Seven tiles above the gate. */
 function Tiles({ children }: { children: ReactNode }) {
   return <div className="grid auto-rows-[120px] grid-cols-3 gap-2 p-2 phone:auto-rows-[92px]">{children}</div>;
 }
@@ -26,7 +26,10 @@ function Tiles({ children }: { children: ReactNode }) {
 const tileClass = (at: number) =>
   `relative block overflow-hidden rounded-l bg-3 after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:inset-ring after:inset-ring-photo-edge ${TALL.has(at) ? 'row-span-2' : ''}`;
 
-/** Drawings of what students sell: a private campus shows nothing of its own (D6). Without prices, which would be made up (D55). */
+/**
+ * Drawings of typical listings: a private campus shows none of its own (D6). Without prices, which would be invented
+ * (D55).
+ */
 export function DrawnCollage() {
   return (
     <div aria-hidden="true">
@@ -49,7 +52,7 @@ const hasPrice = (post: Post | undefined): post is Post =>
 const photoEntry = ({ img_gallery: gallery }: Post) =>
   gallery.toSorted((a, b) => a.img_order - b.img_order).find(({ kind }) => kind === 'photo');
 
-/** The newest listings of a public campus that have a photo, from the feed's first page; drawings where they are too few. */
+/** The newest listings with a photo of a public campus, from the feed's first page; drawings if there are too few. */
 export function ListingCollage() {
   const { data } = useInfiniteQuery({ ...feedQuery(whole), enabled: false });
   const queries = useQueryClient();

@@ -5,11 +5,14 @@ import { useGate } from '../../identity/index.ts';
 import type { FeedFilter } from '../api.ts';
 import EmptyPlaces from '../spots/empty-places.tsx';
 
-/** Whether a list may be empty although there is something in it to buy. */
+/** Whether the filter can hide available listings, beyond category and condition. */
 const narrowsBeyond = ({ category: _, condition: __, ...filter }: FeedFilter) =>
   Object.keys(filterQuery({ ...filter, forSale: false })).length > 0;
 
-/** Shown for a feed without posts: what its filters lack, or an invitation to post first (FEE-07). Loaded when it's needed. */
+/**
+ * Shown for a feed without posts: which filters to remove, or an invitation to write the first post (FEE-07). Loaded
+ * when needed.
+ */
 export default function EmptyFeed({ filter }: { filter: FeedFilter }) {
   const gate = useGate();
   if (filter.following || filter.near || filter.sort === 'nearest') return <EmptyPlaces filter={filter} />;

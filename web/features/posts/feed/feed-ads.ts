@@ -7,32 +7,32 @@ import { queryClient } from '../../../lib/query-client.ts';
 import type { AdParts, Sponsored } from '../components/post-card.tsx';
 import { knownPost, rememberPosts } from '../known-posts.ts';
 
-/** The ads of a feed as it is drawn. */
+/** The ads of a rendered feed. */
 export interface FeedAds {
-  /** in the order in which they take their turns (ADS-60) */
+  /** in the order of their turns (ADS-60) */
   turns: Sponsored[];
-  /** None stands higher than after this many posts: when they came, what is above was on screen and does not move. */
+  /** The number of posts above the first ad: posts that were on screen when the ads arrived must not move. */
   from: number;
-  /** those that the reader hid, or that are gone: their places stay empty, so that the others keep theirs */
+  /** hidden by the reader or deleted: their places stay empty, so that the other ads don't move */
   hidden: string[];
-  /** there may be more of them: these came with the page */
+  /** only the first ads, which came with the page; there may be more */
   first?: boolean;
-  /** when they were read, ms */
+  /** when they were fetched, ms */
   at: number;
 }
 
 type SponsoredAnswer = AnswerOf<typeof listSponsored>;
 
-/** What the feed needs of ads; the app supplies it, for posts know nothing of them. */
+/** What the feed needs of ads, supplied by the app because the posts feature can't import ads. */
 export interface AdSource extends AdParts {
-  /** Reads the ads that a feed lacks and lays them under its key. `box` holds what the feed shows. */
+  /** Fetches the ads that a feed lacks, and stores them under its key. `box` is the feed's element. */
   fill(key: QueryKey, box: RefObject<HTMLElement | null>): void;
 }
 
-/** The ads that belong to a feed's list. */
+/** The key of the ads of a feed's list. */
 export const adsKeyOf = (listKey: QueryKey): QueryKey => ['feed', 'ads', listKey[2]];
 
-/** Takes over what an answer said of the ads' posts, and keeps their order. */
+/** Caches the posts of the ads, and keeps their order. */
 export function takeAds({ sponsored, mine }: SponsoredAnswer, queries = queryClient()): Sponsored[] {
   rememberPosts(
     sponsored.map(({ post }) => post),
@@ -43,7 +43,7 @@ export function takeAds({ sponsored, mine }: SponsoredAnswer, queries = queryCli
 }
 
 /**
- * Which ad stands after how many posts (ADS-60).
+ * Assigns ads to positions: after how many posts each is shown (ADS-60).
  * @param ids the feed's posts
  */
 export function adPlaces(
@@ -68,8 +68,8 @@ const hide = (which: (ad: Sponsored) => boolean): void =>
     (now) => now && { ...now, hidden: [...now.hidden, ...now.turns.filter(which).map((ad) => ad.ad_id)] },
   );
 
-/** An ad that the reader hid is no longer shown in any feed of this page. */
+/** Hides an ad in all feeds of this page, after the reader hid it. */
 export const hideInFeed = (adId: string): void => hide((ad) => ad.ad_id === adId);
 
-/** A post that is gone is no ad either. */
+/** Hides the ads of a deleted post. */
 export const hidePostInFeed = (postId: string): void => hide((ad) => ad.post._id === postId);

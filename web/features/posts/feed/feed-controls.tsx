@@ -16,7 +16,7 @@ const preload = () => {
   void load().catch(() => undefined);
 };
 
-/** Beside the feed's tabs: For sale, all filters, and how the feed is shown (FEE-24 to FEE-27, BRO-06). */
+/** Next to the feed's tabs: For sale, all filters, and the view switch (FEE-24 to FEE-27, BRO-06). */
 export default function FeedControls({ filter: addressed, fixed = false }: { filter: FeedFilter; fixed?: boolean }) {
   const [open, setOpen] = useState(false);
   const setting = useSetFilter(addressed, fixed);

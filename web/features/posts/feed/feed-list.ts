@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
 
-/** A post's place in the feed: its id and when it was last touched at the time it was read. */
+/** A post in the feed: its id, and its last activity when it was fetched. */
 export interface Entry {
   id: string;
   at: string;
@@ -11,17 +11,17 @@ export interface FeedPage {
   cursor: string | undefined;
 }
 
-/** The feed as far as it is loaded; the last page's cursor is where it goes on. */
+/** The loaded part of the feed; the last page's cursor continues it. */
 export type FeedList = InfiniteData<FeedPage, unknown>;
 
 export const entriesOf = (list: FeedList): Entry[] => list.pages.flatMap((page) => page.entries);
 
-/** Each post once, at its first place: what was lifted while pages were loaded may be on two of them. */
+/** Each post once, at its first position: a post bumped while pages were loading may be on two of them. */
 export function idsOf(list: FeedList): string[] {
   return [...new Set(list.pages.flatMap((page) => page.entries.map((entry) => entry.id)))];
 }
 
-/** What of a fresh first page is not yet in the list: posts newer than its head, or lifted above it (D21). */
+/** The posts of a fresh first page that aren't in the list yet: newer than its first, or bumped above it (D21). */
 export function waitingIn(list: FeedList, fresh: FeedPage): Entry[] {
   const head = entriesOf(list)[0];
   if (!head) return fresh.entries;
@@ -30,8 +30,8 @@ export function waitingIn(list: FeedList, fresh: FeedPage): Entry[] {
 }
 
 /**
- * Puts a fresh first page on top of the list. What the page covers but does not name is gone. When the page does not
- * reach down to what was loaded, the list starts anew with it, so that nothing between is missing.
+ * Merges a fresh first page into the list. Posts in the page's range but not on it were deleted. If the page doesn't
+ * overlap the list, the list is replaced by it, so that nothing in between is missing.
  */
 export function mergeFresh(list: FeedList, fresh: FeedPage): FeedList {
   const head = entriesOf(list)[0];
@@ -54,7 +54,7 @@ export function withoutPost(list: FeedList, id: string): FeedList {
   return { ...list, pages };
 }
 
-/** The list with a post at its head, wherever it stood. */
+/** The list with a post at the top, wherever it was before. */
 export function withFirst(list: FeedList, entry: Entry): FeedList {
   const [first, ...rest] = withoutPost(list, entry.id).pages;
   if (!first) return { pages: [{ entries: [entry], cursor: undefined }], pageParams: [undefined] };

@@ -21,19 +21,19 @@ import { useLoadMore } from './use-load-more.ts';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 import { useLate, WHOLE, Windowed } from './windowed.tsx';
 
-/** The code of the grid; a feed of cards does without. */
+/** The code of the photo grid, which a feed of cards doesn't need. */
 export const loadGrid = () => import('../components/listing-tile.tsx').then((part) => ({ default: part.ListingTile }));
 const ListingTile = lazy(loadGrid);
 const SkeletonGrid = lazy(() => import('./skeleton-grid.tsx'));
 
-/** So many tiles are in sight at once on a phone. */
+/** How many tiles a phone shows at first. */
 const FIRST_TILES = 4;
 
 interface FeedProps {
   filter: FeedFilter;
-  /** the history entry, under which the reader's place is kept */
+  /** the history entry, under which the scroll position is stored */
   entry: string;
-  /** where its ads come from */
+  /** the source of its ads */
   ads?: AdSource | undefined;
   label?: string;
 }
@@ -127,7 +127,7 @@ interface RowProps {
   total: number;
 }
 
-/** A post of the feed; those that are there already are not rendered anew when more are loaded. */
+/** A post of the feed; memoized, so that loading more doesn't render it again. */
 const Row = memo(function Row({ position, total, ...box }: RowProps) {
   return (
     <Windowed {...box}>

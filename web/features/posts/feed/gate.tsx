@@ -16,12 +16,12 @@ import {
 import { useGate, wantPlace } from '../../identity/index.ts';
 import { DrawnCollage, ListingCollage } from './collage.tsx';
 
-/** Above what a visitor may read, or in place of what they may not. */
+/** Shown above what a visitor may read, or in place of what they may not. */
 export default function PrivateCampusGate({ locked }: { locked?: boolean }) {
   return locked ? <PrivateGate /> : <PublicWelcome />;
 }
 
-/** What to do in order to read a campus: join it, or verify a school email where an account alone is not enough (D56). */
+/** The button to join a campus, or to verify a school email where an account alone isn't enough (D56). */
 export function JoinButton() {
   const { user } = useViewer();
   const gate = useGate();
@@ -36,7 +36,7 @@ export function JoinButton() {
   );
 }
 
-/** What to say to somebody who may not read the campus. */
+/** Explains how the viewer gets access to the campus. */
 function waysToRead({ campus_short_name: name, privacy }: Campus, signedIn: boolean): string {
   if (signedIn)
     return `Only people with a verified school email can see posts and people at ${name}. Verifying yours takes a minute.`;
@@ -45,12 +45,13 @@ function waysToRead({ campus_short_name: name, privacy }: Campus, signedIn: bool
     : `You need an account to see posts and people at ${name}. Join with your school email. It takes a minute.`;
 }
 
-/** Whether a path is a post's: the link may have come from a friend. */
+/** Whether a path is a post's page: a friend may have sent its link. */
 const isPostPath = (pathname: string) => /^\/post\/[^/]+$/.test(pathname);
 
 /**
- * What is shown instead of a campus's content to whoever may not read it (D6, D56, FEE-06, FEE-35). Nothing on it comes from the
- * campus's posts: the drawings are the product's, and a link to a post looks the same whether there is one (CAM-30).
+ * Replaces a campus's content for everyone who may not read it (D6, D56, FEE-06, FEE-35). It shows nothing from the
+ * campus's posts: the drawings are the product's, and a link to a post looks the same whether the post exists or not
+ * (CAM-30).
  */
 export function PrivateGate() {
   const campus = useCampus();
@@ -82,7 +83,10 @@ export function PrivateGate() {
   );
 }
 
-/** What a visitor of a public campus sees above its feed: its newest listings, and the two ways in (FEE-09, FEE-10). */
+/**
+ * Shown to visitors above a public campus's feed: its newest listings, with buttons to join and log in (FEE-09,
+ * FEE-10).
+ */
 function PublicWelcome() {
   const { campus_short_name: name } = useCampus();
   return (
@@ -113,7 +117,7 @@ const benefits: [icon: Icon, title: string, text: string][] = [
   [ShieldIcon, 'A code of conduct', 'Be neighborly, be ethical, be proactive.'],
 ];
 
-/** The private campus's welcome: five reasons and two ways in (FEE-09, FEE-10). */
+/** The private campus's welcome: five reasons, and buttons to join and log in (FEE-09, FEE-10). */
 function Welcome() {
   const { campus_short_name: name } = useCampus();
   return (

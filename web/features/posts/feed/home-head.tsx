@@ -11,7 +11,7 @@ const tabs = [
   { key: 'about', label: 'About', to: '/about', panel },
 ] as const;
 
-/** The bar above the feed, the photos and the about tab. `top` is the phone's bar; children stand beside the tabs. */
+/** The bar above the feed, the photos and the about tab. `top` is the phone's bar; children are next to the tabs. */
 export function HomeHead({
   top,
   selected,
@@ -32,7 +32,7 @@ export function HomeHead({
   );
 }
 
-/** What the selected tab shows. */
+/** The panel of the selected tab. */
 export function HomePanel({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div id={panel} role="tabpanel" aria-label={label}>

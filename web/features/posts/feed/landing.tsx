@@ -26,7 +26,7 @@ const questions = [
   ['How do I pay for something?', "In person, when you meet. Quad isn't part of the sale."],
 ] as const;
 
-/** The home of the generic campus (FEE-04, FEE-05): there is no feed, only the way to one's own. */
+/** The home page of the generic campus (FEE-04, FEE-05): it has no feed, only links to the viewer's campus. */
 export default function Landing() {
   const campus = useCampus();
   return (
@@ -67,7 +67,7 @@ export default function Landing() {
   );
 }
 
-/** To one's own campus, or to finding it. */
+/** Links to the viewer's campus, or to the school search. */
 function WaysIn() {
   const { user } = useViewer();
   const own = useQuery({ ...campusQuery(user?.campus_id ?? ''), enabled: user?.school_verified === true }).data;

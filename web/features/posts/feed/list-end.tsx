@@ -7,19 +7,19 @@ import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 export interface ListEndProps {
   hasMore: boolean;
   loading: boolean;
-  /** why the last try to load more failed */
+  /** why the last attempt to load more failed */
   error: Error | null;
   /** `asked`: by the button, not by scrolling */
   onMore: (asked: boolean) => void;
-  /** what is said when there is no more */
+  /** shown when there is no more */
   end: string | null;
-  /** how near its coming into the window loads more, px */
+  /** the distance from the window at which more is loaded, px */
   ahead?: number;
 }
 
 /**
- * What stands after a list's last entry. Coming within 250 px of it loads more (FEE-19), so does the button, for those who do not
- * scroll; a failure is said in one line with Retry, and nothing is tried again by itself (FEE-20, D54).
+ * The end of a list. It loads more within 250 px of the window (FEE-19), or with a button for those who don't scroll. A
+ * failure shows one line with Retry, and isn't retried automatically (FEE-20, D54).
  */
 export function ListEnd({ hasMore, loading, error, onMore, end, ahead = limits.scrollAheadPx }: ListEndProps) {
   const mark = useRef<HTMLDivElement>(null);

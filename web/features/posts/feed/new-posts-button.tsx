@@ -4,7 +4,7 @@ import { personName, photoOf } from '../../identity/index.ts';
 import { knownPost } from '../known-posts.ts';
 import type { NewPostsProps } from './new-posts-pill.tsx';
 
-/** Who posted meanwhile, and how much. */
+/** Shows who has posted meanwhile, and how many posts. */
 export default function NewPostsButton({ waiting, more, onShow }: NewPostsProps) {
   const queries = useQueryClient();
   const authors = new Map(

@@ -11,7 +11,7 @@ export interface NewPostsProps {
   onShow: () => void;
 }
 
-/** What came while the reader was further down waits here, and moves nothing (FEE-14). */
+/** Announces new posts to a reader further down, without moving the list (FEE-14). */
 export function NewPostsPill(props: NewPostsProps) {
   return (
     <div

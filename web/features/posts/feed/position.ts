@@ -9,25 +9,25 @@ import { knownPost, rememberPosts } from '../known-posts.ts';
 import { adsKeyOf, type FeedAds } from './feed-ads.ts';
 import { entriesOf, type FeedList, idsOf } from './feed-list.ts';
 
-/** Where a reader was in the feed or another list of posts, kept for each entry of the tab's history (D21). */
+/** The reader's position in the feed or another list of posts, stored per history entry of the tab (D21). */
 interface KeptPlace {
   viewer: string | null;
-  /** which list it is, and how it was shown */
+  /** the list's query key and view */
   of: string;
   y: number;
-  /** the post at the window's top and where it stood, px from it */
+  /** the post at the window's top, and its distance from there, px */
   anchor: { id: string; top: number } | null;
   width: number;
   heights: Record<string, number>;
   list: FeedList;
-  /** the ads among them, at their places */
+  /** the ads, at their positions */
   ads?: FeedAds | undefined;
-  /** the posts around it, for a page that starts anew; others are read when they come near */
+  /** the posts around it, for a page that was reloaded; others are fetched when they come near */
   posts: Post[];
   saved: string[];
 }
 
-/** A place that is returned to; `near` are the posts around the window. */
+/** A position to restore; `near` are the posts around the window. */
 export type Place = KeptPlace & { near: ReadonlySet<string> };
 
 const INDEX = 'feed_places';
@@ -40,8 +40,8 @@ const keyOf = (entry: string) => `feed_place:${entry}`;
 const placesKept = (): string[] => JSON.parse(browserStorage.session.get(INDEX) ?? '[]') as string[];
 
 /**
- * The name of the history's current entry. The first entry of every document is called the same by the router, so it gets a name of
- * its own here, which the browser keeps with it over reloads and ways back, but not when the address is opened anew.
+ * A name for the current history entry. The router gives the first entry of every document the same key, so it gets one
+ * here, which is stored in its state: it survives reloads and Back, but not opening the address again.
  */
 export function entryName(key: string): string {
   if (key !== 'default' || !inBrowser) return key;
@@ -57,13 +57,13 @@ onViewerChange(() => {
   browserStorage.session.drop(INDEX);
 });
 
-/** Whether the browser's current entry has a place in a list that the reader returns to. */
+/** Whether the current history entry has a stored position in a list. */
 export function hasKeptPlace(): boolean {
   const { key = 'default' } = (window.history.state ?? {}) as { key?: string };
   return browserStorage.session.get(keyOf(entryName(key))) !== null;
 }
 
-/** Keeps where the reader is in the list of a query. `feed` is the list's element, its children carry data-item. */
+/** Stores the reader's position in the list of a query. `feed` is the list's element; its children carry data-item. */
 export function keepPlace(entry: string, queryKey: QueryKey, feed: HTMLElement): void {
   const list = queryClient().getQueryData<FeedList>(queryKey);
   if (!list) return;
@@ -73,7 +73,7 @@ export function keepPlace(entry: string, queryKey: QueryKey, feed: HTMLElement):
     const { top, bottom, height } = item.getBoundingClientRect();
     const id = item.dataset.item ?? '';
     heights[id] = height;
-    // An ad is no post of the list: it comes and goes.
+    // Ads aren't posts of the list and may change.
     if (!anchor && bottom > 0 && !id.startsWith('+')) anchor = { id, top };
   }
   const ids = idsOf(list);
@@ -101,8 +101,8 @@ export function keepPlace(entry: string, queryKey: QueryKey, feed: HTMLElement):
 }
 
 /**
- * The place kept for an entry of the history, with its posts known again and its list in the cache; null without one,
- * or when the reader was at the top, where a fresh feed is better.
+ * The stored position of a history entry, with its posts and its list put back into the cache. Null if there is none,
+ * or if the reader was at the top, where a fresh feed is better.
  */
 export function recallPlace(entry: string, queryKey: QueryKey): Place | null {
   const text = browserStorage.session.get(keyOf(entry));
@@ -116,7 +116,7 @@ export function recallPlace(entry: string, queryKey: QueryKey): Place | null {
   if (!has || entriesOf(here).length < entriesOf(place.list).length) {
     const old = place.posts.filter((post) => !knownPost(post._id));
     rememberPosts(old, place.saved);
-    // They are shown at once as they were, and read again when drawn.
+    // Shown at once from the cache, and refetched when rendered.
     for (const { _id } of old) void queryClient().invalidateQueries({ queryKey: ['post', _id], refetchType: 'none' });
     queryClient().setQueryData(queryKey, place.list);
   }
@@ -129,7 +129,7 @@ function aroundOf(ids: readonly string[], anchor: string | undefined, by = POSTS
   return ids.slice(Math.max(0, at - by), at + by);
 }
 
-/** Scrolls to a place: the same post at the same height of the window. */
+/** Scrolls to a position: the same post at the same height of the window. */
 export function returnTo(place: Place, feed: HTMLElement): void {
   window.scrollTo(0, place.y);
   const { anchor } = place;
@@ -141,7 +141,8 @@ export function returnTo(place: Place, feed: HTMLElement): void {
     y = window.scrollY;
   };
   stay();
-  // WebKit does not hold what is read while what is above it gets its height: until the reader moves, this does
+  // WebKit has no scroll anchoring: until the reader scrolls, keep the post in place while those above it get their
+  // height
   if (CSS.supports('overflow-anchor:auto')) return;
   const watch = new ResizeObserver(() => (item.isConnected && window.scrollY === y ? stay() : watch.disconnect()));
   watch.observe(document.body);

@@ -3,7 +3,7 @@ import { ImageIcon } from '../../../ui/icons/icons.tsx';
 import { PersonAvatar } from '../components/author-line.tsx';
 import { useGate } from '../../identity/index.ts';
 
-/** The way into the composer above the feed; the phone has its own in the bottom bar. */
+/** The button above the feed that opens the composer; phones have one in the bottom bar. */
 export function PromptRow({ user }: { user: Me }) {
   const gate = useGate();
   return (

@@ -1,9 +1,9 @@
 import { showError } from '../../../lib/alerts.ts';
 
-/** From this far on letting go refreshes. */
+/** Releasing beyond this distance refreshes. */
 const ENOUGH_PX = 64;
 const MOST_PX = 96;
-/** How far the ring follows the finger, and how much a finger may go astray before it is no pull. */
+/** How much of the finger's movement the ring follows, and how far the finger may drift sideways. */
 const SHARE = 0.5;
 const STRAY_PX = 8;
 
@@ -20,13 +20,13 @@ function makeRing(): HTMLElement {
   return ring;
 }
 
-/** Follows fingers that pull the page down from its top, until the signal ends it. */
+/** Tracks a finger that pulls the page down from its top, until the signal aborts. */
 export function followPull(refresh: () => Promise<unknown>, signal: AbortSignal): void {
   let start: { x: number; y: number } | null = null;
   let ring: HTMLElement | null = null;
   let pulled = 0;
   let busy = false;
-  // Android's own reload would throw away what the page holds.
+  // Chrome's own pull to refresh would reload the whole page.
   document.documentElement.style.overscrollBehaviorY = 'contain';
 
   const place = (px: number) => {

@@ -1,4 +1,4 @@
-/** How many are drawn for one frame: a phone has time for that many cards. */
+/** How many posts are rendered per frame: a phone has time for that many. */
 const AT_ONCE = 1;
 
 const waiting = new Set<() => void>();
@@ -14,8 +14,9 @@ function next(): void {
 }
 
 /**
- * Draws what is not in sight yet one after another, each in a frame of its own: a page of posts at once would hold the scrolling up.
- * @returns what takes it back
+ * Renders posts outside the window one after another, each in a frame of its own: a whole page of posts at once would
+ * make scrolling stutter.
+ * @returns a function that cancels it
  */
 export function drawSoon(draw: () => void): () => void {
   if (waiting.size === 0) requestAnimationFrame(next);

@@ -10,7 +10,7 @@ const shortcuts: [key: string, deed: string][] = [
   ['?', 'Show these shortcuts'],
 ];
 
-/** The list of the keyboard shortcuts, with their switch. */
+/** The list of keyboard shortcuts, with a switch to turn them off. */
 export default function ShortcutsDialog({
   on,
   onTurn,

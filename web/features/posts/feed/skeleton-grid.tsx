@@ -1,7 +1,7 @@
 import { Bone, Waiting } from '../../../ui/feedback/skeleton.tsx';
 import { GRID } from './grid.ts';
 
-/** The grid while it is being loaded. */
+/** The loading state of the photo grid. */
 export default function SkeletonGrid() {
   return (
     <Waiting>

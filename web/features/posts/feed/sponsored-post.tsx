@@ -7,6 +7,6 @@ import { useKnownPost } from '../known-posts.ts';
 export function SponsoredPost({ ad, parts }: { ad: Sponsored; parts: AdParts }) {
   const { known, error } = useKnownPost(ad.post._id);
   const shown = useMemo(() => ({ ...ad, parts }), [ad, parts]);
-  // What was blocked or deleted meanwhile leaves its place empty.
+  // A post that was blocked or deleted meanwhile leaves its place empty.
   return useGone(ad.post._id, error) || !known ? null : <PostCard known={known} ad={shown} />;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** So little scrolled still counts as the top. */
+/** Scrolled by less than this counts as the top. */
 const TOP_PX = 16;
 
 function listen(tell: () => void): () => void {

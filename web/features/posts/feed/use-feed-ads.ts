@@ -3,12 +3,12 @@ import { type RefObject, useEffect, useState } from 'react';
 import { type FeedFilter, feedQuery } from '../api.ts';
 import { adsKeyOf, type AdSource, type FeedAds } from './feed-ads.ts';
 
-/** Ads read longer ago are read anew for a feed that starts at its top. */
+/** Older ads are refetched for a feed that starts at its top. */
 const OLD_MS = 5 * 60_000;
 
 /**
- * The ads of a feed. The first ones came with the page; the source brings the others.
- * @param kept the reader returns to a place: its ads are where they were
+ * The ads of a feed. The first ones came with the page; the source fetches the others.
+ * @param kept the reader returns to a stored position: the ads stay where they were
  */
 export function useFeedAds(
   source: AdSource | undefined,

@@ -11,25 +11,25 @@ import { usePull } from './use-pull.ts';
 
 const none: Entry[] = [];
 
-/** The loaded feed, what waits above it, and the deeds on both. */
+/** The loaded feed, the new posts above it, and functions that change both. */
 export function useFeed(filter: FeedFilter) {
   const list = useInfiniteQuery(feedQuery(filter));
   const queries = useQueryClient();
   const { user } = useViewer();
   const atTop = useAtTop();
-  // what is new is the head of the feed's own order alone
+  // only the feed's own order has new posts at its top
   const live = !filter.sort;
   useFreshFeed(filter, live);
   const fresh = useQuery({ ...freshFeed(filter), enabled: false }).data as FeedPage | undefined;
 
-  // Whoever comes back may have missed something; on the first visit the live connection looks when it stands.
+  // A returning reader may have missed posts; on the first visit the live connection checks when it opens.
   useEffect(() => {
     if (live && isLive()) void queries.query<FeedPage>(freshFeed(filter)).catch(() => undefined);
   }, [filter, live, queries]);
 
   const ids = useMemo(() => (list.data ? idsOf(list.data) : []), [list.data]);
   const missing = useMemo(() => (list.data && fresh ? waitingIn(list.data, fresh) : none), [list.data, fresh]);
-  // What the viewer lifted himself is no news to him: it takes its place with the next that is.
+  // Posts bumped by the viewer's own replies aren't announced; they move up together with the next new post.
   const waiting = useMemo(() => missing.filter(({ id, at }) => !isOwnLift(id, at)), [missing]);
   const showFresh = () => {
     if (!fresh) return;
@@ -39,10 +39,10 @@ export function useFeed(filter: FeedFilter) {
   const showNow = missing.length > 0 && (atTop || own);
   useEffect(() => {
     if (showNow) showFresh();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what waits decides, and showing it empties it
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the new posts decide, and showing them empties the list
   }, [showNow, fresh]);
 
-  // At the top, where one pulls, what is new shows at once.
+  // At the top, pulling shows new posts at once.
   usePull(() =>
     list.data && live ? queries.query<FeedPage>(freshFeed(filter)) : list.refetch({ throwOnError: true }),
   );
@@ -51,7 +51,7 @@ export function useFeed(filter: FeedFilter) {
     list,
     ids,
     waiting: showNow ? none : waiting,
-    /** the fresh page does not reach down to what is loaded: more than it holds is new */
+    /** the fresh page doesn't reach down to the loaded list: there are more new posts than it contains */
     overflows: fresh !== undefined && waiting.length === fresh.entries.length && fresh.cursor !== undefined,
     showFresh,
   };

@@ -9,9 +9,9 @@ interface Pages {
 }
 
 /**
- * What a list's end needs to know of its pages. Whoever loaded more with the button finds the focus on the first new article.
- * @param count how many entries are there
- * @param box holds the entries, which carry data-item
+ * The props of a list's end. After loading more with the button, the first new article gets the focus.
+ * @param count the number of entries
+ * @param box contains the entries, which carry data-item
  */
 export function useLoadMore(pages: Pages, count: number, box: RefObject<HTMLElement | null>) {
   const from = useRef<number | null>(null);
@@ -22,7 +22,7 @@ export function useLoadMore(pages: Pages, count: number, box: RefObject<HTMLElem
     from.current = null;
   }, [count, box]);
   return {
-    // Another element for every length: what is pushed down by what was loaded has not moved, it is new.
+    // A new key per length, so that the element is replaced: moving it would count as a layout shift.
     key: count,
     hasMore: pages.hasNextPage,
     loading: pages.isFetchingNextPage,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** On a touch screen a list is read anew when it is pulled down from its top. `refresh` rejects where that fails. */
+/** Pull to refresh, on touch screens. `refresh` rejects if it fails. */
 export function usePull(refresh: () => Promise<unknown>): void {
   const now = useRef(refresh);
   now.current = refresh;

@@ -4,13 +4,14 @@ import { limits } from '../../../../contract/limits.ts';
 import { useFirstRenderedHere } from '../../../lib/hydration.ts';
 import { keepPlace, type Place, returnTo } from './position.ts';
 
-/** Posts that are on screen at once when the reader returns. */
+/** Whether a post is on screen at once when the position is restored. */
 export const isNear = (place: Place | null, id: string): boolean => place === null || place.near.has(id);
 
 /**
- * Returns the reader to where he was in this entry of the history, and keeps where he is (FEE-15). The screen is one element: of
- * several, the bar above a list would be gone when it is asked where it stood, and only some engines hold what is read.
- * @param top without a kept place the list starts at the page's top: for a screen of which the shell keeps no place
+ * Restores the reader's position in this history entry, and stores it (FEE-15). The screen has to be one element: of
+ * several, the bar above a list would be removed before it is measured, and only some browsers have scroll anchoring.
+ * @param top without a stored position the list starts at the page's top: for a screen whose position the shell doesn't
+ * store
  */
 export function useScrollRestoration(
   entry: string,
@@ -26,14 +27,14 @@ export function useScrollRestoration(
   });
   useLayoutEffect(() => {
     if (place && box.current) returnTo(place, box.current);
-    // whoever scrolled before the code was there stays where they are
+    // readers who scrolled before hydration stay where they are
     else if (top && renderedHere) window.scrollTo(0, 0);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the list is drawn
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the list is rendered
   }, []);
   useLayoutEffect(() => {
     const keep = () => box.current && keepPlace(entry, key.current, box.current);
     const keepIfHidden = () => document.visibilityState === 'hidden' && keep();
-    // Also once he stopped scrolling (FEE-22): a page may end without a word.
+    // Also stored when scrolling stops (FEE-22): a page may be closed without an event.
     let ended: ReturnType<typeof setTimeout> | undefined;
     const scrolled = () => {
       clearTimeout(ended);

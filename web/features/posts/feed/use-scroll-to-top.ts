@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Further than this the way up is not scrolled through but jumped. */
+/** From further down than this the page jumps to the top instead of scrolling. */
 const JUMP_PX = 3_000;
 
 /**
- * Shows what waits above a list, and leads to it: to the top of the page, with the focus on the first entry.
- * @param ids the list as it is drawn
+ * Shows the new posts above a list, and scrolls to the top of the page, with the focus on the first entry.
+ * @param ids the rendered list
  */
 export function useScrollToTop(ids: readonly string[], box: RefObject<HTMLElement | null>, showFresh: () => void) {
   const goingUp = useRef(false);
-  // once the new posts are drawn
+  // after the new posts were rendered
   useLayoutEffect(() => {
     if (!goingUp.current) return;
     goingUp.current = false;

@@ -6,8 +6,8 @@ import { useOptimistic } from '../../../ui/layout/use-shown.ts';
 import type { FeedFilter } from '../api.ts';
 
 /**
- * Narrows the feed by the address, so that a narrowed feed can be shared and survives a reload.
- * @param fixed the category belongs to the page, whose path names it
+ * Sets the feed's filter in the address, so that a filtered feed can be shared and survives a reload.
+ * @param fixed the category belongs to the page, whose path contains it
  */
 export function useSetFilter(addressed: FeedFilter, fixed = false) {
   const [, setSearch] = useSearchParams();

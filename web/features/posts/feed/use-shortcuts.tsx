@@ -13,11 +13,11 @@ const isTyping = (target: EventTarget | null) =>
 
 const searchBox = () => document.querySelector<HTMLElement>('[role=searchbox], input[type=search]');
 
-/** The next or previous article of a list gets the focus and comes into view. */
+/** Focuses the next or previous article of a list and scrolls to it. */
 function step(list: HTMLElement, by: 1 | -1): void {
   const all = [...list.querySelectorAll<HTMLElement>('article')];
   const at = all.findIndex((article) => article.contains(document.activeElement));
-  // Without a focus it starts with the first one in sight.
+  // Without a focused article it starts with the first one in view.
   const first = all.findIndex((article) => article.getBoundingClientRect().bottom > 120);
   const next = all[at < 0 ? first : at + by];
   next?.focus({ preventScroll: true });
@@ -25,9 +25,9 @@ function step(list: HTMLElement, by: 1 | -1): void {
 }
 
 /**
- * One-letter shortcuts: j and k move, n composes, / searches, ? lists them. Whoever types with his voice or shakes can
- * switch them off.
- * @returns the list of them with its switch, and a button to it that shows when it has the focus
+ * One-letter shortcuts: j and k move, n composes, / searches, ? lists them. People who use voice input or have a tremor
+ * can turn them off.
+ * @returns the list of shortcuts with its switch, and a button that opens it and shows when focused
  */
 export function useShortcuts(list: RefObject<HTMLElement | null>): ReactNode {
   const gate = useGate();

@@ -13,7 +13,9 @@ const views = [
   { view: 'grid', label: 'Grid view', Drawing: GridIcon },
 ] as const satisfies { view: View; label: string; Drawing: typeof GridIcon }[];
 
-/** Shows a list as cards or as a photo grid (BRO-06): on a desk both choices, on a phone the other one. */
+/**
+ * Switches a list between cards and photo grid (BRO-06): both choices on wide screens, only the other one on phones.
+ */
 export function ViewSwitch({ className }: { className?: string }) {
   const chosen = useView();
   return (

@@ -4,14 +4,14 @@ import type { View } from '../../../../contract/view.ts';
 import { useFirstRenderedHere } from '../../../lib/hydration.ts';
 import { drawSoon } from './render-queue.ts';
 
-/** Lists up to this length are drawn whole. */
+/** Lists up to this length are rendered completely. */
 export const WHOLE = 75;
-/** How far beyond the window posts stay drawn, px: far enough for a flick of the thumb. */
+/** How far outside the window posts stay rendered, px: enough for a fast scroll. */
 const NEAR_PX = 2_500;
 
-/** How tall a post is taken to be until it is rendered, px. */
+/** The estimated height of a post that isn't rendered yet, px. */
 const USUAL_PX: Record<View, number> = { cards: 500, grid: 270 };
-/** So many posts fill at least half of a window, or of a phone's; the next ones follow a frame later. */
+/** How many posts fill at least half of a window; the next ones are rendered a frame later. */
 const IN_SIGHT: Record<View, number> = { cards: 4, grid: 12 };
 const IN_SIGHT_OF_PHONE: Record<View, number> = { cards: 2, grid: 6 };
 
@@ -40,10 +40,10 @@ function watch(element: Element, tell: (change: Change) => void): () => void {
 }
 
 /**
- * Tells the posts that are not in sight yet, of a list that begins at its top or of what was loaded below one: they are drawn one by
- * one as they come near. Posts that came above are drawn at once.
- * @param count how long the list is
- * @param atTop whether the reader begins at the top: where he returns to, all is drawn at once
+ * Tells which posts of a list start outside the window: they are rendered one by one as they come near. Posts inserted
+ * above are rendered at once.
+ * @param count the list's length
+ * @param atTop whether the reader starts at the top: a restored position renders everything at once
  */
 export function useLate(count: number, atTop: boolean, view: View = 'cards'): (at: number) => boolean {
   const before = useRef(0);
@@ -51,7 +51,7 @@ export function useLate(count: number, atTop: boolean, view: View = 'cards'): (a
     before.current = count;
   }, [count]);
   const renderedHere = useFirstRenderedHere();
-  // what the server rendered is kept, whatever the window's width
+  // server-rendered posts stay rendered, whatever the window's width
   const [inSight] = useState(() =>
     renderedHere && window.innerWidth <= limits.breakpoints.phone ? IN_SIGHT_OF_PHONE[view] : IN_SIGHT[view],
   );
@@ -59,9 +59,10 @@ export function useLate(count: number, atTop: boolean, view: View = 'cards'): (a
 }
 
 /**
- * One post of a long list in the ordinary flow of the page. Far from the window it is an empty box of the height it had, so thousands
- * of posts cost little while the browser's own anchoring, search and scroll position keep working.
- * @param always drawn in any case: short lists stay whole, so that the browser's search finds everything
+ * One post of a long list in the normal flow of the page. Far from the window it is an empty box of its former height,
+ * so thousands of posts cost little, while the browser's scroll anchoring, text search and scroll position keep
+ * working.
+ * @param always always rendered: short lists stay complete, so that the browser's search finds everything
  */
 export function Windowed({
   id,
@@ -74,13 +75,13 @@ export function Windowed({
   children,
 }: {
   id: string;
-  /** its height on an earlier visit: away from the window it starts as a box of that height */
+  /** its height on an earlier visit: outside the window it starts as a box of that height */
   height?: number | undefined;
   near: boolean;
-  /** it is below what is in sight: it starts as a box and is drawn when there is time */
+  /** it's outside the window at first: it starts as a box and is rendered when there is time */
   late?: boolean;
   always: boolean;
-  /** how the list is shown: a tile is lower than a card */
+  /** how the list is shown: a tile is smaller than a card */
   view?: View;
   className?: string | undefined;
   children: ReactNode;
@@ -98,18 +99,18 @@ export function Windowed({
       takeBack?.();
       if (inSight) draw();
       else if (near) takeBack = drawSoon(draw);
-      // What holds the focus stays, or the focus would be lost.
+      // An element that contains the focus stays rendered, or the focus would be lost.
       else if (height > 0 && !element.contains(document.activeElement)) setFar(height);
     });
     return () => {
       leave();
       takeBack?.();
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- whether it is drawn matters once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the initial value matters
   }, [always]);
   return (
     <div ref={box} data-item={id} className={className} style={drawn ? undefined : { height: far }}>
-      {/* a boundary for each, so that React hydrates them one by one, and first the one that is pressed */}
+      {/* one boundary per post, so that React hydrates them one by one, starting with the one that is clicked */}
       {drawn ? <Suspense fallback={null}>{children}</Suspense> : null}
     </div>
   );
