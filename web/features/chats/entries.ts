@@ -34,7 +34,7 @@ export function entriesOf(
       .filter((unsent) => unsent.chat === chat && !arrived.has(unsent.client_id))
       .map((unsent) => ({ kind: 'unsent' as const, unsent, at: unsent.at, by: me })),
   ];
-  // what happened in a deal stands alone
+  // events of deals aren't grouped with messages
   const speaker = (row: (typeof rows)[number] | undefined) =>
     row?.kind === 'message' && row.message.deal ? row.message._id : row?.by;
   const isNewDay = (index: number) => {

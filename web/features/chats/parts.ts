@@ -14,16 +14,16 @@ export interface AnswerProps {
   postId: string;
   /** first name of the seller */
   seller: string;
-  /** the question is being sent after all */
+  /** the question is being sent anyway */
   busy: boolean;
   onSend: () => void;
 }
 
-/** What deals add to Messages, supplied by the app: chats know nothing of deals. */
+/** What deals add to Messages, supplied by the app because the chats feature can't import deals. */
 export interface DealParts {
   /** the deals of a conversation, above its messages; `reading`: older messages are being read */
   Cards: ComponentType<{ chatId: string; reading: boolean }>;
-  /** something that happened in a deal, between the messages */
+  /** an event of a deal, between the messages */
   Event: ComponentType<DealEventProps>;
   /** the answer to "Is this still available?" (DEA-15) */
   Answer: ComponentType<AnswerProps>;

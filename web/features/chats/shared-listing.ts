@@ -1,7 +1,7 @@
 import type { Message } from '../../../contract/chats/chats.ts';
 
 /**
- * The other member's post that the viewer shared last, as long as nothing was written about it: a question whether it's
+ * The other member's post that the viewer shared last, if nothing was written about it since: a question whether it's
  * still available is answered from its state (DEA-15).
  */
 export function askedAbout(messages: readonly Message[], other: string): string | null {

@@ -15,7 +15,7 @@ interface Options {
   onTop: () => void;
   /** gets how far the end of the log is below what is shown, px */
   onDistance?: ((toEnd: number) => void) | undefined;
-  /** until then the log's style holds it at its end */
+  /** until then CSS keeps the log scrolled to its end */
   hydrated: boolean;
 }
 

@@ -4,8 +4,8 @@ import { type RefObject, useCallback, useState } from 'react';
 const END_PX = 48;
 
 /**
- * Whether older messages are being read. Folding what stands above the log makes it taller, which must not bring its end
- * back into view: so it begins only beyond the height that folding frees.
+ * Whether older messages are being read. Collapsing the deal cards above the log makes it taller, which must not bring
+ * its end back into view: so reading starts only beyond the height that collapsing frees.
  */
 export function useReadingOlder(above: RefObject<HTMLElement | null>) {
   const [reading, setReading] = useState(false);

@@ -22,13 +22,13 @@ export { photoOf as photoOfFile } from './gallery.ts';
 
 export const loadList = () => import('./lists/post-list.tsx').then((part) => ({ default: part.PostList }));
 
-/** What whoever may not read the campus sees instead of a list. */
+/** Shown instead of a list to everyone who may not read the campus. */
 export const PrivateGate = lazy(() => import('./feed/gate.tsx').then((part) => ({ default: part.PrivateGate })));
 
 /** New listings below an empty state. */
 export const FreshListings = lazy(() => import('./components/fresh-listings.tsx'));
 
-/** A list of posts; its code comes with the first one that is not the feed. */
+/** A list of posts. Its code is loaded with the first list other than the feed. */
 export const PostList = lazy(loadList);
 
 export const RecentlyViewed = lazy(() => import('./components/recently-viewed.tsx'));

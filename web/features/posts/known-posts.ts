@@ -4,15 +4,15 @@ import { call, copies } from '../../lib/api.ts';
 import { seed } from '../../lib/app-state.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
-/** A post or comment as this page knows it: the one place for its text, counters and whether the viewer saved it. */
+/** A cached post or comment: the single copy of its text, counters and saved state. */
 export interface KnownPost {
   post: Post;
   saved: boolean;
-  /** what the viewer may do with it; null until it was read by itself */
+  /** what the viewer may do with it; null until it was fetched by itself */
   abilities: PostDetail['abilities'] | null;
-  /** its newest ad as its page shows it; undefined until it was read by itself */
+  /** its newest ad, for its page; undefined until it was fetched by itself */
   ad?: PostDetail['ad'] | undefined;
-  /** where a listing can be picked up; undefined until it was read by itself */
+  /** where a listing can be picked up; undefined until it was fetched by itself */
   spots?: PostDetail['spots'] | undefined;
 }
 
@@ -28,14 +28,14 @@ const knownOf = ({ post, mine, abilities, ad, spots }: PostDetail): KnownPost =>
   spots,
 });
 
-/** One post by its id. Lists hold ids alone, so what changes here changes in the feed, on its page and in its thread. */
+/** One post by its id. Lists contain only ids, so a change shows in the feed, on the post's page and in its thread. */
 export const postQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf(id),
     queryFn: async ({ signal }): Promise<KnownPost> => {
       return knownOf(await call(getPost, { params: { id }, signal }));
     },
-    // Live events say when it is old; a list may hold its id for as long as the page is open.
+    // Live events invalidate it; a list may contain its id for as long as the page is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
@@ -48,29 +48,29 @@ seed(({ boot: { post }, queries }) => {
   copies.keep(getPost.path.replace(':id', _id), post);
 });
 
-/** Whether a post was read by itself just now: with the page. */
+/** Whether a post was just fetched by itself, with the page. */
 export const isJustRead = ({
   state: { data, dataUpdatedAt },
 }: {
   state: { data?: KnownPost | undefined; dataUpdatedAt: number };
 }) => data?.abilities != null && Date.now() - dataUpdatedAt < JUST_MS;
 
-/** A post of a list, and whether it turned out to be gone. */
+/** A post of a list, and the error if it was deleted. */
 export function useKnownPost(id: string): { known: KnownPost | undefined; error: Error | null } {
   const { data, error } = useQuery(postQuery(id));
   return { known: data, error };
 }
 
-/** @param queries while rendering, the app's own */
+/** @param queries during rendering, the app's query client */
 export const knownPost = (id: string, queries = queryClient()): KnownPost | undefined =>
   queries.getQueryData(keyOf(id));
 
-/** Ids whose saved state is being sent: what a list says of them meanwhile is older than what the viewer sees. */
+/** Posts whose saved state is being sent: a list fetched meanwhile is older than what the viewer sees. */
 const unsettled = new Set<string>();
 export const holdSaved = (id: string): void => void unsettled.add(id);
 export const releaseSaved = (id: string): void => void unsettled.delete(id);
 
-/** Takes over what a list said of its posts. */
+/** Caches the posts of a list. */
 export function rememberPosts(
   posts: readonly Post[],
   savedIds: readonly string[],
@@ -89,7 +89,7 @@ export function rememberPosts(
   });
 }
 
-/** Changes what is known of a post; nothing for one that is not known. */
+/** Updates a cached post; does nothing if it isn't cached. */
 export function changePost(id: string, change: (known: KnownPost) => KnownPost): void {
   queryClient().setQueryData(keyOf(id), (before: KnownPost | undefined) => before && change(before));
 }
@@ -97,10 +97,10 @@ export function changePost(id: string, change: (known: KnownPost) => KnownPost):
 export const changeFields = (id: string, fields: Partial<Post>): void =>
   changePost(id, (known) => ({ ...known, post: { ...known.post, ...fields } }));
 
-/** Reads a post again where it is on screen; elsewhere when it next comes there. */
+/** Refetches a post if it's on screen, otherwise when it's next shown. */
 export const refreshPost = (id: string): void => void queryClient().invalidateQueries({ queryKey: keyOf(id) });
 
-/** The newest counters seen of each post: events may overtake each other. */
+/** The newest version of the counters of each post: events may arrive out of order. */
 const versions = new Map<string, number>();
 
 export function takeCounters(id: string, counters: { comments: number; likes: number; version: number }): void {

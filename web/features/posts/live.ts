@@ -12,7 +12,10 @@ import { takeSaved } from './saves.ts';
 
 let following = false;
 
-/** Keeps the loaded feed true for as long as the page lives, on screen or not: what is gone goes, what changed is read again. */
+/**
+ * Keeps the loaded feed current for as long as the page is open, on screen or not: deleted posts are removed, changed
+ * ones refetched.
+ */
 export function followFeed(): void {
   if (following) return;
   following = true;
@@ -24,10 +27,10 @@ export function followFeed(): void {
   onLive('save.changed', takeSavedOf);
 }
 
-/** At most one look in this time, so that a busy campus costs a reader little. */
+/** At most one fetch in this time, so that a busy campus costs a reader little. */
 const LOOK_EVERY_MS = 1_000;
 
-/** Calls `look` now, or once more when the last one is over and its time has passed. */
+/** Throttles `look`: calls it now, or once more when the last call is done and the interval has passed. */
 function paced(look: () => Promise<unknown>): () => void {
   let busy = false;
   let again = false;
@@ -38,7 +41,7 @@ function paced(look: () => Promise<unknown>): () => void {
     }
     busy = true;
     const since = performance.now();
-    // A look that fails is made good by the next event or the next connection.
+    // A failed fetch is made up for by the next event or reconnect.
     await look().catch(() => undefined);
     await new Promise((done) => setTimeout(done, Math.max(0, LOOK_EVERY_MS - (performance.now() - since))));
     busy = false;
@@ -49,7 +52,7 @@ function paced(look: () => Promise<unknown>): () => void {
   return () => void run();
 }
 
-/** Reads the feed's first page as it is from now on: an answer that was on its way already may be older than the news. */
+/** Fetches the feed's first page; a fetch that is already running may be older than the event. */
 async function lookAnew(filter: FeedFilter): Promise<void> {
   const fresh = freshFeed(filter);
   const onItsWay = queryClient().isFetching({ queryKey: fresh.queryKey, exact: true }) > 0;
@@ -57,11 +60,11 @@ async function lookAnew(filter: FeedFilter): Promise<void> {
   if (onItsWay) await queryClient().query<FeedPage>(fresh);
 }
 
-/** Posts lifted by the viewer's own replies: no news to him. */
+/** Posts bumped by the viewer's own replies, which aren't announced to them. */
 const ownLifts = new Map<string, string>();
 export const isOwnLift = (id: string, at: string): boolean => (ownLifts.get(id) ?? '') >= at;
 
-/** Looks at the feed's first page whenever something is new or lifted, and after a gap (FEE-13). */
+/** Fetches the feed's first page on each new or bumped post, and after a reconnect (FEE-13). */
 export function useFreshFeed(filter: FeedFilter, enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return;
@@ -80,7 +83,7 @@ export function useFreshFeed(filter: FeedFilter, enabled: boolean): void {
   );
 }
 
-/** Keeps a post's page live: its counters, its text, its thread (COM-08). */
+/** Keeps a post's page current: its counters, its text, its thread (COM-08). */
 export function useLivePost(id: string, enabled: boolean): void {
   const campus = useCampus();
   useRoom(enabled ? room.post(campus._id, id) : null);
@@ -130,7 +133,9 @@ async function takeComment({ comment_id, change, author_id }: LivePayload<'comme
   if (known) await alsoToLate(() => addComment(known.post, author_id === currentViewer().user?._id));
 }
 
-/** Does something to the threads, and once more when those that are on their way have come: they may be older than the news. */
+/**
+ * Applies a change to the cached threads, and again after fetches that were running: they may be older than the event.
+ */
 async function alsoToLate(act: () => unknown): Promise<void> {
   const late = queryClient()
     .getQueryCache()

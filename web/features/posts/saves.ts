@@ -6,7 +6,7 @@ import { track } from '../../lib/track.ts';
 import { outdateLists } from './api.ts';
 import { changePost, holdSaved, knownPost, postQuery, refreshPost, releaseSaved } from './known-posts.ts';
 
-/** What the viewer wants of each post whose saving is under way. */
+/** The desired state of each post whose saved state is being sent. */
 const wanted = new Map<string, boolean>();
 
 function show(id: string, saved: boolean, likes?: number): void {
@@ -17,8 +17,8 @@ function show(id: string, saved: boolean, likes?: number): void {
 }
 
 /**
- * Saves a post or likes a comment, or takes it back (SAV-01, COM-14). It shows at once; when the server refuses it is
- * shown as it was and said so. Quick presses end in the last one, with one call at a time.
+ * Saves a post or likes a comment, or undoes it (SAV-01, COM-14). An optimistic update, reverted with an alert if the
+ * server refuses. Of several quick clicks the last one wins, with one call at a time.
  */
 export function setSaved(id: string, saved: boolean): void {
   const known = knownPost(id);
@@ -30,7 +30,7 @@ export function setSaved(id: string, saved: boolean): void {
   if (!running) void settle(id, { saved: !saved, likes }, known.post.depth > 0);
 }
 
-/** Takes over what the viewer saved in another tab or device. What this page is sending stays as it is shown. */
+/** Applies a change that the viewer made in another tab or on another device, unless this page is sending its own. */
 export function takeSaved(id: string, saved: boolean): void {
   if (wanted.has(id)) return;
   outdateLists();

@@ -8,9 +8,9 @@ import { knownPost, postQuery, refreshPost, rememberPosts } from './known-posts.
 import { followFeed } from './live.ts';
 
 /**
- * A post that stands outside the lists, in a conversation for one, kept live: sold, edited or gone it shows so at once. Of another
- * campus it stays as it was read.
- * @returns null when it is gone
+ * A post outside of lists, such as in a conversation, kept live: it shows when it's sold, edited or deleted. A post of
+ * another campus isn't updated.
+ * @returns null when it was deleted
  */
 export function useSharedPost(given: Post): Post | null {
   const campus = useCampus();
@@ -19,7 +19,7 @@ export function useSharedPost(given: Post): Post | null {
   const isHere = of === campus._id;
   useLayoutEffect(() => {
     if (isHere && !knownPost(id)) rememberPosts([given], []);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was read with the message comes first, once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- seeds the cache once, with what came with the message
   }, [id, isHere]);
   useEffect(() => {
     if (isHere) followFeed();

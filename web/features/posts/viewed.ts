@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { browserStorage } from '../../lib/browser-storage.ts';
 
 /*
- * The listings that somebody opened lately (BRO-05). They stay in this browser, for this campus's host alone, so nobody else can read
- * them; signing out deletes them with everything else that is kept here (lib/clear-person-data.ts).
+ * Recently viewed listings (BRO-05). They are stored in this browser, for this campus's host only, so nobody else can
+ * read them; signing out deletes them with all other stored data (lib/clear-person-data.ts).
  */
 
 const NAME = 'recently_viewed';
@@ -26,11 +26,11 @@ function store(ids: readonly string[]): void {
   for (const notify of listeners) notify();
 }
 
-/** Puts a listing first among those that were viewed. */
+/** Puts a listing first among the recently viewed ones. */
 export const noteViewed = (id: string): void =>
   store([id, ...viewedIds().filter((each) => each !== id)].slice(0, AT_MOST));
 
-/** A listing is gone. */
+/** Removes a deleted listing. */
 export function forgetViewed(id: string): void {
   if (viewedIds().includes(id)) store(viewedIds().filter((each) => each !== id));
 }
@@ -47,5 +47,5 @@ function listen(notify: () => void): () => void {
   };
 }
 
-/** The listings viewed lately, the last one first. */
+/** The ids of the recently viewed listings, the last one first. */
 export const useViewed = (): readonly string[] => useSyncExternalStore(listen, viewedIds, () => none);

@@ -59,7 +59,7 @@ export const wordsQuery = (q: string, among: Among = 'all') =>
 
 /** No post has all words of the query. */
 export interface Nearest {
-  /** which may have what was looked for */
+  /** categories that may have what was searched for */
   categories: Category[];
   /** posts have some of the words */
   some: boolean;
@@ -76,7 +76,7 @@ const nearestKey = (q: string, show: 'latest' | 'media', filter: SearchFilter) =
   JSON.stringify(filter),
 ];
 
-/** Known with the first page of hits: null, or what there is in place of them. */
+/** Set with the first page of hits: null, or what to show if there are none. */
 export const nearestQuery = (q: string, show: 'latest' | 'media', filter: SearchFilter) =>
   queryOptions<Nearest | null>({
     queryKey: nearestKey(q, show, filter),

@@ -69,14 +69,14 @@ export function SearchFilters({ q, filter, media, onChange }: FiltersProps) {
   );
 }
 
-/** Above the results: how many there are, and the filters that are set. Nothing where a search is not filtered. */
+/** Above the results: their number and the active filters. Renders nothing for an unfiltered search. */
 export function SearchChips({ q, filter, media, onChange }: FiltersProps) {
   const summary = hitsSummary(q, media ? 'media' : 'latest', filter);
   const { data } = useQuery(summary);
   const narrowed = Object.keys(filterQuery(filter)).length > 0 || filter.photos;
   // its height from the start, so that the results below don't move
   const space = <div className={narrowed ? 'h-[83px]' : 'h-[39px]'} />;
-  // words that nothing matches as a whole find the nearest posts, which are not counted
+  // a query that no post matches completely shows the nearest posts, which aren't counted
   if (!narrowed && !data?.results) return space;
   return (
     <Suspense fallback={space}>

@@ -12,7 +12,7 @@ interface NearestProps {
   categories: readonly Category[];
 }
 
-/** What to do when nothing has all words of a search: look through a category, or post that one is looking for it. */
+/** Suggestions when no post has all words of a search: look through a category, or post a request. */
 export function NearestActions({ q, categories }: NearestProps) {
   const gate = useGate();
   const ask = () => {
@@ -33,7 +33,7 @@ export function NearestActions({ q, categories }: NearestProps) {
   );
 }
 
-/** Above hits that have only a part of the words. */
+/** Shown above posts that have only some of the words. */
 export function NearestNote(props: NearestProps) {
   return (
     <div className="border-b border-line px-4 py-5 text-center" role="status">

@@ -26,7 +26,7 @@ export function BoostForm({ boost }: { boost: Boost }) {
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_400px] mid:grid-cols-[minmax(0,1fr)_340px] narrow:grid-cols-[minmax(0,1fr)]">
-      {/* "dialog": before the code is there the browser doesn't send it by itself */}
+      {/* "dialog": the browser must not submit it before hydration */}
       <form {...form.form} method="dialog" className="min-w-0 border-line panes:border-r">
         <GoalFields form={form} />
         <section aria-label="Ad title" className="border-b border-line p-6 phone:px-4 phone:py-5">

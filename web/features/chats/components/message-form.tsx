@@ -27,7 +27,7 @@ const TALLEST_PX = 160;
  */
 export function MessageForm({ chat, asked = null }: { chat: Chat; asked?: string | null }) {
   const deals = use(DealPartsContext);
-  /** the words that only ask whether the shared post is available: Quad answers them first */
+  /** a message that only asks whether the shared post is available: Quad shows its own answer first */
   const [question, setQuestion] = useState<string | null>(null);
   const id = chat._id;
   const gate = useGate();
@@ -45,7 +45,7 @@ export function MessageForm({ chat, asked = null }: { chat: Chat; asked?: string
 
   useLayoutEffect(() => {
     const draft = storedDraft(id);
-    // what was typed before the code was there comes after the draft
+    // text typed before hydration is appended to the draft
     setText([draft.text, area.current?.value].filter(Boolean).join(' '));
     restore(draft.upload);
     setRestored(true);

@@ -31,7 +31,7 @@ interface Props {
   seenAt: string | null;
 }
 
-/** A message, or what happened in a deal. */
+/** A message, or an event of a deal. */
 export const MessageRow = memo(function MessageRow({ other, ...props }: Props & { other: string }) {
   const deals = use(DealPartsContext);
   const { message, mine } = props;
@@ -39,7 +39,7 @@ export const MessageRow = memo(function MessageRow({ other, ...props }: Props & 
   return deals ? <deals.Event note={message.deal} message={message} mine={mine} other={other} /> : null;
 });
 
-/** What somebody wrote: its author, content and likes. */
+/** A message of a person: its author, content and likes. */
 function Said({ message, mine, first, last, me, receipt, seenAt }: Props) {
   const { user_name: name, avatar, text, createdAt, likes } = message;
   const hydrated = useHydrated();

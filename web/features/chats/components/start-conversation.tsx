@@ -13,7 +13,7 @@ interface Props {
   userId: string;
   name: string;
   postId?: string | undefined;
-  /** what is written already */
+  /** the initial text */
   text?: string | undefined;
   /** answers whether the post is still available, supplied by the app (DEA-15) */
   Answer: ComponentType<AnswerProps>;
@@ -21,7 +21,7 @@ interface Props {
 
 /**
  * Start conversation: opens or creates the chat with a person, shares the post it was started from, and sends the
- * text that was already written, if any (MSG-14, MSG-32).
+ * initial text, if any (MSG-14, MSG-32).
  */
 export default function StartConversation({ userId, name, postId, text: given = '', Answer }: Props) {
   const { busy, start } = useStartChat(postId);

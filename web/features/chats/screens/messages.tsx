@@ -19,7 +19,7 @@ export function MessagesScreen({ top, deals }: { top?: ReactNode; deals: DealPar
   const { id: part } = useParams();
   const [search] = useSearchParams();
   const id = part === 'deals' ? undefined : part;
-  // a deal that was chosen there stays beside its conversation
+  // a conversation opened from the deals keeps their tab next to it
   const tab = part === 'deals' || search.has('deal') ? 'deals' : 'chats';
   const navigate = useNavigate();
   usePageTitle(id ? undefined : tab === 'deals' ? 'Deals' : 'Messages');

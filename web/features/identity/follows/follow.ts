@@ -4,7 +4,7 @@ import { showError } from '../../../lib/alerts.ts';
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 
-/** What the viewer wants of each person whose following is being changed. */
+/** The desired state of each person whose follow state is being sent. */
 const wanted = new Map<string, boolean>();
 
 const show = (userId: string, following: boolean) =>
@@ -12,12 +12,12 @@ const show = (userId: string, following: boolean) =>
     profile?._id === userId ? { ...profile, following } : profile,
   );
 
-/** Lists that show only people whom the viewer follows. */
+/** Invalidates lists filtered to people whom the viewer follows. */
 const outdateFeeds = () => void queryClient().invalidateQueries({ queryKey: ['feed'], refetchType: 'none' });
 
 /**
- * Follows a person, or stops. It shows at once; when the server refuses, it is shown as it was, with the reason. Quick
- * presses end in the last one, with one call at a time.
+ * Follows or unfollows a person: an optimistic update, reverted with an alert if the server refuses. Of several quick
+ * clicks the last one wins, with one call at a time.
  */
 export async function setFollowing(userId: string, following: boolean): Promise<void> {
   const running = wanted.has(userId);
@@ -37,7 +37,7 @@ export async function setFollowing(userId: string, following: boolean): Promise<
   }
 }
 
-/** Shows what the viewer changed in another tab or device. What this page is sending stays as it is shown. */
+/** Applies a change that the viewer made in another tab or on another device, unless this page is sending its own. */
 export function takeFollowing(userId: string, following: boolean): void {
   if (wanted.has(userId)) return;
   show(userId, following);

@@ -51,7 +51,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
     <section className="px-4 pt-5 pb-4">
       <div className="flex flex-wrap items-center">
         <Avatar name={name} src={photoOf({ img }, 192)} size={96} alt={`${name}'s picture`} />
-        {/* below the picture where the buttons don't fit beside it */}
+        {/* below the picture if the buttons don't fit next to it */}
         <div className="-mr-2.5 ml-auto flex items-center gap-2 pl-2 max-[360px]:gap-1 phone:mt-4 phone:ml-0 phone:basis-[calc(100%+10px)] phone:pl-0">
           {own ? (
             <>
@@ -139,7 +139,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
 
 const profileLink = (username: string) => `${window.location.origin}/${username}`;
 
-/** Shares a profile by the device's own sheet; where that fails its link is copied. */
+/** Opens the device's share sheet for a profile, or copies its link if there is none. */
 async function shareProfile(username: string, name: string): Promise<void> {
   const url = profileLink(username);
   if ((await shareNatively({ title: name, url })) === null) await copyText(url);

@@ -38,7 +38,8 @@ const general: Item[] = [
 
 /**
  * The settings' menu in its groups (SET-03 to SET-09).
- * @param alone nothing is beside it: it also leads to the deletion of the account, which is otherwise at the end of Account Info
+ * @param alone shown without a sub-screen: it also links to the account's deletion, which is otherwise at the end of
+ * Account Info
  */
 export function SettingsMenu({ alone = false }: { alone?: boolean }) {
   const { user } = useViewer();

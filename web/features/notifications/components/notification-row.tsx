@@ -19,7 +19,7 @@ import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
 import { describe } from '../words.ts';
 
-/** Filled for marks that a person set. */
+/** Filled for likes and saves, as on their buttons. */
 const icons: Record<NotificationType, [drawing: Icon, filled?: true]> = {
   comment: [CommentIcon],
   'comment reply': [ReplyIcon],

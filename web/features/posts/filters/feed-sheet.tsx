@@ -9,7 +9,7 @@ interface FeedSheetProps {
   onClose: () => void;
 }
 
-/** All filters of the feed or of a category's page; its code comes when they are opened. */
+/** All filters of the feed or of a category's page. Its code is loaded when it's opened. */
 export default function FeedSheet({ setting: { filter, set }, fixed, onClose }: FeedSheetProps) {
   return <FilterSheet filter={filter} of="feed" fixed={fixed} summary={feedSummary} onApply={set} onClose={onClose} />;
 }

@@ -13,7 +13,7 @@ interface FilterChipsProps {
   onChange: (filter: SheetFilter) => void;
 }
 
-/** Above a filtered list: how many results there are, and a chip for each filter, which removes it (BRO-01). */
+/** Above a filtered list: the number of results, and a chip per filter, which removes it (BRO-01). */
 export default function FilterChips({ filter, fixed = false, summary, onChange }: FilterChipsProps) {
   const { data } = useQuery(summary);
   const chips = setFilters(filter, fixed);

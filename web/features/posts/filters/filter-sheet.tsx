@@ -23,11 +23,11 @@ import type { SummaryQuery } from './summary-query.ts';
 
 interface FilterSheetProps {
   filter: SheetFilter;
-  /** which kind of list it is: a search has another order of its own */
+  /** the kind of list: search has an order of its own */
   of: keyof typeof sortChoices;
   /** the category belongs to the page */
   fixed?: boolean;
-  /** it can be narrowed to posts with photos */
+  /** has a filter for posts with photos */
   withPhotos?: boolean;
   summary: (filter: SheetFilter) => SummaryQuery;
   onApply: (filter: SheetFilter) => void;
@@ -36,7 +36,7 @@ interface FilterSheetProps {
 
 const digits = (text: string) => text.replace(/\D/g, '').slice(0, 7);
 
-/** All filters of a list (BRO-01). They take effect together, by a button that says how many results there are. */
+/** All filters of a list (BRO-01). They are applied together, by a button that shows the number of results. */
 export default function FilterSheet({
   filter,
   of,
@@ -68,7 +68,7 @@ export default function FilterSheet({
       onClose={onClose}
       title="Filters"
       size="ask"
-      // a price field would open a phone's keyboard over the sheet
+      // focusing a price field would open a phone's keyboard over the sheet
       focus={form}
       foot={
         <div className="grid grid-cols-[auto_1fr] gap-2 p-4">

@@ -18,7 +18,7 @@ const byPrice: readonly Choice[] = [
   { value: 'price_low', label: 'Price: low to high' },
   { value: 'price_high', label: 'Price: high to low' },
 ];
-/** The orders of each kind of list, its own first. */
+/** The sort orders of each kind of list, the default first. */
 export const sortChoices = {
   feed: [{ value: '', label: 'Latest activity' }, ...byPrice, { value: 'nearest', label: 'Nearest' }],
   search: [{ value: '', label: 'Best match' }, ...byPrice],
@@ -27,7 +27,7 @@ export const sortChoices = {
 /** A filter of any list; only a search has `photos`. */
 export type SheetFilter = ListingFilter & { photos?: boolean };
 
-/** A filter that is set, in words, and the filter without it. */
+/** An active filter as text, and the filter without it. */
 export interface SetFilter {
   name: string;
   text: string;
@@ -46,8 +46,8 @@ function detailWords(field: CategoryField, value: string): string {
 }
 
 /**
- * The filters that are set, for their chips: "Under $100", "Like new", "Beds: at least 2".
- * @param fixed the category belongs to the page and is no filter
+ * The chips of the active filters: "Under $100", "Like new", "Beds: at least 2".
+ * @param fixed the category belongs to the page and isn't a filter
  */
 export function setFilters(filter: SheetFilter, fixed: boolean): SetFilter[] {
   const { category, condition, price_min: min, price_max: max, details = {} } = filter;

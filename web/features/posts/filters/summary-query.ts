@@ -8,7 +8,7 @@ import { firstRead } from '../../../lib/first-read.ts';
 
 type Summary = Pick<ListSummary, 'results' | 'more'> & Partial<ListSummary>;
 
-/** How many results a filtered list has, and in a category what they cost. */
+/** The number of results of a filtered list, and in a category their price range. */
 export interface SummaryQuery {
   queryKey: readonly [string, string, Record<string, string>];
   queryFn: (context: { signal: AbortSignal }) => Promise<Summary>;
@@ -27,7 +27,7 @@ export const feedSummary = (filter: ListingFilter): SummaryQuery => ({
   staleTime: 10_000,
 });
 
-// The page came with the count of its list.
+// The page came with the summary of its list.
 seed((app) => {
   const found = firstRead(app, summarizeFeed);
   if (found)

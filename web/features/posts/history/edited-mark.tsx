@@ -5,7 +5,7 @@ import { preloadDialog } from '../../../ui/dialogs/dialog.tsx';
 
 const HistoryDialog = lazy(() => import('./history-dialog.tsx'));
 
-/** "Edited" beside a post or comment that is: it opens what was there before. */
+/** "Edited" at a post or comment that was edited; opens its earlier versions. */
 export function EditedMark({ post }: { post: Pick<Post, '_id' | 'edited'> }) {
   const [open, setOpen] = useState(false);
   if (!post.edited) return null;

@@ -14,7 +14,7 @@ import { versionsQuery } from './versions-query.ts';
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Every version of a post or comment, the present one first, with what it said in a listing's fields. */
+/** Every version of a post or comment, the current one first, with its text and a listing's fields. */
 export default function HistoryDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: versions, error, isPending, refetch } = useQuery(versionsQuery(id));
   return (
@@ -81,7 +81,7 @@ function textOf({ details }: PostVersion, name: DetailName): string | null {
 
 const shapeOf = { photo: 'photo', animation: 'photo', video: 'video' } as const;
 
-/** What it showed; of what was taken away since there is only its place. */
+/** A version's files; deleted ones are shown as placeholders. */
 function Files({ files }: { files: PostVersion['files'] }) {
   return (
     <ul aria-label="Photos and videos" className="mt-2 flex flex-wrap gap-1.5">
@@ -110,7 +110,7 @@ function Files({ files }: { files: PostVersion['files'] }) {
   );
 }
 
-/** One fact of a version, beside what it was where that was another: "Price $80, was $100". */
+/** A field of a version, with its previous value if it changed: "Price $80, was $100". */
 function Fact({ name, now, was }: { name: string; now: string | null; was: string | null | undefined }) {
   const changed = was !== undefined && was !== now;
   if (now === null && !changed) return null;

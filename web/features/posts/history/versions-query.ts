@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { listVersions } from '../../../../contract/posts/posts.ts';
 import { call } from '../../../lib/api.ts';
 
-/** What a post said before it was edited, the present version first. */
+/** The versions of a post, the current one first. */
 export const versionsQuery = (id: string) =>
   queryOptions({
     queryKey: ['versions', id] as const,

@@ -15,14 +15,17 @@ interface Unconfirmed {
 
 const queryOf = (token: string | undefined) => ({ query: token === undefined ? {} : { token } });
 
-/** Listings that wait for a confirmation: the viewer's own, or with the token of a mail's link its recipient's (AVA-02). */
+/**
+ * Listings that wait for a confirmation: the viewer's own, or those of the mail's recipient, by the link's token
+ * (AVA-02).
+ */
 export const unconfirmedQuery = (token?: string) => ({
   queryKey: ['unconfirmed', token ?? ''] as const,
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Unconfirmed> =>
     call(listUnconfirmed, { ...queryOf(token), signal }),
 });
 
-/** Answers for one of them; the list then has those that are left. @throws ApiError */
+/** Sends the answer for one listing, and sets the list to those that are left. @throws ApiError */
 export async function sendAnswer(postId: string, answer: AvailabilityAnswer, token?: string): Promise<void> {
   const left = await call(answerAvailability, { ...queryOf(token), body: { post_id: postId, answer } });
   queryClient().setQueryData(unconfirmedQuery(token).queryKey, left);

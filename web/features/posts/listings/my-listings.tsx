@@ -30,7 +30,7 @@ const tabs: Record<ListingState, { label: string; empty: string; text: string }>
 };
 const panel = 'listings-panel';
 
-/** /listings: the viewer's own listings, how they do, and what can be done with them. */
+/** /listings: the viewer's own listings, with their numbers and actions. */
 export default function MyListings() {
   usePageTitle('My listings');
   const campus = useCampus();
@@ -82,7 +82,7 @@ function Listings({ show }: { show: ListingState }) {
   if (!list.data)
     return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
   const { empty, text } = tabs[show];
-  // a listing that is marked leaves the list, so only the list itself shows whether it is empty
+  // a listing that is marked sold leaves the list, so only the list itself knows whether it is empty
   return (
     <>
       <div ref={box} className="peer">
@@ -112,7 +112,7 @@ function Listings({ show }: { show: ListingState }) {
 
 const stateOf = ({ sold, expired }: Post): ListingState => (sold ? 'sold' : expired ? 'expired' : 'active');
 
-/** A listing leaves its tab at once when it is marked, and comes back when that is undone. */
+/** A listing leaves its tab as soon as it is marked sold, and returns when that is undone. */
 function Listing({ id, show, views }: { id: string; show: ListingState; views: number }) {
   const { known } = useKnownPost(id);
   if (!known || known.post.deleted || stateOf(known.post) !== show) return null;

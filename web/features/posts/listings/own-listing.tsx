@@ -25,10 +25,10 @@ const TITLE_WORDS = 8;
 const titleOf = ({ title, text, img_count: photos }: Post) =>
   title || (text && firstWords(text, TITLE_WORDS)) || (photos === 1 ? 'A photo' : 'Photos');
 
-/** What its owner may do with a listing that can be extended; the server decides it again. */
+/** What the owner may do with a listing that can be extended; the server checks it again. */
 const abilities = { delete: true, edit: true, sell: true, boost: true, report: false, extend: true };
 
-/** One of the viewer's listings: what it is, how it does, and what can be done with it. */
+/** One of the viewer's listings, with its numbers and actions. */
 export function OwnListing({ post, views }: { post: Post; views: number }) {
   const [editing, setEditing] = useState(false);
   const { _id: id, sold, likes } = post;
@@ -106,7 +106,7 @@ export function OwnListing({ post, views }: { post: Post; views: number }) {
   );
 }
 
-/** Its first photo; the title beside it links to the post, so the picture is skipped by the keyboard. */
+/** Its first photo. The title next to it is the link, so keyboard focus skips the picture. */
 function Picture({ post }: { post: Post }) {
   const [entry] = post.img_gallery;
   const photo = entry && photoOf(entry);

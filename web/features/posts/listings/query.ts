@@ -3,7 +3,7 @@ import { type ListingState, listOwnListings } from '../../../../contract/posts/o
 import { call } from '../../../lib/api.ts';
 import { takePage } from '../api.ts';
 
-/** The viewer's own listings of one tab; read again whenever it is opened. */
+/** The viewer's own listings of one tab; refetched whenever it's opened. */
 export const ownListingsQuery = (show: ListingState) =>
   infiniteQueryOptions({
     queryKey: ['list', 'own listings', show] as const,

@@ -18,13 +18,13 @@ const said: Record<AvailabilityAnswer, string> = {
 
 interface UnconfirmedProps {
   listing: Listing;
-  /** of a mail's link */
+  /** from the link in a mail */
   token?: string | undefined;
-  /** asks who bought a listing that people wait for; without it nobody in line did */
+  /** asks who bought a listing with people in line; without it, it's marked as not sold to any of them */
   onSold?: ((postId: string) => void) | undefined;
 }
 
-/** One listing of the weekly question with its three answers, a tap each (AVA-02). */
+/** One listing of the weekly question, with its three answers as buttons (AVA-02). */
 export function UnconfirmedListing({ listing, token, onSold }: UnconfirmedProps) {
   const [busy, setBusy] = useState<AvailabilityAnswer | null>(null);
   const { post_id: id, title, price, photo } = listing;

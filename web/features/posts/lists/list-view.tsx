@@ -13,17 +13,17 @@ import { useLoadMore } from '../feed/use-load-more.ts';
 import { useLate, WHOLE, Windowed } from '../feed/windowed.tsx';
 import { PostTile } from './post-tile.tsx';
 
-/** How a list of posts is drawn. */
+/** How a list of posts is rendered. */
 export interface ListLook {
-  /** its name */
+  /** its accessible name */
   label: string;
   /** cards as in the feed, or squares with their photos */
   tiles?: boolean;
-  /** where a square leads; to the post without it */
+  /** the address a square links to; by default the post's */
   to?: (id: string) => string;
-  /** what is there when nothing is */
+  /** shown if the list is empty */
   empty: ReactNode;
-  /** how near the list's end loads more, px */
+  /** the distance from the list's end at which more is loaded, px */
   ahead?: number;
 }
 
@@ -34,7 +34,7 @@ interface ListViewProps extends ListLook {
   place: Place | null;
 }
 
-/** A list of posts in every state: on its way, failed, empty, its posts, and its end. */
+/** A list of posts in all its states: loading, failed, empty, with posts, and its end. */
 export function ListView({ list, ids, box, place, label, tiles, to = postPath, empty, ahead }: ListViewProps) {
   const end = useLoadMore(list, ids.length, box);
   const late = useLate(ids.length, place === null);

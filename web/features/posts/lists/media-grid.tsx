@@ -17,8 +17,9 @@ const { queryKey } = feedQuery(filter);
 const mediaPath = (id: string) => `/media/${id}`;
 
 /**
- * The campus's photos and videos, the last touched first (MED-01, MED-02, MED-04). It is a feed drawn as squares: live, and
- * what is new waits above for who is further down. `without` is a post that is shown already.
+ * The campus's photos and videos, the most recently active first (MED-01, MED-02, MED-04). It's a feed rendered as
+ * squares: live, with new posts waiting above a reader further down. `without` is the id of a post that is already
+ * shown.
  */
 export function MediaGrid({ without }: { without?: string }) {
   const { key } = useLocation();

@@ -9,7 +9,10 @@ import { followFeed } from '../live.ts';
 import { type ListLook, ListView } from './list-view.tsx';
 import type { PostListQuery } from './queries.ts';
 
-/** A list of posts other than the feed: what is deleted leaves it, the reader's place in it is kept. Give it a key of its list. */
+/**
+ * A list of posts other than the feed: deleted posts are removed, and the reader's position is stored. Needs a key per
+ * list.
+ */
 export function PostList({ query, ...look }: ListLook & { query: PostListQuery }) {
   const { key } = useLocation();
   const [entry] = useState(() => entryName(key));

@@ -14,7 +14,7 @@ import { useGone } from '../components/use-gone.ts';
 import { photoOf } from '../gallery.ts';
 import { useKnownPost } from '../known-posts.ts';
 
-/** A post as one square of a grid: its first photo, what it costs, and whether there is more to see. */
+/** A post as one square of a grid: its first photo, its price, and a mark for videos and several photos. */
 export function PostTile({ id, to, first }: { id: string; to: (id: string) => string; first: boolean }) {
   const { known, error } = useKnownPost(id);
   const now = useNow();
@@ -22,7 +22,7 @@ export function PostTile({ id, to, first }: { id: string; to: (id: string) => st
   if (useGone(id, error)) return null;
   if (!known) return <Bone className="aspect-square" />;
   const { post } = known;
-  // its author took its photos away
+  // its author has removed its photos
   if (!post.hasPhoto) return null;
   const hold = holdText(post, timeZone, now);
   const price = valueText(post.price);
@@ -46,7 +46,7 @@ export function PostTile({ id, to, first }: { id: string; to: (id: string) => st
   );
 }
 
-/** What the square's picture is drawn for: a third of the column. A wide picture is cut at its sides, so it is wider. */
+/** The photo's rendered width: a third of the column. A wide photo is cropped at its sides, so it is wider. */
 const sizesOf = (shape: number) => `(max-width: 769px) ${Math.round(34 * shape)}vw, ${Math.round(200 * shape)}px`;
 
 function Picture({ post: { img_gallery: gallery, sold, expired }, eager }: { post: Post; eager: boolean }) {
@@ -59,7 +59,7 @@ function Picture({ post: { img_gallery: gallery, sold, expired }, eager }: { pos
   if (!entry) return <span className="absolute inset-0 bg-3" />;
   const photo = photoOf(entry);
   const film = photo.kind === 'video';
-  // what the server rendered stays grey: its photo may be there already
+  // a server-rendered tile stays grey: its photo may be loaded already
   const background = placeholder ? placeholderBackground(photo.placeholder) : 'var(--bg-3)';
   const shape = photo.height > 0 ? Math.min(3, Math.max(1, photo.width / photo.height)) : 1;
   return (
@@ -85,7 +85,7 @@ function Picture({ post: { img_gallery: gallery, sold, expired }, eager }: { pos
   );
 }
 
-/** A film, or more than one picture. */
+/** A video, or more than one photo. */
 function Mark({ post: { img_gallery: gallery } }: { post: Post }) {
   const Drawing = gallery.length > 1 ? LayersIcon : gallery[0]?.kind === 'video' ? VideoIcon : null;
   return Drawing ? (

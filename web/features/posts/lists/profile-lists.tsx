@@ -17,13 +17,13 @@ import { rememberPosts } from '../known-posts.ts';
 import { PostList } from './post-list.tsx';
 import { beginList, profileListQuery } from './queries.ts';
 
-// The page came with one of them.
+// The page came with one of the lists.
 seed((app) => {
   const first = firstRead(app, listProfilePosts);
   if (!first) return;
   const { query, answer } = first;
   rememberPosts(answer.answered ?? [], answer.mine.saved, app.queries);
-  // the list goes by the name as its owner writes it
+  // the list's key has the username as its owner writes it
   const username = firstRead(app, getProfile)?.answer.username ?? first.params.username;
   beginList(app.queries, profileListQuery(username, query.show), answer);
 });
@@ -96,7 +96,7 @@ export function ProfileLists({ username }: { username: string }) {
   );
 }
 
-/** Whoever was down in one list sees the next one from its start. */
+/** Scrolls to the start of the new list, if the reader had scrolled down in the last one. */
 function useStayUnderTabs(show: ProfileList, mark: React.RefObject<HTMLElement | null>): void {
   const before = useRef(show);
   useLayoutEffect(() => {
@@ -107,7 +107,7 @@ function useStayUnderTabs(show: ProfileList, mark: React.RefObject<HTMLElement |
   }, [show, mark]);
 }
 
-/** Whoever may not read the campus sees whose profile it is, not what was posted (D6). */
+/** Shown instead of the lists to everyone who may not read the campus (D6). */
 function Private() {
   return (
     <EmptyState

@@ -7,7 +7,7 @@ import { rememberPosts } from '../known-posts.ts';
 
 type Read = (query: { cursor?: string }, signal: AbortSignal) => Promise<PostPage>;
 
-/** The pages of a list of posts, kept in the same shape as the feed's. */
+/** The pages of a list of posts, cached in the same shape as the feed's. */
 export const listQuery = (name: readonly string[], read: Read) =>
   infiniteQueryOptions({
     queryKey: ['list', ...name] as const,
@@ -20,7 +20,7 @@ export const listQuery = (name: readonly string[], read: Read) =>
 
 export type PostListQuery = ReturnType<typeof listQuery>;
 
-/** Begins a list with the page of it that came with the page. */
+/** Seeds a list with its first page, which came with the page. */
 export const beginList = (queries: QueryClient, { queryKey }: PostListQuery, page: PostPage | undefined): void =>
   void (page && queries.setQueryData(queryKey, { pages: [takePage(page, queries)], pageParams: [undefined] }));
 

@@ -6,15 +6,13 @@ export interface Run {
   marks: readonly Mark[];
 }
 
-/** What a block is drawn of: plain runs, a link around one or more runs, a mention. */
+/** The parts of a block: plain runs, a link around one or more runs, a mention. */
 export type Piece =
   | { kind: 'runs'; runs: Run[] }
   | { kind: 'link' | 'email' | 'phone' | 'address'; href: string; runs: Run[] }
   | { kind: 'mention'; mention: Mention };
 
-/**
- * Splits a block into pieces, finding links across marks (half of an address may be bold) but not in code (POS-30).
- */
+/** Splits a block into pieces. Links are found across marks (half of a URL may be bold) but not in code (POS-30). */
 export function piecesOf(block: Block): Piece[] {
   const pieces: Piece[] = [];
   let linkable: Run[] = [];
@@ -41,7 +39,7 @@ function linked(runs: Run[]): Piece[] {
   return detect(runs.map((run) => run.text).join('')).map((token): Piece => {
     const within = slice(runs, token.start, token.end);
     if (token.kind === 'text') return { kind: 'runs', runs: within };
-    // A shortened address has no letters to hang the marks on one by one: it takes those of its start.
+    // The characters of a shortened URL don't match those of the text, so all of it gets the marks of its start.
     const shown = token.shown === token.text ? within : [{ text: token.shown, marks: within[0]?.marks ?? [] }];
     return { kind: token.kind, href: token.href, runs: shown };
   });

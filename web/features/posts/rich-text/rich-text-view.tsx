@@ -13,14 +13,17 @@ import { type Piece, piecesOf, type Run } from './pieces.ts';
 
 interface Props {
   value: RichText | null;
-  /** Length from which the text is cut; `null` shows it whole. */
+  /** The length at which the text is truncated; `null` shows all of it. */
   truncateAt?: number | null;
   /** Called when a web link is opened (external_link_clicks). */
   onLinkOpen?: (() => void) | undefined;
   className?: string;
 }
 
-/** What people wrote, as paragraphs and lists, with links and See more / See less (POS-29, POS-30). Nothing for no text. */
+/**
+ * A post's text as paragraphs and lists, with links and See more / See less (POS-29, POS-30). Renders nothing for an
+ * empty text.
+ */
 export const RichTextView = memo(function RichTextView({
   value,
   truncateAt = limits.truncateAt,
@@ -112,7 +115,7 @@ function renderBlock(block: Block, ends: boolean, onLinkOpen: Props['onLinkOpen'
   );
 }
 
-/** Colour alone would not tell a link from the text around it: links are underlined, mentions heavier. */
+/** Color alone doesn't distinguish a link from the text around it: links are underlined, mentions semibold. */
 const linkLook =
   'text-accent underline decoration-[color-mix(in_srgb,currentColor_35%,transparent)] decoration-1 underline-offset-3 hover:decoration-current';
 const mentionLook = 'font-medium text-accent hover:underline';

@@ -1,6 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** How a list draws plain text within posts, such as a search that marks what it found; as it is without one. */
+/**
+ * Renders the plain text within the posts of a list, for example with search terms highlighted; null renders it
+ * unchanged.
+ */
 export const TextRenderer = createContext<((text: string) => ReactNode) | null>(null);
 
 /** A run of text of a post. */

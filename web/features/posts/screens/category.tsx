@@ -31,7 +31,7 @@ function Listed({ category, search: searchBox }: { category: Category; search: R
   const view = useView();
   const title = choiceLabel(category);
   usePageTitle(title);
-  // the same filter is the same object, so that nothing starts anew while the address says the same
+  // memoized, so that queries don't start over while the address is the same
   const query = String(search);
   const filter = useMemo(() => {
     const address = new URLSearchParams(query);

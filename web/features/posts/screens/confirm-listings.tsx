@@ -10,7 +10,7 @@ import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { unconfirmedQuery } from '../listings/availability-answers.ts';
 import { UnconfirmedListing } from '../listings/unconfirmed-listing.tsx';
 
-/** /listings/confirm?token=…: the page behind the weekly mail's link. Nothing changes before one of its buttons is pressed (AVA-02). */
+/** /listings/confirm?token=…: the page behind the weekly mail's link. Only its buttons change anything (AVA-02). */
 export default function ConfirmListings() {
   const [search] = useSearchParams();
   usePageTitle('Still available?');

@@ -12,7 +12,7 @@ import { useCreateRoute } from '../composer/use-create-route.ts';
 const target: Target = { kind: 'post' };
 const choices = choicesOf('category', { value: '', label: 'None' });
 
-/** /create/categories: the phone's category chooser (D42). What is chosen goes into the post that is being written. */
+/** /create/categories: the phone's category chooser (D42). The choice goes into the open draft. */
 export default function CreateCategoriesScreen() {
   const { open, back } = useCreateRoute('post', '/create/post');
   usePageTitle('Category');

@@ -15,10 +15,10 @@ import { PromptRow } from '../feed/prompt-row.tsx';
 import { useShortcuts } from '../feed/use-shortcuts.tsx';
 import { showPendingAlert } from '../pending-alerts.ts';
 
-/** The code of what a visitor sees. */
+/** The code that visitors need. */
 export const loadGate = () => import('../feed/gate.tsx');
 const Gate = lazy(loadGate);
-/** The code of what the feed is narrowed and shown by. */
+/** The code of the feed's filters and view switch. */
 export const loadControls = () => import('../feed/feed-controls.tsx');
 const FeedControls = lazy(loadControls);
 export const loadCategories = () => import('../feed/category-row.tsx');
@@ -30,7 +30,7 @@ const Landing = lazy(() => import('../feed/landing.tsx'));
 interface HomeProps {
   /** the phone's bar above the tabs */
   top?: ReactNode;
-  /** the search box of the photo grid, which has no side panel */
+  /** the search box of the photo grid, which replaces the side panel */
   search?: ReactNode;
   ads?: AdSource;
 }
@@ -56,7 +56,7 @@ function Home({ top, search: searchBox, ads }: HomeProps) {
   const { abilities, user } = useViewer();
   const { key } = useLocation();
   const [search] = useSearchParams();
-  // The same filter is the same object, so that nothing starts anew while the address says the same.
+  // Memoized, so that queries don't start over while the address is the same.
   const query = String(new URLSearchParams(filterQuery(readFilter(search))));
   const filter = useMemo(() => readFilter(new URLSearchParams(query)), [query]);
   const view = useView();
@@ -107,7 +107,7 @@ function Home({ top, search: searchBox, ads }: HomeProps) {
   );
 }
 
-/** Whoever chooses Home at home goes to its top. */
+/** Home scrolls to the top when it is chosen on the home screen. */
 function useTopOnReturn(key: string): void {
   const how = useNavigationType();
   const before = useRef(key);
@@ -117,7 +117,7 @@ function useTopOnReturn(key: string): void {
   }, [key, how]);
 }
 
-/** Says that a post was sent, where a redirect left that to the feed (FEE-02, ALE-11). */
+/** Shows the alert for a sent post, if a redirect left it for the feed (FEE-02, ALE-11). */
 function usePostedAlert(): void {
   const [search, setSearch] = useSearchParams();
   useEffect(() => {
@@ -127,7 +127,7 @@ function usePostedAlert(): void {
     if (sent) showAlert({ msg: 'Your post was sent', alertType: 'success' });
     if (redirected) showAlert({ msg: 'Posted! Your post was sent.', alertType: 'success' });
     if (!sent && !redirected) return;
-    // Once said, a reload does not say it again.
+    // Removed from the address, so that a reload doesn't show it again.
     search.delete('filter');
     search.delete('redirect');
     setSearch(search, { replace: true });

@@ -67,7 +67,7 @@ function Likes({ id }: { id: string }) {
   );
 }
 
-/** Writes to somebody of the list (POS-43, MSG-14). */
+/** Messages a person in the list (POS-43, MSG-14). */
 function SendMessage({ person }: { person: Person }) {
   const { user } = useViewer();
   const gate = useGate();

@@ -7,7 +7,7 @@ import { OpenedPost } from '../components/opened-post.tsx';
 import { PrivateGate } from '../feed/gate.tsx';
 import { MediaGrid } from '../lists/media-grid.tsx';
 
-/** /media/{id}: a post met among the photos, the way to its comments, and more photos (MED-06). */
+/** /media/{id}: a post opened from the photos, with a link to its comments and more photos (MED-06). */
 export default function MediaPostScreen() {
   const { id = '' } = useParams();
   const { abilities } = useViewer();

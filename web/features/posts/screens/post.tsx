@@ -18,15 +18,15 @@ import { noteViewed } from '../viewed.ts';
 import { OrphanedComments } from '../waiting/orphaned-comments.tsx';
 
 interface PostScreenProps {
-  /** what its ad shows and offers, between the post and its actions */
+  /** its ad's label and button, between the post and its actions */
   ad: (known: KnownPost) => ReactNode;
-  /** buying it, or its line, below its price */
+  /** the buy buttons or the listing's line, below its price */
   buy: (known: KnownPost) => ReactNode;
-  /** buying it on a phone, at the bottom of the page */
+  /** the buy buttons on a phone, at the bottom of the page */
   bar: (known: KnownPost) => ReactNode;
 }
 
-/** /post/:id: a post with its thread. A visitor of a private campus sees the gate, and after log-in the post (D6). */
+/** /post/:id: a post with its thread. A visitor of a private campus sees the gate, and the post after log-in (D6). */
 export function PostScreen(parts: PostScreenProps) {
   const { id = '' } = useParams();
   const { abilities } = useViewer();
@@ -79,7 +79,7 @@ function Opened({ id, ad, buy, bar }: PostScreenProps & { id: string }) {
   );
 }
 
-/** Somebody else's listing was viewed. */
+/** Adds another person's listing to the recently viewed ones. */
 function NoteViewed({ post: { _id: id, user: author } }: { post: Post }) {
   const { user } = useViewer();
   const others = user !== null && user._id !== author._id;

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import type { FeedFilter } from '../api.ts';
 import { spotsQuery } from './spots.ts';
 
-/** A list that is empty for whom the viewer follows or where they meet: what to do about it. */
+/** Shown if the filters "following" or "near" leave a list empty, with what to change. */
 export default function EmptyPlaces({ filter: { following, near, sort } }: { filter: FeedFilter }) {
   const places = near !== undefined || sort === 'nearest';
   const { data } = useQuery({ ...spotsQuery, enabled: places });

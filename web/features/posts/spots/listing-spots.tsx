@@ -5,7 +5,7 @@ import type { KnownPost } from '../known-posts.ts';
 
 const SpotDialog = lazy(() => import('./spot-dialog.tsx'));
 
-/** Where a listing can be picked up (BRO-03), on its own page; its seller can name another spot. */
+/** On a listing's page: where it can be picked up (BRO-03); its seller can choose another spot. */
 export function ListingSpots({ known: { post, spots, abilities } }: { known: KnownPost }) {
   const [choosing, setChoosing] = useState(false);
   if (!spots || post.price === null || post.depth > 0) return null;

@@ -19,7 +19,7 @@ interface SpotDialogProps {
   onClose: () => void;
 }
 
-/** Names the spot of one listing, or takes the seller's usual ones. */
+/** Chooses the spot of one listing, or the seller's usual ones. */
 export default function SpotDialog({ postId, spots, onClose }: SpotDialogProps) {
   const { data, error, refetch } = useQuery(spotsQuery);
   const [busy, setBusy] = useState(false);

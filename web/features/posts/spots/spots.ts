@@ -12,7 +12,7 @@ export const spotsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** What is said of a spot below its name: "By the info desk · Indoors · Mon to Fri 9 to 5". */
+/** The details below a spot's name: "By the info desk · Indoors · Mon to Fri 9 to 5". */
 export function spotFacts({ hint, indoor, hours, staffed }: Spot): string {
   const [first = '', ...rest] = hint;
   const where = [first.toUpperCase() + rest.join(''), indoor ? 'Indoors' : 'Outdoors'];
@@ -27,7 +27,7 @@ export async function saveUsualSpots(spots: string[]): Promise<void> {
   void queryClient().invalidateQueries({ queryKey: ['post'] });
 }
 
-/** Names a listing's own spot; null for the seller's usual ones. Throws ApiError. */
+/** Sets a listing's own spot; null for the seller's usual ones. Throws ApiError. */
 export async function saveListingSpot(postId: string, spot: string | null): Promise<void> {
   await call(setPostSpot, { params: { id: postId }, body: { spot } });
   refreshPost(postId);

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { limits } from '../../../../contract/limits.ts';
 
-/** A comment's place in its thread: reading order, flat, with its depth (1 below the post). */
+/** A comment in its thread's flat list, in reading order, with its depth (1 below the post). */
 export interface CommentEntry {
   id: string;
   depth: number;
@@ -14,29 +14,29 @@ export interface CommentEntries {
 
 export type CommentList = InfiniteData<CommentEntries, unknown>;
 
-/** What a thread is below: a post, or a comment whose answers are on a page of their own. */
+/** What a thread is below: a post, or a comment whose answers have a page of their own. */
 export interface ThreadTop {
   id: string | null;
   /** 0 for a post */
   depth: number;
 }
 
-/** How many levels of a thread are shown below its top; a comment at the top is drawn as one of them. */
+/** How many levels of a thread are shown below its top; a comment at the top counts as one of them. */
 export const levelsBelow = ({ depth }: Pick<ThreadTop, 'depth'>): number => limits.threadLevels - (depth > 0 ? 1 : 0);
 
-/** Whether the answers of a comment are on a page of their own. */
+/** Whether the answers of a comment have a page of their own. */
 export const isFolded = ({ depth }: { depth: number }, top: Pick<ThreadTop, 'depth'>): boolean =>
   depth === top.depth + levelsBelow(top);
 
-/** Each comment once: one that was put in its place may come again with a later page. */
+/** Each comment once: a comment that was inserted may come again with a later page. */
 export function commentsOf(list: CommentList): CommentEntry[] {
   const seen = new Set<string>();
   return list.pages.flatMap((page) => page.entries).filter(({ id }) => !seen.has(id) && Boolean(seen.add(id)));
 }
 
 /**
- * The list with a new comment after everything that is below its parent: siblings are oldest first. When that place
- * is on a page that is still to come, the comment comes with it, unless it `must` show now.
+ * The list with a new comment inserted after everything below its parent: siblings are oldest first. If that place is
+ * on a page that isn't loaded, the comment comes with that page, unless it `must` show now.
  */
 export function withComment(
   list: CommentList,
@@ -64,21 +64,23 @@ export const withoutComment = (list: CommentList, id: string): CommentList =>
     commentsOf(list).filter((entry) => entry.id !== id),
   );
 
-/** One page of everything, which goes on where the last one did. */
+/** One page with all entries, and the cursor of the last page. */
 function rebuilt(list: CommentList, entries: CommentEntry[]): CommentList {
   return { pages: [{ entries, cursor: list.pages.at(-1)?.cursor }], pageParams: [undefined] };
 }
 
-/** How a comment's row is drawn: how far in, which lines pass it, and whether answers follow. */
+/** How a comment's row is rendered: its indentation, its lines, and whether answers follow. */
 export interface ThreadRow extends CommentEntry {
-  /** 0 for a comment; never more than the cap, so that deep threads keep room to read */
+  /** 0 for a comment; at most the cap, so that deep threads stay readable */
   level: number;
-  /** levels of the lines that go on below this row, to later answers of the same parent */
+  /** levels of the lines that continue below this row, to later answers of the same parent */
   lines: number[];
   answered: boolean;
 }
 
-/** Lays a thread out. `cap` is the deepest level drawn; what is deeper stands there in a row. */
+/**
+ * Computes the rows of a thread. `cap` is the deepest level of indentation; deeper comments aren't indented further.
+ */
 export function layOut(entries: readonly CommentEntry[], cap: number): ThreadRow[] {
   const rows: ThreadRow[] = [];
   let below: number[] = [];
@@ -86,7 +88,7 @@ export function layOut(entries: readonly CommentEntry[], cap: number): ThreadRow
   for (let at = entries.length - 1; at >= 0; at--) {
     const entry = entries[at] as CommentEntry;
     const level = Math.min(entry.depth - 1, cap);
-    // Of the lines that reach the row below, those up to this level pass here too.
+    // Lines that reach the row below pass through this row, up to its level.
     const lines = below.filter((line) => line <= level);
     rows.push({ ...entry, level, lines, answered: next > level });
     below = level > 0 ? [...new Set([...lines, level])] : [];

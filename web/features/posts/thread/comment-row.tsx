@@ -28,25 +28,25 @@ export interface CommentRowProps {
   id: string;
   row: ThreadRow;
   phone: boolean;
-  /** who wrote the post: his comments are marked */
+  /** the post's author, whose comments are marked */
   authorId: string;
-  /** the post sells something */
+  /** the post is a listing */
   listing: boolean;
-  /** its answers are on a page of their own */
+  /** its answers have a page of their own */
   folded: boolean;
-  /** what a link led to */
+  /** the target of the link that was opened */
   marked: boolean;
 }
 
 const isSameRow = (a: ThreadRow, b: ThreadRow) =>
   a.level === b.level && a.answered === b.answered && a.lines.join() === b.lines.join();
 
-/** One comment of a thread, in its place and with its lines. */
+/** One comment of a thread, with its indentation and lines. */
 export const CommentRow = memo(
   function CommentRow({ id, row, phone, authorId, listing, folded, marked }: CommentRowProps) {
     const { known, error } = useKnownPost(id);
     const missing = error instanceof ApiError && (error.status === 404 || error.status === 410);
-    // A tombstone goes with the last answer below it.
+    // A tombstone is removed with the last answer below it.
     const gone = missing || (known?.post.deleted === true && known.post.comments === 0);
     useEffect(() => {
       if (gone) dropComment(id);
@@ -63,7 +63,7 @@ export const CommentRow = memo(
               known={known}
               mark={known.post.user._id === authorId ? (listing ? 'Seller' : 'Author') : null}
               marked={marked}
-              // drawn no further in than what it answers
+              // indented no further than what it answers
               to={row.depth - 1 > row.level ? known.post.post_commented_on : null}
               onward={onward}
             />
@@ -94,7 +94,7 @@ interface CommentProps {
   known: KnownPost;
   mark: string | null;
   marked: boolean;
-  /** what it answers, where its place does not show it */
+  /** the author it answers, if its indentation doesn't show that */
   to: string | null;
   onward: ReactNode;
 }
@@ -146,14 +146,14 @@ function Comment({ known: { post, saved }, mark, marked, to, onward }: CommentPr
   );
 }
 
-/** Whom a comment answers that stands no further in than that. */
+/** Names whom a comment answers, if it isn't indented below them. */
 function Answered({ id }: { id: string }) {
   const { known } = useKnownPost(id);
   if (!known || known.post.deleted) return null;
   return <p className="truncate text-small text-3">Replying to {personName(known.post.user)}</p>;
 }
 
-/** Where the thread goes on. */
+/** A link to where the thread continues. */
 function Onward({ id, count }: { id: string; count: number }) {
   return (
     <Link

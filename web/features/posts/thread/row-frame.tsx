@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ThreadRow } from './comment-list.ts';
 import { indentOf, ThreadLines } from './thread-lines.tsx';
 
-/** A row's place in its thread: how far in it stands, its lines, and two columns for an avatar and what was said. */
+/** A row of a thread: its indentation, its lines, and two columns for avatar and content. */
 export function RowFrame({
   id,
   row,

@@ -5,21 +5,21 @@ const FIRST_AVATAR = 36;
 const AVATAR = 28;
 const GAP = 10;
 
-/** Levels drawn; deeper ones stand in the last, so that there is room to read. */
+/** The levels of indentation; deeper comments use the last, so that they stay readable. */
 export const capOf = (phone: boolean): number => (phone ? 2 : 5);
 
 export const avatarOf = (level: number): 36 | 28 => (level === 0 ? FIRST_AVATAR : AVATAR);
 
-/** Where a level's avatar begins, px from the thread's edge. */
+/** Where a level's avatar starts, px from the thread's edge. */
 export function indentOf(level: number, phone: boolean): number {
   const tighter = phone ? 5 : 0;
   return level === 0 ? 0 : FIRST_AVATAR + GAP - tighter + (level - 1) * (AVATAR + GAP - tighter);
 }
 
-/** Where the line to a level's rows runs down: under the middle of the avatar they answer. */
+/** The horizontal position of the line to a level's rows: below the middle of the avatar that they answer. */
 const lineOf = (level: number, phone: boolean) => indentOf(level - 1, phone) + avatarOf(level - 1) / 2 - 0.5;
 
-/** The lines of one row: those passing by, the bend to its avatar, and the one down to its answers. */
+/** The lines of one row: those passing through, the bend to its avatar, and the one down to its answers. */
 export function ThreadLines({ level, lines, answered, phone }: Omit<ThreadRow, 'id' | 'depth'> & { phone: boolean }) {
   const bend = lineOf(level, phone);
   return (

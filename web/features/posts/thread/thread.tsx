@@ -51,21 +51,21 @@ export function Thread({ post }: { post: Post }) {
 }
 
 interface ThreadBelowProps {
-  /** the post, or the comment that is shown as the first row */
+  /** the post, or the comment that is the first row */
   top: { id: string; depth: number };
-  /** the post at the top of all, where it is known: its author is marked */
+  /** the thread's post, if it's loaded: its author's comments are marked */
   root: Post | undefined;
   head: ReactNode;
-  /** nothing is known to be below it, before that is read */
+  /** it's known to have no comments, before they are fetched */
   none?: boolean;
-  /** where nothing is below it */
+  /** shown if there are no comments */
   empty: ReactNode;
 }
 
-/** What is below a post or comment, some levels of it; what is deeper is a link away. */
+/** The comments below a post or comment, a few levels of them; deeper ones are behind a link. */
 export function ThreadBelow({ top, root, head, none = false, empty }: ThreadBelowProps) {
   const list = useInfiniteQuery(commentsQuery(top.id, top.depth));
-  // The first rows are rendered as a transition, in short steps that leave the page responsive.
+  // The first rows are rendered as a transition, so that the page stays responsive.
   const shown = useDeferredValue(!list.isPending);
   const phone = usePhone();
   const entries = useMemo(() => (shown && list.data ? commentsOf(list.data) : []), [shown, list.data]);
@@ -128,8 +128,8 @@ export function ThreadBelow({ top, root, head, none = false, empty }: ThreadBelo
 }
 
 /**
- * The comment that the address names (`#comment-…`) is shown and marked. One that is further down than what is loaded is
- * opened on a page of its own, so that nobody waits for a long thread.
+ * Shows and marks the comment that the address names (`#comment-…`). One beyond the loaded comments is opened on a page
+ * of its own, so that nobody waits for a long thread.
  */
 function useMarked(entries: readonly { id: string }[], more: boolean | null): string | null {
   const { hash } = useLocation();

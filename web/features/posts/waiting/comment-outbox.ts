@@ -16,7 +16,7 @@ const outbox = new Outbox<UnsentComment>({
   show: showUnsentComments,
   async send(entry, signal) {
     const { client_id: idempotencyKey, parent, text, files } = entry;
-    // the same body as the first time: the key stands for it
+    // the same body as in the first attempt, which the key belongs to
     addComment(
       await call(createComment, { params: { id: parent }, body: { text, files: [...files] }, idempotencyKey, signal }),
     );
@@ -25,18 +25,18 @@ const outbox = new Outbox<UnsentComment>({
   refused: (entry, msg) => showAlert({ msg, alertType: 'danger', link: link(entry) }),
 });
 
-/** Sends every comment that waits: the page has come. */
+/** Sends all queued comments, after the page has loaded. */
 export const flushComments = outbox.flushAll;
 
-/** Tries again what was refused or waits. */
+/** Retries a comment that was refused or is waiting. */
 export const retryComment = (comment: UnsentComment): void => outbox.retry(comment);
 
-/** Forgets a comment that its writer gave up. */
+/** Drops a comment that its author discarded. */
 export const dropUnsentComment = ({ client_id: id }: UnsentComment): void => outbox.drop(id);
 
 /**
- * Takes over a comment whose sending brought no answer. It is sent under the key of that first try, so that it is said
- * once even if the server has it already (OPE-20).
+ * Queues a comment whose call got no response. It's sent with the idempotency key of that first attempt, so that it
+ * exists once even if the server has it already (OPE-20).
  */
 export const keepComment = (comment: Pick<UnsentComment, 'client_id' | 'parent' | 'root' | 'text' | 'files'>): void =>
   outbox.queue({ ...comment, at: new Date().toISOString(), late: true, refused: null });

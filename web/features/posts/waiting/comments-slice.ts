@@ -2,9 +2,9 @@ import type { RichText } from '../../../../contract/posts/rich-text/index.ts';
 import type { Waiting } from '../../../lib/outbox.ts';
 import { currentState, setSlice, useStore } from '../../../lib/store.ts';
 
-/** A comment or reply that the server does not have yet; its `client_id` is its idempotency key. */
+/** A comment or reply that the server doesn't have yet; its `client_id` is its idempotency key. */
 export interface UnsentComment extends Waiting {
-  /** what it answers: the post or a comment of it */
+  /** the post or comment that it answers */
   parent: string;
   /** the post at the top of the thread */
   root: string;

@@ -3,7 +3,7 @@ import { isAbsent } from '../absent.ts';
 import { useUnsentComments } from './comments-slice.ts';
 import { UnsentCommentBody } from './unsent-comment.tsx';
 
-/** What the viewer wrote below a post that is gone meanwhile: still his, to copy or to throw away. */
+/** Unsent comments of the viewer below a post that was deleted meanwhile, to copy or discard. */
 export function OrphanedComments({ id }: { id: string }) {
   const { error } = useKnownPost(id);
   const left = useUnsentComments().filter(({ root, parent }) => root === id || parent === id);

@@ -1,7 +1,7 @@
 import { browserStorage } from '../../../lib/browser-storage.ts';
 import { unsentCommentsKey } from './unsent-key.ts';
 
-/** Goes on sending the comments that an earlier page left unsent; its code comes only when there is one. */
+/** Resumes sending comments that an earlier page left unsent. The code is loaded only if there are any. */
 export function resumeComments(): void {
   const key = unsentCommentsKey();
   if (key && browserStorage.local.get(key))

@@ -8,7 +8,7 @@ import type { UnsentComment } from './comments-slice.ts';
 
 const countOf = (files: number) => (files === 1 ? 'With 1 file' : `With ${files} files`);
 
-/** A comment of the viewer that the server does not have yet, as it will stand in its place. */
+/** A comment of the viewer that the server doesn't have yet, shown in its place in the thread. */
 export function UnsentCommentBody({ comment, size }: { comment: UnsentComment; size: 36 | 28 }) {
   const { user } = useViewer();
   if (!user) return null;

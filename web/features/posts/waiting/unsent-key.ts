@@ -1,6 +1,6 @@
 import { currentViewer } from '../../../lib/viewer.ts';
 
-/** Where the viewer's comments are kept that the server does not have yet; null for nobody. */
+/** The storage key of the viewer's unsent comments; null for a visitor. */
 export function unsentCommentsKey(): string | null {
   const id = currentViewer().user?._id;
   return id ? `unsent-comments:${id}` : null;

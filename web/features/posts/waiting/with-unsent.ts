@@ -2,8 +2,8 @@ import { type CommentEntry, levelsBelow, type ThreadTop } from '../thread/commen
 import type { UnsentComment } from './comments-slice.ts';
 
 /**
- * A thread with the comments that wait to be sent, each after everything below what it answers. What answers something that
- * is not there (it is on a later page, or gone) stands at the post's end; on a comment's own page only what belongs there does.
+ * A thread with its unsent comments, each after everything below what it answers. If that is missing (on a later page,
+ * or deleted), the comment is shown at the post's end; a comment's own page shows only those that belong there.
  */
 export function withUnsent(
   entries: readonly CommentEntry[],

@@ -72,7 +72,7 @@ function Box({ q, onSearch }: { q: string; onSearch: (text: string) => void }) {
     <form
       role="search"
       aria-label="Saved"
-      // before the code is there the browser searches by itself
+      // before hydration the browser submits the form itself
       action="/saved"
       className="border-b border-line px-4 py-3"
       onSubmit={(event) => {

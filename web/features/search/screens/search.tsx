@@ -109,7 +109,7 @@ function Found({ address: { q, show, filter } }: { address: SearchAddress }) {
   return <Hits key={`${show} ${q} ${JSON.stringify(filter)}`} q={q} show={show} filter={filter} />;
 }
 
-/** Before anything is typed. */
+/** Shown before anything is typed. */
 function Beginning() {
   return (
     <>

@@ -4,7 +4,7 @@ import { useCampus } from '../../../../lib/app-state.ts';
 import { usePageTitle } from '../../../../lib/page-title.ts';
 import { useViewer } from '../../../../lib/viewer.ts';
 import { landing } from '../landing.ts';
-import { SampleListings } from './photo-wall.tsx';
+import { SampleListings } from './sample-listings.tsx';
 
 /** Screens for visitors; a signed-in user is redirected to where a log-in leads (AUT-02, AUT-16, AUT-38). */
 export function ForVisitors({ children }: { children: ReactNode }) {

@@ -27,7 +27,7 @@ const columns: { offset: string; listings: [name: ItemName, price: string, heigh
   },
 ];
 
-/** Decorative listings next to the forms of a wide window. */
+/** Decorative sample listings next to the forms in wide windows. */
 export function SampleListings() {
   return (
     <div aria-hidden="true" className="grid place-items-center overflow-hidden bg-2 narrow:hidden">
