@@ -132,11 +132,11 @@ export function dropComment(id: string): void {
 }
 
 /** Errors shown with their own message; others with a general one (POS-41, POS-42). */
-const told = ['offline', 'post_images_kept'];
+const withOwnMessage = ['offline', 'post_images_kept'];
 
 const failed = (error: unknown) =>
   showAlert({
-    msg: error instanceof ApiError && told.includes(error.code) ? error.message : 'Something went wrong',
+    msg: error instanceof ApiError && withOwnMessage.includes(error.code) ? error.message : 'Something went wrong',
     alertType: 'danger',
   });
 

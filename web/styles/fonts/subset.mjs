@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 const subset = require('subset-font');
 const source = readFileSync(require.resolve('inter-ui/variable/InterVariable.woff2'));
 
-// The same ranges stand in styles/fonts.css as unicode-range.
+// The same ranges are in styles/fonts.css as unicode-range.
 const ranges = {
   latin:
     '20-7E,A0-FF,131,152-153,2BB-2BC,2C6,2DA,2DC,2002-2003,2009-200A,2010-2015,2018-201E,2020-2022,2026,202F,2030,2032-2033,2039-203A,2044,20AC,2122,2190-2193,2212,2215,2248,2260,2264-2265',

@@ -21,12 +21,15 @@ function listen(notify: () => void): () => void {
 
 const tickOf = (now: number) => Math.floor(now / TICK_MS);
 
-/** A browser's clock may be so far behind the server's; a page may be older than that when it comes from the browser's store. */
+/**
+ * How far a device's clock may be behind the server's; a page restored from the browser's cache can be older than that.
+ */
 const MAX_BEHIND_MS = 60_000;
 
 /**
- * The time, ms; renders the caller anew as it goes by. One timer serves the whole page. On the server, and while React takes over its
- * page, it is the time at which the server made that. A browser whose clock is behind goes by the server's: deadlines are the server's.
+ * The current time, ms; re-renders the caller as time passes. One timer serves the whole page. On the server and during
+ * hydration it is the time at which the server rendered the page. If the device's clock is behind the server's, the
+ * server's time is used, because deadlines are by the server's clock.
  */
 export function useNow(): number {
   const app = useApp() as AppState | null;

@@ -8,7 +8,7 @@ import { postQuery } from '../known-posts.ts';
 
 const WORDS = 24;
 
-/** Above a comment's text: whom and what it answers. Nothing as long as that is not known; says so when it is gone. */
+/** Shown above a comment's text: the author and text of what it answers, once loaded, or that it was deleted. */
 export function AnsweredPost({ postId }: { postId: string }) {
   const { data, error } = useQuery(postQuery(postId));
   if (error instanceof ApiError && (error.status === 404 || error.status === 410))

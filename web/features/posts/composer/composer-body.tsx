@@ -11,11 +11,11 @@ import type { Composer } from './use-composer.ts';
 interface Props {
   composer: Composer;
   pickerId: string;
-  /** above the text: what is answered */
+  /** above the text: the post that is answered */
   children?: ReactNode;
 }
 
-/** What a composer holds between its head and its tools; files may be pasted and dropped anywhere on it. */
+/** A composer's content between its header and its tools; files can be pasted and dropped anywhere on it. */
 export function ComposerBody({ composer, pickerId, children }: Props) {
   const { draft, state } = composer;
   const listing = isPost(draft.target);
@@ -25,7 +25,7 @@ export function ComposerBody({ composer, pickerId, children }: Props) {
 
   const onPaste = (event: ClipboardEvent) => {
     const { files } = event.clipboardData;
-    // Text copied from an office program brings a picture of itself along: the text is what is meant.
+    // Text copied from an office program comes with an image of itself, but the text is what was meant.
     if (files.length === 0 || event.clipboardData.getData('text/plain') !== '') return;
     event.preventDefault();
     draft.files.add([...files]);

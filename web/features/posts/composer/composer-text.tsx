@@ -12,7 +12,7 @@ import { searchPeople } from './search-people.ts';
 import { editorHeight, wordsOf } from './target.ts';
 import type { Composer } from './use-composer.ts';
 
-/** The writer's picture and the rich text box (POS-02 to POS-10). */
+/** The author's avatar and the rich text box (POS-02 to POS-10). */
 export function ComposerText({ composer }: { composer: Composer }) {
   const { draft, state, controls, send } = composer;
   const { user } = useViewer();
@@ -23,7 +23,7 @@ export function ComposerText({ composer }: { composer: Composer }) {
   return (
     <div className="grid grid-cols-[44px_minmax(0,1fr)] gap-3 px-4 pt-4 pb-2">
       <Avatar name={personName(user)} src={photoOf(user, 88)} size={44} />
-      {/* A press beside the few words that are there is meant for the text. */}
+      {/* A click next to the text focuses the editor. */}
       <div
         className="min-w-0 cursor-text pt-2"
         onMouseUp={(event) => event.target === event.currentTarget && controls.focus()}
@@ -37,7 +37,7 @@ export function ComposerText({ composer }: { composer: Composer }) {
             maxLength={limits.postTextMax}
             label="Text"
             searchPeople={searchPeople}
-            // a new listing begins with its title
+            // a new listing starts with its title
             autoFocus={draft.target.kind !== 'post' || !isOffered('title', state.fields)}
             minHeight={minHeight}
             onSubmit={send}

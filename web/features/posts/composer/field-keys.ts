@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { Composer } from './use-composer.ts';
 
-/** In a composer's one-line field, Enter is done with it, and Ctrl or ⌘ with Enter sends. */
+/** In a composer's one-line field, Enter leaves the field, and Ctrl or ⌘ with Enter sends. */
 export const fieldKeys =
   ({ send }: Composer) =>
   (event: KeyboardEvent<HTMLInputElement>): void => {

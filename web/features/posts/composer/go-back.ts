@@ -1,3 +1,3 @@
-/** A path of this site, whatever was written into `goBack`; `otherwise` for what is none. */
+/** A path of this site from the `goBack` parameter; `otherwise` if it isn't one. */
 export const pathOf = (goBack: string | null, otherwise: string): string =>
   goBack && /^\/?[\w@.~-]+(\/[\w@.~-]+)*$/.test(goBack) ? `/${goBack.replace(/^\//, '')}` : otherwise;

@@ -15,7 +15,7 @@ import { isOffered } from './draft/typed-fields.ts';
 import { fieldKeys } from './field-keys.ts';
 import type { Composer } from './use-composer.ts';
 
-/** What a listing has beyond its text, all optional (POS-15, POS-16, DET-01, DET-02). */
+/** A listing's optional fields (POS-15, POS-16, DET-01, DET-02). */
 export function SellFields({ composer }: { composer: Composer }) {
   const { draft, state } = composer;
   const offers = (name: ListingFieldName) => isOffered(name, state.fields);
@@ -57,7 +57,7 @@ function Title({ composer }: { composer: Composer }) {
       autoComplete="off"
       enterKeyHint="done"
       data-autofocus={draft.target.kind === 'post' ? '' : undefined}
-      // on a phone's page, which no dialog gives the focus to
+      // for a phone's page, where no dialog sets the focus
       autoFocus={draft.target.kind === 'post'}
       value={title}
       error={state.faults.title}
@@ -88,7 +88,7 @@ function Price({ composer }: { composer: Composer }) {
   );
 }
 
-/** Whether the seller takes offers for less (DEA-02). */
+/** Whether the seller accepts lower offers (DEA-02). */
 function Firm({ composer: { draft, state } }: { composer: Composer }) {
   return (
     <Checkbox
@@ -117,7 +117,7 @@ function Choice({ name, composer: { draft, state } }: { name: ChoiceFieldName; c
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** When the listing will expire (DET-05), for one that does. */
+/** When the listing will expire (DET-05), if it does. */
 function Expiry({ composer: { draft } }: { composer: Composer }) {
   const now = productTime(useApp());
   const at = expiryOf(draft.listing, draft.target.kind === 'edit' ? Date.parse(draft.target.post.createdAt) : now);

@@ -3,10 +3,10 @@ import { Button } from '../../../ui/button.tsx';
 import { wordsOf } from './target.ts';
 import type { Composer } from './use-composer.ts';
 
-/** Post or Reply; "Processing..." while it is sent (POS-22); disabled while the text is too long. */
+/** Post or Reply; "Processing..." while sending (POS-22); disabled while the text is too long. */
 export function SendButton({ composer: { draft, state, send } }: { composer: Composer }) {
   return (
-    // Its width is that of the word it shows: "Post" would look lost in the room for "Processing...".
+    // As wide as its current label: "Post" would look lost in the space for "Processing...".
     <Button
       look="primary"
       size="s"

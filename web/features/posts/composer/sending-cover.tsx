@@ -5,8 +5,8 @@ import { wordsOf } from './target.ts';
 import type { Composer } from './use-composer.ts';
 
 /**
- * The waiting modals uploading-photos and uploading-post (SHE-30, POS-22), over the composer while it is sent. The button
- * above them goes on reading "Processing...".
+ * The modals uploading-photos and uploading-post (SHE-30, POS-22), over the composer while it is being sent. The button
+ * above them still reads "Processing...".
  */
 export function SendingCover({ composer: { draft, state, stop } }: { composer: Composer }) {
   const { sending, files } = state;

@@ -6,19 +6,19 @@ import { commentsQuery } from '../thread/comments-query.ts';
 import { changePost } from '../known-posts.ts';
 import { versionsQuery } from '../history/versions-query.ts';
 
-/** What was just sent stands in its list at once; resolves when the page that shows it can show it. */
+/** Puts a sent post or comment into its list; resolves when the page can show it. */
 export async function showSent(post: Post): Promise<void> {
   if (post.depth === 0) {
     addPost(post);
-    // The viewer's own count of posts rises.
+    // The viewer's number of posts has changed.
     return refreshViewer();
   }
   addComment(post);
-  // A thread that is not loaded yet is what the page of the post will show next.
+  // The post's page will show this thread next.
   await queryClient().infiniteQuery({ ...commentsQuery(post.root), staleTime: 30_000 });
 }
 
-/** What was just changed shows so everywhere. */
+/** Updates an edited post everywhere. */
 export function showEdited(post: Post): void {
   changePost(post._id, (known) => ({ ...known, post }));
   void queryClient().invalidateQueries({ queryKey: versionsQuery(post._id).queryKey });

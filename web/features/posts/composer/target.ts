@@ -1,10 +1,10 @@
 import { limits } from '../../../../contract/limits.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
 
-/** What is being written: a post, an answer to a post or comment, or another text for one of the writer's own. */
+/** What is being written: a new post, a comment on a post or comment, or an edit of one's own. */
 export type Target = { kind: 'post' } | { kind: 'comment'; postId: string } | { kind: 'edit'; post: Post };
 
-/** Whether it is a post, with a price and a category, and not a comment. */
+/** Whether it's a post, with listing fields, and not a comment. */
 export const isPost = (target: Target): boolean =>
   target.kind === 'post' || (target.kind === 'edit' && target.post.depth === 0);
 
@@ -12,15 +12,15 @@ interface Words {
   title: string;
   placeholder: string;
   send: string;
-  /** what the waiting modals are called (SHE-30) */
+  /** the titles of the uploading modals (SHE-30) */
   uploading: { photos: string; post: string };
   sent: string;
-  /** what the question before leaving is called (POS-26) */
+  /** the title of the question before leaving (POS-26) */
   leave: string;
   unsaved: string;
 }
 
-// Until then it is kept, as the composer says ("Draft saved").
+// Until then the draft is stored, as the composer shows ("Draft saved").
 const creating = { leave: 'Discard post', unsaved: "If you discard it, your draft won't be saved." };
 const editing = {
   send: 'Save',
@@ -62,16 +62,16 @@ const editedComment: Words = {
   sent: 'Your comment was updated',
 };
 
-/** The composer's words for a target (POS-03, COM-04, POS-24, COM-11). */
+/** The composer's texts for a target (POS-03, COM-04, POS-24, COM-11). */
 export function wordsOf(target: Target): Words {
   if (target.kind === 'edit') return isPost(target) ? editedPost : editedComment;
   return target.kind === 'post' ? newPost : newComment;
 }
 
-/** In pixels (POS-04). */
+/** In px (POS-04). */
 export const editorHeight = (target: Target): number => (isPost(target) ? 200 : 120);
 
-/** Where drafts of a person on a campus are kept, one for each target. */
+/** The storage key of a person's draft on a campus, one per target. */
 export const draftKey = (userId: string, campusId: string, target: Target): string =>
   `draft:${userId}:${campusId}:${whatOf(target)}`;
 
@@ -80,5 +80,5 @@ function whatOf(target: Target): string {
   return target.kind === 'post' ? 'post' : target.postId;
 }
 
-/** The picker takes several at once only while few files are held (POS-13). */
+/** The file picker allows several files at once only while few are attached (POS-13). */
 export const picksSeveral = (held: number): boolean => held < limits.multiSelectBelow;

@@ -12,11 +12,11 @@ import { sendDraft } from './draft/send-draft.ts';
 import { draftKey, type Target, wordsOf } from './target.ts';
 import { showEdited, showSent } from './show-sent.ts';
 
-// At once, not after the composer was drawn; and the question before leaving opens without a connection, too.
+// Preloaded before the composer renders; and the question before leaving has to open offline, too.
 preloadEditor();
 preloadDialog();
 
-/** How long the phone's comment page waits at most until the comment is there (COM-06, D54). */
+/** The phone's comment page waits at most this long for the comment to show (COM-06, D54). */
 const SHOWING_MS = 2_500;
 const LATER = "We'll post it when you're back online";
 
@@ -24,11 +24,11 @@ export interface Composer {
   draft: Draft;
   state: DraftState;
   controls: EditorControls;
-  /** sends it, once */
+  /** sends the draft, once */
   send(): void;
   /** stops waiting for uploads */
   stop(): void;
-  /** leaves: at once when there is nothing to lose, else after asking */
+  /** leaves at once if nothing would be lost, otherwise asks first */
   askToLeave(): void;
   asking: boolean;
   answer(discard: boolean): void;
@@ -36,15 +36,15 @@ export interface Composer {
 
 interface Options {
   target: Target;
-  /** it was sent, or waits to be; the draft is gone */
+  /** called when it was sent or queued; the draft is gone */
   onSent(sent: Pick<Post, 'root'>): void;
-  /** it was left without sending */
+  /** called when it was left without sending */
   onLeft(): void;
-  /** waits until the page shows what was sent, behind a spinner */
+  /** waits, with a spinner, until the page shows what was sent */
   untilShown?: boolean;
 }
 
-/** A composer's state and deeds, for whatever frame is around it. */
+/** A composer's state and actions, independent of the dialog or page around it. */
 export function useComposer({ target, onSent, onLeft, untilShown = false }: Options): Composer {
   const campus = useCampus();
   const [draft] = useState(() => openDraft(draftKey(currentViewer().user?._id ?? '', campus._id, target), target));
@@ -59,7 +59,7 @@ export function useComposer({ target, onSent, onLeft, untilShown = false }: Opti
     return () => setSending(null);
   }, [sending]);
 
-  // A file dropped beside the composer must not make the browser leave the page for it.
+  // A file dropped outside the composer must not make the browser navigate to it.
   useEffect(() => {
     const hold = (event: DragEvent) => event.preventDefault();
     window.addEventListener('dragover', hold);
@@ -109,7 +109,7 @@ export function useComposer({ target, onSent, onLeft, untilShown = false }: Opti
     send: () => void send(),
     stop: () => stopper.current?.abort(),
     askToLeave() {
-      // Escape closes the list of people first; and what is being sent cannot be left.
+      // Escape closes the mention menu first; and a draft can't be left while it is being sent.
       if (controls.isMenuOpen() || draft.state.sending) return;
       if (!draft.isBlank()) return setAsking(true);
       leave();
@@ -121,7 +121,7 @@ export function useComposer({ target, onSent, onLeft, untilShown = false }: Opti
   };
 }
 
-/** The caret goes where something is to be mended, once the error is in the page. */
+/** Focuses the first field with an error, once the error has been rendered. */
 function focusFault(draft: Draft, controls: EditorControls): void {
   if (draft.state.faults.text) controls.focus();
   else

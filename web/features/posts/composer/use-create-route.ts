@@ -9,7 +9,10 @@ import { pathOf } from './go-back.ts';
 
 type Verdict = { kind: 'open' } | { kind: 'leave'; to: string; prompt?: Modal } | { kind: 'bounce' };
 
-/** What a create page opened by its address comes to: what would be refused on a phone is refused first (D53, SHE-41). */
+/**
+ * Checks whether a create page may be opened by its address: what the button would refuse is refused here first (D53,
+ * SHE-41).
+ */
 function judge(act: 'post' | 'comment', back: string): Verdict {
   const { user, abilities } = currentViewer();
   if (!user) return { kind: 'leave', to: '/' };
@@ -27,8 +30,8 @@ function judge(act: 'post' | 'comment', back: string): Verdict {
 }
 
 /**
- * Guards a phone's create page. @returns whether it may be shown, and the ways out: `back` to where one came from, `leave` to
- * another page in its place
+ * Guards a phone's create page. @returns whether it may be shown, and two ways to leave: `back` to the previous page,
+ * `leave` to replace it by another
  */
 export function useCreateRoute(act: 'post' | 'comment', otherwise: string) {
   const navigate = useNavigate();

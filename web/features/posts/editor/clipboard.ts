@@ -26,7 +26,7 @@ import { $insertRichText, $selectedRichText } from './convert.ts';
 import { htmlToRichText, maxHtml } from './html-to-blocks.ts';
 import { $room } from './limit.ts';
 
-/** Between two of our editors the blocks themselves travel. */
+/** The blocks themselves, for pasting into another editor of ours. */
 const ownType = 'application/x-quad-rich-text';
 
 function ownBlocks(data: DataTransfer): RichText | null {
@@ -38,7 +38,7 @@ function ownBlocks(data: DataTransfer): RichText | null {
   }
 }
 
-/** What a clipboard or a drop holds, in the product's format; null when it is no text. */
+/** A clipboard's or drop's content as rich text; null if it has no text. */
 function readTransfer(data: DataTransfer): RichText | null {
   const own = ownBlocks(data);
   if (own) return own;
@@ -50,7 +50,7 @@ function readTransfer(data: DataTransfer): RichText | null {
   const text = data.getData('text/plain');
   if (!text) return null;
   const read = fromPlainText(text);
-  // Blanks at either end of one pasted line are part of it.
+  // Spaces at either end of a single pasted line are kept.
   return read.blocks.length === 1 && !/[\r\n]/.test(text)
     ? { blocks: [{ type: 'paragraph', spans: [{ text }] }] }
     : read;
@@ -67,7 +67,7 @@ function $copy(event: ClipboardEvent | KeyboardEvent | null): boolean {
   return true;
 }
 
-/** Copy, cut, paste and drop in the product's format. What is too long is pasted whole, and `onOver` called. */
+/** Copy, cut, paste and drop as rich text. Text beyond the limit is pasted completely, and `onOver` called. */
 export function registerClipboard(editor: LexicalEditor, max: number, onOver: () => void): () => void {
   const $insert = (data: DataTransfer | null): boolean => {
     const selection = $getSelection();
@@ -95,9 +95,10 @@ export function registerClipboard(editor: LexicalEditor, max: number, onOver: ()
       (event) => {
         const data =
           'clipboardData' in event ? event.clipboardData : 'dataTransfer' in event ? event.dataTransfer : null;
-        // Also with files and nothing to insert: the composer takes those, the browser must not put pictures in the text.
+        // Also with files and no text: the composer handles those, and the browser must not insert pictures into the
+        // text.
         event.preventDefault();
-        // The library may not have heard yet of a caret that was moved the moment before.
+        // The library may not know yet about a selection that changed just before.
         const caret = $createRangeSelectionFromDom(window.getSelection(), editor);
         if (caret) $setSelection(caret);
         $insert(data);

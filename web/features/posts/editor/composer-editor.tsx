@@ -22,19 +22,19 @@ import { $isBlock, editorNodes } from './nodes.ts';
 import { type SearchPeople, useMentions } from './use-mentions.ts';
 
 export interface ComposerEditorProps {
-  /** What the box holds. An object that did not come from `onChange` replaces the text and its history. */
+  /** The content. An object that didn't come from `onChange` replaces the text and its undo history. */
   value: RichText | null;
-  /** The text, normalised, and its length with every line break as typed, for the counter. */
+  /** The normalized text, and its length with every line break as typed, for the counter. */
   onChange(value: RichText, length: number): void;
   /** Connects the format buttons around the editor. */
   controls?: EditorControls | undefined;
   placeholder?: string;
   maxLength?: number;
   label?: string;
-  /** Without it nobody is suggested; an @name may be typed all the same. Keep its identity stable. */
+  /** Without it there are no suggestions; an @name can still be typed. Has to be a stable reference. */
   searchPeople?: SearchPeople | undefined;
   autoFocus?: boolean;
-  /** in pixels */
+  /** px */
   minHeight?: number;
   /** Ctrl or Cmd with Enter */
   onSubmit?: (() => void) | undefined;
@@ -50,7 +50,7 @@ function isSame(a: RichText | null, b: RichText | null): boolean {
   return a === b || JSON.stringify(a?.blocks ?? []) === JSON.stringify(b?.blocks ?? []);
 }
 
-/** Whether the placeholder shows: one paragraph without text. */
+/** Whether to show the placeholder: the content is one empty paragraph. */
 function $isUntouched(): boolean {
   const root = $getRoot();
   const first = root.getFirstChild();
@@ -62,8 +62,8 @@ function $isUntouched(): boolean {
 }
 
 /**
- * The rich text box of posts and comments (D20, POS-03 to POS-10): text in the product's own format goes in and comes out;
- * typing stops at the limit, counted as the contract counts; what is pasted beyond it stays, and is marked. Made for `React.lazy`.
+ * The rich text box of posts and comments (D20, POS-03 to POS-10). Its value is the product's rich text format. Typing
+ * stops at the limit, counted as the contract counts; text pasted beyond it is kept, and marked. For `React.lazy`.
  */
 export default function ComposerEditor({
   value,
@@ -91,7 +91,7 @@ export default function ComposerEditor({
   const frame = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const current = useRef<RichText | null>(value);
-  /** Everything given to `onChange`: coming back late, behind newer typing, it must not replace what was typed since. */
+  /** Everything passed to `onChange`: if it comes back as `value` late, it must not replace newer typing. */
   const [given] = useState(() => new WeakSet<RichText>());
   const [untouched, setUntouched] = useState(true);
   const listId = useId();
@@ -138,7 +138,7 @@ export default function ComposerEditor({
     editor.update(
       () => {
         $setRichText(value);
-        // A new caret: the old one would carry its marks over to the new text.
+        // A new selection: the old one would apply its formats to the new text.
         $setSelection(null);
         if (isFocused) $getRoot().selectEnd();
       },
@@ -169,7 +169,7 @@ export default function ComposerEditor({
           {placeholder}
         </div>
       )}
-      {/* The caret shows where one is; a ring belongs to the composer around it. */}
+      {/* The caret shows the focus; the focus ring is on the composer around it. */}
       <div
         ref={box}
         contentEditable

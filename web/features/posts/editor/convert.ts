@@ -9,7 +9,7 @@ import {
 import { type FormatName, markOfFormat } from './editor-controls.ts';
 import { $blockOf, $createBlock, $createMention, $isBlock, $isMention } from './nodes.ts';
 
-/** The text formats of the editor that the product's format has, by mark. */
+/** The editor's text formats that the rich text format has, by mark. */
 export const formatOfMark = Object.fromEntries(
   Object.entries(markOfFormat).map(([format, mark]) => [mark, format]),
 ) as Record<Mark, keyof typeof markOfFormat>;
@@ -26,7 +26,7 @@ function $spanOf(node: LexicalNode, start = 0, end?: number): Span | null {
   return marks.length > 0 ? { text, marks } : { text };
 }
 
-/** The tree as blocks, one for each as it stands: neither normalised nor cut. */
+/** The tree as blocks, one per node: neither normalized nor trimmed. */
 export function $toRichText(): RichText {
   const blocks: Block[] = [];
   for (const node of $getRoot().getChildren()) {
@@ -36,7 +36,7 @@ export function $toRichText(): RichText {
   return { blocks };
 }
 
-/** What is selected, as blocks. A mention touched is taken whole. */
+/** The selection as blocks. A partly selected mention is included whole. */
 export function $selectedRichText(selection: RangeSelection): RichText {
   const blocks = new Map<string, Block>();
   if (selection.isCollapsed()) return { blocks: [] };
@@ -70,7 +70,7 @@ export function $setRichText(richText: RichText | null): void {
   if (root.isEmpty()) root.append($createBlock());
 }
 
-/** Puts blocks where the selection is: the first goes on in the block of the caret, the rest of which follows the last. */
+/** Inserts blocks at the selection: the first is joined to the caret's block, the rest of which follows the last. */
 export function $insertRichText(selection: RangeSelection, { blocks }: RichText): void {
   if (!selection.isCollapsed()) selection.removeText();
   for (const [index, { type, spans }] of blocks.entries()) {

@@ -64,7 +64,7 @@ export function $activeFormats(): Set<FormatName> {
   return active;
 }
 
-/** Makes the selected blocks items of a list, or paragraphs when they all are already. */
+/** Turns the selected blocks into list items, or into paragraphs if all are items of that list already. */
 function $toggleList(kind: Exclude<BlockType, 'paragraph'>): void {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return;
@@ -73,7 +73,7 @@ function $toggleList(kind: Exclude<BlockType, 'paragraph'>): void {
   for (const block of blocks) block.setKind(next);
 }
 
-/** Switches a mark or list on or off where the selection is. */
+/** Toggles a mark or list for the selection. */
 export function toggleFormat(editor: LexicalEditor, format: FormatName): void {
   if (isTextFormat(format)) editor.dispatchCommand(FORMAT_TEXT_COMMAND, format);
   else editor.update(() => $toggleList(format));
@@ -86,7 +86,7 @@ function $isAtBlockStart(selection: RangeSelection): boolean {
   return block !== null && (block.is(node) || block.getFirstDescendant()?.is(node) === true);
 }
 
-/** Backspace at the start of an item makes it a paragraph first. */
+/** Backspace at the start of a list item first turns it into a paragraph. */
 function $delete(backward: boolean, how: (selection: RangeSelection) => void): boolean {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return false;
@@ -96,7 +96,7 @@ function $delete(backward: boolean, how: (selection: RangeSelection) => void): b
   return true;
 }
 
-/** Enter: a new block of the same kind; on an empty item the end of the list. */
+/** Enter: a new block of the same type; on an empty list item it ends the list. */
 function $insertBreak({ max, onOver }: Options): boolean {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return false;
@@ -124,7 +124,9 @@ function $startListFromMarker(node: TextNode): void {
   block.setKind(match[1] ? 'bulleted' : 'numbered');
 }
 
-/** Formats by key beside those of the library (Ctrl/Cmd with B, I, U). By code where Shift changes the key's character. */
+/**
+ * Keyboard shortcuts besides those of the library (Ctrl/Cmd with B, I, U). By key code if Shift changes the character.
+ */
 function formatOfKey({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): FormatName | null {
   if (ctrlKey === metaKey || altKey) return null;
   if (!shiftKey) return code === 'KeyE' ? 'code' : null;
@@ -132,7 +134,7 @@ function formatOfKey({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
   return byCode[code] ?? null;
 }
 
-/** Everything that typing and its keys do, for a tree of flat blocks. */
+/** All editing commands, for a flat list of blocks. */
 export function registerEditing(editor: LexicalEditor, options: Options): () => void {
   const on = <T>(command: LexicalCommand<T>, run: (payload: T) => boolean) =>
     editor.registerCommand(command, run, COMMAND_PRIORITY_EDITOR);
@@ -165,7 +167,7 @@ export function registerEditing(editor: LexicalEditor, options: Options): () => 
       return true;
     }),
     on(KEY_BACKSPACE_COMMAND, (event) => {
-      // On iOS the default of the key must stand for its suggestions; the deletion then comes as an input event.
+      // On iOS the key's default action is needed for text suggestions; the deletion then arrives as an input event.
       if (IS_IOS) return false;
       event.preventDefault();
       return editor.dispatchCommand(DELETE_CHARACTER_COMMAND, true);
@@ -180,7 +182,7 @@ export function registerEditing(editor: LexicalEditor, options: Options): () => 
         options.onSubmit();
         return true;
       }
-      // On Apple's browsers the break comes as an input event, which keeps autocorrection and capitals working.
+      // In Apple's browsers the break arrives as an input event, which keeps autocorrection and capitalization working.
       if (event && (IS_IOS || IS_SAFARI || IS_APPLE_WEBKIT)) return false;
       event?.preventDefault();
       return editor.dispatchCommand(INSERT_PARAGRAPH_COMMAND, undefined);

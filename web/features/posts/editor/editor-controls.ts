@@ -11,14 +11,14 @@ export const markOfFormat = {
   code: 'code',
 } as const satisfies Record<Exclude<FormatName, 'bulleted' | 'numbered'>, Mark>;
 
-/** What the editor behind the controls can do. */
+/** The editor's functions that the controls call. */
 export interface EditorDoor {
   toggle(format: FormatName): void;
   focus(): void;
 }
 
 /**
- * The link between an editor and the buttons around it. It knows nothing of the editor library, so that the buttons stand
+ * Connects an editor with the buttons around it. It doesn't import the editor library, so that the buttons can render
  * before the editor has loaded; until then they do nothing.
  */
 export class EditorControls {
@@ -32,10 +32,10 @@ export class EditorControls {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The formats at the caret. */
+  /** The active formats at the caret. */
   readonly active = (): ReadonlySet<FormatName> => this.#active;
 
-  /** Whether the list of people is open: Escape then closes the list, not the dialog around the editor. */
+  /** Whether the mention menu is open: Escape then closes it, not the dialog around the editor. */
   isMenuOpen(): boolean {
     return this.#menuOpen;
   }
@@ -48,7 +48,7 @@ export class EditorControls {
     this.#door?.focus();
   }
 
-  /** For the editor: connects it; returns what disconnects it. */
+  /** Called by the editor to connect. @returns a function that disconnects it */
   attach(door: EditorDoor): () => void {
     this.#door = door;
     return () => {
@@ -59,25 +59,25 @@ export class EditorControls {
     };
   }
 
-  /** For the editor: tells the formats at the caret. */
+  /** Called by the editor with the active formats. */
   report(active: ReadonlySet<FormatName>): void {
     if (active.size === this.#active.size && [...active].every((format) => this.#active.has(format))) return;
     this.#active = active;
     for (const listener of this.#listeners) listener();
   }
 
-  /** For the editor: tells whether the list of people is open. */
+  /** Called by the editor when the mention menu opens or closes. */
   reportMenu(open: boolean): void {
     this.#menuOpen = open;
   }
 }
 
-/** Controls for one editor, the same for the life of the component. */
+/** Controls for one editor, the same instance for the life of the component. */
 export function useEditorControls(): EditorControls {
   return useState(() => new EditorControls())[0];
 }
 
-/** The formats at the caret, kept up to date. */
+/** The active formats at the caret; updates when they change. */
 export function useActiveFormats(controls: EditorControls): ReadonlySet<FormatName> {
   return useSyncExternalStore(controls.subscribe, controls.active, controls.active);
 }

@@ -3,10 +3,12 @@ import { limits } from '../../../../contract/limits.ts';
 import { codePoints, fitCharacters } from '../../../../contract/posts/rich-text/index.ts';
 import { $isBlock } from './nodes.ts';
 
-/** Its colours are in styles/base.css. */
+/** Its colors are in styles/base.css. */
 const NAME = 'over-limit';
 
-/** Where the text goes past the limit, in the contract's counting. @returns a text node's key and offset, or null when it fits */
+/**
+ * Where the text exceeds the limit, as the contract counts. @returns a text node's key and offset, or null if it fits
+ */
 function $endOfRoom(max: number): { key: string; offset: number } | null {
   let left = max;
   for (const [index, block] of $getRoot().getChildren().entries()) {
@@ -23,7 +25,10 @@ function $endOfRoom(max: number): { key: string; offset: number } | null {
   return null;
 }
 
-/** Marks what is beyond the limit, without touching the text. Where a browser can't, the counter and the words below say it alone. */
+/**
+ * Highlights the text beyond the limit without changing it. Browsers without the highlight API only have the counter
+ * and the message.
+ */
 export function registerExcess(editor: LexicalEditor, max: number): () => void {
   if (!('highlights' in CSS)) return () => undefined;
   const stop = editor.registerUpdateListener(({ editorState }) => {

@@ -32,7 +32,7 @@ export function FormatButton({ controls, format }: { controls: EditorControls; f
       aria-pressed={pressed}
       aria-keyshortcuts={`${isApple ? 'Meta' : 'Control'}+${keys}`}
       title={`${label} (${isApple ? '⌘' : 'Ctrl+'}${keys})`}
-      // The caret stays where it is, and on a phone the keyboard stays up.
+      // The caret stays in the text, and on a phone the keyboard stays open.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => controls.toggle(format)}

@@ -28,13 +28,13 @@ const blockTags = words(
   'p div h1 h2 h3 h4 h5 h6 ul ol li blockquote pre table tr section article header footer main aside figure dl dt dd address hr form',
 );
 const voidTags = words('area base br col embed hr img input link meta param source track wbr');
-/** Not read at all, with everything in them. */
+/** Elements that are skipped with their content. */
 const skipped = words('head template object svg math button select');
 const maxDepth = 200;
-/** Beyond this nobody meant all of it: the caller takes the plain text instead. */
+/** HTML beyond this size isn't parsed: the caller uses the plain text instead. */
 export const maxHtml = 1_000_000;
 
-/** An open element: what holds for the text in it. */
+/** An open element, with the properties that apply to its text. */
 interface Open {
   name: string;
   marks: ReadonlySet<Mark>;
@@ -43,7 +43,10 @@ interface Open {
   skip: boolean;
 }
 
-/** Marks of an element; word processors write them as style, and `font-weight: normal` on a bold tag takes the mark away. */
+/**
+ * The marks of an element; word processors write them as styles, and `font-weight: normal` on a bold tag removes the
+ * mark.
+ */
 function marksOf(name: string, style: string, marks: ReadonlySet<Mark>): ReadonlySet<Mark> {
   const tag = markOfTag[name];
   if (!tag && !style) return marks;
@@ -75,7 +78,7 @@ class Blocks {
     for (const [index, line] of lines.entries()) {
       if (index > 0) this.start('paragraph');
       const last = this.open?.spans.at(-1)?.text;
-      // Between blocks and after a space, white space is the source's layout.
+      // White space between blocks and after a space comes from the source's formatting.
       const text = (keepsSpace || (last && !last.endsWith(' ')) ? line : line.replace(/^ /, '')).replaceAll(
         '\u00A0',
         ' ',
@@ -87,12 +90,12 @@ class Blocks {
   }
 }
 
-/** Reads foreign HTML into the product's format: text, the known marks and lists stay, everything else goes. */
+/** Converts foreign HTML to rich text: text, known marks and lists are kept, everything else is dropped. */
 export function htmlToRichText(html: string): RichText {
   const blocks = new Blocks();
   const stack: Open[] = [];
   const root: Open = { name: '', marks: new Set(), list: 'bulleted', keepsSpace: false, skip: false };
-  /** A line break holds until something follows it in its block: one at the end only holds the line open. */
+  /** A line break only counts if something follows it in its block: at the end it just keeps the line open. */
   let pendingBreak = false;
   const flushBreak = () => {
     if (pendingBreak) blocks.start('paragraph');
@@ -123,7 +126,7 @@ export function htmlToRichText(html: string): RichText {
       else pendingBreak = true;
     } else {
       const { name, style } = token;
-      // An item that its source did not close.
+      // A list item that the source didn't close.
       if (name === 'li' && around.name === 'li') pop();
       const parent = stack.at(-1) ?? root;
       const skip = parent.skip || skipped.has(name);

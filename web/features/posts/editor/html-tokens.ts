@@ -1,4 +1,4 @@
-/** What reading HTML from a clipboard comes down to. Names are lower-case; `style` is the attribute as written. */
+/** A token of clipboard HTML. Names are lowercase; `style` is the attribute as written. */
 export type HtmlToken =
   | { kind: 'open'; name: string; style: string }
   | { kind: 'close'; name: string }
@@ -33,7 +33,7 @@ function decode(text: string): string {
   );
 }
 
-/** The index of the `>` that ends a tag, which is not one within quotes; the end of the text if there is none. */
+/** The index of the `>` that ends a tag, ignoring quoted ones; the text's end if there is none. */
 function endOfTag(html: string, from: number): number {
   let quote = '';
   for (let i = from; i < html.length; i += 1) {
@@ -51,8 +51,8 @@ const after = (html: string, needle: string, from: number) => {
 };
 
 /**
- * Takes HTML apart in one pass. The browser's own parser is not asked: documents that it makes are under the page's
- * Content-Security-Policy, which then reports every style and handler in what somebody pasted and drops the styles.
+ * Tokenizes HTML in one pass. The browser's own parser isn't used: its documents are subject to the page's content
+ * security policy, which would report every style and handler in the pasted HTML and drop the styles.
  */
 export function* htmlTokens(html: string): Generator<HtmlToken> {
   let at = 0;

@@ -7,10 +7,10 @@ export type { SearchPeople, SuggestedPerson } from './use-mentions.ts';
 
 const load = () => import('./composer-editor.tsx');
 
-/** The editor in a chunk of its own, loaded on first use. */
+/** The editor, in a chunk of its own that is loaded on first use. */
 export const ComposerEditor = lazy(load);
 
-/** Starts loading the editor, for the moment when a composer is about to open. */
+/** Preloads the editor, when a composer is about to open. */
 export function preloadEditor(): void {
   load().catch(() => {});
 }

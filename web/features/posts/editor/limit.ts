@@ -15,7 +15,7 @@ import { limits } from '../../../../contract/limits.ts';
 import { lengthOf } from '../../../../contract/posts/rich-text/index.ts';
 import { $selectedRichText, $toRichText } from './convert.ts';
 
-/** How much may be put in place of the selection, in the contract's counting. */
+/** How much text can replace the selection, as the contract counts. */
 export function $room(max: number): number {
   const selection = $getSelection();
   const selected = $isRangeSelection(selection) ? lengthOf($selectedRichText(selection)) : 0;
@@ -24,7 +24,7 @@ export function $room(max: number): number {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Takes back what stands before the caret, whole characters at a time, until the text fits. */
+/** Removes whole characters before the caret until the text fits. */
 function $takeBack(max: number): void {
   for (let excess = lengthOf($toRichText()) - max; excess > 0; ) {
     const selection = $getSelection();
@@ -46,16 +46,17 @@ function $takeBack(max: number): void {
   }
 }
 
-/** On updates that put in a whole text, a draft's or a post's, which may be too long as it is. */
+/** Tags updates that set a whole text, such as a draft, which may already be too long. */
 export const WHOLE_TAG = 'whole-text';
 
 /**
- * Blocks typing at the limit (2§5): plain typing before it happens; what browsers do not let be refused (input methods,
- * autocorrection) right after, when the composition is over. What is pasted, or comes back by Undo, stays whole: its excess is
- * marked (excess.ts) and its writer shortens it. `onOver` is called each time something was refused.
+ * Blocks typing at the limit (2§5): plain typing before it happens; input that browsers don't allow to be prevented
+ * (input methods, autocorrection) right after the composition ends. Text that is pasted or restored by Undo is kept
+ * completely: what exceeds the limit is highlighted (excess.ts) for the author to shorten. `onOver` is called each time
+ * something was refused.
  */
 export function registerLimit(editor: LexicalEditor, max: number, onOver: () => void): () => void {
-  /** How long the text may be: `max`, or what was pasted and not yet shortened. */
+  /** The current limit: `max`, or the length of pasted text that wasn't shortened yet. */
   let allowed = max;
   return mergeRegister(
     editor.registerCommand(
@@ -81,7 +82,7 @@ export function registerLimit(editor: LexicalEditor, max: number, onOver: () => 
   );
 }
 
-/** Whether a line break fits; reports when it does not. */
+/** Whether a line break fits; calls `onOver` if it doesn't. */
 export function $breakFits(max: number, onOver: () => void): boolean {
   if ($room(max) >= limits.blockBreakLength) return true;
   onOver();

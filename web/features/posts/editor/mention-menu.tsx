@@ -17,7 +17,7 @@ interface Props {
 const width = 272;
 const gap = 6;
 
-/** The list of people below (or, near the bottom of the window, above) the @name being typed. */
+/** Suggested people, below the @name being typed, or above it near the bottom of the window. */
 export function MentionMenu({ editor, frame, id, query, people, chosen, onChoose, onPick }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null);

@@ -11,7 +11,7 @@ import type { Mention } from '../../../../contract/posts/rich-text/index.ts';
 import { $room } from './limit.ts';
 import { $createMention, $isMention } from './nodes.ts';
 
-/** An @name being typed: its letters so far, and where it stands. */
+/** An @name being typed: its text so far and its position. */
 export interface MentionQuery {
   text: string;
   key: NodeKey;
@@ -33,7 +33,7 @@ export function $mentionQuery(): MentionQuery | null {
   return { text: match[1], key: node.getKey(), start: before.length - match[1].length - 1 };
 }
 
-/** Where the @ stands on the screen. */
+/** The position of the @ on the screen. */
 export function rectOfQuery(editor: LexicalEditor, query: MentionQuery): DOMRect | null {
   const walker = document.createTreeWalker(
     editor.getElementByKey(query.key) ?? document.createElement('i'),
@@ -47,7 +47,7 @@ export function rectOfQuery(editor: LexicalEditor, query: MentionQuery): DOMRect
   return range.getBoundingClientRect();
 }
 
-/** Puts a person where his name was being typed, and a space after it. False when he does not fit. */
+/** Replaces the typed name by a mention, followed by a space. False if it doesn't fit. */
 export function $putMention(query: MentionQuery, mention: Mention, max: number): boolean {
   const node = $getNodeByKey(query.key);
   if (!$isTextNode(node)) return true;

@@ -12,8 +12,8 @@ import {
 import type { BlockType, Mention } from '../../../../contract/posts/rich-text/index.ts';
 
 /**
- * A block of the product's format as a node. Lists are flat there, so an item is a paragraph with a marker here: what is
- * typed, split, joined and counted is then one block always.
+ * A block of rich text as a node. Lists are flat, so an item is a paragraph with a marker: typing, splitting, joining
+ * and counting always concern one block.
  */
 export class BlockNode extends ParagraphNode {
   __kind: BlockType;
@@ -73,13 +73,13 @@ export function $isBlock(node: LexicalNode | null | undefined): node is BlockNod
   return node instanceof BlockNode;
 }
 
-/** The block that a node is or stands in. */
+/** The block that a node is or belongs to. */
 export function $blockOf(node: LexicalNode): BlockNode | null {
   const top = node.getTopLevelElement();
   return $isBlock(top) ? top : null;
 }
 
-/** A person's @name: deleted as a whole, never typed into, without marks. */
+/** A mention of a person: deleted as a whole, not editable, without marks. */
 export class MentionNode extends TextNode {
   __userId: string | undefined;
 
@@ -138,7 +138,7 @@ export function $isMention(node: LexicalNode | null | undefined): node is Mentio
   return node instanceof MentionNode;
 }
 
-/** Everything that an editor's tree is made of; the library's own paragraphs become blocks. */
+/** All node types of the editor; the library's own paragraphs become blocks. */
 export const editorNodes: (typeof ElementNode | typeof TextNode | LexicalNodeReplacement)[] = [
   BlockNode,
   MentionNode,

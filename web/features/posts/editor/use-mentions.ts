@@ -11,7 +11,7 @@ import {
 import { useEffect, useEffectEvent, useState } from 'react';
 import { $mentionQuery, $putMention, type MentionQuery } from './mention-query.ts';
 
-/** Somebody who can be mentioned. */
+/** A person who can be mentioned. */
 export interface SuggestedPerson {
   userId?: string;
   username: string;
@@ -31,7 +31,7 @@ interface Options {
 interface Mentions {
   query: MentionQuery | null;
   people: SuggestedPerson[];
-  /** index of the person that Enter takes */
+  /** index of the person that Enter inserts */
   chosen: number;
   choose(index: number): void;
   pick(index: number): void;
@@ -40,7 +40,10 @@ interface Mentions {
 const shownPeople = 6;
 const typingPause = 120;
 
-/** Suggests people while an @name is typed: arrows choose, Enter or Tab takes, Escape leaves the name as typed (COM-20). */
+/**
+ * Suggests people while an @name is typed: arrow keys choose, Enter or Tab inserts, Escape keeps the name as typed
+ * (COM-20).
+ */
 export function useMentions(editor: LexicalEditor, { searchPeople, max, onOver, onOpenChange }: Options): Mentions {
   const [query, setQuery] = useState<MentionQuery | null>(null);
   const [found, setFound] = useState<{ for: string; people: SuggestedPerson[] } | null>(null);

@@ -80,7 +80,7 @@ const spots: Record<number, readonly (readonly [x: number, y: number])[]> = {
   ],
 };
 
-/** The same as a picture: accounts, and between them the number of their hand-offs. The table says it in words. */
+/** The ring as a graph: accounts, and on each edge the number of hand-offs. The table has the same data as text. */
 function Graph({ people, deals }: CaseRing) {
   const places = spots[people.length] ?? [];
   const placeOf = (id: string) => places[people.findIndex(({ _id }) => _id === id)] ?? [0, 0];
@@ -95,7 +95,7 @@ function Graph({ people, deals }: CaseRing) {
       {[...lines.values()].map(({ from, to, count }) => {
         const [x1, y1] = placeOf(from);
         const [x2, y2] = placeOf(to);
-        // beside the middle, where the lines of four accounts cross
+        // off the middle, where the edges of four accounts cross
         const [x, y] = [x1 + (x2 - x1) * 0.38, y1 + (y2 - y1) * 0.38];
         return (
           <g key={from + to}>
@@ -109,7 +109,7 @@ function Graph({ people, deals }: CaseRing) {
       })}
       {people.map((user, at) => {
         const [x, y] = places[at] ?? [0, 0];
-        // where no line goes
+        // on the side that has no edge
         const above = people.length > 2 && y < HEIGHT / 2;
         return (
           <g key={user._id}>

@@ -11,12 +11,12 @@ import { useComposer } from '../use-composer.ts';
 
 interface Props {
   target: Target;
-  /** sent or left; the store's dialog closes unless told otherwise */
+  /** called after sending or leaving; by default the dialog in the store closes */
   onClose?: () => void;
   children?: ReactNode;
 }
 
-/** The composer in a dialog, above the page that one writes from (POS-01, COM-03). */
+/** The composer in a dialog above the current page (POS-01, COM-03). */
 export function ComposerDialog({ target, onClose = closeModal, children }: Props) {
   const composer = useComposer({ target, onSent: onClose, onLeft: onClose });
   const pickerId = useId();

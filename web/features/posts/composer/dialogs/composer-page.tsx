@@ -17,13 +17,13 @@ interface Props {
   target: Target;
   onSent(sent: Pick<Post, 'root'>): void;
   onLeft(): void;
-  /** what the question before leaving is called */
+  /** the title of the question before leaving */
   leaveTitle?: string;
   untilShown?: boolean;
   children?: ReactNode;
 }
 
-/** The composer as a phone's page of its own (SHE-33): its tools stay above the keyboard. */
+/** The composer as a full page on a phone (SHE-33): its tools stay above the keyboard. */
 export function ComposerPage({ target, onSent, onLeft, leaveTitle, untilShown, children }: Props) {
   const composer = useComposer({ target, onSent, onLeft, ...(untilShown ? { untilShown } : {}) });
   const pickerId = useId();

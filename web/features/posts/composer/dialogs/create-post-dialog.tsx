@@ -4,7 +4,7 @@ import type { Target } from '../target.ts';
 
 const target: Target = { kind: 'post' };
 
-/** Create Post on a desktop (POS-01). Who may open it was asked by the gate. */
+/** Create Post on a desktop (POS-01). The gate has checked whether the viewer may post. */
 export default function CreatePostDialog() {
   const { user } = useViewer();
   return user ? <ComposerDialog key={user._id} target={target} /> : null;

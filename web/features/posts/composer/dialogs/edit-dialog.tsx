@@ -3,9 +3,9 @@ import type { Post } from '../../../../../contract/posts/posts.ts';
 import { ComposerDialog } from './composer-dialog.tsx';
 import type { Target } from '../target.ts';
 
-/** Another text, other files, another price and category for one's own post or comment (POS-44). */
+/** Edits the viewer's own post or comment: text, files, price, category and other fields (POS-44). */
 export default function EditDialog({ post, onClose }: { post: Post; onClose: () => void }) {
-  // what it said when the dialog opened: what others see of it meanwhile changes nothing here
+  // the post as it was when the dialog opened: later changes to the cached post must not reset the form
   const [target] = useState<Target>({ kind: 'edit', post });
   return <ComposerDialog target={target} onClose={onClose} />;
 }

@@ -1,4 +1,4 @@
-/** What a new post begins with. */
+/** The initial values of a new post. */
 export interface BegunPost {
   kind: 'looking';
   title: string;
@@ -6,12 +6,12 @@ export interface BegunPost {
 
 let begun: BegunPost | null = null;
 
-/** The next composer of a post begins with this, unless there is an unfinished draft; null: with nothing. */
+/** Sets the initial values of the next new post, if there is no unfinished draft; null for none. */
 export const beginPost = (post: BegunPost | null): void => {
   begun = post;
 };
 
-/** Takes it, once. */
+/** Returns the initial values, once. */
 export function takeBegunPost(): BegunPost | null {
   const taken = begun;
   begun = null;

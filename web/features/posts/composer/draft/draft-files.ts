@@ -14,7 +14,7 @@ const AT_ONCE = 2;
 const OFFLINE_RETRY_MS = 15_000;
 const HEIC_ALERT_MS = 6_000;
 
-/** The files of one draft: shrunk, uploaded two at a time in the background, ordered, described, removed. */
+/** The files of one draft: scaled, uploaded two at a time in the background, reordered, described, removed. */
 export class DraftFiles {
   readonly #draft: string;
   readonly #changed: (list: readonly DraftFile[]) => void;
@@ -23,10 +23,10 @@ export class DraftFiles {
   #list: readonly DraftFile[] = [];
   #ended = false;
   #retrying: ReturnType<typeof setTimeout> | undefined;
-  /** the post that is being edited: its own files are no uploads */
+  /** the post being edited: its own files aren't uploads */
   readonly #post: Post | null;
 
-  /** `changed` hears of every new list. */
+  /** `changed` is called with every new list. */
   constructor(draft: string, post: Post | null, changed: (list: readonly DraftFile[]) => void) {
     this.#draft = draft;
     this.#post = post;
@@ -38,14 +38,14 @@ export class DraftFiles {
     return this.#list;
   }
 
-  /** Takes chosen files, as many as there is room for; the rest is refused (POS-12). */
+  /** Adds chosen files up to the limit; the rest is refused (POS-12). */
   add(chosen: readonly File[]): void {
     const room = limits.filesPerPost - this.#list.length;
     if (chosen.length > room) showAlert({ msg: 'Please choose up to 10 photos.', alertType: 'okay' });
     for (const file of chosen.slice(0, Math.max(0, room))) {
       const kind = file.type.startsWith('video/') ? 'video' : 'photo';
       const held = fresh(crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, file.name, kind);
-      // Seen at once, while it is made smaller in its turn.
+      // Shown at once, while it waits to be scaled.
       const preview = kind === 'photo' ? URL.createObjectURL(file) : null;
       this.#set([...this.#list, { ...held, preview }]);
       void keepBlob(this.#draft, held.id, { blob: file, ready: false });
@@ -53,7 +53,7 @@ export class DraftFiles {
     }
   }
 
-  /** Begins with the files that the edited post has. */
+  /** Starts with the files of the edited post. */
   takeOwn(): void {
     this.#list = ownFiles(this.#post).map(({ _id, img_name, img_path, kind, alt, seconds }) => ({
       ...fresh(_id, img_name, kind),
@@ -66,7 +66,10 @@ export class DraftFiles {
     this.#changed(this.#list);
   }
 
-  /** Takes back the files of an earlier page. `sent`: they may have been used already, so the server is not asked. */
+  /**
+   * Restores the files of an earlier page. `sent`: the draft may have been posted already, so the server isn't asked
+   * whether they still exist.
+   */
   async restore(kept: readonly StoredFile[], sent: boolean): Promise<void> {
     this.#set(
       kept.map(({ id, name, kind, alt, seconds, upload }) => ({
@@ -86,7 +89,7 @@ export class DraftFiles {
     showAlert({ msg, alertType: 'okay', duration: HEIC_ALERT_MS });
   }
 
-  /** Removes a file, wherever it is on its way. */
+  /** Removes a file, whatever its state. */
   remove(id: string): void {
     const file = this.#find(id);
     if (!file) return;
@@ -99,19 +102,19 @@ export class DraftFiles {
     this.#pump();
   }
 
-  /** Tries a failed file again. */
+  /** Retries a failed file. */
   retry(id: string): void {
     if (this.#find(id)?.state !== 'failed') return;
     this.#update(id, { state: 'waiting', progress: 0, failure: null });
     this.#pump();
   }
 
-  /** Tries again whatever may succeed. */
+  /** Retries all failed files for which a retry can help. */
   retryAll(): void {
     for (const { id, state, failure } of this.#list) if (state === 'failed' && !failure?.final) this.retry(id);
   }
 
-  /** Moves a file to a place in the order. */
+  /** Moves a file to another position. */
   move(id: string, to: number): void {
     const file = this.#find(id);
     if (!file) return;
@@ -123,7 +126,7 @@ export class DraftFiles {
     this.#update(id, { alt });
   }
 
-  /** Throws away the files that the server no longer has; tells how many there were. */
+  /** Removes the files that the server no longer has. @returns how many */
   async dropGone(): Promise<number> {
     const done = this.#list.filter(({ upload }) => upload);
     const kept = this.#post && (await filesOf(this.#post._id));
@@ -138,7 +141,7 @@ export class DraftFiles {
     return dropped.length;
   }
 
-  /** Ends the work; `discard` also throws away what was uploaded. What is kept in the browser is forgotten. */
+  /** Ends the work; `discard` also deletes what was uploaded. Files stored in the browser are deleted. */
   finish({ discard }: { discard: boolean }): void {
     this.#ended = true;
     if (discard) for (const { id } of this.#list) this.remove(id);
@@ -146,7 +149,7 @@ export class DraftFiles {
     this.leave();
   }
 
-  /** Ends the work and leaves everything as it is, for a later page. */
+  /** Ends the work but keeps everything stored, for a later page. */
   leave(): void {
     this.#ended = true;
     clearTimeout(this.#retrying);
@@ -164,7 +167,7 @@ export class DraftFiles {
       return this.remove(id);
     }
     const { blob, kind, previewUrl } = shrunk.file;
-    // Removed while it was made smaller.
+    // Removed while it was being scaled.
     if (this.#ended || !this.#find(id)) return URL.revokeObjectURL(previewUrl);
     const { preview } = this.#find(id) ?? {};
     this.#update(id, { kind, preview: kind === 'video' ? null : previewUrl });
@@ -174,7 +177,7 @@ export class DraftFiles {
     void keepBlob(this.#draft, id, { blob, ready: true });
   }
 
-  /** Lets a file whose bytes are here wait for its upload. */
+  /** Queues a file for upload. */
   #wait(id: string, blob: Blob): void {
     this.#blobs.set(id, blob);
     const file = this.#find(id);
@@ -184,7 +187,7 @@ export class DraftFiles {
     this.#pump();
   }
 
-  /** Goes on with the bytes that the browser kept. */
+  /** Continues with the bytes stored in the browser. */
   #again(id: string, { blob, ready }: StoredBlob): void {
     if (ready) return this.#wait(id, blob);
     this.#update(id, { state: 'preparing', upload: null });
@@ -198,7 +201,7 @@ export class DraftFiles {
     this.#update(id, { preview: URL.createObjectURL(poster.blob), seconds: poster.seconds });
   }
 
-  /** Whether a file of an earlier page is lost: neither the server nor the browser has it any more. */
+  /** Whether a file of an earlier page is lost: neither the server nor the browser still has it. */
   async #takeBack({ id, upload }: StoredFile): Promise<boolean> {
     if (upload && (this.#isOwn(upload.id) || !(await isGone(upload.id)))) return false;
     const kept = await keptBlob(this.#draft, id);
@@ -249,7 +252,7 @@ export class DraftFiles {
     }
   }
 
-  /** A step of one per cent is the least that is worth drawing. */
+  /** Smaller steps than one percent aren't worth a render. */
   #progress(id: string, share: number): void {
     const rounded = Math.floor(share * 100) / 100;
     if (this.#find(id)?.state === 'uploading' && this.#find(id)?.progress !== rounded)
@@ -301,7 +304,7 @@ const fresh = (id: string, name: string, kind: DraftFile['kind']): DraftFile => 
 const pictureOf = (path: string, kind: DraftFile['kind']): string =>
   `${path}/${kind === 'video' ? 'poster' : '320'}.webp`;
 
-/** Only a clear answer counts: without a connection nothing is thrown away. */
+/** Only a definite answer counts: offline, nothing is discarded. */
 const isGone = (id: string): Promise<boolean> =>
   call(getUpload, { params: { id } }).then(
     () => false,
@@ -310,12 +313,12 @@ const isGone = (id: string): Promise<boolean> =>
 
 const ownFiles = (post: Post | null) => post?.img_gallery ?? [];
 
-/** What a post has now; another tab may have taken files away. Null without an answer. */
+/** The post's current files; another tab may have removed some. Null without an answer. */
 const filesOf = (id: string): Promise<ReadonlySet<string> | null> =>
   call(getPost, { params: { id } }).then(
     ({ post }) => new Set(post.img_gallery.map(({ _id }) => _id)),
     () => null,
   );
 
-/** Whether none of the files is on its way any more. */
+/** Whether all files are uploaded or failed. */
 export const isSettled = (files: readonly DraftFile[]): boolean => !files.some(isUnfinished);

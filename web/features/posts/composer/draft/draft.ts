@@ -23,32 +23,32 @@ import { detailsIn, readDetail, type TypedDetails, typedDetailsOf } from './type
 import { isOffered, readField, typedOf, type TypedFields } from './typed-fields.ts';
 import { isPost, type Target } from '../target.ts';
 
-/** What is wrong, by the field that it stands beside; `form` for the whole. */
+/** Error messages by field; `form` for the whole draft. */
 export type DraftFaults = Partial<Record<'text' | 'files' | 'form' | ListingFieldName | `details.${string}`, string>>;
 
 export interface DraftState {
   text: RichText | null;
-  /** of the text, as the counter counts (POS-07) */
+  /** of the text, as the counter counts it (POS-07) */
   length: number;
   fields: TypedFields;
-  /** the fields of categories; those of another than the chosen one wait for its return */
+  /** the fields of categories; those of other categories are kept in case the user switches back */
   details: TypedDetails;
   files: readonly DraftFile[];
   faults: DraftFaults;
-  /** `photos` while uploads are waited for, `post` while the server is asked, `showing` until the page shows the result */
+  /** `photos` while waiting for uploads, `post` during the call, `showing` until the page shows the result */
   sending: 'photos' | 'post' | 'showing' | null;
-  /** whether what is written is in the browser's store */
+  /** whether the draft is stored in the browser */
   kept: boolean;
 }
 
 const SAVE_PAUSE_MS = 300;
-/** Where the kind of the last post is remembered. */
+/** The storage key of the last post's kind. */
 const LAST_KIND = 'post_kind';
 
-/** The same for texts that would be stored as the same. */
+/** A text as it would be stored, for comparison. */
 const formOf = (text: RichText | null): string => JSON.stringify(normaliseRichText(text ?? { blocks: [] }));
 
-/** Something being written: its text, a listing's fields and files, kept until posted or discarded. */
+/** A post or comment being written: text, listing fields and files, stored until it is posted or discarded. */
 export class Draft {
   readonly key: string;
   readonly target: Target;
@@ -96,7 +96,7 @@ export class Draft {
 
   write(text: RichText, length: number): void {
     const before = this.state;
-    // The editor tells its text once on opening, too: that is no change.
+    // The editor also reports its text once when it opens, which isn't a change.
     if (before.text === null && isEmpty(text)) return this.store.setState({ length });
     this.#change({ text, length }, 'text');
   }
@@ -109,19 +109,19 @@ export class Draft {
     this.#change({ details: { ...this.state.details, [name]: typed } }, `details.${name}`);
   }
 
-  /** Chooses what kind of post it is; the next one begins with the same (DET-04). */
+  /** Sets the kind of post; the next draft starts with the same (DET-04). */
   setKind(kind: PostKind): void {
     browserStorage.local.set(LAST_KIND, kind);
     this.setField('kind', kind);
   }
 
-  /** The category whose fields the composer offers; empty for none. */
+  /** The category whose fields are shown; empty for none. */
   get category(): string {
     const { fields } = this.state;
     return isOffered('category', fields) ? fields.category : '';
   }
 
-  /** What the listing's fields say; null for what can't be read or isn't offered. */
+  /** The listing's values; null for a field that is invalid or not shown. */
   get listing(): ListingValues {
     const { fields, details } = this.state;
     const values = listingFieldNames.map((name) => {
@@ -139,7 +139,7 @@ export class Draft {
     this.store.setState({ sending });
   }
 
-  /** Whether there is nothing to lose: nothing was written, or nothing changed. */
+  /** Whether nothing would be lost: the draft is empty or unchanged. */
   isBlank(): boolean {
     const { text, fields, details, files } = this.state;
     if (this.target.kind === 'edit') {
@@ -158,14 +158,14 @@ export class Draft {
     return (!text || isEmpty(text)) && empty && files.length === 0;
   }
 
-  /** Whether an edited post keeps its files as they are. */
+  /** Whether an edited post keeps all its files. */
   hasSameFiles(): boolean {
     if (this.target.kind !== 'edit') return false;
     const before = this.target.post.img_gallery.map(({ _id, alt }) => `${_id} ${alt}`);
     return before.join('\n') === this.state.files.map(({ upload, alt }) => `${upload?.id} ${alt}`).join('\n');
   }
 
-  /** What is wrong before the server is asked. */
+  /** Validates the draft before it is sent. */
   check(): DraftFaults {
     const { text, files, fields, details } = this.state;
     if (this.state.length > limits.postTextMax) return { text: errors.text_too_long.title };
@@ -186,7 +186,7 @@ export class Draft {
     return faults;
   }
 
-  /** The key to send a body with: the same as long as the body is the same and no answer came. */
+  /** The idempotency key for a body: the same as long as the body is the same and there was no answer. */
   keyFor(body: string): string {
     if (this.#attempt?.body !== body) {
       this.#attempt = {
@@ -198,13 +198,13 @@ export class Draft {
     return this.#attempt.key;
   }
 
-  /** The server has answered: the next sending is a new one. */
+  /** The server has answered: the next attempt gets a new key. */
   answered(): void {
     this.#attempt = null;
     this.#save();
   }
 
-  /** Resolves when no file is on its way; rejects with the signal's reason. */
+  /** Resolves when no upload is running; rejects with the signal's reason. */
   settled(signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const look = () => {
@@ -220,7 +220,7 @@ export class Draft {
     });
   }
 
-  /** Posted, or thrown away by its writer: nothing of it is kept (POS-23, POS-26). */
+  /** Ends the draft after posting or discarding: nothing of it stays stored (POS-23, POS-26). */
   end({ discard }: { discard: boolean }): void {
     this.leave();
     this.files.finish({ discard });
@@ -228,7 +228,7 @@ export class Draft {
     open.delete(this.key);
   }
 
-  /** Somebody else is signed in now: the work stops, the draft stays for its writer. */
+  /** The user has changed: uploads stop, but the draft stays stored for its author. */
   leave(): void {
     if (this.#saving) this.#saveNow();
     this.#ended = true;
@@ -239,11 +239,11 @@ export class Draft {
   #change(part: Partial<DraftState>, field?: keyof DraftFaults): void {
     if (this.#ended) return;
     const { faults } = this.state;
-    // Whatever is changed is no longer wrong until it is sent again.
+    // A changed field loses its error until the draft is sent again.
     const others: DraftFaults = { ...faults };
     delete others[field ?? 'files'];
     delete others.form;
-    // A photo or a title is enough: then no text is missing.
+    // With a photo or a title, the text isn't required.
     if ((field === undefined || field === 'title') && others.text === errors.post_empty.title) delete others.text;
     this.store.setState({ ...part, ...(Object.keys(faults).length > 0 ? { faults: others } : {}) });
     this.#save();
@@ -273,10 +273,10 @@ export class Draft {
   };
 }
 
-/** The drafts of this page: leaving a composer and coming back finds its uploads still running. */
+/** The open drafts of this page: reopening a composer finds its uploads still running. */
 const open = new Map<string, Draft>();
 
-/** The draft of a target, as it was left. */
+/** The draft of a target: open, stored or new. */
 export function openDraft(key: string, target: Target): Draft {
   let draft = open.get(key);
   if (!draft) open.set(key, (draft = new Draft(key, target)));

@@ -13,13 +13,13 @@ import { isPost } from '../target.ts';
 const FILES_FAILED = "Some files couldn't be uploaded. Try again or remove them.";
 const OFFLINE = 'Network error. Please check your connection. Your draft is saved.';
 
-/** What a sent draft became: the server's post, or a comment that waits on this device until the server has it. */
+/** The result of sending: the server's post, or a comment queued on this device until the server has it. */
 export type Sent = { post: Post } | { post: null; root: string };
 
 /**
- * Sends a draft: waits for its uploads, then posts once, however often it is tried (POS-22, POS-25). A comment that got no
- * answer is kept and goes out by itself.
- * @returns what became of it, or null when it was refused or stopped: the draft then says why and loses nothing
+ * Sends a draft: waits for its uploads, then posts it, once however often it is retried (POS-22, POS-25). A comment
+ * that got no answer is queued and retried automatically.
+ * @returns the result, or null if it was refused or stopped: the draft then has the errors and loses nothing
  */
 export async function sendDraft(draft: Draft, stop: AbortSignal): Promise<Sent | null> {
   if (draft.state.sending) return null;
@@ -32,7 +32,7 @@ export async function sendDraft(draft: Draft, stop: AbortSignal): Promise<Sent |
     await draft.settled(stop);
     const failed = draft.state.files.filter(({ upload }) => !upload);
     const offline = failed.some(({ failure }) => failure?.offline);
-    // A file that was refused while it was waited for is gone, and with it perhaps all there was.
+    // A file that was refused during the wait is gone, and it may have been the draft's only content.
     const late: DraftFaults =
       failed.length > 0 ? (offline ? { form: OFFLINE } : { files: FILES_FAILED }) : draft.check();
     draft.setFaults(late);
@@ -74,19 +74,19 @@ function create(draft: Draft): Promise<Post> {
   return call(createPost, { body, idempotencyKey: draft.keyFor(JSON.stringify(body)) });
 }
 
-/** A draft's text and uploaded files, as the server takes them. */
+/** A draft's text and uploaded files, as the request's body. */
 function saidIn({ state }: Draft) {
   const text = state.text && !isEmpty(state.text) ? state.text : null;
   return { text, files: state.files.flatMap(({ upload, alt }) => (upload ? [{ upload: upload.id, alt }] : [])) };
 }
 
-/** No answer came: no connection, or not in time. */
+/** No answer came: offline, or a timeout. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError
     ? error.code === 'offline'
     : error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError');
 
-/** Lets a comment wait in its place in the thread. @returns the post it is below; null where that is not known */
+/** Queues a comment, to be shown in its place in the thread. @returns the id of the thread's post; null if unknown */
 function keepUnsent(draft: Draft): string | null {
   const { target } = draft;
   const above = target.kind === 'comment' ? knownPost(target.postId)?.post : undefined;
@@ -102,10 +102,10 @@ function keepUnsent(draft: Draft): string | null {
   return above.root;
 }
 
-/** Where to say what went wrong: beside its field, or for the whole. */
+/** The error messages of a failed attempt: by field, or for the whole draft. */
 async function explain(draft: Draft, error: unknown): Promise<DraftFaults> {
   if (!(error instanceof ApiError)) return failed();
-  // Without an answer it may have been posted all the same: then the next try gets that post.
+  // Without an answer it may have been posted nevertheless: the retry then returns that post.
   if (error.code === 'offline') return { form: OFFLINE };
   if (error.status >= 500) return failed();
   draft.answered();

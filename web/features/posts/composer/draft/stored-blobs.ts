@@ -2,8 +2,8 @@ import { isClosed } from '../../../../lib/browser-storage.ts';
 import { DRAFT_FILES } from '../../../../lib/person-data-names.ts';
 
 /**
- * The bytes of a draft's files, kept in the browser: after a reload an unfinished upload goes on by itself, and one that
- * waited for days and was thrown away by the server is sent again. Where the browser keeps nothing, all answers are empty.
+ * The bytes of a draft's files, stored in the browser: after a reload an unfinished upload continues, and a file that
+ * the server has deleted after some days is uploaded again. If the browser refuses storage, all results are empty.
  */
 const STORE = 'blobs';
 const MOST_BYTES = 80_000_000;
@@ -17,7 +17,7 @@ function open(): Promise<IDBDatabase | null> {
       const request = indexedDB.open(DRAFT_FILES, 1);
       request.onupgradeneeded = () => request.result.createObjectStore(STORE);
       request.onsuccess = () => {
-        // deleted with what its writer leaves behind (lib/clear-person-data.ts)
+        // it is deleted with the user's other data (lib/clear-person-data.ts)
         request.result.onversionchange = () => {
           request.result.close();
           opening = undefined;
@@ -49,13 +49,13 @@ async function run<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => 
 
 const all = (draft: string) => IDBKeyRange.bound(`${draft}/`, `${draft}/\uffff`);
 
-/** `ready`: as it is to be uploaded; else as it was chosen. */
+/** `ready`: scaled, ready for upload; otherwise as it was chosen. */
 export interface StoredBlob {
   blob: Blob;
   ready: boolean;
 }
 
-/** Keeps a file's bytes; one too large for a browser's store is not kept. */
+/** Stores a file's bytes, unless it is too large for the browser's storage. */
 export async function keepBlob(draft: string, file: string, { blob, ready }: StoredBlob): Promise<void> {
   if (blob.size > MOST_BYTES || isClosed()) return;
   await run('readwrite', (store) => store.put({ blob, ready, at: Date.now() }, `${draft}/${file}`));
@@ -65,12 +65,12 @@ export async function keptBlob(draft: string, file: string): Promise<StoredBlob 
   return ((await run('readonly', (store) => store.get(`${draft}/${file}`))) as StoredBlob | undefined) ?? null;
 }
 
-/** Forgets one file of a draft, or all of them. */
+/** Deletes one file of a draft, or all of them. */
 export async function dropBlobs(draft: string, file?: string): Promise<void> {
   await run('readwrite', (store) => store.delete(file === undefined ? all(draft) : `${draft}/${file}`));
 }
 
-/** Forgets what has been kept for two weeks. */
+/** Deletes files stored more than two weeks ago. */
 export async function sweepBlobs(): Promise<void> {
   const database = await open();
   if (!database) return;

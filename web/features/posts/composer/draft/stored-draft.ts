@@ -9,11 +9,11 @@ const keptFile = z.object({
   kind: z.enum(['photo', 'animation', 'video']),
   alt: z.string(),
   seconds: z.nullable(z.number()),
-  /** the finished upload's id and where its pictures are; null while it is on its way */
+  /** the finished upload's id and the path of its images; null while it is running */
   upload: z.nullable(z.object({ id: z.string(), path: z.string() })),
 });
 
-/** The listing's fields as typed; a draft of an earlier version may lack one. */
+/** The listing's fields as typed; a draft stored by an earlier version may lack some. */
 const typedShape = Object.fromEntries(
   listingFieldNames.map((name) => [name, z._default(z.string(), '')]),
 ) as unknown as {
@@ -26,14 +26,14 @@ const keptDraft = z.object({
   /** the fields of categories as typed */
   details: z._default(z.record(z.string(), z.string()), {}),
   files: z.array(keptFile),
-  /** a sending whose answer never came: the same body goes out with the same key, so that it happens once */
+  /** an attempt without an answer: the same body is sent with the same key, so that it's posted once */
   attempt: z.nullable(z.object({ key: z.string(), body: z.string() })),
 });
 
 export type StoredFile = z.infer<typeof keptFile>;
 export type StoredDraft = z.infer<typeof keptDraft>;
 
-/** A draft of an earlier page, or null. What cannot be read any more is as good as none. */
+/** The stored draft of an earlier page; null if there is none or it can't be read. */
 export function readDraft(key: string): StoredDraft | null {
   try {
     return keptDraft.parse(JSON.parse(browserStorage.local.get(key) ?? 'null'));

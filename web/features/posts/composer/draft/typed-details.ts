@@ -12,10 +12,13 @@ import { currentApp } from '../../../../lib/app-state.ts';
 import { productTime } from '../../../../lib/product-clock.ts';
 import { numberIn, type ReadField } from './typed-fields.ts';
 
-/** The fields of categories as they are typed or chosen, `true` for a checked box; a field without a value is absent or empty. */
+/**
+ * The values of the category's fields as typed or chosen, `true` for a checked box; a field without a value is absent
+ * or empty.
+ */
 export type TypedDetails = Readonly<Record<string, string>>;
 
-/** How stored details would be typed. */
+/** Stored details as the form's values. */
 export const typedDetailsOf = (details: Details | null): TypedDetails =>
   Object.fromEntries(
     detailNames.flatMap((name) => {
@@ -24,7 +27,7 @@ export const typedDetailsOf = (details: Details | null): TypedDetails =>
     }),
   );
 
-/** Reads a field: "1,200" and "62000" are numbers. */
+/** Parses a field: "1,200" and "62000" are numbers. */
 export function readDetail(name: DetailName, field: CategoryField, typed: TypedDetails): ReadField {
   const text = (typed[name] ?? '').trim();
   if (text === '') return { ok: true, value: null };
@@ -38,7 +41,7 @@ export function readDetail(name: DetailName, field: CategoryField, typed: TypedD
     : { ok: false, message: read.error.issues.at(0)?.message ?? "That isn't valid." };
 }
 
-/** The details of a category that can be read; null for none. */
+/** The valid details of a category; null for none. */
 export const detailsIn = (category: string, typed: TypedDetails): Details | null =>
   cleanDetails(
     Object.fromEntries(

@@ -5,23 +5,23 @@ import {
 } from '../../../../../contract/posts/listing-fields.ts';
 import { fieldOf, listingShape } from '../../../../../contract/posts/listing-rules.ts';
 
-/** A listing's fields as they are typed or chosen; empty for none. */
+/** The values of a listing's fields as typed or chosen; empty for none. */
 export type TypedFields = Record<ListingFieldName, string>;
 
-/** A field's value, or what is wrong with what was typed. */
+/** A field's value, or the error message. */
 export type ReadField = { ok: true; value: string | number | boolean | null } | { ok: false; message: string };
 
-/** What a listing's fields would be typed as; null for a new one. */
+/** A listing as the form's values; null for a new one. */
 export const typedOf = (listing: ListingValues | null): TypedFields =>
   Object.fromEntries(listingFieldNames.map((name) => [name, String(listing?.[name] ?? '')])) as TypedFields;
 
-/** What the composer doesn't offer for a kind (DET-04). */
+/** The fields that the composer doesn't show for a kind (DET-04). */
 const withoutFor: Record<string, readonly ListingFieldName[]> = {
   looking: ['condition', 'firm'],
   post: ['title', 'price', 'category', 'condition', 'firm'],
 };
 
-/** Whether the composer offers a field: not every kind has all, and some appear once another is filled in. */
+/** Whether the composer shows a field: not every kind has all, and some appear once another is filled in. */
 export function isOffered(name: ListingFieldName, typed: TypedFields): boolean {
   const { after } = fieldOf(name);
   if (withoutFor[typed.kind]?.includes(name)) return false;
@@ -30,8 +30,8 @@ export function isOffered(name: ListingFieldName, typed: TypedFields): boolean {
 }
 
 /**
- * Reads a field: of dollars "95", "$1,200" and "95.00"; a fraction of a dollar is refused rather than guessed at (POS-16). What is not
- * offered says nothing.
+ * Parses a field. Prices can be "95", "$1,200" and "95.00"; fractions of a dollar are refused rather than rounded
+ * (POS-16). A field that isn't shown has no value.
  */
 export function readField(name: ListingFieldName, typed: TypedFields): ReadField {
   const text = typed[name].trim();
@@ -44,7 +44,7 @@ export function readField(name: ListingFieldName, typed: TypedFields): ReadField
     : { ok: false, message: read.error.issues.at(0)?.message ?? "That isn't valid." };
 }
 
-/** A number as it is typed, with or without a dollar sign and commas; NaN for what is none. */
+/** Parses a number, with or without a dollar sign and commas; NaN if it isn't one. */
 export function numberIn(text: string): number | null {
   const bare = text.replace(/[\s$,]/g, '').replace(/\.0{0,2}$/, '');
   if (bare === '') return null;

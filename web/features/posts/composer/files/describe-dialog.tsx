@@ -12,7 +12,7 @@ interface Props {
   onSave(alt: string): void;
 }
 
-/** Says in words what a picture shows, for those who cannot see it. */
+/** Edits a picture's alt text. */
 export function DescribeDialog({ file, onClose, onSave }: Props) {
   const [alt, setAlt] = useState(file.alt);
   const save = () => {

@@ -4,11 +4,11 @@ import { ImageIcon } from '../../../../ui/icons/icons.tsx';
 import type { Draft } from '../draft/draft.ts';
 import { picksSeveral } from '../target.ts';
 
-/** The button that opens the device's picker (POS-12 to POS-14). */
+/** The button that opens the device's file picker (POS-12 to POS-14). */
 export function FilePicker({ draft, held, id }: { draft: Draft; held: number; id: string }) {
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(event.target.files ?? [])];
-    // The same file may be chosen again.
+    // Lets the same file be chosen again.
     event.target.value = '';
     draft.files.add(chosen);
   };

@@ -1,6 +1,6 @@
 import { ImageIcon } from '../../../../ui/icons/icons.tsx';
 
-/** The place of a listing's photos while it has none; opens the device's picker. */
+/** Shown in place of a listing's photos while it has none; opens the device's file picker. */
 export function PhotoTile({ pickerId }: { pickerId: string }) {
   return (
     <button

@@ -18,10 +18,10 @@ interface Props {
   onRetry(): void;
 }
 
-/** Dark glass over a picture: readable on any of them, in both themes. */
+/** A dark overlay, readable on any picture and in both themes. */
 const glass = 'bg-[rgb(0_0_0/.66)] text-white transition-colors hover:bg-[rgb(0_0_0/.85)]';
 
-/** One file of a draft: its picture with how far it is, to order, describe, retry and remove. */
+/** One file of a draft: its preview and progress, with controls to move, describe, retry and remove it. */
 export function Thumb({ file, index, count, hintId, lifted, ...on }: Props) {
   const { state, preview, kind, seconds, failure, alt } = file;
   const what = `${kind === 'video' ? 'video' : 'photo'} ${index + 1}`;
@@ -56,7 +56,7 @@ export function Thumb({ file, index, count, hintId, lifted, ...on }: Props) {
             alt=""
             draggable={false}
             className={classNames('size-full object-cover', busy && 'opacity-45')}
-            // A film may have no picture of its own, here or on the server.
+            // A video may have no preview image.
             onError={(event) => (event.currentTarget.style.visibility = 'hidden')}
           />
         ) : failed ? null : (

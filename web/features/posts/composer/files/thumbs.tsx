@@ -11,11 +11,11 @@ import { useDragOrder } from './use-drag-order.ts';
 interface Props {
   composer: Composer;
   pickerId: string;
-  /** above the fields of a post, rather than below its text */
+  /** above the fields of a post, instead of below its text */
   first?: boolean;
 }
 
-/** The draft's files in their order, with a place for one more. */
+/** The draft's files in order, with a tile to add another. */
 export function Thumbs({ composer: { draft, state }, pickerId, first }: Props) {
   const { files, faults } = state;
   const list = useRef<HTMLUListElement>(null);
@@ -53,11 +53,11 @@ export function Thumbs({ composer: { draft, state }, pickerId, first }: Props) {
       if (to < 0 || to >= count || to === index) return;
       const grip = event.currentTarget;
       flushSync(() => move(id, to));
-      // Moving an element in the page takes its focus.
+      // Moving an element in the DOM removes its focus.
       grip.focus();
     }
   };
-  // a sentence doesn't fit into a tile
+  // a message doesn't fit into a tile
   const failures = new Set(files.flatMap(({ state, failure }) => (state === 'failed' && failure?.message) || []));
   const described = files.find(({ id }) => id === describing);
 

@@ -7,8 +7,8 @@ const EDGE_PX = 32;
 const EDGE_STEP_PX = 10;
 
 /**
- * Ordering by pointer: a mouse drags at once, a finger after holding still, so that a swipe still scrolls the strip. The
- * list must be positioned, its items carry data-file with their id.
+ * Reordering by pointer: a mouse drags at once, a finger after a long press, so that swiping still scrolls the strip.
+ * The list must be positioned, and its items need data-file with their id.
  */
 export function useDragOrder(list: RefObject<HTMLElement | null>, move: (id: string, to: number) => void) {
   const [dragged, setDragged] = useState<string | null>(null);
@@ -18,7 +18,7 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, move: (id: str
 
   useEffect(() => {
     const element = list.current;
-    // Has to be there before the finger comes down, or the browser scrolls all the same.
+    // Has to be registered before the touch starts, or the browser scrolls nevertheless.
     const hold = (event: TouchEvent) => active.current && event.cancelable && event.preventDefault();
     element?.addEventListener('touchmove', hold, { passive: false });
     return () => element?.removeEventListener('touchmove', hold);
@@ -83,6 +83,6 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, move: (id: str
     stop.current = end;
   };
 
-  /** `wasDragged`: whether a click is only the end of a drag. */
+  /** `wasDragged`: whether a click only ended a drag. */
   return { dragged, onPointerDown, wasDragged: () => justDragged.current };
 }
