@@ -10,7 +10,7 @@ import { adsKeyOf, type FeedAds } from './feed-ads.ts';
 import { entriesOf, type FeedList, idsOf } from './feed-list.ts';
 
 /** The reader's position in the feed or another list of posts, stored per history entry of the tab (D21). */
-interface KeptPlace {
+interface StoredPlace {
   viewer: string | null;
   /** the list's query key and view */
   of: string;
@@ -28,16 +28,16 @@ interface KeptPlace {
 }
 
 /** A position to restore; `near` are the posts around the window. */
-export type Place = KeptPlace & { near: ReadonlySet<string> };
+export type Place = StoredPlace & { near: ReadonlySet<string> };
 
 const INDEX = 'feed_places';
-const PLACES_KEPT = 10;
+const MAX_PLACES = 10;
 const POSTS_AROUND = 30;
 const POSTS_NEAR = 8;
 const listOf = (queryKey: QueryKey) => `${hashKey(queryKey)} ${currentState().nav.view}`;
 const keyOf = (entry: string) => `feed_place:${entry}`;
 
-const placesKept = (): string[] => JSON.parse(browserStorage.session.get(INDEX) ?? '[]') as string[];
+const storedEntries = (): string[] => JSON.parse(browserStorage.session.get(INDEX) ?? '[]') as string[];
 
 /**
  * A name for the current history entry. The router gives the first entry of every document the same key, so it gets one
@@ -53,7 +53,7 @@ export function entryName(key: string): string {
 }
 
 onViewerChange(() => {
-  for (const entry of placesKept()) browserStorage.session.drop(keyOf(entry));
+  for (const entry of storedEntries()) browserStorage.session.drop(keyOf(entry));
   browserStorage.session.drop(INDEX);
 });
 
@@ -81,7 +81,7 @@ export function keepPlace(entry: string, queryKey: QueryKey, feed: HTMLElement):
   const around = [...aroundOf(ids, anchor?.id), ...(ads?.turns.map(({ post }) => post._id) ?? [])]
     .map((id) => knownPost(id))
     .filter((known) => known !== undefined);
-  const place: KeptPlace = {
+  const place: StoredPlace = {
     viewer: currentViewer().user?._id ?? null,
     of: listOf(queryKey),
     y: window.scrollY,
@@ -94,8 +94,8 @@ export function keepPlace(entry: string, queryKey: QueryKey, feed: HTMLElement):
     saved: around.filter(({ saved }) => saved).map(({ post }) => post._id),
   };
   browserStorage.session.set(keyOf(entry), JSON.stringify(place));
-  const [dropped, ...others] = [...placesKept().filter((other) => other !== entry), entry];
-  const tooMany = others.length >= PLACES_KEPT;
+  const [dropped, ...others] = [...storedEntries().filter((other) => other !== entry), entry];
+  const tooMany = others.length >= MAX_PLACES;
   if (tooMany && dropped) browserStorage.session.drop(keyOf(dropped));
   browserStorage.session.set(INDEX, JSON.stringify(tooMany ? others : [dropped, ...others]));
 }
@@ -107,7 +107,7 @@ export function keepPlace(entry: string, queryKey: QueryKey, feed: HTMLElement):
 export function recallPlace(entry: string, queryKey: QueryKey): Place | null {
   const text = browserStorage.session.get(keyOf(entry));
   if (!text) return null;
-  const place = JSON.parse(text) as KeptPlace;
+  const place = JSON.parse(text) as StoredPlace;
   const same = place.viewer === (currentViewer().user?._id ?? null) && place.of === listOf(queryKey);
   if (!same || place.y <= 0) return null;
   if (place.ads) queryClient().setQueryData(adsKeyOf(queryKey), place.ads);

@@ -5,10 +5,10 @@ const waiting = new Set<() => void>();
 
 function next(): void {
   let left = AT_ONCE;
-  for (const draw of waiting) {
+  for (const render of waiting) {
     if (left-- === 0) break;
-    waiting.delete(draw);
-    draw();
+    waiting.delete(render);
+    render();
   }
   if (waiting.size > 0) requestAnimationFrame(next);
 }
@@ -18,8 +18,8 @@ function next(): void {
  * make scrolling stutter.
  * @returns a function that cancels it
  */
-export function drawSoon(draw: () => void): () => void {
+export function renderSoon(render: () => void): () => void {
   if (waiting.size === 0) requestAnimationFrame(next);
-  waiting.add(draw);
-  return () => void waiting.delete(draw);
+  waiting.add(render);
+  return () => void waiting.delete(render);
 }

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
 import type { View } from '../../../../contract/view.ts';
 import { useFirstRenderedHere } from '../../../lib/hydration.ts';
-import { drawSoon } from './render-queue.ts';
+import { renderSoon } from './render-queue.ts';
 
 /** Lists up to this length are rendered completely. */
 export const WHOLE = 75;
@@ -88,30 +88,30 @@ export function Windowed({
 }) {
   const box = useRef<HTMLDivElement>(null);
   const [far, setFar] = useState(late ? USUAL_PX[view] : near || always ? null : (height ?? null));
-  const drawn = far === null;
+  const rendered = far === null;
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const draw = () => setFar(null);
-    if (always) return drawn ? undefined : drawSoon(draw);
-    let takeBack: (() => void) | undefined;
+    const render = () => setFar(null);
+    if (always) return rendered ? undefined : renderSoon(render);
+    let cancel: (() => void) | undefined;
     const leave = watch(element, ({ near, inSight, height }) => {
-      takeBack?.();
-      if (inSight) draw();
-      else if (near) takeBack = drawSoon(draw);
+      cancel?.();
+      if (inSight) render();
+      else if (near) cancel = renderSoon(render);
       // An element that contains the focus stays rendered, or the focus would be lost.
       else if (height > 0 && !element.contains(document.activeElement)) setFar(height);
     });
     return () => {
       leave();
-      takeBack?.();
+      cancel?.();
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the initial value matters
   }, [always]);
   return (
-    <div ref={box} data-item={id} className={className} style={drawn ? undefined : { height: far }}>
+    <div ref={box} data-item={id} className={className} style={rendered ? undefined : { height: far }}>
       {/* one boundary per post, so that React hydrates them one by one, starting with the one that is clicked */}
-      {drawn ? <Suspense fallback={null}>{children}</Suspense> : null}
+      {rendered ? <Suspense fallback={null}>{children}</Suspense> : null}
     </div>
   );
 }
