@@ -82,10 +82,12 @@ posts                 author_id                          stays   posts
 product_events        user_id                            freed   activity
 push_subscriptions    user_id                            goes    push_subscriptions
 rate_limits           -                                  -       -   counters by address or account, gone within days
+ratings               rater_id rated_id                  stays   ratings
 recovery_codes        user_id                            goes    -   secrets
 removals              -                                  -       -   what moderators removed
 reports               reporter_id                        stays   reports
 reports               handled_by                         stays   -   staff's actions
+rings                 members                            stays   -   what moderators look at; ids of accounts alone
 search_history        user_id                            goes    searches
 search_queue          -                                  -       -   posts to be read
 search_words          -                                  -       -   words of a campus

@@ -5,6 +5,7 @@ import { sendAnalytics } from '../../contract/analytics/analytics.ts';
 import { hideAd } from '../../contract/ads/ads.ts';
 import { muteChat, startChat } from '../../contract/chats/chats.ts';
 import { sendOffer } from '../../contract/deals/deals.ts';
+import { listNotes, rateDeal, replyToNote } from '../../contract/deals/ratings.ts';
 import { blockUser, muteThread, muteUser, report, sendFeedback } from '../../contract/moderation/moderation.ts';
 import { createComment, createPost, editPost, savePost } from '../../contract/posts/posts.ts';
 import { recordSearch } from '../../contract/search/search.ts';
@@ -14,6 +15,7 @@ import { followUser } from '../../contract/identity/follows.ts';
 import { setBio } from '../../contract/identity/profiles.ts';
 import { boost, giveFunds, runningAd } from '../factories/ads.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
+import { pastDeal } from '../factories/past-deals.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { beginUpload, comment, post, uploaded, words } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -65,6 +67,10 @@ describe('every table states what happens to people in it [SET-47, SET-49]', () 
       'users.email_notifications',
       'ad_analytics.accounts_reached',
       'post_analytics.accounts_reached',
+      // times, and which side of the deal it was
+      'deals.answer_by',
+      'deals.no_show_by',
+      'deals.late_cancel_by',
     ];
     const missing = people.filter((column) => !listed.includes(column) && !others.includes(column));
     expect(missing.map((column) => `nothing is said of ${column}`)).toEqual([]);
@@ -76,6 +82,18 @@ const photo = (hue: number) =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: { r: hue, g: 90, b: 120 } } })
     .jpeg()
     .toBuffer();
+
+/** Each leaves a note, and one answers. */
+async function rateBoth(person: Person, other: Person, dealId: string): Promise<void> {
+  const params = { id: dealId };
+  await person.client.call(rateDeal, { params, body: { again: true, note: `${MARK} was here` } });
+  await other.client.call(rateDeal, { params, body: { again: true, note: 'Kind' } });
+  const { notes } = await person.client.call(listNotes, { params: { id: person.id } });
+  await person.client.call(replyToNote, {
+    params: { id: notes[0]?._id ?? '' },
+    body: { text: `Thanks, says ${MARK}` },
+  });
+}
 
 /** A person who has done everything that is possible. */
 async function busyPerson(): Promise<{ person: Person; other: Person }> {
@@ -117,6 +135,8 @@ async function busyPerson(): Promise<{ person: Person; other: Person }> {
     body: { note: MARK },
   });
   await other.client.call(sendOffer, { params: { id: own._id }, body: { note: '' } });
+  const { _id: sold } = await post(other, 'A stool', { price: 9 });
+  await rateBoth(person, other, await pastDeal(server, other, person, { postId: sold }));
   await client.call(recordSearch, { body: { text: 'a lamp of mine' } });
   await client.call(sendFeedback, { body: { kind: 'help', text: `${MARK} needs help`, email: `${MARK}@gmail.com` } });
   await client.call(report, { body: { kind: 'post', id: theirs._id, reason: 'spam' } });

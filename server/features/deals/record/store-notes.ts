@@ -38,7 +38,7 @@ export const notesBefore = statement<NoteRow, [ratedId: string, hidden: readonly
 export const findNote = statement<NoteRow, [id: string]>('deals.find-note', `${notes} and r.id = $1`);
 
 /** Stores the one answer; no row if there is one. */
-export const addReply = statement<{ replied_at: string }, [id: string, text: string]>(
+export const addReply = statement<{ replied_at: string | null }, [id: string, text: string]>(
   'deals.add-reply',
   `update ratings set reply = $2, replied_at = product_now(), last_modified = product_now()
    where id = $1 and reply is null returning replied_at`,
