@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getProfile, getViewer, logIn } from '../../contract/identity/identity.ts';
+import { listDeals } from '../../contract/deals/deals.ts';
+import { listUnconfirmed } from '../../contract/posts/availability-calls.ts';
 import { avatarSizes, listComments, listFeed, type Post } from '../../contract/posts/posts.ts';
 import { richTextSchema } from '../../contract/posts/rich-text/index.ts';
 import { seedDemo } from '../../server/sandbox/demo/seed.ts';
@@ -124,6 +126,32 @@ describe('the demo community', () => {
     await nothing(
       'select 1 from follows f join users u on u.id in (f.follower_id, f.followed_id) where u.created_at > f.created_at',
     );
+  });
+
+  test('deals are in every state, and their listings show it [DEA-16, DEA-05, DEA-06]', async () => {
+    const states = await rows(`select distinct state from deals order by state`);
+    expect(states.map(({ state }: { state: string }) => state)).toEqual(
+      ['agreed', 'countered', 'declined', 'expired', 'handed_off', 'held', 'no_show', 'open', 'withdrawn'].sort(),
+    );
+    // what has run out is stored as such
+    await nothing(`select id from deals where due_at <= product_now() or held_until <= product_now()`);
+    await nothing(
+      `select p.id from posts p where queue_length <> (select count(*) from deals d where d.post_id = p.id
+         and d.state in ('open', 'countered', 'held', 'agreed'))
+       or held_until is distinct from (select max(d.held_until) from deals d where d.post_id = p.id)`,
+    );
+    await nothing(
+      `select d.id from deals d join posts p on p.id = d.post_id where (d.state = 'handed_off') <> (p.sold_at is not null)`,
+    );
+    await nothing(
+      `select d.id from deals d where not exists (select from messages m where m.chat_id = d.chat_id and m.deal ->> 'deal_id' = d.id::text)`,
+    );
+    for (const show of ['buying', 'selling', 'closed'] as const)
+      expect((await demo.call(listDeals, { query: { show } })).deals.length, show).toBeGreaterThan(1);
+    const { listings } = await demo.call(listUnconfirmed);
+    expect(listings.length).toBeLessThan(3);
+    const stale = `p.price is not null and p.sold_at is null and coalesce(p.confirmed_at, p.created_at) < product_now() - interval '21 days'`;
+    expect((await rows(`select id from posts p where ${stale}`)).length).toBeGreaterThan(0);
   });
 
   test('every counter equals the count [COM-09]', async () => {

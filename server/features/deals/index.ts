@@ -15,6 +15,8 @@ import { createRecords, type Records } from './record/index.ts';
 import { exported } from './store.ts';
 
 export { type DealChange, dealChanged, meetUpSoon } from './events.ts';
+export { confirmsListing } from './happened.ts';
+export { dealHistory, lastChange, type ScriptedNote } from './history.ts';
 export { noteAnswered, noteWritten, ringFound } from './record/events.ts';
 export type { Dispute } from './meet-up/escalate.ts';
 export type { Records } from './record/index.ts';

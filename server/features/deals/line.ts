@@ -334,7 +334,11 @@ function entryOf(row: store.DealRow): Entry {
 }
 
 /** What an event's sentence needs of the deal. */
-function partsOf(kind: DealEventKind, deal: DealFacts, askingPrice: number): Pick<DealNote, 'price' | 'note' | 'at'> {
+export function partsOf(
+  kind: DealEventKind,
+  deal: DealFacts,
+  askingPrice: number,
+): Pick<DealNote, 'price' | 'note' | 'at'> {
   const { price, counterPrice, heldUntil, proposal, meetUp } = deal;
   switch (kind) {
     case 'offered':

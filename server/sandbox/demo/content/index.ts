@@ -1,6 +1,7 @@
 import { ads } from './ads.ts';
 import { analyticsOf } from './analytics.ts';
 import { chats } from './chats.ts';
+import { deals } from './deals.ts';
 import { joined, listings } from './listings.ts';
 import { people } from './people.ts';
 import { follows, usualSpots } from './places.ts';
@@ -26,6 +27,7 @@ export const demo = {
   threads,
   saves,
   chats,
+  deals,
   ads,
   searches,
   recentSearches,

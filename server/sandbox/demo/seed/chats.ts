@@ -1,3 +1,5 @@
+import type { DealNote } from '../../../../contract/deals/deal.ts';
+import { dealPreview } from '../../../../contract/deals/preview.ts';
 import { demo } from '../content/index.ts';
 import type { DemoChat } from '../content/types.ts';
 import { galleryOf, type Pictures, planFile, type PlannedFile } from './files.ts';
@@ -13,6 +15,8 @@ export interface Message {
   seq: number;
   by: Person;
   text: string;
+  /** what happened in a deal; then there is no text */
+  deal: DealNote | null;
   shared: Post | null;
   file: PlannedFile | null;
   likedBy: Person | null;
@@ -50,6 +54,7 @@ function planChat(written: DemoChat, listed: ReadonlyMap<string, Post>, people: 
       seq,
       by,
       text: scripted.text,
+      deal: null,
       shared,
       file: photo
         ? planFile({ purpose: 'message', ownerId: id, uploaderId: by.id, photo, position: 0, at: at - SECOND })
@@ -88,8 +93,8 @@ export function chatRow({ id, from, to, messages }: Chat) {
 }
 
 /** A message on one line. */
-export const oneLine = ({ text, file, shared }: Message): string =>
-  previewOf({ text, gallery: file ? [{ kind: 'photo' }] : [], post_id: shared?.id ?? null });
+export const oneLine = ({ text, deal, file, shared }: Message): string =>
+  deal ? dealPreview(deal) : previewOf({ text, gallery: file ? [{ kind: 'photo' }] : [], post_id: shared?.id ?? null });
 
 /** Up to which message a person has read: everything, or up to their own last message. */
 export function readUpTo({ messages, unreadBy }: Chat, person: Person): number {
@@ -115,6 +120,7 @@ export const messageRows = (chat: Chat, pictures: Pictures) =>
     user_id: message.by.id,
     client_id: `demo-${message.seq}`,
     text: message.text,
+    deal: message.deal,
     post_campus_id: message.shared ? CAMPUS : null,
     post_id: message.shared?.id ?? null,
     gallery: galleryOf(message.file ? [message.file] : [], pictures),

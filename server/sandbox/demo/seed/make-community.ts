@@ -4,8 +4,9 @@ import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { adRow, checkoutRows, ledgerAccounts, ledgerRows, type LedgerAccount } from './ads.ts';
 import { adAnalyticsRows, analyticsRows } from './analytics.ts';
-import { chatRow, memberRows, messageLikeRows, messageRows } from './chats.ts';
+import { type Chat, chatRow, memberRows, messageLikeRows, messageRows } from './chats.ts';
 import { type Community, filesOf, planCommunity } from './community.ts';
+import { planDeals } from './deals.ts';
 import { fileRow, type Pictures } from './files.ts';
 import { notificationRows, unreadVersionRows } from './notifications.ts';
 import { CAMPUS, PASSWORD, userRow } from './people.ts';
@@ -47,7 +48,13 @@ export async function makeCommunity(
     await insertPosts(tx, community, pictures);
     await insertPlaces(tx, community);
     await analyseWaiting(tx);
-    await insertChats(tx, community, pictures);
+    const spots = await store.spotsOf.all(tx, CAMPUS);
+    const { deals, ratings, lines, chats } = planDeals({ ...community, spots, now });
+    await insertChats(tx, chats, pictures);
+    await store.insertDeals.run(tx, JSON.stringify(deals));
+    await store.insertRatings.run(tx, JSON.stringify(ratings));
+    await store.confirmListings.run(tx, CAMPUS);
+    await store.setLines.run(tx, CAMPUS, JSON.stringify(lines));
     await insertAds(tx, community);
     const notifications = notificationRows(community.posts, community.chats, community.people, now);
     await store.insertNotifications.run(tx, JSON.stringify(notifications));
@@ -87,7 +94,7 @@ async function insertPlaces(tx: Tx, { people }: Community) {
   await store.placePosts.run(tx, CAMPUS);
 }
 
-async function insertChats(tx: Tx, { chats }: Community, pictures: Pictures) {
+async function insertChats(tx: Tx, chats: readonly Chat[], pictures: Pictures) {
   await store.insertChats.run(tx, JSON.stringify(chats.map(chatRow)));
   await store.insertChatMembers.run(tx, JSON.stringify(chats.flatMap(memberRows)));
   await store.insertMessages.run(tx, JSON.stringify(chats.flatMap((chat) => messageRows(chat, pictures))));

@@ -1,3 +1,4 @@
+import type { Spot } from '../../../../contract/campuses/spot.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
 /** Inserts rows of one table in one statement, from JSON objects by column name. Missing columns get their default. */
@@ -79,7 +80,7 @@ export const insertChatMembers = rowsInto(
 );
 export const insertMessages = rowsInto(
   'messages',
-  `id, chat_id, seq, user_id, client_id, text, post_campus_id, post_id, gallery, like_count, created_at`,
+  `id, chat_id, seq, user_id, client_id, text, deal, post_campus_id, post_id, gallery, like_count, created_at`,
 );
 export const insertMessageLikes = rowsInto('message_likes', 'message_id, user_id, created_at');
 
@@ -143,3 +144,38 @@ export const takenNames = statement<{ username: string }, [usernames: readonly s
 );
 
 export const productTime = statement<{ now: string }>('demo.product-time', 'select product_now() as now');
+
+/** The public places of a campus, by their names. */
+export const spotsOf = statement<Spot, [campusId: string]>(
+  'demo.spots',
+  `select id as _id, name, hint, lat, lng, indoor, hours, staffed from meet_up_spots where campus_id = $1 order by name, id`,
+);
+
+export const insertDeals = rowsInto(
+  'deals',
+  `id, campus_id, post_id, seller_id, buyer_id, chat_id, state, title, price, note, counter_price, counters_buyer, counters_seller,
+   answer_by, held_until, proposal, meet_up, meet_up_at, meet_up_changes, here_buyer_at, here_seller_at, late_buyer, late_seller,
+   met_buyer, met_seller, code_tries, code_locked_until, no_show_by, no_show_at, no_show_disputed, late_cancel_by, confirmation,
+   decline_reason, close_reason, due_at, ended_at, created_at, last_modified`,
+);
+export const insertRatings = rowsInto(
+  'ratings',
+  `id, campus_id, deal_id, rater_id, rated_id, again, traits, note, free, handed_off_at, published_at, created_at, last_modified`,
+);
+
+/** Most sellers confirmed their older listings within the week; one in eight did not, and some not for three weeks (AVA-03). */
+export const confirmListings = statement<never, [campusId: string]>(
+  'demo.confirm-listings',
+  `update posts p set confirmed_at = greatest(p.created_at, product_now() - make_interval(hours => n.n % 140))
+   from (select campus_id, id, ('x' || substr(md5(id::text), 1, 6))::bit(24)::int as n from posts where campus_id = $1) n
+   where p.campus_id = $1 and p.id = n.id and n.n % 8 <> 0 and p.parent_id is null and p.price is not null and p.sold_at is null
+     and p.created_at < product_now() - interval '7 days'`,
+);
+
+/** What listings show of their deals. */
+export const setLines = statement<never, [campusId: string, rows: string]>(
+  'demo.set-lines',
+  `update posts p set held_until = l.held_until, queue_length = l.queue_length, confirmed_at = coalesce(l.confirmed_at, p.confirmed_at)
+   from jsonb_to_recordset($2::jsonb) as l (id uuid, held_until timestamptz, queue_length int, confirmed_at timestamptz)
+   where p.campus_id = $1 and p.id = l.id`,
+);

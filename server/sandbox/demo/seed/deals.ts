@@ -1,0 +1,162 @@
+import type { Spot } from '../../../../contract/campuses/spot.ts';
+import { type DealAction, isInLine } from '../../../../contract/deals/deal-facts.ts';
+import { zoneOffset } from '../../../../contract/deals/zone-offset.ts';
+import { confirmsListing, dealHistory, lastChange, type ScriptedNote } from '../../../features/deals/index.ts';
+import { demo } from '../content/index.ts';
+import type { DemoDeal } from '../content/deals.ts';
+import type { Chat } from './chats.ts';
+import { demoId } from './ids.ts';
+import { DAY, HOUR, iso, MINUTE } from './moment.ts';
+import { CAMPUS, type People, type Person, personOf } from './people.ts';
+import type { Post } from './posts.ts';
+
+const TIME_ZONE = 'America/Chicago';
+const QUARTER = 15 * MINUTE;
+const MEETING_HOUR = 17;
+const PUBLISHED_AFTER = 7 * DAY;
+
+export interface DealPlan {
+  deals: object[];
+  ratings: object[];
+  /** what the listings show of them */
+  lines: { id: string; held_until: string | null; queue_length: number; confirmed_at: string | null }[];
+  /** all conversations, with what happened in the deals */
+  chats: Chat[];
+}
+
+/** A meet-up in the past, at a quarter of an hour; one to come at 5 PM of the campus, on the next such day. */
+function meetingTime(now: number, hoursAgo: number): number {
+  const about = now - hoursAgo * HOUR;
+  if (hoursAgo > 0) return Math.round(about / QUARTER) * QUARTER;
+  const offset = zoneOffset(about, TIME_ZONE);
+  const midnight = Math.floor((about + offset) / DAY) * DAY - offset;
+  const five = midnight + MEETING_HOUR * HOUR;
+  return five > now + HOUR ? five : five + DAY;
+}
+
+interface Parts {
+  listed: ReadonlyMap<string, Post>;
+  people: People;
+  chats: readonly Chat[];
+  spots: readonly Spot[];
+  now: number;
+}
+
+/** Deals in every state with their messages, ratings and lines (DEA-16), by the rules of the machine. */
+export function planDeals({ listed, people, chats: scripted, spots, now }: Parts): DealPlan {
+  const chats = scripted.map((chat) => ({ ...chat, messages: [...chat.messages] }));
+  const plan: DealPlan = { deals: [], ratings: [], lines: [], chats };
+  const [spot] = spots;
+  if (!spot) return plan;
+  const lines = new Map<string, DealPlan['lines'][number]>();
+  for (const written of demo.deals) {
+    const post = listed.get(written.post);
+    if (!post) throw new Error(`a deal is about a missing post: ${written.post}`);
+    const [seller, buyer] = [post.author, personOf(people, written.buyer)];
+    const chat = chatOf(chats, buyer, seller, written.offer[0]);
+    const name = `deal ${written.post} ${written.buyer}`;
+    const id = demoId(name, written.offer[0]);
+    const title = post.title ?? post.plain.split(/\s+/).slice(0, 8).join(' ');
+    const [offeredAgo, price, note = ''] = written.offer;
+    const offer = { at: now - offeredAgo * HOUR, price, note };
+    const script = { id, title, asking: post.price ?? 0, spots, timeZone: TIME_ZONE, chatId: chat.id, offer };
+    const steps = stepsOf(written, post, spot, now);
+    const { values, facts, notes } = dealHistory({ ...script, steps }, now);
+    plan.deals.push({
+      ...values,
+      proposal: values.proposal && JSON.parse(values.proposal),
+      meet_up: values.meet_up && JSON.parse(values.meet_up),
+      ...{ id, campus_id: CAMPUS, post_id: post.id, seller_id: seller.id, buyer_id: buyer.id, title },
+      created_at: iso(offer.at),
+      last_modified: lastChange(notes),
+    });
+    addMessages(chat, notes, { name, seller, buyer, now });
+    plan.ratings.push(...ratingsOf(written, { id, name, seller, buyer, handedOff: facts.endedAt ?? now }, now));
+
+    const line = lines.get(post.id) ?? { id: post.id, held_until: null, queue_length: 0, confirmed_at: null };
+    lines.set(post.id, line);
+    if (isInLine(facts.state)) line.queue_length++;
+    if (facts.heldUntil !== null) line.held_until = iso(facts.heldUntil);
+    const answered = steps.findLast(({ by, action }) => confirmsListing(action, by));
+    if (answered) line.confirmed_at = iso(answered.at);
+  }
+  plan.lines.push(...lines.values());
+  for (const chat of chats) {
+    chat.messages.sort((a, b) => a.at - b.at);
+    chat.messages.forEach((message, index) => {
+      message.seq = index + 1;
+    });
+  }
+  return plan;
+}
+
+function stepsOf({ steps = [], handedOff }: DemoDeal, post: Post, spot: Spot, now: number) {
+  const taken = steps.map(([hoursAgo, by, action]) => ({
+    at: now - hoursAgo * HOUR,
+    by,
+    action: (action.type === 'propose'
+      ? { type: 'propose', spot: spot._id, at: meetingTime(now, action.hoursAgo) }
+      : action) as DealAction,
+  }));
+  if (!handedOff) return taken;
+  const action: DealAction = { type: 'hand-off', codeIsRight: true };
+  return [...taken, { at: post.soldAt ?? now, by: 'seller' as const, action }];
+}
+
+/** The conversation of two people; a new one where they haven't written yet. */
+function chatOf(chats: Chat[], buyer: Person, seller: Person, hoursAgo: number): Chat {
+  const pair = [buyer, seller];
+  const known = chats.find(({ from, to }) => pair.includes(from) && pair.includes(to));
+  if (known) return known;
+  const name = `chat deals ${buyer.id} ${seller.id}`;
+  const made: Chat = { id: demoId(name, hoursAgo), from: buyer, to: seller, messages: [], unreadBy: [] };
+  chats.push(made);
+  return made;
+}
+
+interface Sides {
+  name: string;
+  seller: Person;
+  buyer: Person;
+  now: number;
+}
+
+function addMessages(chat: Chat, notes: readonly ScriptedNote[], { name, seller, buyer, now }: Sides): void {
+  for (const [index, { at, by, note }] of notes.entries())
+    chat.messages.push({
+      id: demoId(`${name} ${index}`, (now - at) / HOUR),
+      seq: 0,
+      by: by === 'seller' ? seller : buyer,
+      text: '',
+      deal: note,
+      shared: null,
+      file: null,
+      likedBy: null,
+      at,
+    });
+}
+
+/** Both ratings appear once the second is there, a single one after a week (REC-01). */
+function ratingsOf(
+  { ratings = [] }: DemoDeal,
+  { id, name, seller, buyer, handedOff }: Omit<Sides, 'now'> & { id: string; handedOff: number },
+  now: number,
+): object[] {
+  const last = Math.max(...ratings.map(({ hoursAgo }) => now - hoursAgo * HOUR));
+  const published = ratings.length === 2 ? last : handedOff + PUBLISHED_AFTER;
+  return ratings.map(({ by, hoursAgo, again, traits, note = '' }) => ({
+    id: demoId(`rating ${by} ${name}`, hoursAgo),
+    campus_id: CAMPUS,
+    deal_id: id,
+    rater_id: by === 'seller' ? seller.id : buyer.id,
+    rated_id: by === 'seller' ? buyer.id : seller.id,
+    again,
+    traits,
+    note,
+    free: false,
+    handed_off_at: iso(handedOff),
+    published_at: iso(published),
+    created_at: iso(now - hoursAgo * HOUR),
+    last_modified: iso(now - hoursAgo * HOUR),
+  }));
+}
