@@ -15,8 +15,7 @@ export interface Counters {
 }
 
 /**
- * Announces what a write changed, after the commit: first to the feed caches of every process, then to the open
- * pages.
+ * Publishes what a write changed, after the commit: first to the feed caches of every process, then to the open pages.
  */
 export class Announcer {
   readonly #bus: Platform['bus'];
@@ -29,7 +28,10 @@ export class Announcer {
     this.#readers = readers;
   }
 
-  /** A top-level post is new, lifted, changed or gone; `byId` is who did it, `ofId` whose post it is where that is another. */
+  /**
+   * A top-level post is new, moved up, changed or gone; `byId` made the change, `ofId` is the post's author if that is
+   * someone else.
+   */
   feed(
     tx: Tx,
     change: FeedMove,
@@ -48,7 +50,7 @@ export class Announcer {
     });
   }
 
-  /** Counters of a post or comment changed; `rootId` is the post in whose page it is seen. */
+  /** Counters of a post or comment changed; `rootId` is the post whose page shows it. */
   counters(tx: Tx, campusId: string, rootId: string, postId: string, { comments, likes, version }: Counters): void {
     tx.afterCommit(() => {
       if (postId === rootId) this.#changed({ campusId, kind: 'counted', postId });
@@ -83,21 +85,24 @@ export class Announcer {
     tx.afterCommit(() => this.#live.emit(room.post(campusId, postId), event, { post_id: postId }));
   }
 
-  /** What a reader saved changed, and with it more than one post: every process asks the database again. */
+  /** A bulk change of what a reader saved: every process reads it from the database again. */
   saved(tx: Tx, campusId: string, userId: string): void {
     tx.afterCommit(() => this.#bus.publish('posts.saved', { from: '', campusId, userId }));
   }
 
-  /** Files are gone or belong to something else now. */
+  /** Files were removed or belong to something else now. */
   files(tx: Tx, ids: readonly string[]): void {
     if (ids.length > 0) tx.afterCommit(() => this.#bus.publish('posts.files', { ids }));
   }
 
-  /** Tells everybody but those hidden from the people concerned (D11); who writes is known, so mostly at once. */
-  #hidden(campusId: string, of: readonly string[], tell: (except: string[]) => void): void {
+  /**
+   * Sends to everyone but those hidden from the people concerned (D11). The author's are usually cached, so mostly
+   * synchronous.
+   */
+  #hidden(campusId: string, of: readonly string[], send: (except: string[]) => void): void {
     const known = [...new Set(of)].map((id) => this.#readers.of(campusId, id));
     const except = (readers: readonly Reader[]) =>
-      tell([...new Set(readers.flatMap(({ blocked }) => [...blocked]))].map(room.user));
+      send([...new Set(readers.flatMap(({ blocked }) => [...blocked]))].map(room.user));
     if (!known.some((reader) => reader instanceof Promise)) return except(known as Reader[]);
     void Promise.all(known.map(async (reader) => reader)).then(except, () => undefined);
   }

@@ -10,17 +10,17 @@ const authorsById = statement<Author & { id: string }, [userIds: readonly string
 );
 
 const AT_ONCE = 20_000;
-/** What changed unheard (a lost message) does not stay longer. */
-const KEPT_MS = 60_000;
+/** Limits how long a change goes unnoticed whose message was lost. */
+const TTL_MS = 60_000;
 
 /**
- * Caches the authors of recently read posts, in every process. Otherwise a page of posts would look up as many people, each
- * somewhere else in a large table: half of the page's database time. A change of a person, in any process, removes them
- * from every cache.
+ * Caches the authors of recently read posts, in every process. Otherwise a page of posts would look up as many people
+ * in a large table: half of the page's database time. A change of a person, in any process, invalidates them in every
+ * cache.
  */
 export class Authors {
   readonly #pool: Platform['pool'];
-  readonly #known = lastKnown<Author>(AT_ONCE, { ttl: KEPT_MS, ttlResolution: 1_000 });
+  readonly #known = lastKnown<Author>(AT_ONCE, { ttl: TTL_MS, ttlResolution: 1_000 });
   #changes = 0;
 
   constructor({ pool, bus }: Pick<Platform, 'pool' | 'bus'>) {
@@ -36,7 +36,7 @@ export class Authors {
     });
   }
 
-  /** Puts the author into each row; at once when all are known. A row without an author stays as it is. */
+  /** Adds the author to each row; synchronous when all are cached. A row without an author stays as it is. */
   addTo<Row extends PostRowWithoutAuthor>(rows: Row[]): (Row & Author)[] | Promise<(Row & Author)[]> {
     let missing: Set<string> | null = null;
     for (const row of rows) {
@@ -52,7 +52,7 @@ export class Authors {
     const found = new Map<string, Author>();
     for (const { id, ...author } of await authorsById.all(this.#pool, missing)) {
       found.set(id, author);
-      // what changed while we asked may be missing in the answer: do not keep it
+      // a change during the query may be missing in its result: don't cache it
       if (at === this.#changes) this.#known.set(id, author);
     }
     for (const row of rows) {

@@ -4,19 +4,19 @@ import { contextFaults, type ListingContext } from '../../../contract/posts/cont
 import type { ListingValues } from '../../../contract/posts/listing-fields.ts';
 import { problem } from '../../platform/http/problem.ts';
 
-/** By the id of its campus. */
+/** The rules' context, by campus id. */
 export type ListingContextOf = (campusId: string) => ListingContext;
 
 /**
  * Checks the fields of a listing against each other, its campus and the time, as it will be stored.
- * @throws ProblemError invalid, with every field at fault
+ * @throws ProblemError invalid, with all invalid fields
  */
 export function checkListing(listing: ListingValues, context: ListingContext): void {
   const faults = [...detailFaults(listing.category, listing.details), ...contextFaults(listing, context)];
   if (faults.length > 0) throw problem('invalid', faults);
 }
 
-/** When a listing expires (DET-05), as the database takes it; null where it doesn't. */
+/** When a listing expires (DET-05), as a database value; null where it doesn't. */
 export function expiresAt(listing: ListingValues, postedAt: number): string | null {
   const at = expiryOf(listing, postedAt);
   return at === null ? null : new Date(at).toISOString();

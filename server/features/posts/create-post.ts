@@ -24,9 +24,9 @@ export interface CreatePostParts {
 }
 
 /**
- * Posts to the viewer's home campus: the post, its files, mentions, the author's count and whatever others make of
- * `postCreated`, all or nothing.
- * That the viewer may post here was decided before (policy.ts).
+ * Posts to the viewer's home campus. The post, its files, mentions, the author's count and what subscribers of
+ * `postCreated` write are one transaction.
+ * The caller has checked that the viewer may post here (policy.ts).
  * @throws ProblemError invalid, text_too_long, post_empty (POS-11), file_gone
  */
 export async function createPost(

@@ -13,8 +13,8 @@ export interface DeletePostParts {
 }
 
 /**
- * Deletes a post with everything below it, or one comment; their files go with them (D23, POS-39). `byId` is the
- * author, or null for a moderator, who may delete anybody's.
+ * Deletes a post with everything below it, or one comment, and their files (D23, POS-39). `byId` is the author, or null
+ * for a moderator, who may delete anyone's.
  * @throws ProblemError post_not_found, post_deleted, forbidden; post_images_kept (POS-41): then nothing was deleted
  */
 export async function deletePost(
@@ -33,7 +33,7 @@ export async function deletePost(
     const { author_id: authorId, root_id: rootId, depth, ids } = target;
     await tx.emit(postDeleted, { campusId, postId: id, rootId, depth, authorId, postIds: ids });
     await files.removeOf(tx, 'post', ids).catch((cause: unknown) => {
-      // a transaction that got in another's way is tried again
+      // a deadlock or serialization failure is retried
       if (String((cause as { code?: unknown }).code).startsWith('40')) throw cause;
       throw Object.assign(problem('post_images_kept'), { cause });
     });
@@ -41,7 +41,7 @@ export async function deletePost(
 
     const by = byId ?? authorId;
     if (depth === 0) {
-      // what is hidden was counted out when it was hidden
+      // a hidden post was subtracted when it was hidden
       if (target.type === 'post' && !target.hidden) await uncountPost.run(tx, authorId);
       announce.feed(tx, 'removed', { campusId, postId: id, byId: by, at: new Date(now()).toISOString() });
       announce.post(tx, campusId, id, 'post.removed');

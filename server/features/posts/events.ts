@@ -1,7 +1,7 @@
 import type { ListingFieldName } from '../../../contract/posts/listing-fields.ts';
 import { defineEvent } from '../../platform/events.ts';
 
-/** A top-level post is there. `mentions` are the ids of the people whom its text names. */
+/** A top-level post was created. `mentions` are the ids of the people whom its text names. */
 export const postCreated = defineEvent<{
   campusId: string;
   postId: string;
@@ -9,20 +9,20 @@ export const postCreated = defineEvent<{
   plain: string;
   category: string | null;
   mentions: string[];
-  /** how many files it shows */
+  /** its number of files */
   photos: number;
   /** the meet-up spot that was chosen for it; null for the author's usual ones */
   spotId: string | null;
 }>('posts.created');
 
-/** A comment or reply is there. `parentId` is what it answers, `rootId` the post at the top of its thread. */
+/** A comment or reply was created. `parentId` is what it replies to, `rootId` the post at the top of its thread. */
 export const commentCreated = defineEvent<{
   campusId: string;
   commentId: string;
   authorId: string;
   parentId: string;
   parentAuthorId: string;
-  /** 0 when it answers the post itself */
+  /** 0 for a comment on the post itself */
   parentDepth: number;
   rootId: string;
   rootAuthorId: string;
@@ -30,12 +30,12 @@ export const commentCreated = defineEvent<{
   mentions: string[];
 }>('posts.commented', { together: true });
 
-/** Somebody saved a post; never told twice for the same save, nor for taking it back. */
+/** A user saved a post; emitted once per save, and not when it is undone. */
 export const postSaved = defineEvent<{ campusId: string; postId: string; authorId: string; userId: string }>(
   'posts.saved',
 );
 
-/** Somebody liked a comment or reply. */
+/** A user liked a comment or reply. */
 export const commentLiked = defineEvent<{
   campusId: string;
   commentId: string;
@@ -51,7 +51,7 @@ export const postDeleted = defineEvent<{
   rootId: string;
   depth: number;
   authorId: string;
-  /** every post and comment whose content goes, `postId` among them */
+  /** every post and comment whose content is deleted, `postId` among them */
   postIds: string[];
 }>('posts.deleted');
 
@@ -61,14 +61,14 @@ interface Hidden {
   rootId: string;
   depth: number;
   authorId: string;
-  /** `postId`, and of a post everything below it */
+  /** `postId`, and everything below it if it is a post */
   postIds: string[];
 }
 
-/** Moderators hid a post with everything below it, or one comment; nothing of it is lost. */
+/** Moderators hid a post with everything below it, or one comment; it can be restored. */
 export const postHidden = defineEvent<Hidden>('posts.hidden');
 
-/** Moderators show a hidden post or comment again. */
+/** Moderators restored a hidden post or comment. */
 export const postRestored = defineEvent<Hidden>('posts.restored');
 
 /** A listing was marked sold or available again (D30). */
@@ -84,7 +84,7 @@ export const listingExpires = defineEvent<{
   campusId: string;
   postId: string;
   authorId: string;
-  /** what its owner reads */
+  /** the notification's text */
   message: string;
   /** key of the event */
   event: string;
@@ -122,8 +122,8 @@ export const postEdited = defineEvent<{
   plain: string;
   category: string | null;
   mentions: string[];
-  /** how many files it shows now, where these changed; else 0 */
+  /** how many files it shows now if they changed; else 0 */
   photos: number;
-  /** what of it says something else than before */
+  /** the parts that changed */
   changed: readonly ChangedPart[];
 }>('posts.edited');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A time-ordered id (UUID version 7), for a record whose files must name it before it is stored. */
+/** A time-ordered id (UUID version 7), for a record whose files refer to it before it is stored. */
 export function newId(): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(Date.now(), 0, 6);

@@ -92,66 +92,72 @@ export {
   columnsWithoutAuthor,
 } from './view.ts';
 
-/** What features above posts supply; app.ts wires it. */
+/** What features above posts provide; app.ts wires it. */
 export interface PostsParts {
   mayReadMessage?: MayReadMessage;
   /** whether moderators see a message in one of their cases */
   mayReviewMessage?: (messageId: string) => Promise<boolean>;
   /** what a post's page shows of its ad; nothing without it */
   adOf?: AdOfPost;
-  /** why readers of a text are to be warned; nobody is without it */
+  /** why readers of a text are warned; without it none are */
   cautionOf?: CautionOf;
 }
 
 /** Posts: feed, posts, comments, saves, uploads and the files made of them. */
 export interface Posts {
   routes: Route[];
-  /** Mounts what is not of the contract's loop: resumable uploads and the files. */
+  /** Mounts the routes outside the contract: resumable uploads and the files. */
   registerRaw(app: FastifyInstance, services: { cookies: CookieScope }): void;
   /** The same calls for the API's description. */
   rawDescriptions: readonly RawDescription[];
-  /** The first feed page as JSON for whoever may read it, else null: data that a page starts with. */
+  /** The first feed page as JSON for a viewer who may read it, else null: a page's initial data. */
   bootFeed(viewer: Viewer | null, campus: HostCampus): Promise<Buffer | null>;
-  /** A post as its own call answers it, for whoever may read it, else null: data that its page starts with. */
+  /** A post as its own call returns it, for a viewer who may read it, else null: its page's initial data. */
   bootPost(viewer: Viewer | null, campus: HostCampus, id: string): Promise<Buffer | null>;
-  /** Whether somebody may read a campus (D6, D56). */
+  /** Whether a viewer may read a campus (D6, D56). */
   mayReadOn(campusId: string, viewer: Viewer | null): boolean;
-  /** A post as its link shows it elsewhere; null for whatever a visitor may not read (CAM-29). */
+  /** A post's link preview; null for what a visitor may not read (CAM-29). */
   previewOf(campus: HostCampus, id: string): Promise<PostPreview | null>;
-  /** A category's page as its link shows it elsewhere; null for whatever a visitor may not read. */
+  /** A category page's link preview; null for what a visitor may not read. */
   categoryPreviewOf(campus: HostCampus, slug: string): ReturnType<typeof categoryPreviewOf>;
-  /** The pages of categories that search engines are told of; none of a private campus. */
+  /** The category pages in the sitemap; none of a private campus. */
   categoryPathsOf(campus: HostCampus): Promise<string[]>;
-  /** The posts that search engines are told of; none of a private campus. */
+  /** The posts in the sitemap; none of a private campus. */
   sitemapOf(campus: HostCampus): Promise<{ path: string; at: string }[]>;
-  /** Makes an unused upload somebody's profile picture; gives its id. Throws ProblemError file_gone. */
+  /** Turns an unused upload into a profile picture; returns its id. Throws ProblemError file_gone. */
   claimPhoto(tx: Tx, userId: string, uploadId: string): Promise<string>;
-  /** Gives a person's unused uploads to a message or post, in order. Throws ProblemError file_gone, too_many_files. */
+  /**
+   * Attaches a person's unused uploads to a message or post, in order. Throws ProblemError file_gone, too_many_files.
+   */
   claimFiles(tx: Tx, wanted: readonly { upload: string; alt: string }[], by: ClaimedBy): Promise<GalleryEntry[]>;
   /** Removes all files of posts, messages or people: rows now, bytes after the commit. */
   removeFilesOf(tx: Tx, kind: FileOwner, ownerIds: readonly string[]): Promise<void>;
   /**
-   * Keeps the files of posts, messages or people for a moderators' case, whatever becomes of what they belong to (D61).
-   * Returns them as galleries show them.
+   * Keeps the files of posts, messages or people for a moderation case, even when their owner is deleted (D61). Returns
+   * them as galleries show them.
    */
   holdFiles(tx: Tx, caseId: string, kind: FileOwner, ownerIds: readonly string[]): Promise<GalleryEntry[]>;
-  /** Cases need their files no more: those that belong to nothing else are removed. */
+  /** The cases don't need their files any more: those without another owner are removed. */
   releaseFiles(tx: Tx, caseIds: readonly string[]): Promise<void>;
-  /** Deletes all that a person posted, commented, liked and uploaded, counters exact; when their account is deleted (D18). */
+  /**
+   * Deletes everything that a person posted, commented, liked and uploaded, with exact counters; when their account is
+   * deleted (D18).
+   */
   deleteAllOf(tx: Tx, userId: string): Promise<void>;
-  /** Deletes a post or comment whoever wrote it; for moderators. */
+  /** Deletes anyone's post or comment; for moderators. */
   deleteAny(campusId: string, postId: string): Promise<void>;
   /** Hides a post with everything below it, or one comment (D9). Returns false when there is nothing to hide. */
   hidePost(tx: Tx, post: HiddenPost): Promise<boolean>;
   /** Shows a hidden post or comment again. Returns false when it is not hidden. */
   restorePost(tx: Tx, post: HiddenPost): Promise<boolean>;
-  /** A reader's saved ids and the people hidden from them (D11), from memory. */
+  /** A reader's saved ids and the people hidden from them (D11); synchronous when cached. */
   readerOf(campusId: string, userId: string | null): Reader | Promise<Reader>;
-  /** Puts their authors into rows of posts, from memory as far as it knows them. */
+  /** Adds the authors to rows of posts; synchronous when all are cached. */
   addAuthors<Row extends PostRowWithoutAuthor>(rows: Row[]): (Row & Author)[] | Promise<(Row & Author)[]>;
   /**
    * A post or comment of the host's campus as a viewer may see it.
-   * @throws ProblemError post_not_found (also for another campus's, a hidden one, one of a blocked person), post_deleted
+   * @throws ProblemError post_not_found (also for another campus's, a hidden one, one of a blocked person),
+   * post_deleted
    */
   postFor(campus: HostCampus, viewer: Viewer | null, id: string): Promise<PostRow>;
   /** What the filters "People you follow" and "Near you" mean for a viewer (BRO-02, BRO-03). */
@@ -162,7 +168,7 @@ export interface Posts {
   listings: ListingState;
   /** Ids of the meet-up spots that a post names, its own first. */
   spotsOfPost(campusId: string, postId: string): Promise<string[]>;
-  /** Tells feeds and pages that a post was hidden, shown or changed by another feature. Call it in the transaction. */
+  /** Publishes that another feature hid, restored or changed a post. Call it in the transaction. */
   announceChange(tx: Tx, post: { campusId: string; postId: string; byId: string; fileIds?: readonly string[] }): void;
 }
 

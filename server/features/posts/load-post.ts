@@ -7,7 +7,7 @@ import type { PostRow } from './view.ts';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Loads posts through the viewer: what he may not see is not there. */
+/** Loads posts through the viewer: what they may not see doesn't exist. */
 export class PostLoader {
   readonly #pool: Platform['pool'];
   readonly #readers: Readers;
@@ -19,8 +19,8 @@ export class PostLoader {
 
   /**
    * A post or comment of the host's campus.
-   * @throws ProblemError post_not_found for another campus's, a hidden one and one by a blocked person or in their thread (D11);
-   *   post_deleted
+   * @throws ProblemError post_not_found for another campus's, a hidden one and one by a blocked person or in their
+   * thread (D11); post_deleted
    */
   async post(campus: HostCampus, viewer: Viewer | null, id: string): Promise<PostRow> {
     const row = await findPost.one(this.#pool, campus.id, id);
@@ -29,12 +29,12 @@ export class PostLoader {
       const { blocked } = await this.#readers.of(campus.id, viewer.userId);
       if (blocked.has(row.author_id) || blocked.has(row.root_author_id)) throw problem('post_not_found');
     }
-    // checked last, so that those it was hidden from don't learn that it existed
+    // checked last, so that viewers it was hidden from don't learn that it existed
     if (row.deleted) throw problem('post_deleted');
     return row;
   }
 
-  /** Whether somebody may listen in the room of a post's page. */
+  /** Whether a viewer may join the room of a post's page. */
   async mayListen(campusId: string, viewer: Viewer | null, id: string): Promise<boolean> {
     if (!viewer) return true;
     const { blocked } = await this.#readers.of(campusId, viewer.userId);

@@ -25,7 +25,7 @@ export interface OpenPostParts {
 }
 
 /**
- * A post or comment with what its viewer may do with it.
+ * A post or comment with the actions that its viewer may take.
  * @throws ProblemError post_not_found (also another campus's, a hidden one, one of a blocked person), post_deleted
  */
 export async function openPost(
@@ -42,7 +42,7 @@ export async function openPost(
     row.depth > 0 ? null : adOf(of, viewerId),
     findRecord.one(pool, campus.id, row.id, viewerId === row.author_id),
   ]);
-  // it was deleted meanwhile
+  // it was deleted concurrently
   if (!kept) throw problem('post_not_found');
   return {
     post: postView(row),
@@ -63,7 +63,7 @@ function recordOf(row: PostRow, ad: AdOnPost | null, kept: RecordRow): PostRecor
     username: row.username,
     avatar: photoPath(row),
     date: row.created_at,
-    // after an edit the stored tags are those of the old text until it is analysed again
+    // after an edit the stored tags describe the old text until it is analyzed again
     search_tags: kept.text_analysis_completed ? kept.search_tags : [],
     image_analysis_completed: kept.image_analysis_completed,
     text_analysis_completed: kept.text_analysis_completed,
@@ -74,7 +74,9 @@ function recordOf(row: PostRow, ad: AdOnPost | null, kept: RecordRow): PostRecor
   };
 }
 
-/** The answer's JSON for a page to begin with; null for whoever may not read it and for what is missing or gone. */
+/**
+ * The response's JSON as a page's initial data; null when the viewer may not read it and when it is missing or deleted.
+ */
 export async function bootPost(opening: OpenPostParts, campus: HostCampus, viewer: Viewer | null, postId: string) {
   if (!mayRead(campus, viewer) || !recordId.safeParse(postId).success) return null;
   try {

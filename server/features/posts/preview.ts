@@ -11,7 +11,7 @@ import { statement } from '../../platform/database/statement.ts';
 import { isExpired } from './listing-columns.ts';
 import { findPost } from './store.ts';
 
-/** What a link to a post shows elsewhere, in a chat or among search results. */
+/** A post's link preview, for chats and search engines. */
 export interface PostPreview {
   kind: 'product' | 'article';
   title: string;
@@ -24,7 +24,7 @@ export interface PostPreview {
 }
 
 const TITLE_WORDS = 12;
-/** The picture of a preview and its longer side in pixels. */
+/** A preview's picture and its longer side in pixels. */
 const picture = {
   photo: { name: '1280.webp', side: 1280 },
   animation: { name: '1280.webp', side: 1280 },
@@ -32,8 +32,8 @@ const picture = {
 };
 
 /**
- * A post as its link shows it: null for what a visitor may not read, so that a private campus gives nothing away (CAM-29),
- * and for comments.
+ * A post's link preview: null for comments and for what a visitor may not read, so that a private campus reveals
+ * nothing (CAM-29).
  */
 export async function previewOf(db: Queryable, campus: HostCampus, id: string): Promise<PostPreview | null> {
   if (!mayRead(campus, null)) return null;
@@ -65,7 +65,7 @@ function excerptOf(text: RichText): string {
   return `${plainText(visible).replace(/\s+/g, ' ').trim()}${cut ? '…' : ''}`;
 }
 
-/** The first photo; of a video its poster, where there is one. */
+/** The first photo, or the first video's poster where there is one. */
 function pictureOf(gallery: readonly GalleryEntry[]): PostPreview['image'] {
   const first = gallery.find(({ kind, placeholder }) => kind !== 'video' || placeholder !== null);
   if (!first) return null;
@@ -87,7 +87,7 @@ const recentPosts = statement<{ id: string; last_modified: string }, [campusId: 
    order by p.last_modified desc, p.id desc limit 1000`,
 );
 
-/** The posts that search engines are told of, the last touched first; none where a visitor may not read (CAM-29). */
+/** The posts in the sitemap, the most recently active first; none where a visitor may not read (CAM-29). */
 export async function sitemapOf(db: Queryable, campus: HostCampus): Promise<{ path: string; at: string }[]> {
   if (!mayRead(campus, null)) return [];
   const rows = await recentPosts.all(db, campus.id);
@@ -101,7 +101,7 @@ const listedCategories = statement<{ category: string }, [campusId: string, cate
        and p.parent_id is null and p.deleted_at is null and p.hidden_at is null)`,
 );
 
-/** The pages of categories that search engines are told of: those with posts; none where a visitor may not read (CAM-29). */
+/** The category pages in the sitemap: those with posts; none where a visitor may not read (CAM-29). */
 export async function categoryPathsOf(db: Queryable, campus: HostCampus): Promise<string[]> {
   if (!mayRead(campus, null)) return [];
   const rows = await listedCategories.all(db, campus.id, categories);
@@ -115,7 +115,7 @@ const firstPictured = statement<{ gallery: readonly GalleryEntry[] }, [campusId:
    order by last_modified desc, id desc limit 1`,
 );
 
-/** What a link to a category's page shows elsewhere; null for what a visitor may not read (CAM-29). */
+/** A category page's link preview; null for what a visitor may not read (CAM-29). */
 export async function categoryPreviewOf(
   db: Queryable,
   campus: HostCampus,

@@ -4,7 +4,7 @@ import { room } from '../../../contract/live-events.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** What is one reader's own on one campus, kept so that a feed page costs no query (D22). */
+/** One reader's own data on one campus, cached so that a feed page needs no query (D22). */
 export interface Reader {
   /** ids of the posts and comments that they saved or liked there */
   saved: Set<string>;
@@ -12,7 +12,7 @@ export interface Reader {
   blocked: ReadonlySet<string>;
   /** people whose posts are not in their feed: those above, and those they muted */
   unseen: ReadonlySet<string>;
-  /** the last first page that was built for them */
+  /** the most recent first page that was built for them */
   page: object | null;
   bytes: Buffer | null;
 }
@@ -31,13 +31,13 @@ const kept = statement<{ id: string; blocked: boolean }, [userId: string]>(
    group by id`,
 );
 
-/** Bounds the memory of all readers together: a set costs about 100 bytes an id. */
-const IDS_AT_ONCE = 400_000;
+/** Limits the memory of all readers together: a set costs about 100 bytes an id. */
+const MAX_CACHED_IDS = 400_000;
 const READERS_AT_ONCE = 20_000;
 const KEPT_MS = 10 * 60_000;
 
 interface SaveElsewhere {
-  /** the process that knows already */
+  /** the process that made the change */
   from: string;
   campusId: string;
   userId: string;
@@ -47,8 +47,8 @@ const nobody: ReadonlySet<string> = new Set();
 const visitor: Reader = { saved: new Set(), blocked: nobody, unseen: nobody, page: null, bytes: null };
 
 /**
- * The readers of the last minutes, in every process; a save in another process, or a block or mute anywhere, makes all forget
- * that reader, so the next page asks the database once.
+ * Caches the readers of the last minutes, in every process. A save in another process, or a block or mute anywhere,
+ * invalidates that reader in all, so the next page queries the database once.
  */
 export class Readers {
   readonly #pool: Platform['pool'];
@@ -56,12 +56,12 @@ export class Readers {
   readonly #live: Platform['live'];
   readonly #self = randomUUID();
   readonly #known = new LRUCache<string, Reader>({
-    // with `max` it would take room for all of them at the start (platform/last-known.ts)
-    maxSize: IDS_AT_ONCE,
+    // with `max`, lru-cache would allocate all entries at the start (platform/last-known.ts)
+    maxSize: MAX_CACHED_IDS,
     sizeCalculation: (reader) =>
-      IDS_AT_ONCE / READERS_AT_ONCE + reader.saved.size + reader.blocked.size + reader.unseen.size,
+      MAX_CACHED_IDS / READERS_AT_ONCE + reader.saved.size + reader.blocked.size + reader.unseen.size,
     ttl: KEPT_MS,
-    // a clock read per look-up would be the dearest part of it
+    // reading the clock would be the most expensive part of a look-up
     ttlResolution: 1_000,
   });
   readonly #loading = new Map<string, Promise<Reader>>();
@@ -85,7 +85,7 @@ export class Readers {
     });
   }
 
-  /** A reader on a campus; at once when known. Null is a visitor, who has nothing of their own. */
+  /** A reader on a campus; synchronous when cached. Null is a visitor, who has nothing of their own. */
   of(campusId: string, userId: string | null): Reader | Promise<Reader> {
     if (userId === null) return visitor;
     const key = campusId + userId;
@@ -114,13 +114,13 @@ export class Readers {
       page: null,
       bytes: null,
     };
-    // what changed while we asked may be missing in the answer: do not keep it
+    // a change during the query may be missing in its result: don't cache it
     if (at === this.#changes) this.#known.set(key, reader);
     return reader;
   }
 
   /**
-   * A reader saved a post, or took it back: this process updates its cache, the others read the database again, and the
+   * A reader saved a post, or undid it: this process updates its cache, the others read the database again, and the
    * reader's open pages are notified.
    */
   changeSaved(campusId: string, userId: string, postId: string, saved: boolean): void {
@@ -137,7 +137,7 @@ export class Readers {
 
   #drop(key: string): void {
     this.#known.delete(key);
-    // a load that began before the change must not be joined by who comes after it
+    // a request after the change must not share a load that began before it
     if (this.#loading.delete(key)) this.#changes++;
   }
 }

@@ -11,7 +11,7 @@ export type RecordRow = Pick<
 
 const sum = (column: string) => `'${column}', coalesce(sum(${column})::int, 0)`;
 
-/** What the record of a post has that lists don't show; with what it counts for its author alone. */
+/** What a post's page shows that lists don't; `withAnalytics` adds the numbers that only its author sees. */
 export const findRecord = statement<RecordRow, [campusId: string, id: string, withAnalytics: boolean]>(
   'posts.record',
   `select p.search_tags, p.image_analysis_completed, p.text_analysis_completed,

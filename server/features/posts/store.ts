@@ -4,18 +4,18 @@ import { statement } from '../../platform/database/statement.ts';
 import { clearedListing, listingColumns, listingParameters } from './listing-columns.ts';
 import { type PostRow, postColumns } from './view.ts';
 
-/** Whether moderators hid a post, or the post at the top of the thread that a comment is in. */
+/** Whether moderators hid a post, or the root of the thread that a comment is in. */
 export const isHidden = (post: string) => `(${post}.hidden_at is not null or ${post}.depth > 0 and
   (select r.hidden_at from posts r where r.campus_id = ${post}.campus_id and r.id = ${post}.root_id) is not null)`;
 
-/** Who wrote the post at the top of the thread that `p` is in. */
+/** The author of the root of the thread that `p` is in. */
 const rootAuthor = `case when p.depth = 0 then p.author_id
   else (select r.author_id from posts r where r.campus_id = p.campus_id and r.id = p.root_id) end`;
 
 export interface FoundPost extends PostRow {
   deleted: boolean;
   hidden: boolean;
-  /** who wrote the post at the top of its thread */
+  /** the author of the thread's root */
   root_author_id: string;
 }
 
@@ -48,7 +48,7 @@ interface NewPost extends ListingValues {
   expiresAt: string | null;
 }
 
-/** Stores a top-level post, counts it for its author and gives it as readers see it, in one round trip. */
+/** Stores a top-level post, adds it to its author's count and returns it as readers see it, in one round trip. */
 export const insertPost = statement<PostRow, NewPost>(
   'posts.insert',
   `with u as (
@@ -69,7 +69,7 @@ export const insertMentions = statement<never, [campusId: string, postId: string
   'insert into mentions (campus_id, post_id, user_id) select $1, $2, unnest($3::uuid[])',
 );
 
-/** Announces a member once per campus (VER-24); no row when he was announced before. */
+/** Announces a member once per campus (VER-24); no row when they were announced before. */
 export const insertJoined = statement<{ id: string; created_at: string }, [userId: string, campusId: string]>(
   'posts.insert-joined',
   `insert into posts (id, campus_id, author_id, root_id, type)
@@ -78,7 +78,7 @@ export const insertJoined = statement<{ id: string; created_at: string }, [userI
    returning id, created_at`,
 );
 
-/** Takes the turn for changing a thread: everybody who does locks its top first, so nobody waits in a circle. */
+/** Locks a thread for a change: every writer locks its root first, which prevents deadlocks. */
 export const lockThread = statement<{ locked: number }, [campusId: string, id: string]>(
   'posts.lock-thread',
   `select 1 as locked from posts where campus_id = $1 and id = (select root_id from posts where campus_id = $1 and id = $2)
@@ -95,11 +95,11 @@ export interface PostToDelete {
   path: string[];
   deleted: boolean;
   hidden: boolean;
-  /** every post and comment whose content goes */
+  /** every post and comment whose content is deleted */
   ids: string[];
 }
 
-/** A post about to be deleted with all below it that still has content; of a comment only itself. */
+/** A post to delete, with everything below it that still has content; for a comment only itself. */
 export const findPostToDelete = statement<PostToDelete, [campusId: string, id: string]>(
   'posts.find-to-delete',
   `select p.id, p.author_id, p.type, p.depth, p.root_id, p.parent_id, p.path, p.deleted_at is not null as deleted,
@@ -109,7 +109,7 @@ export const findPostToDelete = statement<PostToDelete, [campusId: string, id: s
    from posts p where p.campus_id = $1 and p.id = $2`,
 );
 
-/** Takes everything that was said out of posts, and their place in every list but that of a thread (D23). */
+/** Removes the content of posts, and their place in every list but their thread (D23). */
 export const wipePosts = statement<never, [campusId: string, ids: readonly string[]]>(
   'posts.wipe',
   `with edits as (delete from post_edits where campus_id = $1 and post_id = any($2::uuid[])),
@@ -121,7 +121,7 @@ export const wipePosts = statement<never, [campusId: string, ids: readonly strin
    where campus_id = $1 and id = any($2::uuid[])`,
 );
 
-/** One comment fewer for everything above it. */
+/** Subtracts one comment from the counters of its ancestors. */
 export const uncountComment = statement<
   { id: string; comment_count: number; like_count: number; counters_version: number },
   [campusId: string, path: readonly string[], parentId: string]

@@ -14,19 +14,19 @@ import { statement } from '../../platform/database/statement.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
 
-/** What is stored of a written text. */
+/** The stored form of a text. */
 export interface PreparedText {
-  /** null when there is nothing to read */
+  /** null when it is empty */
   text: RichText | null;
   plain: string;
-  /** ids of the people whom it names */
+  /** ids of the mentioned people */
   mentions: string[];
 }
 
-/** Why readers of a text are to be warned; the moderation feature supplies it. */
+/** Why readers of a text are warned; the moderation feature provides it. */
 export type CautionOf = (text: string) => Caution | null;
 
-/** Those whom names stand for; to whoever writes, people hidden from him are nobody (D11). */
+/** The people with these usernames; people hidden from the author don't exist for them (D11). */
 const peopleNamed = statement<
   { id: string; username: string },
   [usernames: readonly string[], authorId: string | null]
@@ -39,8 +39,8 @@ const peopleNamed = statement<
 );
 
 /**
- * Brings a written text into the form that is stored: normalised, counted, its mentions looked up (D20, D24).
- * @param authorId whose words they are; null: of a listing that is imported
+ * Converts a written text into the form that is stored: normalized, counted, its mentions looked up (D20, D24).
+ * @param authorId null: of an imported listing
  * @throws ProblemError text_too_long over 500 code points (POS-07, POS-10), too_many_mentions
  */
 export async function prepareText(
@@ -54,7 +54,7 @@ export async function prepareText(
   let text = normaliseRichText(written);
   if (isEmpty(text)) return { text: null, plain: '', mentions: [] };
   const names = mentionsOf(text);
-  // nobody is told of a listing that is imported
+  // an imported listing notifies no one
   if (authorId !== null && names.length > serverLimits.mentionsMax)
     throw fieldProblem('text', errors.too_many_mentions.title, 'too_many_mentions');
   let mentions: string[] = [];

@@ -10,7 +10,7 @@ import type { Viewer } from '../../platform/http/caller.ts';
 import { isExpired, listingColumns } from './listing-columns.ts';
 import { emptyListing, listingValues } from './listing-values.ts';
 
-/** What posts show of who wrote them, as `authorColumns` reads it. */
+/** What posts show about their author, as `authorColumns` reads it. */
 export interface Author {
   username: string;
   first_name: string;
@@ -19,7 +19,7 @@ export interface Author {
   verified: boolean;
 }
 
-/** A post, comment or reply without its author, as `columnsWithoutAuthor` reads it: Authors puts him in. */
+/** A post, comment or reply without its author, as `columnsWithoutAuthor` reads it; Authors adds the author. */
 export interface PostRowWithoutAuthor extends ListingValues {
   id: string;
   type: 'post' | 'new user';
@@ -59,10 +59,10 @@ export const columnsWithoutAuthor = `p.id, p.type, p.text, ${listingColumns('p')
   p.edited_at is not null as edited, p.author_id, p.campus_id, p.parent_id, p.root_id, p.depth, p.deleted_at is not null or p.hidden_at is not null as gone,
   p.caution, p.gallery, p.img_count, p.like_count, p.comment_count, p.created_at, p.last_modified`;
 
-/** The same with the author, from posts p and users u: for single posts and what is read seldom. */
+/** The same with the author, from posts p and users u: for single posts and infrequent queries. */
 export const postColumns = `${columnsWithoutAuthor}, ${authorColumns}`;
 
-/** The address of an author's picture, up to the size. */
+/** The URL of an author's picture, without the size. */
 export const photoPath = ({ photo_id: photo }: Pick<Author, 'photo_id'>): string | null =>
   photo === null ? null : `/files/${photo}`;
 
@@ -98,7 +98,7 @@ export function postView(row: PostRow): Post {
   };
 }
 
-/** What most posts have none of is left out of their JSON. */
+/** Left out of the JSON when empty, as it is for most posts. */
 function expiryView({
   category,
   details,
@@ -121,7 +121,7 @@ const availabilityView = (row: PostRow): Pick<Post, 'held_until' | 'queue_length
 
 const nobody: Person = { _id: '', username: '', first_name: '', last_name: '', img: null, verified: false };
 
-/** What stays of a deleted, hidden or blocked comment that has replies: its place, and nothing that was said (D23). */
+/** What is left of a deleted, hidden or blocked comment that has replies: its place without its content (D23). */
 export const tombstone = (row: PostRow): Post => ({
   _id: row.id,
   type: 'post',
@@ -138,7 +138,7 @@ export const tombstone = (row: PostRow): Post => ({
   likes: 0,
 });
 
-/** Where it stands in its thread and in time. */
+/** Its place in its thread and its times. */
 const placeView = (row: PostRow) => ({
   campus_id: row.campus_id,
   post_commented_on: row.parent_id,
@@ -150,7 +150,7 @@ const placeView = (row: PostRow) => ({
 });
 
 /**
- * What a viewer may do with a post; the page shows it, the server decides it again.
+ * The actions that a viewer may take on a post; the page shows them, and the server checks them again.
  * @param now milliseconds since 1970 by the product's clock
  */
 export function abilitiesOn(row: PostRow, viewer: Viewer | null, now = 0) {

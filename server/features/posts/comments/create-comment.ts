@@ -23,7 +23,7 @@ interface Parts {
 }
 
 /**
- * Comments on a post or answers a comment, at any depth (D23). The whole chain above is lifted and counted with it.
+ * Comments on a post or replies to a comment, at any depth (D23). All its ancestors move up in the feed and count it.
  * @throws ProblemError post_not_found, post_deleted, post_empty, text_too_long, file_gone
  */
 export async function createComment(

@@ -11,12 +11,12 @@ import { postView, tombstone } from '../view.ts';
 import { threadAfter, threadStart } from './store.ts';
 import { idCursor } from './thread-cursor.ts';
 
-/** Deeper than any thread. */
+/** Deeper than any thread: all levels. */
 const EVERY = 1_000_000;
 
 /**
- * A page of what is below a post or comment, parents before their replies, siblings oldest first (COM-08). What a
- * blocked person wrote is replaced by a tombstone where others answered it, and left out where nobody did (D11).
+ * A page of what is below a post or comment, parents before their replies, siblings oldest first (COM-08). A blocked
+ * person's comment is replaced by a tombstone if it has replies, and left out if not (D11).
  * @param levels how many levels below it are read
  * @throws ProblemError post_not_found, post_deleted, bad_cursor
  */
@@ -37,7 +37,7 @@ export async function listComments(
   ]);
   const [first] = rows;
   if (!first || first.root_hidden || blocked.has(first.target_root_author)) throw problem('post_not_found');
-  // a comment that is gone is a gap in its thread, and what answers it is still there
+  // a deleted comment leaves a gap in its thread, and its replies are still there
   const gap = first.target_depth > 0 && first.id !== null;
   if (!gap && (first.target_hidden || blocked.has(first.target_author))) throw problem('post_not_found');
   if (!gap && first.target_deleted) throw problem('post_deleted');

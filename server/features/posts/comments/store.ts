@@ -4,7 +4,7 @@ import { statement } from '../../../platform/database/statement.ts';
 import { isHidden } from '../store.ts';
 import { type PostRow, postColumns, type PostRowWithoutAuthor, columnsWithoutAuthor } from '../view.ts';
 
-/** A row of a thread, after what is known of the post or comment that it is below. */
+/** A row of a thread, after the columns of the post or comment that it is below. */
 export type ThreadRow = PostRowWithoutAuthor & {
   target_author: string;
   target_root_author: string;
@@ -16,7 +16,7 @@ export type ThreadRow = PostRowWithoutAuthor & {
   cursor_known: boolean;
 };
 
-/** What a first page and a later one have in common: the target, and a range of its thread in reading order. */
+/** The shared part of a first page and a later one: the target, and a range of its thread in reading order. */
 const threadQuery = (cursor: boolean) => `
   select t.author_id as target_author, r.author_id as target_root_author, t.deleted_at is not null as target_deleted, ${isHidden('t')} as target_hidden,
     t.depth as target_depth, r.hidden_at is not null as root_hidden,
@@ -50,21 +50,21 @@ export interface Ancestor {
   counters_version: number;
 }
 
-/** A stored comment with the post or comment that it answers, the thread's top, and the counters above it. */
+/** A stored comment with its parent, its thread's root, and the counters of its ancestors. */
 export type InsertedComment = PostRow & {
   parent_author: string;
   parent_depth: number;
   root_author: string;
   hidden: boolean;
-  /** the thread's top is not sold: a sold listing keeps its place in the feed (decision 26) */
+  /** the thread's root moves up in the feed; a sold listing doesn't (decision 26) */
   lifts: boolean;
   chain: Ancestor[];
 };
 
 /**
- * Stores a comment and lifts and counts the whole chain above it (COM-09), but for the place of a sold listing, in one round trip: it takes the thread's
- * turn by locking its top, so that two answers never wait for each other in a circle, and so that each gets an ordinal
- * of its own. No row when what it answers is not there or deleted, be it meanwhile.
+ * Stores a comment and updates the counters and positions of all its ancestors (COM-09) in one round trip; a sold
+ * listing keeps its place in the feed. It locks the thread's root first, so that concurrent replies can't deadlock and
+ * each gets its own ordinal. No row when the parent doesn't exist or was deleted, even concurrently.
  */
 export const insertComment = statement<
   InsertedComment,

@@ -14,10 +14,11 @@ interface Parts {
 }
 
 /**
- * Gives a post the files named, in their order: its own keep or change their description, unused uploads of its author
- * are added, and what is not named is removed.
- * @param before what it shows; its row is locked
- * @throws ProblemError file_gone for one that is used elsewhere, another's, not there or named twice; too_many_files
+ * Sets the files of a post, in order: its own files stay or change their description, unused uploads of its author are
+ * added, and files that aren't named are removed.
+ * @param before the current files; the post's row is locked
+ * @throws ProblemError file_gone for one that is used elsewhere, another person's, missing or named twice;
+ * too_many_files
  */
 export async function changeFiles(
   { tx, announce, files }: Parts,
@@ -37,7 +38,7 @@ export async function changeFiles(
   const added = wanted.filter(({ upload }) => !own.has(upload));
   await claimFiles(tx, announce, added, { kind: 'post', id, campusId, userId });
   if (ids.length === 0) return [];
-  // a new one keeps the description that it was claimed with
+  // a new one keeps the description from when it was claimed
   const alts = wanted.map(({ upload, alt }) => (own.has(upload) ? alt : null));
   const rows = await arrangeFiles.all(tx, ids, alts, 'post', id);
   if (rows.length !== ids.length) throw problem('file_gone');

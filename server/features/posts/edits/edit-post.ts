@@ -29,8 +29,9 @@ interface Editing {
 }
 
 /**
- * Changes the viewer's own post or comment by the rules of posting (POS-44). The earlier text and listing fields are stored as
- * a version, and its place in the feed stays. Sending the current content changes nothing. Removed files are deleted for everybody.
+ * Changes the viewer's own post or comment by the rules of posting (POS-44). The earlier text and listing fields are
+ * stored as a version, and its place in the feed stays. Sending the current content changes nothing. Removed files are
+ * deleted for everyone.
  * @throws ProblemError invalid, forbidden, post_deleted, text_too_long, post_empty, too_many_files, file_gone
  */
 export async function editPost(
@@ -97,11 +98,11 @@ function changedParts(before: Parts, after: Parts): ChangedPart[] {
 
 interface Next extends Pick<Editable, 'plain'>, ListingValues {
   text: RichText | null;
-  /** null: as before */
+  /** null: unchanged */
   mentions: string[] | null;
 }
 
-/** An extension stays until the date that the listing expires by is another. */
+/** An extended expiry stays until the edit changes the date that the listing expires by. */
 function expiryAfter(before: Editable, next: ListingValues): string | null {
   const postedAt = Date.parse(before.created_at);
   const expiry = expiresAt(next, postedAt);
@@ -109,8 +110,8 @@ function expiryAfter(before: Editable, next: ListingValues): string | null {
 }
 
 /**
- * The content after the edit: what was sent, and what it was where nothing was. Details go with their category. A comment has
- * none of a listing's fields.
+ * The content after the edit: the fields that were sent, and the current value of the others. Details belong to their
+ * category. A comment has no listing fields.
  */
 async function nextOf(tx: Tx, before: Editable, body: Body, authorId: string): Promise<Next> {
   const sent = listingFieldNames.filter((name) => before.depth === 0 && body[name] !== undefined);

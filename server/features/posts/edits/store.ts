@@ -15,7 +15,7 @@ export interface Editable extends ListingValues {
   expires_at: string | null;
 }
 
-/** What a post says, for whoever is about to change it: the next one waits. */
+/** A post's content, locked for an edit. */
 export const lockEditable = statement<Editable, [campusId: string, id: string]>(
   'posts.lock-editable',
   `select text, plain, ${listingColumns()}, caution, gallery, depth, created_at, expires_at from posts
@@ -35,8 +35,8 @@ interface Change extends ListingValues {
 }
 
 /**
- * Changes a post's content and stores the earlier version; no row when the content is the same. Two edits have two times, even in one
- * microsecond.
+ * Changes a post's content and stores the earlier version; no row when the content is the same. Two edits get distinct
+ * times, even within one microsecond.
  */
 export const changePost = statement<never, Change>(
   'posts.change',
@@ -57,7 +57,7 @@ export const changePost = statement<never, Change>(
    from before where campus_id = $campusId and id = $id`,
 );
 
-/** Makes the people whom a text names those given. @returns who is new among them */
+/** Replaces the people whom a text mentions. @returns those who are new among them */
 export const relinkMentions = statement<
   { user_id: string },
   [campusId: string, postId: string, ids: readonly string[]]
@@ -72,13 +72,13 @@ export const relinkMentions = statement<
 
 export interface EarlierVersion extends ListingValues {
   text: RichText | null;
-  /** null: those of the next one */
+  /** null: those of the next version */
   files: GalleryEntry[] | null;
-  /** when the next one took its place */
+  /** when the next version replaced it */
   edited_at: string;
 }
 
-/** The last of them, the newest first: enough for whoever reads them. */
+/** The most recent earlier versions, newest first. */
 export const earlierVersions = statement<EarlierVersion, [campusId: string, id: string]>(
   'posts.versions',
   `select text, ${listingColumns()}, files, edited_at from post_edits where campus_id = $1 and post_id = $2

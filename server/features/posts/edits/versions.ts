@@ -5,8 +5,8 @@ import { earlierVersions } from './store.ts';
 import { listingValues } from '../listing-values.ts';
 
 /**
- * Every version of a post, the present one first; each was there from its time until that of the one before it. Of a
- * removed file only its place is shown.
+ * Every version of a post, the current one first; each was shown from its time until the time of the one before it. A
+ * removed file is only a placeholder.
  */
 export async function versionsOf(db: Queryable, row: PostRow): Promise<PostVersion[]> {
   const earlier = await earlierVersions.all(db, row.campus_id, row.id);

@@ -5,7 +5,7 @@ import { type ExpiringRow, takeExpiring } from './store.ts';
 
 const JOB = 'posts.expiring';
 const DAYS_BEFORE = 3;
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 const TITLE_WORDS = 8;
 
 // an expiry is at noon UTC, which is the same day in every time zone of the United States
@@ -14,11 +14,11 @@ const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', ti
 const nameOf = ({ title, plain }: ExpiringRow) =>
   title ?? (firstWords(fromPlainText(plain), TITLE_WORDS) || 'Your listing');
 
-/** Tells the owners of listings that expire within three days, every hour, once for each expiry (DET-05). */
+/** Notifies the owners of listings that expire within three days, every hour, once for each expiry (DET-05). */
 export function noticeExpiring({ jobs, write }: Pick<Platform, 'jobs' | 'write'>): void {
   const noticeSome = () =>
     write(async (tx) => {
-      const rows = await takeExpiring.all(tx, DAYS_BEFORE, AT_ONCE);
+      const rows = await takeExpiring.all(tx, DAYS_BEFORE, BATCH_SIZE);
       for (const row of rows) {
         const on = day.format(new Date(row.expires_at));
         await tx.emit(listingExpires, {
@@ -32,7 +32,7 @@ export function noticeExpiring({ jobs, write }: Pick<Platform, 'jobs' | 'write'>
       return rows.length;
     });
   jobs.define(JOB, async () => {
-    while ((await noticeSome()) === AT_ONCE);
+    while ((await noticeSome()) === BATCH_SIZE);
   });
   jobs.every('26 * * * *', JOB);
 }

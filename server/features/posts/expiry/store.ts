@@ -3,14 +3,14 @@ import { statement } from '../../../platform/database/statement.ts';
 
 type Expiring = Pick<ListingValues, 'category' | 'details'> & { expires_at: string | null };
 
-/** When a listing expires and by what, for a transaction that may change it. */
+/** When a listing expires and by which date, locked for a change. */
 export const lockExpiry = statement<Expiring, [campusId: string, id: string]>(
   'posts.lock-expiry',
   `select category, details, expires_at from posts
    where campus_id = $1 and id = $2 and deleted_at is null for no key update`,
 );
 
-/** The next notice is due before the new date. */
+/** The next notice is due again before the new date. */
 export const extend = statement<never, [campusId: string, id: string, expiresAt: string]>(
   'posts.extend',
   'update posts set expires_at = $3, expiry_told_at = null where campus_id = $1 and id = $2',
@@ -26,8 +26,8 @@ export interface ExpiringRow {
 }
 
 /**
- * Takes listings that expire within some days and whose owners weren't told yet, and notes that they are being told. Those that
- * expired already are not.
+ * Takes listings that expire within some days and whose owners weren't notified yet, and marks them as notified.
+ * Listings that expired already are left out.
  */
 export const takeExpiring = statement<ExpiringRow, [days: number, limit: number]>(
   'posts.expiring',

@@ -23,7 +23,7 @@ export interface FeedQuery extends FeedFilter {
   cursor?: string | undefined;
 }
 
-/** Tells the other processes what to build anew. */
+/** Published to the other processes: which cached pages are stale. */
 export type PostsChange =
   | { campusId: string; kind: 'moved' }
   | { campusId: string; kind: 'counted'; postId: string }
@@ -51,7 +51,7 @@ export class Feed {
     bus.on('bus.gap', () => this.#first.clear());
   }
 
-  /** The first page's JSON for a viewer; at once when it is cached. */
+  /** The first page's JSON for a viewer; synchronous when cached. */
   first(campus: HostCampus, viewer: Viewer | null): Buffer | Promise<Buffer> {
     const first = this.#firstOf(campus.id);
     const page = first.current();
@@ -114,7 +114,7 @@ export class Feed {
     });
   }
 
-  /** How long a filtered list is for a reader, and what its listings cost. */
+  /** A filtered list's length for a reader, and its price range. */
   async summary(db: Queryable, campus: HostCampus, viewer: Viewer | null, filter: ListFilter): Promise<ListSummary> {
     const { unseen } = await this.#readers.of(campus.id, viewer && viewer.userId);
     const { results, low, high } = await summaryRow(db, campus.id, filter, [...unseen]);

@@ -2,13 +2,13 @@ import type { PostedWithin } from '../../../../contract/posts/filter-values.ts';
 import type { ParsedFilter } from '../../../../contract/posts/listing-filter-rules.ts';
 import { isConfirmed, isHeld, isOffered } from '../listing-columns.ts';
 
-/** A filter as the queries of lists take it. */
+/** A filter as parameters of the list queries. */
 export interface ListFilter extends Omit<ParsedFilter, 'postedWithin' | 'sort' | 'contradicts'> {
   /** the earliest time of posting, ISO 8601; null for any */
   since: string | null;
   /** with a photo or video only */
   photos: boolean;
-  /** whose follows and spots count; null for a visitor, who has none */
+  /** whose follows and spots apply; null for a visitor, who has none */
   viewerId: string | null;
   /** spots near the viewer's usual ones */
   nearSpots: readonly string[];
@@ -16,7 +16,7 @@ export interface ListFilter extends Omit<ParsedFilter, 'postedWithin' | 'sort' |
 
 const HOURS: Record<PostedWithin, number> = { day: 24, week: 7 * 24, month: 30 * 24 };
 
-/** What of a filter depends on who asks (viewer-filter.ts). */
+/** The part of a filter that depends on the viewer (viewer-filter.ts). */
 export type ViewerFilter = Pick<ListFilter, 'viewerId' | 'nearSpots'>;
 
 /** @param now milliseconds since 1970, by the product's clock */
@@ -34,8 +34,8 @@ export const filterParameters = ({ details, ...filter }: ListFilter) => ({
 export type FilterParameters = ReturnType<typeof filterParameters>;
 
 /**
- * Hides a parameter's value from the planner, so that one plan serves all filters: the leading columns and the order choose the
- * index, and the other filters are checked on the way.
+ * Hides a parameter's value from the planner, so that one plan serves all filters: the leading columns and the order
+ * choose the index, and the other conditions are checked row by row.
  */
 const given = (name: string, type: string) => `(select $${name}::${type})`;
 
@@ -56,7 +56,7 @@ export const matchesFilter = `(${given('condition', 'text')} is null or p.condit
       and ps.spot_id = any (${given('nearSpots', 'uuid[]')}::uuid[])))
   and (not ${given('forSale', 'boolean')} or p.price is not null and p.sold_at is null and ${isOffered('p')} and ${isConfirmed('p')})`;
 
-/** Whether it matches the fields of its category: text in any case, numbers and dates from or up to a value. */
+/** Whether it matches the fields of its category: text ignoring case, numbers and dates from or up to a value. */
 export const matchesDetails = `(${given('details', 'jsonb')} is null or not exists (
     select from jsonb_to_recordset($details::jsonb) as f (name text, match text, value jsonb)
     where not coalesce(case f.match

@@ -2,9 +2,9 @@ import { type FilterQuery, type ParsedFilter, parseFilter } from '../../../../co
 import { problem } from '../../../platform/http/problem.ts';
 
 /**
- * The filter that the parameters of a feed, search or category page mean (BRO-01).
+ * Parses the filter parameters of a feed, search or category page (BRO-01).
  * @param now milliseconds since 1970, by the product's clock
- * @throws ProblemError malformed, naming the parameters of fields that the category hasn't, and of years to come
+ * @throws ProblemError malformed, naming the parameters of fields that the category doesn't have, and of future years
  */
 export function filterOf(query: FilterQuery, now: number): ParsedFilter {
   const { filter, faults } = parseFilter(query, now);

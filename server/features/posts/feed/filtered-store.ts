@@ -27,7 +27,7 @@ export const visible = `p.campus_id = $campusId and p.parent_id is null and p.de
 const anyCategory = '(select $category::text) is null';
 const inCategory = `p.category = $category and ${matchesDetails}`;
 
-/** The price range as bounds of the index: a list that is sorted by price begins at the lowest one asked for. */
+/** The price range as index bounds: a list sorted by price starts at the lowest price of the range. */
 const priced = `and p.price >= (select coalesce($priceMin::int, 0))
   and p.price <= (select coalesce($priceMax::int, 2147483647))`;
 
@@ -58,8 +58,8 @@ const ordering: Record<Order, { by: string; where: string; after: string }> = {
 type Query = Statement<PostRowWithoutAuthor, object>;
 
 /**
- * One page. Of the whole campus by price, the index alone is read until the page is full (0044-browse.sql), so the rest of the rows
- * are read by their ids.
+ * One page. For a whole campus sorted by price, an index-only scan (0044-browse.sql) runs until the page is full, and
+ * the other columns are then read by id.
  */
 function pageQuery(order: Order, category: boolean, after: boolean): Query {
   const { by, where, after: further } = ordering[order];
@@ -72,7 +72,10 @@ function pageQuery(order: Order, category: boolean, after: boolean): Query {
   );
 }
 
-/** One page of people whom the viewer follows: the newest of each are read by the index of their posts, however many others there are. */
+/**
+ * One page of people whom the viewer follows: reads the newest posts of each by the index on authors, however many
+ * other posts there are.
+ */
 function followedQuery(order: Order, after: boolean): Query {
   const { by, where, after: further } = ordering[order];
   const ofOne = `select p.campus_id, p.id, p.last_modified, p.created_at, p.price from posts p
@@ -112,7 +115,7 @@ export function filteredRows(
   return query.all(db, { campusId, ...filterParameters(filter), ...after });
 }
 
-/** A list is counted up to here. */
+/** The count of a list stops here. */
 export const COUNTED = 500;
 
 interface Summary {
@@ -126,7 +129,7 @@ const matches = (where: string, source: string) =>
   `from ${source} where ${visible} and ${matchesFilter} ${where} and p.author_id <> all($without::uuid[])`;
 const offered = `and p.price is not null and p.sold_at is null and ${isOffered('p')}`;
 
-/** How many posts match, counted no further than one page would need, and the lowest and highest price of those for sale. */
+/** The number of matching posts, up to COUNTED, and the lowest and highest price of those for sale. */
 function summaryQuery(name: string, where: string, by: string, source = 'posts p'): Statement<Summary, Values> {
   const price = (order: string) =>
     `(select p.price ${matches(`${where} ${offered}`, source)} order by p.price ${order}, p.id ${order} limit 1)`;
@@ -157,7 +160,7 @@ const summaries = {
   ),
 };
 
-/** @param without people whose posts the reader is not shown */
+/** @param without people whose posts the reader doesn't see */
 export async function summaryRow(
   db: Queryable,
   campusId: string,

@@ -8,18 +8,18 @@ import { lastModified, postPage } from './pages.ts';
 import { feedRows } from './store.ts';
 
 const everything = { forSale: false, photos: false };
-/** However quiet, a page is built anew after this time, in case a message about a change was lost. */
+/** A page is rebuilt after this time even without a change, in case a message about one was lost. */
 const MAX_AGE_MS = 60_000;
 
-/** The first page as read from the database. Readers who saved nothing on it and hide nobody on it share its bytes. */
+/** The first page as read from the database. Readers who saved nothing on it and hide no one on it share its bytes. */
 export interface BuiltPage {
   rows: readonly PostRow[];
   shared: Buffer | null;
 }
 
 /**
- * The first feed page of one campus, cached. It is rebuilt by at most one query at a time; a reader who comes after a change
- * waits for a page built after it.
+ * The first feed page of one campus, cached. It is rebuilt by at most one query at a time; a request that comes after a
+ * change waits for a page built after it.
  */
 export class FirstPage {
   readonly #db: Queryable;
@@ -27,7 +27,7 @@ export class FirstPage {
   readonly #campusId: string;
   readonly size: number;
   #page: BuiltPage | null = null;
-  /** counts the changes; the page holds all up to `#built` */
+  /** counts the changes; the page includes those up to `#built` */
   #changes = 1;
   #built = 0;
   #builtAt = 0;
@@ -40,12 +40,12 @@ export class FirstPage {
     this.size = size;
   }
 
-  /** Something on it changed: the next reader gets a new one. */
+  /** Invalidates the page: the next reader gets a new one. */
   markStale(): void {
     this.#changes++;
   }
 
-  /** Marks it stale when a post is on it; for changes that move nothing. */
+  /** Invalidates the page if it contains the post; for changes that don't move it. */
   markStaleWith(postId: string): void {
     if (this.#mayHold((row) => row.id === postId)) this.#changes++;
   }
@@ -54,7 +54,7 @@ export class FirstPage {
     if (this.#mayHold((row) => row.author_id === authorId)) this.#changes++;
   }
 
-  /** The current page; at once unless something changed. */
+  /** The current page; synchronous unless something changed. */
   current(): BuiltPage | Promise<BuiltPage> {
     if (this.#page && this.#built === this.#changes && performance.now() - this.#builtAt < MAX_AGE_MS)
       return this.#page;
@@ -76,7 +76,7 @@ export class FirstPage {
     return Buffer.from(serialise(listFeed.answer, answer));
   }
 
-  /** While it is being built nobody knows what is on it. */
+  /** While it is being rebuilt, its content is unknown. */
   #mayHold(isMeant: (row: PostRow) => boolean): boolean {
     return !this.#page || this.#building !== null || this.#page.rows.some(isMeant);
   }

@@ -12,7 +12,7 @@ import {
 } from './filter-sql.ts';
 import { visible } from './filtered-store.ts';
 
-/** A post with the walk to its nearest spot, in meters. */
+/** A post with the walking distance to its nearest spot, in meters. */
 export type NearestRow = PostRowWithoutAuthor & { meters: number };
 
 type Values = FilterParameters & { campusId: string; spots: readonly string[]; meters: readonly number[] };
@@ -20,8 +20,9 @@ type Values = FilterParameters & { campusId: string; spots: readonly string[]; m
 const size = serverLimits.feedPage + 1;
 
 /**
- * A page by distance, and at the same distance the newest first. Of each spot the newest listings are read by the key of
- * post_spots, so the cost depends on the number of spots, not of posts. A listing with several spots is listed at the nearest.
+ * A page by distance, the newest first at the same distance. The newest listings of each spot are read by the key of
+ * post_spots, so the cost depends on the number of spots, not of posts. A listing with several spots is listed at the
+ * nearest.
  */
 const pageQuery = <More extends Values>(name: string, after: string) =>
   statement<NearestRow, More>(

@@ -4,18 +4,18 @@ import type { Reader } from '../readers.ts';
 import { type PostRow, postView } from '../view.ts';
 
 interface PageOptions<Row> {
-  /** of a page; the rows hold one more where there is a next page (D49) */
+  /** the page size; there is one more row if there is a next page (D49) */
   size: number;
   reader: Pick<Reader, 'saved'>;
-  /** people whose posts this reader is not shown: those hidden from them (D11), in a feed also whom they muted */
+  /** people whose posts this reader doesn't see: those hidden from them (D11), in a feed also those they muted */
   unseen: ReadonlySet<string>;
   /** the time or price that orders the list */
   at: (row: Row) => string | number;
 }
 
 /**
- * A page of posts for one reader, with the ids of those that they saved. The cursor is that of the whole page, so nothing is
- * lost or repeated where posts are left out.
+ * A page of posts for one reader, with the ids of those that they saved. The cursor is that of the unfiltered page, so
+ * nothing is lost or repeated where posts are left out.
  */
 export function postPage<Row extends PostRow>(
   rows: readonly Row[],
@@ -31,7 +31,7 @@ export function postPage<Row extends PostRow>(
   };
 }
 
-/** What of a page the reader saved or liked. */
+/** The posts of a page that the reader saved or liked. */
 export const savedAmong = (rows: readonly { id: string }[], { saved }: Pick<Reader, 'saved'>): PostPage['mine'] => ({
   saved: rows.filter(({ id }) => saved.has(id)).map(({ id }) => id),
 });

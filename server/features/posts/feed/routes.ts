@@ -8,11 +8,11 @@ import { filterOf } from './filter.ts';
 import { listFilter } from './filter-sql.ts';
 import type { Order } from './filtered-store.ts';
 
-/** Without an order, and for those that only a search has, the feed's own: by the last reply. */
+/** The default order, also for those that only a search has, is the feed's: by the last reply. */
 const orderOf = ({ sort }: ParsedFilter): Order =>
   sort === 'newest' || sort === 'price_low' || sort === 'price_high' ? sort : 'active';
 
-/** Whether a filter has a statement of its own in store.ts. */
+/** Whether store.ts has a statement for this filter. */
 const isSimple = (filter: ParsedFilter) =>
   orderOf(filter) === 'active' &&
   !filter.available &&
@@ -37,7 +37,7 @@ export function feedRoutes(feed: Feed, clock: Pick<Clock, 'now'>, viewerFilter: 
     const order = orderOf(parsed);
     const near = distances.filter(({ id }) => !parsed.near || own.nearSpots.includes(id));
     if (parsed.sort === 'nearest') return feed.nearest(reads, campus, viewer, { filter, distances: near, cursor });
-    // what is near is read by spot, too: the newest first, from wherever it is
+    // "Near you" is also read by spot: the newest first, whatever the distance
     if (parsed.near && (order === 'active' || order === 'newest') && !parsed.following) {
       const alike = near.map(({ id }) => ({ id, meters: 0 }));
       return feed.nearest(reads, campus, viewer, { filter, distances: alike, cursor });

@@ -23,14 +23,14 @@ const conditions: readonly (readonly [Condition, sql: string])[] = [
   ['after', '(p.last_modified, p.id) < ($at, $id)'],
 ];
 
-/** Every combination of conditions has a statement of its own, planned by itself, so that each has its index. */
+/** Every combination of conditions has its own statement and plan, so that each can use its index. */
 const combinations = conditions.reduce<Condition[][]>(
   (all, [name]) => [...all, ...all.map((some) => [...some, name])],
   [[]],
 );
 const keyOf = (limit: number, names: readonly Condition[]) => [limit, ...names].join('-');
 
-/** The limit is written out: with a parameter in its place the planner would not trust one plan and plan each call anew. */
+/** The limit is a literal: with a parameter the planner would not use a generic plan and would plan every call. */
 function feedQuery(limit: number, names: readonly Condition[]): FeedStatement {
   const narrowed = conditions.filter(([name]) => names.includes(name)).map(([, sql]) => ` and ${sql}`);
   return statement(
@@ -46,7 +46,10 @@ const queries = new Map<string, FeedStatement>();
 for (const size of [serverLimits.feedPage, serverLimits.feedFirstPageLarge])
   for (const names of combinations) queries.set(keyOf(size + 1, names), feedQuery(size + 1, names));
 
-/** Top-level posts of a campus, the last touched first: a page after a position, and one more where there is one. */
+/**
+ * Top-level posts of a campus, the most recently active first: a page after a position, and one more where there is
+ * one.
+ */
 export function feedRows(
   db: Queryable,
   campusId: string,

@@ -17,9 +17,9 @@ export interface HiddenPost {
 }
 
 /**
- * Hides a post with everything below it, or one comment (D9): it is gone for everybody, with its files, and counted
- * nowhere, but nothing of it is lost.
- * @returns false when it is hidden already, deleted or not there
+ * Hides a post with everything below it, or one comment (D9): no one sees it or its files, and no count includes it,
+ * but nothing is deleted.
+ * @returns false when it is hidden already, deleted or missing
  */
 export const hidePost = (parts: HidePostParts, tx: Tx, post: HiddenPost): Promise<boolean> =>
   change(parts, tx, post, true);

@@ -8,13 +8,13 @@ export interface Hideable {
   root_id: string;
   parent_id: string | null;
   path: string[];
-  /** it, and of a post everything below it */
+  /** its id, and the ids of everything below it if it is a post */
   ids: string[];
-  /** files that open no more, or again */
+  /** files whose access changes */
   files: string[];
 }
 
-/** Hides a post or comment, or shows it again; no row when it is that already, deleted or not there. */
+/** Hides or restores a post or comment; no row when it is in that state already, deleted or missing. */
 export const setHidden = statement<Hideable, [campusId: string, id: string, hidden: boolean]>(
   'posts.set-hidden',
   `with p as (
@@ -29,7 +29,7 @@ export const setHidden = statement<Hideable, [campusId: string, id: string, hidd
    from p`,
 );
 
-/** One comment more for everything above it. */
+/** Adds one comment to the counters of its ancestors. */
 export const countComment = statement<
   { id: string; comment_count: number; like_count: number; counters_version: number },
   [campusId: string, path: readonly string[], parentId: string]

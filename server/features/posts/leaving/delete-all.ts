@@ -12,8 +12,8 @@ interface Parts {
 }
 
 /**
- * Deletes all that a person posted, commented, liked and uploaded (D18): their posts with everything below
- * them, and their comments in other threads one by one (D23). Counters stay exact; repeating it changes nothing.
+ * Deletes everything that a person posted, commented, liked and uploaded (D18): their posts with everything below them,
+ * and their comments in other threads one by one (D23). Counters stay exact; it is idempotent.
  */
 export async function deleteAllOf({ announce, files, now }: Parts, tx: Tx, userId: string): Promise<void> {
   await store.lockThreadsOf.run(tx, userId);

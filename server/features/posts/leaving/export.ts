@@ -2,7 +2,7 @@ import type { Identity } from '../../identity/index.ts';
 import { filmKey } from '../media/keep.ts';
 import * as store from './store.ts';
 
-/** A name that is safe in every file system, told apart by its id. */
+/** A file name that is safe in every file system, made unique by the id. */
 const nameOf = (id: string, name: string, ending: string): string => {
   const base = name
     .replace(/\.[^.]*$/, '')
@@ -12,7 +12,7 @@ const nameOf = (id: string, name: string, ending: string): string => {
   return `${id}${base ? `-${base}` : ''}.${ending}`;
 };
 
-/** Adds what posts know of a person to the copy of his data (D18): texts, saves, and the files themselves. */
+/** Adds a person's posts, saves and files to the copy of their data (D18). */
 export function exportPosts(identity: Pick<Identity, 'onExport' | 'onExportFiles'>): void {
   identity.onExport('posts', (db, userId) => store.exportedPosts.all(db, userId));
   identity.onExport('comments', (db, userId) => store.exportedComments.all(db, userId));

@@ -2,12 +2,12 @@ import { statement } from '../../../platform/database/statement.ts';
 import { listingColumns } from '../listing-columns.ts';
 import type { FileRow } from '../media/store.ts';
 
-/** A person's posts by the indexes that hold them: no partial one has all. */
+/** A person's posts by two indexes: neither partial index has all. */
 const authored = `(
     (p.parent_id is null and p.type = 'post' and p.hidden_at is null) or (p.parent_id is not null and p.hidden_at is null)
     or p.type = 'new user' or p.hidden_at is not null)`;
 
-/** Takes the turn of every thread that a person wrote or liked in, in one order for all who take several. */
+/** Locks the roots of all threads that a person wrote or liked in, always in the same order to avoid deadlocks. */
 export const lockThreadsOf = statement<never, [userId: string]>(
   'posts.leaving-lock',
   `select 1 from posts where (campus_id, id) in (
@@ -18,7 +18,7 @@ export const lockThreadsOf = statement<never, [userId: string]>(
    order by campus_id, id for no key update`,
 );
 
-/** A post with all below it that still has content, or one comment, as postDeleted tells it. */
+/** A post with everything below it that still has content, or one comment, as postDeleted carries it. */
 export interface LeavingPost {
   campus_id: string;
   id: string;
@@ -28,7 +28,9 @@ export interface LeavingPost {
   ids: string[];
 }
 
-/** Everything of a person that goes: his top-level posts first, then his comments in the threads of others. */
+/**
+ * Everything of a person that is deleted: their top-level posts first, then their comments in other people's threads.
+ */
 export const findLeaving = statement<LeavingPost, [userId: string]>(
   'posts.leaving-find',
   `select p.campus_id, p.id, p.root_id, p.parent_id, p.depth,
@@ -50,7 +52,7 @@ export interface Counted {
   counters_version: number;
 }
 
-/** Fewer comments for everything above several at once, exactly as many as go; hidden ones count no more already. */
+/** Subtracts deleted comments from the counters of all their ancestors; hidden ones aren't counted any more. */
 export const uncountComments = statement<Counted, [campusId: string, commentIds: readonly string[]]>(
   'posts.leaving-uncount',
   `with gone as (
@@ -64,7 +66,7 @@ export const uncountComments = statement<Counted, [campusId: string, commentIds:
    returning p.id, p.root_id, p.comment_count, p.like_count, p.counters_version`,
 );
 
-/** Takes back all that a person saved and liked; what it was shows one fewer. */
+/** Removes all saves and likes of a person and decrements the counters. */
 export const removeLikesOf = statement<Counted & { campus_id: string }, [userId: string]>(
   'posts.leaving-likes',
   `with removed as (delete from likes where user_id = $1 returning campus_id, post_id)

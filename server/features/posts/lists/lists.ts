@@ -23,7 +23,7 @@ export type RepliesPage = PostPage & { answered: Post[] };
 const positionOf = (cursor: string | undefined) => (cursor === undefined ? null : timeCursor(cursor));
 const listedAt = (row: ListedRow) => row.listed_at;
 
-/** What the viewer saved, the last saved first. Throws ProblemError bad_cursor. */
+/** The viewer's saved posts, the last saved first. Throws ProblemError bad_cursor. */
 export async function saved(
   { pool, readers, authors }: ListParts,
   campus: HostCampus,
@@ -44,8 +44,8 @@ export async function saved(
 }
 
 /**
- * Makes sure that the reader may see the person whose profile a page belongs to; hidden people don't exist for them (D11). The
- * rows name that person, so only an empty page needs a query.
+ * Makes sure that the reader may see the person whose profile a page belongs to; hidden people don't exist for them
+ * (D11). The rows name that person, so only an empty page needs a query.
  * @throws ProblemError not_found
  */
 async function mustSee({ pool }: ListParts, username: string, rows: readonly OwnedRow[], reader: Reader) {
@@ -76,8 +76,8 @@ export async function profilePosts(
 }
 
 /**
- * Replies of a profile with what they answer. Threads of people hidden from the reader are left out; a hidden person's
- * comment in another's thread is a gap, as it is there.
+ * Replies of a profile with what they reply to. Threads of people hidden from the reader are left out; a hidden
+ * person's comment in another's thread is a gap, as it is there.
  * @throws ProblemError not_found, bad_cursor
  */
 export async function profileReplies(

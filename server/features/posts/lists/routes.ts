@@ -4,7 +4,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import type { Feed } from '../feed/feed.ts';
 import { type ListParts, profilePosts, profileReplies, saved } from './lists.ts';
 
-/** The lists of posts besides the feed: profiles, what one saved, media. */
+/** The lists of posts besides the feed: profiles, saved posts, media. */
 export function listRoutes(parts: ListParts & { feed: Feed }): Route[] {
   return [
     route(listProfilePosts, async ({ campus, viewer, reads: pool, params: { username }, query }) => {

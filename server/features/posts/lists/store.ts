@@ -7,9 +7,9 @@ import { type PostRow, postColumns, type PostRowWithoutAuthor, columnsWithoutAut
 
 /** A post with the time that orders its list. */
 export type ListedRow = PostRowWithoutAuthor & { listed_at: string };
-/** The same of a profile, with whose it is. */
+/** The same for a profile, with the profile's id. */
 export type OwnedRow = ListedRow & { owner_id: string };
-/** A reply with whose thread it is in. */
+/** A reply with the author of its thread. */
 export type ReplyRow = OwnedRow & { root_author_id: string };
 
 type Position = { at: string; id: string } | null;
@@ -59,14 +59,14 @@ export const repliesBy = pages<ReplyRow>('replies', size, {
   order: ['p.created_at', 'p.id'],
 });
 
-/** A person's own on a campus by tab, by his username; announcements of his joining are none of it (PRO-07). */
+/** A person's posts on a campus by tab, by their username; join announcements aren't among them (PRO-07). */
 export const listedBy: Record<Exclude<ProfileList, 'replies'>, ReturnType<typeof pages<OwnedRow>>> = {
   posts: pages('posts', size, written('')),
   photos: pages('photos', size, written('and p.img_count > 0')),
   likes: pages('likes', size, liked(profileId, `and p.type = 'post'`)),
 };
 
-/** What a person saved on a campus, by his id (SAV-06). */
+/** A person's saved posts on a campus, by their id (SAV-06). */
 export const savedBy = pages<ListedRow>('saved', serverLimits.savedPage, liked('$1', ''));
 
 export const postsById = statement<PostRow, [campusId: string, ids: readonly string[]]>(

@@ -5,19 +5,19 @@ import type { CampusDirectory } from '../../campuses/index.ts';
 import type { Readers } from '../readers.ts';
 import { type FileRow, findServed } from './store.ts';
 
-/** Says whether somebody may see the files of a message; the chats feature supplies it. */
+/** Whether a viewer may see the files of a message; the chats feature provides it. */
 export type MayReadMessage = (viewer: Viewer, messageId: string) => Promise<boolean>;
 
 type Served = FileRow & { hidden: boolean; thread_of: string | null };
 
-const KEPT_MS = 5 * 60_000;
+const TTL_MS = 5 * 60_000;
 
-/** Who may open a file (D7): it follows what it belongs to. */
+/** Who may open a file (D7): the same people who may see its owner, such as a post. */
 export class FileAccess {
   readonly #pool: Platform['pool'];
   readonly #directory: CampusDirectory;
   readonly #readers: Readers;
-  readonly #known = lastKnown<Served>(20_000, { ttl: KEPT_MS, ttlResolution: 1_000 });
+  readonly #known = lastKnown<Served>(20_000, { ttl: TTL_MS, ttlResolution: 1_000 });
   #changes = 0;
   mayReadMessage: MayReadMessage = async () => false;
   /** whether moderators see a message in one of their cases */
@@ -37,7 +37,7 @@ export class FileAccess {
     });
   }
 
-  /** A file that the viewer may open, or null, whether it is forbidden or not there. */
+  /** A file that the viewer may open; null if it is forbidden or missing. */
   async open(id: string, viewer: Viewer | null): Promise<Served | null> {
     const known = this.#known.get(id);
     const file = known ?? (await this.#load(id));
@@ -59,7 +59,7 @@ export class FileAccess {
         ((await this.mayReadMessage(viewer, file.owner_id ?? '')) ||
           (reviews && (await this.mayReviewMessage(file.owner_id ?? ''))))
       );
-    // what is hidden moderators still look at, to decide about it (D9)
+    // moderators still see hidden content, to decide about it (D9)
     if (reviews) return true;
     if (file.hidden) return false;
     const campus = this.#directory.byId(file.campus_id);
@@ -73,7 +73,7 @@ export class FileAccess {
   async #load(id: string): Promise<Served | undefined> {
     const at = this.#changes;
     const file = await findServed.one(this.#pool, id);
-    // what changed while we asked may be missing in the answer: do not keep it
+    // a change during the query may be missing in its result: don't cache it
     if (file && at === this.#changes) this.#known.set(id, file);
     return file;
   }

@@ -8,11 +8,11 @@ import { claim, type FileOwner } from './store.ts';
 
 export interface ClaimedBy {
   kind: FileOwner;
-  /** the post, message or person that the files belong to from now on */
+  /** id of the files' new owner: a post, message or person */
   id: string;
-  /** the campus whose readers may see them; null leaves the one they were uploaded on */
+  /** the campus whose readers may see them; null keeps the one they were uploaded on */
   campusId: string | null;
-  /** whose uploads they must be */
+  /** the required uploader */
   userId: string;
 }
 

@@ -22,7 +22,7 @@ const uploadSchema = () => {
   return schema as Record<string, unknown>;
 };
 
-/** The calls of this feature outside the contract's loop: uploads by the tus protocol, and the files. */
+/** This feature's calls outside the contract: uploads by the tus protocol, and the files. */
 export const rawDescriptions: readonly RawDescription[] = [
   {
     method: 'POST',

@@ -4,10 +4,11 @@ import { galleryEntry } from './gallery.ts';
 import { type FileOwner, type FileRow, fileColumns } from './store.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
-// Files that a moderators' case needs. While what they belong to is there nothing changes; when it goes, they belong to the
-// case and open for moderators alone (FileAccess); when no case needs them any more they are removed (FileRemover).
+// Files that a moderation case needs. As long as their owner exists nothing changes; when it is deleted, they belong to
+// the case and only moderators can open them (FileAccess). When no case needs them any more they are removed
+// (FileRemover).
 
-/** Locked, so that they cannot be removed before they are held. */
+/** Locked, so that a concurrent removal can't come first. */
 const lockFiles = statement<FileRow, [kind: FileOwner, ownerIds: readonly string[]]>(
   'files.lock-for-case',
   `select ${fileColumns} from files f where f.owner_kind = $1 and f.owner_id = any($2::uuid[])
@@ -36,13 +37,13 @@ export async function holdFiles(
   return rows.map(galleryEntry);
 }
 
-/** The cases need their files no more. */
+/** The cases don't need their files any more. */
 export const dropHolds = statement<never, [caseIds: readonly string[]]>(
   'files.drop-holds',
   'delete from held_files where case_id = any($1::uuid[])',
 );
 
-/** Files of cases that no case needs any more, some at a time. */
+/** Deletes a batch of files that belong to cases and that no case needs any more. */
 export const deleteReleased = statement<{ id: string; storage_key: string }>(
   'files.delete-released',
   `delete from files where id in (

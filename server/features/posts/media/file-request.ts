@@ -9,7 +9,7 @@ export interface FileRequester {
   viewer: Viewer | null;
 }
 
-/** Who sends a request that is not answered by the contract's loop, and to which campus. */
+/** Identifies the caller and campus of a request outside the contract. */
 export type IdentifyRequester = (request: FastifyRequest) => Promise<FileRequester>;
 
 export function createWhoAsks(

@@ -4,10 +4,10 @@ import { judgeUpload, type ProcessedImage, processImage, type VideoTools } from 
 import type { Platform } from '../../../platform/platform.ts';
 import { type FileOwner, type FileRow, insertFile } from './store.ts';
 
-/** A file that has arrived whole, waiting to be judged. */
+/** A completely uploaded file, not yet checked. */
 export interface Arrived {
   id: string;
-  /** where it lies */
+  /** the path of its bytes */
   path: string;
   userId: string;
   campusId: string;
@@ -19,20 +19,20 @@ export interface Arrived {
 const kinds: Record<string, VideoKind> = { 'video/mp4': 'mp4', 'video/quicktime': 'mov', 'video/x-msvideo': 'avi' };
 
 /**
- * Key of a film's own file below its storage key. What browsers cannot play has another name than what is made of it,
- * since a file never changes under its key.
+ * Key of a video's original below its storage key. The original of one that browsers can't play has another name than
+ * its transcoded version, since a file never changes under its key.
  */
 export const filmKey = (row: Pick<FileRow, 'storage_key' | 'content_type' | 'playable'>): string =>
   `${row.storage_key}/${row.playable ? 'file' : 'source'}.${filmKind(row)}`;
 
-/** The container of a film, told by its content type. */
+/** The container of a video, by its content type. */
 export const filmKind = (row: Pick<FileRow, 'content_type'>): VideoKind => kinds[row.content_type] ?? 'mp4';
 
-/** Where files are kept, by what they are for (MED-15). */
+/** Storage keys by purpose (MED-15). */
 const keyOf = ({ id, purpose, userId }: Arrived): string =>
   purpose === 'profile' ? `profiles/${userId}/${id}` : `${purpose}s/${id}`;
 
-/** What the database keeps of a judged file. */
+/** The database columns of a checked file. */
 function facts(judged: Judged, poster: ProcessedImage | null, bytes: number) {
   if (judged.kind !== 'video') {
     const { width, height, thumbhash, colour, likeness } = judged.image;
@@ -63,7 +63,7 @@ function facts(judged: Judged, poster: ProcessedImage | null, bytes: number) {
 }
 
 /**
- * Judges a file, stores what is made of it and records it as an unused upload of its uploader.
+ * Checks a file, stores what is made of it and records it as an unused upload of its uploader.
  * @throws MediaError when it is refused; nothing of it stays in the store then
  */
 export async function keepFile(
@@ -115,7 +115,7 @@ export async function keepFile(
   }
 }
 
-/** Stores each size once: those beyond the photo's own are the same picture. Returns their names and all their bytes. */
+/** Stores each size once: those larger than the photo are the same picture. Returns their names and total bytes. */
 async function storeSizes(files: Platform['files'], key: string, sizes: ProcessedImage['sizes']) {
   const distinct = sizes.filter(
     (size, at) => at === 0 || size.width !== sizes[at - 1]?.width || size.height !== sizes[at - 1]?.height,
@@ -129,7 +129,7 @@ async function storeSizes(files: Platform['files'], key: string, sizes: Processe
   };
 }
 
-/** A film's first picture where ffmpeg is installed; a film that gives none is kept without. */
+/** A video's poster where ffmpeg is installed; null when it can't make one. */
 async function posterOf(
   judged: Extract<Judged, { kind: 'video' }>,
   path: string,

@@ -18,12 +18,12 @@ import { releaseUploadsOf } from './unfinished-store.ts';
 const removeJob = 'posts-remove-files';
 const forgetJob = 'posts-forget-uploads';
 
-/** Without a storage key its bytes stay: moderators need them. */
+/** Rows without a storage key keep their bytes: moderators need them. */
 type Gone = readonly { id: string; storage_key: string | null }[];
 
 /**
- * Removes files: their rows in the transaction that wants it, their bytes by a job after its commit. What a case of the
- * moderators needs stays, for them alone (D61).
+ * Removes files: their rows in the caller's transaction, their bytes by a job after its commit. What a moderation case
+ * needs stays, for moderators only (D61).
  */
 export class FileRemover {
   readonly #platform: Pick<Platform, 'jobs' | 'files' | 'write' | 'pool'>;
@@ -38,7 +38,7 @@ export class FileRemover {
     });
     jobs.define(forgetJob, async () => {
       while ((await this.#forgetSome()) > 0);
-      // bytes that should be gone are never given up
+      // the deletion of bytes is retried until it succeeds
       await tryFailedAgain.run(pool, removeJob);
     });
     jobs.every('17 * * * *', forgetJob);
@@ -54,7 +54,7 @@ export class FileRemover {
     if (ids.length > 0) await this.#remove(tx, await lockSome.all(tx, kind, ownerId, ids));
   }
 
-  /** Throws away an upload that its uploader does not want to use; nothing happens when it is used or gone. */
+  /** Discards an upload that its uploader doesn't want to use; does nothing when it is used or missing. */
   async discard(tx: Tx, id: string, userId: string): Promise<void> {
     await this.#bytes(tx, await deleteUnused.all(tx, id, userId));
   }
@@ -65,7 +65,7 @@ export class FileRemover {
     await this.#remove(tx, await lockUploadsOf.all(tx, userId));
   }
 
-  /** Cases need their files no more: what belongs to nothing else is removed. */
+  /** The cases don't need their files any more: those without another owner are removed. */
   async release(tx: Tx, caseIds: readonly string[]): Promise<void> {
     if (caseIds.length === 0) return;
     await dropHolds.run(tx, caseIds);

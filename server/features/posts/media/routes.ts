@@ -14,7 +14,7 @@ export function fileRoutes({ pool }: Platform, uploads: Uploads, remover: FileRe
       const { id } = call.params;
       const kept = await findUnused.one(pool, id, userId);
       if (kept) return uploadView(kept);
-      // all of it arrived, but the answer was lost, or the server ended before it was judged
+      // all bytes arrived, but the response was lost, or the server stopped before the check
       const waiting = await uploads.find(id, userId);
       if (!waiting?.whole) throw problem('file_gone');
       return uploadView(await uploads.keep(id, waiting.facts));

@@ -11,19 +11,19 @@ import type { FileRow } from './store.ts';
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const YEAR_SECONDS = 31_536_000;
 
-/** One stored thing of a file: a size of a photo, a film's poster, or the film itself. */
+/** One stored variant of a file: a size of a photo, a video's poster, or the video itself. */
 interface Variant {
   key: string;
   contentType: string;
-  /** what it is called when it is saved */
+  /** the file name for downloads */
   name: string;
   tag: string;
 }
 
-/** Names that stand for a size. */
+/** Names with a fixed size. */
 const named: Readonly<Record<string, number | undefined>> = { 'poster.webp': 640, file: 2048 };
 
-/** What a name below a file stands for: `640.webp`, `poster.webp` or `file`; null for what it has not. */
+/** The variant with this name: `640.webp`, `poster.webp` or `file`; null if the file doesn't have it. */
 function variantOf(file: FileRow, name: string): Variant | null {
   const base = file.name.replace(/\.[^.]*$/, '') || 'file';
   if (name === 'file' && file.kind === 'video') {
@@ -32,7 +32,7 @@ function variantOf(file: FileRow, name: string): Variant | null {
     return { key, contentType: file.content_type, name: saved, tag: key.slice(key.lastIndexOf('/') + 1) };
   }
   const asked = named[name] ?? Number(/^(\d{2,4})\.webp$/.exec(name)?.[1]);
-  // the smallest that fills the size asked, else the largest there is
+  // the smallest that is at least the requested size, else the largest
   const size = Number.isNaN(asked) ? undefined : (file.sizes.find((has) => has >= asked) ?? file.sizes.at(-1));
   if (size === undefined) return null;
   return {
@@ -43,7 +43,7 @@ function variantOf(file: FileRow, name: string): Variant | null {
   };
 }
 
-/** Shown in the page, or saved where a browser could not play it. */
+/** Shown inline, or downloaded where a browser couldn't play it. */
 function disposition(file: FileRow, { name }: Variant): string {
   const how = file.kind === 'video' && !file.playable ? 'attachment' : 'inline';
   const ascii = name.replace(/[^\x20-\x7e]|["\\%;]/g, '_');
@@ -61,8 +61,8 @@ function rangeOf(header: string | undefined, size: number): { start: number; end
 }
 
 /**
- * Serves what people uploaded at /files/{id}/{name}, to those who may see what it belongs to (D7). Everybody else
- * gets the same answer as for a file that does not exist.
+ * Serves uploads at /files/{id}/{name} to those who may see their owner (D7). Everyone else gets the same response as
+ * for a file that doesn't exist.
  */
 export function registerFiles(
   app: FastifyInstance,
@@ -70,7 +70,7 @@ export function registerFiles(
   access: FileAccess,
   whoAsks: IdentifyRequester,
 ): void {
-  // films and photos are compressed already
+  // videos and photos are compressed already
   app.get<{ Params: { id: string; name: string } }>('/files/:id/:name', { compress: false }, async (request, reply) => {
     const { id, name } = request.params;
     const { viewer } = await whoAsks(request);
@@ -90,7 +90,7 @@ async function send(
 ): Promise<FastifyReply> {
   const etag = `"${variant.tag}"`;
   const open = file.owner_kind === 'profile';
-  // a film that cannot be played yet may be replaced by one that can
+  // a video that can't be played yet may be replaced by its transcoded version
   const lasting = file.playable || variant.contentType === 'image/webp';
   reply.headers(fileHeaders).headers({
     etag,
@@ -100,12 +100,12 @@ async function send(
       ? `${open ? 'public' : 'private'}, max-age=${YEAR_SECONDS}, immutable`
       : 'private, no-cache',
     'accept-ranges': 'bytes',
-    // signed out, the browser's copy of what was seen signed in does not count (D7)
+    // after signing out, the browser must not reuse what it cached signed in (D7)
     ...(open ? {} : { vary: 'cookie' }),
   });
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
 
-  // answered by what is known of the file: the bytes would be read, and from an object store fetched, for nobody
+  // answered from the row, without opening the file in the store
   if (request.method === 'HEAD') {
     const stored = await files.stat(variant.key);
     if (!stored) throw problem('not_found');

@@ -7,7 +7,7 @@ export interface FileRow {
   id: string;
   campus_id: string;
   uploader_id: string | null;
-  /** `case`: what it belonged to is gone, and a moderators' case needs it */
+  /** `case`: its owner was deleted, and a moderation case needs it */
   owner_kind: FileOwner | 'case' | null;
   owner_id: string | null;
   purpose: FileOwner;
@@ -66,10 +66,7 @@ export const findUnused = statement<FileRow, [id: string, uploaderId: string]>(
   `select ${fileColumns} from files f where f.id = $1 and f.uploader_id = $2 and f.owner_id is null`,
 );
 
-/**
- * A file as it is served, with whether the post that it belongs to is hidden, or the one at the top of its thread, and
- * whose thread that is.
- */
+/** A file to serve, with whether its post or that thread's root is hidden, and the root's author. */
 export const findServed = statement<FileRow & { hidden: boolean; thread_of: string | null }, [id: string]>(
   'files.find-served',
   `select ${fileColumns}, coalesce(p.hidden_at is not null or p.deleted_at is not null or p.depth > 0 and
@@ -79,7 +76,7 @@ export const findServed = statement<FileRow & { hidden: boolean; thread_of: stri
    where f.id = $1`,
 );
 
-/** Gives unused uploads of one person to what they are for, in the order named; others are left out of the answer. */
+/** Attaches a person's unused uploads to their owner, in order; others are missing in the result. */
 export const claim = statement<
   FileRow,
   {
@@ -99,7 +96,7 @@ export const claim = statement<
    returning ${fileColumns}`,
 );
 
-/** Puts files of one post into an order and describes them anew; null leaves a description. */
+/** Sets the order and descriptions of a post's files; null keeps a description. */
 export const arrangeFiles = statement<
   FileRow,
   [ids: readonly string[], alts: readonly (string | null)[], kind: FileOwner, ownerId: string]
@@ -120,7 +117,7 @@ interface Locked {
   id: string;
 }
 
-// Files to be removed are locked first: a report at the same moment either holds them before, or does not find them.
+// Files are locked before they are removed: a concurrent report either holds them before, or doesn't find them.
 
 export const lockOwned = statement<Locked, [kind: FileOwner, ownerIds: readonly string[], keep: string | null]>(
   'files.lock-owned',
@@ -132,13 +129,13 @@ export const lockSome = statement<Locked, [kind: FileOwner, ownerId: string, ids
   'select id from files where owner_kind = $1 and owner_id = $2 and id = any($3::uuid[]) for update',
 );
 
-/** Everything that a person uploaded, whatever it belongs to. */
+/** Everything that a person uploaded, whoever owns it now. */
 export const lockUploadsOf = statement<Locked, [uploaderId: string]>(
   'files.lock-uploads-of',
   `select id from files where uploader_id = $1 or (owner_kind = 'profile' and owner_id = $1) for update`,
 );
 
-/** Removes locked files; one that a case holds belongs to it from now on, and has no storage key here. */
+/** Removes locked files; one that a case holds becomes the case's, and is returned without a storage key. */
 export const deleteLocked = statement<{ id: string; storage_key: string | null }, [ids: readonly string[]]>(
   'files.delete-locked',
   `with needed as (
@@ -152,7 +149,7 @@ export const deleteLocked = statement<{ id: string; storage_key: string | null }
    select id, storage_key from gone union all select id, null from kept`,
 );
 
-/** Uploads that nobody used for some days, a part of them at a time. */
+/** Deletes a batch of uploads that weren't used for some days. */
 export const deleteForgotten = statement<{ id: string; storage_key: string }, [days: number]>(
   'files.delete-forgotten',
   `delete from files where id in (
@@ -165,13 +162,13 @@ export const findFile = statement<FileRow, [id: string]>(
   `select ${fileColumns} from files f where f.id = $1`,
 );
 
-/** A film that browsers could not play has been made one that they can. */
+/** A video was transcoded so that browsers can play it. */
 export const makePlayable = statement<FileRow, [id: string, contentType: string, bytes: number]>(
   'files.make-playable',
   `update files f set playable = true, content_type = $2, bytes = $3 where f.id = $1 and not f.playable returning ${fileColumns}`,
 );
 
-/** Tells the post that shows a film that it plays; gives the post's thread. */
+/** Marks a video as playable in the gallery of its post; returns the post's thread. */
 export const showPlayable = statement<
   { root_id: string; parent_id: string | null; author_id: string; last_modified: string },
   [campusId: string, postId: string, fileId: string]

@@ -2,15 +2,15 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findStored, findStoredByKey } from './unfinished-store.ts';
 
 const sweepJob = 'posts-sweep-store';
-/** A file whose row is not there yet is younger. */
+/** A stored file that is younger may not have its row yet. */
 const SAFE_MS = 2 * 24 * 3_600_000;
-/** Where this feature keeps files, and the id that their row has: the last part before the file's own name. */
+/** This feature's keys, and the id of their row: the last folder's name. */
 const OWN = /^((?:posts|messages|profiles)\/(?:.+\/)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))\/[^/]+$/;
-const AT_ONCE = 500;
-/** More than these, and more than half of the store: the database is not the one that the store belongs to. */
+const BATCH_SIZE = 500;
+/** If more than this, and more than half of the store, is unknown, the store belongs to another database. */
 const SUSPICIOUS = 100;
 
-/** Once a day removes the files in the store that no row knows. */
+/** Removes files in the store that have no row, once a day. */
 export class StoreSweeper {
   readonly #platform: Pick<Platform, 'jobs' | 'files' | 'pool' | 'log'>;
 
@@ -34,7 +34,7 @@ export class StoreSweeper {
     if (unknown.length > 0) log.info({ removed: unknown.length, seen }, 'stored files without a row were removed');
   }
 
-  /** The storage keys that no row has and that are old, and how many keys there are. */
+  /** Storage keys without a row that are old enough, and the number of all keys. */
   async #unknown(): Promise<{ unknown: string[]; seen: number }> {
     const unknown: string[] = [];
     let seen = 0;
@@ -50,12 +50,12 @@ export class StoreSweeper {
       const entry = batch.get(key);
       if (entry) entry.names.push(name);
       else {
-        if (batch.size >= AT_ONCE) await judge();
+        if (batch.size >= BATCH_SIZE) await judge();
         batch.set(key, { id, names: [name] });
       }
     }
     await judge();
-    // one that came in two batches is there twice
+    // a key may be in two batches
     return { unknown: [...new Set(unknown)], seen };
   }
 

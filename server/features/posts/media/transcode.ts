@@ -12,7 +12,7 @@ import { type FileRow, findFile, makePlayable, showPlayable } from './store.ts';
 const job = 'posts-transcode';
 const MP4 = 'video/mp4';
 
-/** Makes films that browsers cannot play into ones that they can, one after the other, where ffmpeg is installed (D29). */
+/** Transcodes videos that browsers can't play, one at a time, where ffmpeg is installed (D29). */
 export class Transcoder {
   readonly #platform: Platform;
   readonly #announce: Announcer;
@@ -27,7 +27,7 @@ export class Transcoder {
     });
   }
 
-  /** Wants a film transcoded; it is tried three times. */
+  /** Queues a video for transcoding, with three attempts. */
   async order(id: string): Promise<void> {
     await this.#platform.jobs.add(this.#platform.pool, job, { id }, { key: `${job}:${id}`, maxAttempts: 3 });
   }
@@ -45,10 +45,10 @@ export class Transcoder {
       const made = filmKey({ ...file, content_type: MP4, playable: true });
       const { size } = await files.put(made, target, { contentType: MP4 });
       if (await this.#show(file.id, size)) await files.remove(filmKey(file));
-      // thrown away meanwhile: what was made of it goes too
+      // removed meanwhile: delete the result too
       else await files.remove(made);
     } catch (error) {
-      // a film that ffmpeg cannot read stays a file to be saved; another try would end alike
+      // a video that ffmpeg can't read stays a download; a retry would fail again
       if (!(error instanceof MediaError) || error.code !== 'broken_file') throw error;
       this.#platform.log.info({ file: file.id, cause: error.cause }, 'a film could not be transcoded');
     } finally {

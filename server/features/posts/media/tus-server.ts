@@ -29,11 +29,11 @@ const sentProblem = (error: ProblemError): Sent => {
   return { status_code: about.status, headers: headersOf(about), body: JSON.stringify(about) };
 };
 
-/** How the protocol's library calls it when bytes cannot be written, which is nearly always for want of room. */
+/** The tus library's message when bytes can't be written, which nearly always means a full disk. */
 const NOT_WRITTEN = 'Something went wrong receiving the file\n';
 const AWAY_SECONDS = 5;
 
-/** Why an upload could not be stored, where that passes. */
+/** The problem for temporary errors of storing an upload. */
 function passing(error: unknown): ProblemError | null {
   const { code, body } = error as { code?: string; body?: string };
   if (code === 'ENOSPC' || code === 'EDQUOT' || body === NOT_WRITTEN)
@@ -41,7 +41,7 @@ function passing(error: unknown): ProblemError | null {
   return isAway(error as Error) ? problem('unavailable', undefined, AWAY_SECONDS) : null;
 }
 
-/** What the protocol's own errors are called here; the rest keep their status with the nearest name. */
+/** Error codes for the protocol's own errors; others keep their status with the nearest code. */
 const nameOf = (status: number): ErrorCode =>
   status === 404 || status === 410
     ? 'not_found'
@@ -51,11 +51,11 @@ const nameOf = (status: number): ErrorCode =>
         ? 'internal'
         : 'malformed';
 
-/** Answers the protocol's errors like all others of the API (OPE-17). */
+/** Turns the protocol's errors into problems like the rest of the API (OPE-17). */
 class ProblemServer extends Server {
   override async write(context: Parameters<Server['write']>[0], headers: Headers, status: number, body?: string) {
     if (status < 400) return super.write(context, headers, status, body);
-    // of a problem the library passes on its status and body alone
+    // the library passes on only a problem's status and body
     const about: Problem = body?.startsWith('{')
       ? (JSON.parse(body) as Problem)
       : { ...new ProblemError(nameOf(status)).toProblem(), status };
@@ -65,8 +65,8 @@ class ProblemServer extends Server {
 }
 
 /**
- * What a page says of a file before it sends it. The kind that it claims only bounds the size; what the file is
- * decides its content.
+ * What a page declares about a file before it sends it. The declared type only limits the size; the real one is
+ * detected from the content.
  * @throws ProblemError malformed, too_large
  */
 function factsOf(
@@ -88,7 +88,7 @@ function factsOf(
   };
 }
 
-/** A file's name without its folders and whatever could mislead in a header or a page. */
+/** A file's name without folders and characters that could be misleading in a header or a page. */
 const plainName = (name: string): string =>
   name
     .replace(/^.*[/\\]/, '')
@@ -96,7 +96,7 @@ const plainName = (name: string): string =>
     .trim()
     .slice(-120) || 'file';
 
-/** One request of the protocol: who asks, and for which of their uploads; null to begin one. */
+/** A request of the protocol: the caller, and the id of their upload; null to start one. */
 export interface UploadRequest extends FileRequester {
   uploadId: string | null;
 }
@@ -106,7 +106,7 @@ export type AnswerUpload = (asked: UploadRequest, request: IncomingMessage, resp
 
 /**
  * Makes the protocol's server. Its library is loaded with this file, at the first upload.
- * @param path below which it answers
+ * @param path where it is mounted
  */
 export function createTusServer(path: string, platform: Platform, uploads: Uploads): AnswerUpload {
   const asked = new AsyncLocalStorage<UploadRequest>();
@@ -118,7 +118,7 @@ export function createTusServer(path: string, platform: Platform, uploads: Uploa
     maxSize: limits.uploadBytes.video,
     allowedOrigins: () => false,
     namingFunction: () => uploads.newId(),
-    // the id that was checked, not another reading of the address
+    // the id that was checked, rather than the library's own parsing of the URL
     getFileIdFromRequest: () => asking().uploadId ?? undefined,
     async onIncomingRequest(request) {
       if (request.method === 'PATCH') await uploads.waiting.requireRoom();

@@ -12,8 +12,8 @@ const PATH = '/api/uploads';
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Resumable uploads by the tus protocol at /api/uploads: for a verified person, their own only. The last chunk is
- * answered with the finished upload, or with why it was refused.
+ * Resumable uploads by the tus protocol at /api/uploads: a verified person can reach only their own. The response to
+ * the last chunk is the finished upload, or why it was refused.
  */
 export function registerUploads(
   app: FastifyInstance,
@@ -27,7 +27,7 @@ export function registerUploads(
 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // the bytes go from the socket to the disk: nothing here reads them
+    // the body is streamed to the disk: Fastify must not parse it
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.route<{ Params: { id?: string } }>({
       method: ['POST', 'HEAD', 'PATCH', 'DELETE'],
@@ -36,7 +36,7 @@ export function registerUploads(
         const who = await whoAsks(request);
         enforce('verified', who.campus, who.viewer);
         const { id } = request.params;
-        // an upload has one address, written in one way: nothing else in it can name another upload
+        // an upload has exactly one URL; any other spelling is refused
         if (request.raw.url !== (id === undefined ? PATH : `${PATH}/${id}`)) throw problem('not_found');
         if (request.method !== 'POST') {
           const userId = who.viewer?.userId ?? '';
@@ -56,7 +56,9 @@ export function registerUploads(
   });
 }
 
-/** Tells a page whose last answer was lost that all has arrived; it then asks for the file by the upload's id. */
+/**
+ * Tells a page whose last response was lost that the upload is complete; it then requests the file by the upload's id.
+ */
 const arrivedHeaders = (kept: FileRow, length: unknown): Record<string, string> => ({
   ...apiHeaders,
   'tus-resumable': '1.0.0',

@@ -1,8 +1,8 @@
 import { statement } from '../../../platform/database/statement.ts';
 
 /**
- * Locks an account's uploads until the transaction ends: of two that begin at once, the second one counts the first.
- * `newcomer`: the account is in its first hours.
+ * Locks an account's uploads until the transaction ends: of two that start concurrently, the second one counts the
+ * first. `newcomer`: the account is in its first hours.
  */
 export const lockUploader = statement<{ newcomer: boolean }, [userId: string, hours: number]>(
   'uploads.lock-uploader',
@@ -10,7 +10,7 @@ export const lockUploader = statement<{ newcomer: boolean }, [userId: string, ho
    for no key update`,
 );
 
-/** Takes room for an upload; no row when the account would have more than `most` bytes unfinished or not used. */
+/** Reserves space for an upload; no row when the account would exceed `most` bytes of unfinished or unused uploads. */
 export const reserveUpload = statement<{ id: string }, [id: string, userId: string, bytes: number, most: number]>(
   'uploads.reserve',
   `insert into unfinished_uploads (id, user_id, bytes)
@@ -45,7 +45,7 @@ export const findStored = statement<{ storage_key: string }, [ids: readonly stri
   'select storage_key from files where id = any($1::uuid[])',
 );
 
-/** The same by the key, for the few that were not found by their id: this one reads the whole table. */
+/** The same by key, for the few that weren't found by id: this one scans the whole table. */
 export const findStoredByKey = statement<{ storage_key: string }, [keys: readonly string[]]>(
   'uploads.find-stored-by-key',
   'select storage_key from files where storage_key = any($1)',

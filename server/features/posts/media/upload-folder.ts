@@ -9,14 +9,14 @@ import { freeBytes } from '../../../platform/storage/index.ts';
 import { findUnfinished, lockUploader, releaseExpired, releaseUpload, reserveUpload } from './unfinished-store.ts';
 
 const UNFINISHED_MS = retentionDays.unfinishedUpload * 24 * 3_600_000;
-/** How long uploads are asked to wait where the disk is full, in seconds. */
+/** Retry-After when the disk is full, in seconds. */
 export const ROOM_SECONDS = 60;
 
 type Upload = Parameters<TusFiles['create']>[0];
 
 /**
- * The folder where the bytes of unfinished uploads wait. Each has a row, made before its file: so what an account has
- * waiting is bounded whichever server it sends to, and a file without a row is nobody's.
+ * The folder with the bytes of unfinished uploads. Each has a row, created before its file: so an account's limit holds
+ * across servers, and a file without a row is orphaned.
  */
 export class UploadFolder extends TusFiles {
   readonly #platform: Pick<Platform, 'pool' | 'write' | 'config'>;
@@ -30,7 +30,7 @@ export class UploadFolder extends TusFiles {
   }
 
   /**
-   * Takes room for an upload and begins its file.
+   * Reserves space for an upload and creates its file.
    * @throws ProblemError uploads_full, uploads_full_new, storage_full
    */
   override async create(upload: Upload): Promise<Upload> {
@@ -53,14 +53,14 @@ export class UploadFolder extends TusFiles {
     }
   }
 
-  /** @throws ProblemError storage_full when `bytes` more would leave less room on the disk than its reserve */
+  /** @throws ProblemError storage_full when `bytes` more would use the disk's reserved space */
   async requireRoom(bytes = 0): Promise<void> {
     const { diskReserveBytes } = this.#platform.config;
     if (diskReserveBytes > 0 && (await freeBytes(this.directory)) - bytes < diskReserveBytes)
       throw problem('storage_full', undefined, ROOM_SECONDS);
   }
 
-  /** Throws away uploads that were broken off long ago, and old files of the folder that no row knows. */
+  /** Deletes uploads that were abandoned long ago, and old files of the folder that have no row. */
   async sweep(): Promise<void> {
     const { pool } = this.#platform;
     await releaseExpired.run(pool, retentionDays.unfinishedUpload);

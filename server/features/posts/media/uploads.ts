@@ -12,7 +12,7 @@ import { UploadFolder } from './upload-folder.ts';
 
 const sweepJob = 'posts-sweep-uploads';
 
-/** What is remembered of an unfinished upload, beside its bytes. */
+/** What is stored about an unfinished upload, beside its bytes. */
 export interface UploadFacts {
   userId: string;
   campusId: string;
@@ -21,7 +21,7 @@ export interface UploadFacts {
   alt: string;
 }
 
-/** Uploads on their way: where their bytes wait, and what becomes of them when they are whole. */
+/** Unfinished uploads: where their bytes are, and how a complete one becomes a file. */
 export class Uploads {
   readonly #platform: Platform;
   readonly waiting: UploadFolder;
@@ -53,7 +53,7 @@ export class Uploads {
     return randomUUID();
   }
 
-  /** What is known of an upload whose bytes still wait; null for one that is not this person's or not there. */
+  /** An unfinished upload; null for one that is another person's or missing. */
   async find(id: string, userId: string): Promise<{ facts: UploadFacts; whole: boolean } | null> {
     const upload = await this.waiting.getUpload(id).catch(() => null);
     const facts = upload?.metadata as unknown as UploadFacts | undefined;
@@ -62,9 +62,9 @@ export class Uploads {
   }
 
   /**
-   * Judges a whole upload and makes it a file; asked twice at once it does it once. A refused one is thrown away; one
-   * that failed through no fault of its own waits for another try.
-   * @throws ProblemError with what the file was refused for
+   * Checks a complete upload and makes it a file; concurrent calls share one run. A refused one is deleted; one that
+   * failed through no fault of its own can be retried.
+   * @throws ProblemError with the reason for a refusal
    */
   keep(id: string, facts: UploadFacts): Promise<FileRow> {
     let keeping = this.#keeping.get(id);
@@ -77,7 +77,7 @@ export class Uploads {
     return keeping;
   }
 
-  /** Throws waiting bytes away. */
+  /** Deletes the bytes of an unfinished upload. */
   async drop(id: string): Promise<void> {
     await this.waiting.remove(id).catch(() => undefined);
   }

@@ -18,7 +18,7 @@ const conditions: Record<ListingState, string> = {
   expired: `p.sold_at is null and ${isExpired('p')}`,
 };
 
-/** A page by the index of a person's posts; views are the sum of each listing's hours. */
+/** A page by the index on a person's posts; views are the sum of each listing's hours. */
 const pages = (show: ListingState) => {
   const page = <Values extends Wanted>(name: string, after: string) =>
     statement<OwnListingRow, Values>(

@@ -15,9 +15,9 @@ interface Parts {
 }
 
 /**
- * Saves a post or likes a comment, or takes it back (SAV-01, COM-14). Saying it again, in however many tabs at once,
- * changes nothing; the count is exact.
- * @returns the state after it
+ * Saves a post or likes a comment, or undoes it (SAV-01, COM-14). Idempotent, also from several tabs at the same time;
+ * the count is exact.
+ * @returns the new state
  * @throws ProblemError post_not_found, post_deleted
  */
 export async function setSaved(

@@ -5,7 +5,7 @@ import { type PersonRow, personColumns } from '../../identity/index.ts';
 export interface Saved {
   author_id: string;
   root_id: string;
-  /** whose the thread is; null of a post itself */
+  /** the author of the thread's root; null for a post itself */
   root_author: string | null;
   root_hidden: boolean;
   depth: number;
@@ -21,7 +21,7 @@ const ofRoot = (what: string) =>
 const counted = `returning p.author_id, p.root_id, ${ofRoot('r.author_id')} as root_author,
   coalesce(${ofRoot('r.hidden_at is not null')}, false) as root_hidden, p.depth, p.like_count, p.comment_count, p.counters_version`;
 
-/** Saves a post; no row when it was saved already, so that a count follows the rows however many ask at once. */
+/** Saves a post; no row when it was saved already, so that concurrent calls count once. */
 export const addSave = statement<Saved, Values>(
   'posts.add-save',
   `with added as (

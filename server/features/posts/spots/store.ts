@@ -7,7 +7,7 @@ export const usualSpots = statement<{ id: string }, [userId: string, campusId: s
    where u.user_id = $1 and s.campus_id = $2 order by u.position`,
 );
 
-/** A new post of the same person waits until the transaction ends, so that it takes the spots that are being set. */
+/** Locks an author: a concurrent new post waits, and so takes the spots that are being set. */
 export const lockAuthor = statement<never, [userId: string]>(
   'posts.spots-lock',
   'select from users where id = $1 for no key update',
@@ -31,7 +31,7 @@ export const spotsOfPost = statement<{ id: string }, [campusId: string, postId: 
   'select spot_id as id from post_spots where campus_id = $1 and post_id = $2 order by own desc, spot_id',
 );
 
-/** Gives the usual spots to all posts of a person on a campus that have no spot of their own. */
+/** Sets the usual spots for all posts of a person on a campus that have no spot of their own. */
 export const inheritUsual = statement<never, [userId: string, campusId: string]>(
   'posts.spots-inherit',
   `with mine as (
@@ -49,9 +49,7 @@ export const inheritUsual = statement<never, [userId: string, campusId: string]>
    on conflict do nothing`,
 );
 
-/**
- * Gives a post its spots: the one that was chosen, where the campus has it, else its author's usual ones.
- */
+/** Sets a post's spots: the chosen one, if it is on the campus, else the author's usual ones. */
 export const placePost = statement<
   never,
   { campusId: string; postId: string; authorId: string; spotId: string | null }
