@@ -7,13 +7,13 @@ import { escapeHtml } from './template.ts';
 export interface CrawlersOptions {
   campusOf(host: string): HostCampus;
   campusView(campus: HostCampus): Campus;
-  /** The posts that a visitor may read, the last touched first; none on a private campus. */
+  /** The posts that a visitor may read, the most recently active first; none on a private campus. */
   sitemap(campus: HostCampus): Promise<{ path: string; at: string }[]>;
-  /** The pages of categories that have posts which a visitor may read. */
+  /** The category pages with posts that a visitor may read. */
   categoryPaths(campus: HostCampus): Promise<string[]>;
 }
 
-/** Addresses for people who are signed in, and for programs. */
+/** Paths for signed-in people and for programs. */
 const NOT_FOR_CRAWLERS = [
   '/api/',
   '/live/',
@@ -27,12 +27,12 @@ const NOT_FOR_CRAWLERS = [
   '/search',
 ];
 
-/** Nobody keeps a copy: a campus that becomes private is so at once (CAM-29). */
+/** Not cached: a campus that becomes private must be so at once (CAM-29). */
 const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 const isClosed = ({ privacy, generic }: HostCampus): boolean => privacy !== 'public' && !generic;
 
-/** Serves /robots.txt and /sitemap.xml: a private campus asks crawlers to stay away and has no list. */
+/** Serves /robots.txt and /sitemap.xml: a private campus disallows crawlers and has no sitemap. */
 export function registerCrawlers(
   app: FastifyInstance,
   { campusOf, campusView, sitemap, categoryPaths }: CrawlersOptions,

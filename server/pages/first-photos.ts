@@ -4,14 +4,14 @@ import type { PostPage } from '../../contract/posts/posts.ts';
 import type { View } from '../../contract/view.ts';
 import { escapeHtml } from './template.ts';
 
-/** So many posts are in sight at once on a phone. */
+/** How many posts a phone's screen shows at a time. */
 const IN_SIGHT = { cards: 2, grid: 4 } as const;
 const TILES = 4;
 
 /**
- * What asks for the photos at the top of a feed while the page's code is still on its way.
+ * Preloads the photos at the top of a feed while the page's code is still loading.
  * @param feed the feed's first page as JSON
- * @returns `<link rel="preload">` lines that name the same sizes as the page will
+ * @returns `<link rel="preload">` tags with the sizes that the page will use
  */
 export function firstPhotos(feed: string, view: View): string[] {
   const { posts } = JSON.parse(feed) as PostPage;

@@ -20,7 +20,7 @@ import { summarizeFeed } from '../../contract/posts/posts.ts';
 import type { View } from '../../contract/view.ts';
 import type { Read } from '../platform/http/read-ahead.ts';
 
-/** Which page is asked for, and by whom. */
+/** The requested page and its viewer. */
 export interface Wanted {
   path: string;
   /** with its question mark, or empty */
@@ -31,17 +31,17 @@ export interface Wanted {
   view: View;
 }
 
-/** The screen of an address as it is first shown. */
+/** The screen that a URL shows first. */
 interface FirstScreen {
-  /** by which the page's code knows it (`rendered` in web/app/app.tsx) */
+  /** its name in the page's code (`rendered` in web/app/app.tsx) */
   name: string;
-  /** sources of its code, which does not come with the feed's */
+  /** sources of its code, where it isn't in the feed's chunk */
   code: readonly string[];
-  /** what it reads first */
+  /** its first calls */
   reads: readonly Read[];
 }
 
-/** Keeps a read's types while it stands among others. */
+/** Keeps a read's types when it is in a list. */
 export const read = <E extends Endpoint>(what: Read<E>): Read => what as unknown as Read;
 
 const ASIDE = 'features/search/box/search-aside.tsx';
@@ -90,7 +90,7 @@ const GRID = ['features/posts/components/listing-tile.tsx', 'app/shell/grid-sear
 const CHIPS = ['features/posts/filters/feed-chips.tsx'];
 const CATEGORY = 'features/posts/screens/category.tsx';
 
-/** @returns the filter of a category's page, as the calls of its list are asked; null for no category */
+/** @returns the filter of a category page as query parameters of its list; null when it isn't a category */
 const ofCategory = (slug: string, address: URLSearchParams): Record<string, string> | null => {
   const category = categoryOfSlug(slug);
   if (category === null) return null;
@@ -98,7 +98,7 @@ const ofCategory = (slug: string, address: URLSearchParams): Record<string, stri
   return filterQuery(readFilter(address));
 };
 
-/** @returns what the address of a list narrows the feed to, as its call is asked; null for the whole feed (FEE-04, BRO-04) */
+/** @returns the filter in a list's URL as query parameters of its call; null for the whole feed (FEE-04, BRO-04) */
 export function narrowed(path: string, search: string): Record<string, string> | null {
   const address = new URLSearchParams(search);
   const slug = /^\/c\/([^/]+)$/.exec(path)?.[1];
@@ -146,7 +146,7 @@ const screens: readonly [path: RegExp, of: Of][] = [
     (_, id, own) => ({
       name: 'post',
       code: ['app/screens/post.tsx'],
-      // a visitor has no deals: the post itself says how long its line is
+      // a visitor has no deals; the post itself has the queue's length
       reads: own === undefined ? [] : [read({ endpoint: getQueue, params: { id } })],
     }),
   ],
@@ -196,7 +196,7 @@ const screens: readonly [path: RegExp, of: Of][] = [
   [/^\/([\w.-]+)$/, (address, name) => (isReservedName(name) ? null : profile(name, address))],
 ];
 
-/** @returns what the screen of an address needs besides the feed's code; null where it comes by itself */
+/** @returns what the screen of a URL needs besides the feed's code; null where it isn't server-rendered */
 export function firstScreen({ path, search, own, view }: Wanted): FirstScreen | null {
   for (const [pattern, of] of screens) {
     const [found, part = ''] = pattern.exec(path) ?? [];
@@ -206,9 +206,9 @@ export function firstScreen({ path, search, own, view }: Wanted): FirstScreen | 
 }
 
 /**
- * Reads what a screen reads first, so that it can be rendered, and needs no call (docs/decisions/0021).
- * @param ahead answers a read as the page's own call would be; null where that would be refused
- * @returns the answers as a list of contract/first-reads.ts in JSON; what was refused is not among them
+ * Runs a screen's first calls, so that it can be rendered and needs no call of its own (docs/decisions/0021).
+ * @param ahead returns the response of the page's own call; null where that would be refused
+ * @returns the responses as a list of contract/first-reads.ts in JSON, without the refused ones
  */
 export async function firstReads(
   reads: readonly Read[],

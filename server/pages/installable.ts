@@ -13,14 +13,14 @@ interface InstallableOptions {
 const ICON_AGE = 'public, max-age=86400';
 const NAME = /^(.+?)(?:-(app)?(180|192|512))?\.(svg|png)$/;
 
-/** Colours of the page around the app, before it is drawn: those of its light theme. */
-const GROUND = '#ffffff';
+/** Colors around the app before it has rendered: those of its light theme. */
+const BACKGROUND = '#ffffff';
 
-/** The community's name in its app's frame and in the tab. */
+/** The community's name in the app's title bar and in the tab. */
 export const siteName = ({ generic, campus_short_name }: Campus): string =>
   generic ? 'Quad' : `Quad ${campus_short_name}`;
 
-/** What a page's head says, so that it can be put on a phone's home screen. */
+/** Tags for a page's head, so that it can be installed on a phone's home screen. */
 export const installTags = (view: Campus, escape: (text: string) => string): string[] => [
   '<link rel="manifest" href="/manifest.webmanifest">',
   `<link rel="apple-touch-icon" href="/icons/${escape(view._id)}-app180.png">`,
@@ -28,7 +28,7 @@ export const installTags = (view: Campus, escape: (text: string) => string): str
   '<meta name="mobile-web-app-capable" content="yes">',
 ];
 
-/** What a browser needs to know to install the community of a host as an app (UI, Phone). */
+/** The web app manifest of a host's community (UI, Phone). */
 export function manifestOf(view: Campus): object {
   const icon = (name: string, sizes: string, purpose: 'any' | 'maskable') => ({
     src: `/icons/${view._id}${name}`,
@@ -49,8 +49,8 @@ export function manifestOf(view: Campus): object {
     start_url: '/home',
     scope: '/',
     display: 'standalone',
-    background_color: GROUND,
-    theme_color: GROUND,
+    background_color: BACKGROUND,
+    theme_color: BACKGROUND,
     categories: ['shopping', 'social'],
     icons: [
       icon('-192.png', '192x192', 'any'),
@@ -67,7 +67,10 @@ export function manifestOf(view: Campus): object {
   };
 }
 
-/** Serves the manifest of a host's app, and the campuses' badges as logos, tab icons and app icons, drawn from their rows. */
+/**
+ * Serves the manifest of a host's app, and the campuses' badges as logos, tab icons and app icons, rendered from their
+ * rows.
+ */
 export function registerInstallable(app: FastifyInstance, { campusOf, campusView }: InstallableOptions): void {
   app.get('/manifest.webmanifest', (request, reply) =>
     reply
@@ -98,19 +101,19 @@ export function registerInstallable(app: FastifyInstance, { campusOf, campusView
     return reply
       .headers(headers)
       .type('image/png')
-      .send(await drawn(svg));
+      .send(await pngOf(svg));
   });
 }
 
 const pictures = new Map<string, Promise<Buffer>>();
 const KEPT = 64;
 
-/** An SVG as a PNG; what was asked for lately is drawn once. */
-function drawn(svg: string): Promise<Buffer> {
+/** Renders an SVG as a PNG; recent ones are cached. */
+function pngOf(svg: string): Promise<Buffer> {
   const known = pictures.get(svg);
   if (known) return known;
   if (pictures.size >= KEPT) pictures.clear();
-  // loaded when the first phone asks: most servers start far more often than they are installed from
+  // loaded when the first phone requests an icon, which most processes never see
   const made = import('sharp').then(({ default: sharp }) => sharp(Buffer.from(svg)).png().toBuffer());
   made.catch(() => pictures.delete(svg));
   pictures.set(svg, made);

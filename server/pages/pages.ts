@@ -25,50 +25,53 @@ export interface PagesOptions {
   /** folder of the built page */
   folder: string;
   secure: boolean;
-  /** the address that people write to */
+  /** the support email address */
   support: string;
   cookies: CookieScope;
   campusOf(host: string): HostCampus;
   campusView(campus: HostCampus): Campus;
   viewerOf(token: string): Viewer | null | Promise<Viewer | null>;
-  /** Whether a session's cookie is to be set anew with this answer. */
+  /** Whether a session's cookie is to be renewed with this response. */
   takesCookie(sessionId: string): boolean;
   viewerAnswer(viewer: Viewer | null, campus: HostCampus): Promise<ViewerAnswer>;
-  /** The first page of the feed as JSON, for whoever may read it. */
+  /** The first page of the feed as JSON, if the viewer may read it. */
   feed(viewer: Viewer | null, campus: HostCampus): Promise<Buffer | null>;
-  /** A post as its call answers it, for whoever may read it. */
+  /** A post as its call returns it, if the viewer may read it. */
   post(viewer: Viewer | null, campus: HostCampus, id: string): Promise<Buffer | null>;
-  /** The first ads among its posts, as JSON. */
+  /** The first ads between its posts, as JSON. */
   sponsored(viewer: Viewer | null, campus: HostCampus): Promise<string>;
-  /** Answers a read of the page as its own call would be; null where that would be refused. */
+  /** Returns the response of one of the page's own calls; null where that would be refused. */
   readAhead(asking: FileRequester, read: Read): Promise<string | null>;
-  /** Renders what the page first shows; null where that is left to the browser. */
+  /** Server-renders the page; null where that is left to the browser. */
   render(what: RenderRequest): Promise<string | null>;
   /** the product's time, ms */
   now(): number;
   previews: PreviewSources;
-  /** The categories' pages that search engines are told of; none of a private campus. */
+  /** The category pages in the sitemap; none of a private campus. */
   categoryPaths(campus: HostCampus): Promise<string[]>;
-  /** What search engines are told of; nothing of a private campus. */
+  /** The posts in the sitemap; none of a private campus. */
   sitemap(campus: HostCampus): Promise<{ path: string; at: string }[]>;
 }
 
 const THEME = /(?:^|;\s*)theme=(light|dark)(?:;|$)/;
 const GRID = new RegExp(`(?:^|;\\s*)${viewCookie}=grid(?:;|$)`);
-/** Addresses that belong to programs. A username may begin like one of them. */
+/** Paths that are no pages. A username may begin like one of them. */
 const NO_PAGE = /^\/(?:api|files|live|sandbox)(?:\/|$)/;
 /** The page of one post. */
 const POST = /^\/post\/([^/]+)$/;
-/** Screens of coming in, which stand alone and come with their code. */
+/** Sign-in and registration screens, which stand alone and come with their code. */
 const ENTRY = /^\/(?:404|user_registration|login|register|verify|forgotpassword)(?:\/|$)/;
-/** A screen's address with a slash too many; it has one alone. Nothing is led on that could name another host. */
+/**
+ * A path with a trailing slash, which is redirected to the one without. The pattern excludes paths that could name
+ * another host.
+ */
 const SLASHED = /^((?:\/[\w.-]+)+)\/$/;
 /** A friend's link to a meet-up. */
 const SECRET = /^\/meet-up\//;
-/** What is asked for is a file, such as /sitemap.xml, and there is none: no page. */
+/** A file, such as /sitemap.xml, that doesn't exist: answered with 404 instead of the page. */
 const FILE = /\.(?:xml|txt|json|webmanifest|ico|png|jpe?g|gif|svg|webp|m?js|css|map|php|html?)$/;
 
-/** Serves the built page: its files, and for every other address its frame, filled with what the first screen needs. */
+/** Serves the built page: its files, and for every other path its HTML, filled with what the first screen needs. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const template = await loadTemplate(options.folder);
   const headers = pageHeaders(options.secure);
@@ -85,13 +88,13 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const [, whole] = SLASHED.exec(path) ?? [];
     if (whole) return reply.redirect(`${whole}${request.url.slice(path.length)}`, 301);
     reply.headers(headers).type('text/html; charset=utf-8').code(200);
-    // whoever knows the address may read it, so nobody else gets to know it (MEE-07)
+    // the secret URL grants access, so it must not leak to crawlers or as a referrer (MEE-07)
     if (SECRET.test(path)) reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
     request.turn?.hold();
     try {
       const html = await renderPage(request, reply, path, template, options);
       reply.compress(html);
-      // until it has been sent
+      // wait until it has been sent
       return await reply;
     } finally {
       request.turn?.release();
@@ -126,7 +129,7 @@ async function renderPage(
   const answer = await options.viewerAnswer(viewer, campus);
   const view: View = GRID.test(request.headers.cookie ?? '') ? 'grid' : 'cards';
   const screen = firstScreen({ path, search, own: answer.user?.username, view });
-  // who shows links elsewhere is nobody, and of a private campus is told of the community alone (CAM-29)
+  // link previews are requested signed out; for a private campus they only get the community's name (CAM-29)
   const reads = viewer || mayRead(campus, null) ? (screen?.reads ?? []) : [];
   const first = await firstReads(reads, (what) => options.readAhead(asking, what));
   const boot = `{"campus":${JSON.stringify(community)},"viewer":${JSON.stringify(answer)},"support":${JSON.stringify(options.support)},"feed":${feed ?? 'null'},"narrowed":${JSON.stringify(filter ?? {})},"sponsored":${feed ? await options.sponsored(viewer, campus) : 'null'},"post":${post ?? 'null'},"first":${first},"view":"${view}","now":${options.now()}}`;
@@ -135,7 +138,7 @@ async function renderPage(
   const about = campus.generic
     ? 'Buy, sell, and talk with students on your campus.'
     : `Buy, sell, and talk with ${community.campus_short_name} students in ${community.location.city}, ${community.location.state}.`;
-  // for those who show links elsewhere, who are nobody: whoever is signed in may not be meant to see it (D11)
+  // only for signed-out requests, which is what previews are: a signed-in viewer may be blocked by the author (D11)
   const preview = viewer ? null : await findPreview(options.previews, campus, path);
   const named = preview?.title ?? titleOf({ path, search, viewer: answer, post });
   const html = ENTRY.test(path) || request.isCrowded() ? null : await options.render({ path, search, boot });

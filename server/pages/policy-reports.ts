@@ -2,25 +2,25 @@ import type { FastifyInstance } from 'fastify';
 import { apiHeaders } from '../platform/http/headers.ts';
 import { problem } from '../platform/http/problem.ts';
 
-/** Where browsers tell what a page's content policy stopped. */
+/** Where browsers report violations of a page's content security policy. */
 export const POLICY_REPORTS = '/api/policy-reports';
 
 const MOST_BYTES = 16 * 1024;
 const HOUR_MS = 3_600_000;
-/** So many different ones are written down in an hour: extensions of browsers stumble over the policy, too. */
+/** At most this many different ones are logged in an hour: browser extensions violate the policy, too. */
 const MOST_AN_HOUR = 100;
 
 interface Stopped {
   directive: string;
-  /** whose it was: a scheme and host, or a word such as `inline` */
+  /** the blocked source: a scheme and host, or a keyword such as `inline` */
   blocked: string;
-  /** of the page, without what follows a `?`, which may hold a token */
+  /** of the page, without the query, which may hold a token */
   path: string;
 }
 
 /**
- * Takes the reports of browsers about scripts and other things that a page's content policy stopped, and writes each
- * kind down once in an hour. Nothing in them is believed: anybody can send one.
+ * Receives browsers' reports about violations of the content security policy, and logs each kind once an hour. The
+ * reports aren't trusted: anyone can send one.
  */
 export function registerPolicyReports(app: FastifyInstance): void {
   let since = 0;
@@ -58,7 +58,7 @@ export function registerPolicyReports(app: FastifyInstance): void {
   });
 }
 
-/** What a report tells; null when it is none. */
+/** Parses a report; null when it is invalid. */
 function stoppedIn(body: unknown): Stopped | null {
   const report = (body as { 'csp-report'?: unknown } | null | undefined)?.['csp-report'];
   if (!report || typeof report !== 'object') return null;

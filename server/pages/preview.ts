@@ -3,12 +3,12 @@ import { isReservedName } from '../../contract/identity/reserved-names.ts';
 import type { HostCampus } from '../platform/http/caller.ts';
 import { escapeHtml } from './template.ts';
 
-/** What a link shows elsewhere, in a chat or among search results. */
+/** A page's link preview, for chats and search engines. */
 export interface Preview {
   kind: 'product' | 'article' | 'profile' | 'website';
   title: string;
   description: string;
-  /** its one address on its campus */
+  /** its canonical path on its campus */
   path: string;
   price?: number | null;
   sold?: boolean;
@@ -17,7 +17,7 @@ export interface Preview {
 
 type Found<Shown> = Promise<Shown | null>;
 
-/** Where previews come from; both give null for whatever a visitor may not read (CAM-29). */
+/** The sources of previews; both return null for what a visitor may not read (CAM-29). */
 export interface PreviewSources {
   post(campus: HostCampus, id: string): Found<Preview & { kind: 'product' | 'article' }>;
   category(campus: HostCampus, slug: string): Found<Preview & { kind: 'website' }>;
@@ -39,7 +39,7 @@ export async function findPreview(sources: PreviewSources, campus: HostCampus, p
   return profile && { ...profile, kind: 'profile' };
 }
 
-/** The OpenGraph and Twitter card tags of a page; without a preview those of the community, which hold no content. */
+/** The OpenGraph and Twitter card tags of a page; without a preview those of the community, which contain no posts. */
 export function previewTags(view: Campus, preview: Preview | null, page: { title: string; about: string }): string[] {
   const tags: [name: string, content: string | number][] = [
     ['og:site_name', page.title],

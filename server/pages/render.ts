@@ -3,16 +3,19 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
 
-/** Rendering uses at most this much of the processor in a second, in milliseconds: further pages render themselves in the browser. */
+/**
+ * Server rendering uses at most this much CPU time in a second, in milliseconds: beyond that, pages are rendered by the
+ * browser.
+ */
 const MOST_MS = 500;
 const SECOND_MS = 1_000;
 
-/** What a page is rendered of. */
+/** The input of a server-rendered page. */
 export interface RenderRequest {
   path: string;
   /** with its question mark, or empty */
   search: string;
-  /** the data that the page begins with, as JSON: whatever is rendered comes from it alone */
+  /** the page's initial data as JSON: nothing else is rendered */
   boot: string;
 }
 
@@ -20,7 +23,7 @@ export interface RendererOptions {
   /** of the built page */
   folder: string;
   log: Logger;
-  /** whether calls are being refused */
+  /** whether the server is overloaded */
   busy(): boolean;
 }
 
@@ -28,15 +31,15 @@ export interface RendererOptions {
 type Render = (what: RenderRequest & { cpuTime(): number }) => Promise<{ html: string; tookMs: number }>;
 
 /**
- * Renders pages as they first look, so that a browser shows them before any code has come (docs/decisions/0021). Rendering is the
- * longest piece of work on the event loop: when the server is busy, or has rendered enough in this second, the browser does it.
+ * Server-renders pages, so that a browser shows them before any code has loaded (docs/decisions/0021). Rendering is the
+ * longest task on the event loop: when the server is busy, or has rendered enough in this second, the browser does it.
  */
 export class PageRenderer {
   readonly #options: RendererOptions;
   #render: Promise<Render | null> | undefined;
   #spent = 0;
   #since = 0;
-  /** how pages went out: rendered, left to the browser because there was no time, or because rendering failed */
+  /** pages by how they were sent: server-rendered, left to the browser for lack of time, or because rendering failed */
   readonly counts = { rendered: 0, busy: 0, failed: 0 };
 
   constructor(options: RendererOptions) {
@@ -51,7 +54,7 @@ export class PageRenderer {
     }
     const { folder, log } = this.#options;
     try {
-      // loaded with the first page that is asked for: a server that only answers calls does without
+      // loaded with the first page: a server that only answers calls doesn't need it
       const render = await (this.#render ??= load(folder));
       if (!render) return null;
       const { html, tookMs } = await render({ ...what, cpuTime });
@@ -60,7 +63,7 @@ export class PageRenderer {
       return html;
     } catch (error) {
       this.counts.failed++;
-      // the same fault would come with every page
+      // logged once, because the same error would come with every page
       if (this.counts.failed === 1) log.error({ err: error, path: what.path }, 'a page was not rendered');
       return null;
     }
@@ -83,7 +86,7 @@ function cpuTime(): number {
 
 async function load(folder: string): Promise<Render | null> {
   const file = join(folder, '.server/page.js');
-  // a page that is just being developed may not have it yet
+  // the page is being developed, and isn't built yet
   if (!existsSync(file)) return null;
   return ((await import(pathToFileURL(file).href)) as { render: Render }).render;
 }

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 
-/** The built page's frame, and the addresses of what it should fetch early. */
+/** The built page's HTML, and the URLs that it should preload. */
 export interface PageTemplate {
   /**
    * Fills the placeholders that vite.config.ts documents.
-   * @param parts `html` is the root's content, null to leave that to the page's code; `code` names the sources of the screen, where
-   *   its code does not come with the feed's
+   * @param parts `html` is the root's content, null to leave that to the page's code; `code` lists the sources of the
+   * screen's code where it isn't in the feed's chunk
    */
   fill(parts: { attributes: string; head: string; data: string; html: string | null; code: readonly string[] }): string;
-  /** `<link rel="preload">` lines that every page needs. */
+  /** `<link rel="preload">` tags that every page needs. */
   preloads: string;
 }
 
@@ -20,11 +20,11 @@ interface ManifestEntry {
 
 const FONT = 'styles/fonts/inter-latin.woff2';
 const BEGIN = 'app/begin.ts';
-/** How the built page asks for its code: the entry, then what that imports. */
+/** How the built page loads its code: the entry, then its imports. */
 const CODE =
   /\s*<(?:script type="module" crossorigin src="([^"]+)"><\/script|link rel="modulepreload" crossorigin href="([^"]+)")>/g;
 
-/** Reads the frame of the built page. */
+/** Reads the built page's HTML. */
 export async function loadTemplate(folder: string): Promise<PageTemplate> {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
@@ -34,7 +34,7 @@ export async function loadTemplate(folder: string): Promise<PageTemplate> {
   const parts = /^([\s\S]*?) data-quad-html(?:="")?([\s\S]*?)<meta name="quad-head"\s*\/?>([\s\S]*)$/.exec(html);
   if (!parts) throw new Error('dist/web/index.html lacks its placeholders');
   const [, start = '', middle = '', rest = ''] = parts;
-  // what the page is to be filled with comes last: its code and style are asked for while it is still on its way
+  // the data comes last: code and styles are requested while it is still loading
   const [body = '', end = ''] = rest.split(/(?=<\/body>)/);
   const [frame = '', root = ''] = body.split(/(?<=<div id="root")/);
   const style = frame.replace(CODE, '');
@@ -50,7 +50,7 @@ export async function loadTemplate(folder: string): Promise<PageTemplate> {
         const preloads = more.map((file) => `<link rel="modulepreload" href="${file}">`).join('');
         return `${top}${preloads}${frame}${root}${data}${end}`;
       }
-      // what is shown at once needs its style, letters and photos first: the code comes after them (web/app/begin.ts)
+      // styles, fonts and photos of the first paint load before the code (web/app/begin.ts)
       const later = [...code, ...more].join(' ');
       const script = `<script type="module" crossorigin fetchpriority="low" src="/${begin}" data-code="${later}"></script>`;
       return `${top}${script}${style} data-rendered>${rendered}</div>\n    ${data}${end}`;
@@ -59,9 +59,9 @@ export async function loadTemplate(folder: string): Promise<PageTemplate> {
   };
 }
 
-/** A part of the page's code and those that it cannot begin without. */
+/** A chunk of the page's code and the chunks that it imports. */
 function partsOf(manifest: Record<string, ManifestEntry>, name: string, found = new Set<string>()): Set<string> {
-  // one that other parts import too stands there by its file's name alone
+  // a chunk shared by several importers is keyed by its file name
   const entry =
     manifest[name] ?? manifest[Object.keys(manifest).find((key) => key.startsWith(`_${parse(name).name}-`)) ?? ''];
   if (!entry || found.has(entry.file)) return found;
@@ -72,8 +72,8 @@ function partsOf(manifest: Record<string, ManifestEntry>, name: string, found = 
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text made safe for HTML, in attributes too. */
+/** Escapes text for HTML, in attributes too. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 
-/** JSON made safe inside a script element that holds data. */
+/** Escapes JSON for a script element that holds data. */
 export const scriptJson = (json: string): string => json.replace(/</g, '\\u003c');

@@ -9,13 +9,14 @@ interface Shown {
   /** with its question mark, or empty */
   search: string;
   viewer: ViewerAnswer;
-  /** the post of the page as JSON, where this reader may read it */
+  /** the page's post as JSON, if the viewer may read it */
   post: string | null;
 }
 
 /**
- * What a page is called before its code comes, in the page's own words; null for the product's name alone. A post's
- * words stand there only for whoever may read the post, and what needs a right is no page for those without it.
+ * A page's title before its code has loaded, the same as the page itself sets; null for the product's name alone. A
+ * post's words are used only if the viewer may read it, and a page that needs a right has no title for viewers without
+ * it.
  */
 export function titleOf({ path, search, viewer: { user, abilities }, post }: Shown): string | null {
   if (post) return postName((JSON.parse(post) as PostDetail).post);
