@@ -7,7 +7,7 @@ import * as store from './synonyms-store.ts';
 type Bus = Pick<Platform['bus'], 'publish'>;
 export type { SynonymRow } from './synonyms-store.ts';
 
-/** The rules of a campus (null: of all campuses), in the alphabet's order. */
+/** The rules of a campus (null: of all campuses), in alphabetical order. */
 export const listSynonyms = (db: Queryable, campusId: string | null): Promise<store.SynonymRow[]> =>
   store.synonymsOf.all(db, campusId);
 
@@ -31,7 +31,7 @@ export async function addSynonym(
 }
 
 /**
- * Changes a rule. What it returns besides the rule is to end the transaction with an error, which keeps the rule as it was.
+ * Changes a rule. The caller rolls back the transaction when this returns no rule.
  * @returns the rule; 'known' if there is another such rule, 'gone' if there is none with the id
  */
 export async function changeSynonym(

@@ -46,9 +46,9 @@ export type HitValues = FilterParameters &
     tsquery: string;
   };
 
-/** How many posts a walk from the newest reads, for a tsquery that many posts match. */
+/** How many posts are scanned from the newest, for a tsquery that many posts match. */
 export const WALKED = 6_000;
-/** Looking words up in time buckets costs as much as walking this many posts for a page. */
+/** Looking words up in time buckets costs as much as scanning this many posts for a page. */
 const WORTH = 64;
 /** On larger campuses only the last posts are counted, which reach far enough back for common words. */
 const COUNTED = 1_000_000;
@@ -101,7 +101,7 @@ const lookUpRecent = statement<PostRowWithoutAuthor, HitValues & { eras: readonl
   lookedUp(`${fits()} and (search_eras(p.campus_id, p.created_at) collate "C") && ${given('eras', 'text[]')}`),
 );
 
-// without a look at their expiry, which would read every row
+// expiry isn't checked, which would read every row
 const readSpan = statement<{ posts: number; oldest: string | null; newest: string | null }, { campusId: string }>(
   'search.span',
   `select count(*) as posts, min(p.created_at) as oldest, max(p.created_at) as newest

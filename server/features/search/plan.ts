@@ -27,7 +27,7 @@ export interface SearchPlan {
   posts: number;
   /** posts with some part of the query, and how many they may be; null for a query of one part */
   some: { tsquery: string; posts: number } | null;
-  /** it asks for what others look for: "wanted: desk" */
+  /** the query looks for posts by people who want something: "wanted: desk" */
   wanted: boolean;
   /** what orders the results */
   gains: readonly Gain[];
@@ -153,7 +153,7 @@ export class Plans {
     };
   }
 
-  /** The two known words that a word consists of, of the ways to part it the most frequent; null if there is none. */
+  /** Splits a word into two known words, at the place where they are most frequent; null if there is none. */
   async #split(campusId: string, word: string): Promise<readonly string[] | null> {
     const ways = Array.from({ length: word.length - 3 }, (_, n) => [word.slice(0, n + 2), word.slice(n + 2)] as const);
     const stems = await stemsIn.all(this.#pool, campusId, ways.flat());
@@ -190,7 +190,7 @@ export class Plans {
 
 interface Group {
   terms: readonly ReadTerm[];
-  /** of the expression that the words are, for a misspelt one of the right word */
+  /** the stems of the expression that the words form; for a misspelled word, of the right one */
   stems: readonly string[];
   same: readonly (readonly string[])[];
 }
@@ -266,7 +266,7 @@ const countOf = (term: ReadTerm): number =>
 /** The forms of a word as typed, or of its corrections; one that may be incomplete is a prefix. */
 function ownForms(term: ReadTerm): Form[] {
   const exact = exactForms(term);
-  // also where no known word has this prefix: a post that was just written may have it
+  // also if no known word has this prefix: a new post that isn't analyzed yet may have it
   return term.last
     ? [{ words: [term.word], prefix: true }, ...exact.filter(({ words }) => !words[0]?.startsWith(term.word))]
     : exact;

@@ -56,7 +56,9 @@ const count = statement<{ results: number }, Values & { without: readonly string
      select from posts p where ${visibleFound} and ${fits()} and p.author_id <> all($without::uuid[]) limit ${COUNTED + 1}) counted`,
 );
 
-/** How many posts match, counted a little further than COUNTED. @param without people whose posts the reader is not shown */
+/**
+ * How many posts match, counted a little further than COUNTED. @param without people whose posts the reader doesn't see
+ */
 export async function countHits(
   db: Queryable,
   campusId: string,

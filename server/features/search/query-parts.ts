@@ -20,11 +20,11 @@ export interface Part {
   single: readonly Form[];
   /** approximate number of matching posts */
   posts: number;
-  /** says little in a marketplace: "used", "for sale" */
+  /** too general for a marketplace: "used", "for sale" */
   weak: boolean;
 }
 
-/** Words of queries that say little about what is looked for: posts needn't have them. */
+/** Words that hardly narrow a query: posts needn't have them. */
 export const weakWords: ReadonlySet<string> = new Set(
   'anyone buy buying campus cheap college good item items need nice on rent sale sell selling someone stuff thing things used want'.split(
     ' ',
@@ -53,7 +53,7 @@ function formText(campusId: string, { words, prefix }: Form, place: string): str
 const anyOf = (campusId: string, forms: readonly Form[], place = ''): string =>
   `(${[...new Set(forms.map((form) => formText(campusId, form, place)))].join('|')})`;
 
-/** The parts that say something; all, if none does. */
+/** The specific parts; all of them, if none is. */
 export const strongOf = (parts: readonly Part[]): readonly Part[] => {
   const strong = parts.filter(({ weak }) => !weak);
   return strong.length > 0 ? strong : parts;

@@ -62,7 +62,7 @@ type Values = HitValues & {
   /** what posts gain for matching */
   tests: readonly string[];
   gains: readonly number[];
-  /** what others look for is looked for */
+  /** the query looks for what others want ("wanted: desk") */
   wanted: boolean;
 };
 
@@ -81,8 +81,8 @@ const newest = `order by p.created_at desc, p.id desc limit ${RANKED}`;
 const needed = 'p.ctid as place, p.id, p.created_at, p.search, p.sold_at, p.price, p.category, p.kind, p.img_count';
 
 /**
- * A match counts for most; what matches only partly, what is sold, what others look for and what isn't a listing sinks. New posts and photos lift a
- * little.
+ * Matching counts most. Partial matches, sold listings, posts by people who look for something, and posts that aren't
+ * listings rank lower. New posts and photos rank slightly higher.
  */
 const score = (whole: string) => `round((select coalesce(sum(t.gain), 0)
       from unnest(${given('tests', 'tsquery[]')}, ${given('gains', 'real[]')}) t (test, gain) where f.words @@ t.test)

@@ -12,7 +12,7 @@ export interface Expression {
 export interface SynonymList {
   /** expressions by their first stem, those of most words first */
   byStem: ReadonlyMap<string, readonly Expression[]>;
-  /** the stem of each single word in a rule, by which misspelt words are recognised */
+  /** the stem of each single word in a rule, used to recognize misspelled words */
   words: ReadonlyMap<string, string>;
 }
 

@@ -122,7 +122,7 @@ export const flagsOf = statement<{ kind: FlagKind; detail: string; created_at: s
   'select kind, detail, created_at from flags where case_id = $1 order by id limit 100',
 );
 
-/** The rings that a case is about, the earliest first. */
+/** The groups of accounts that a case is about, the earliest first. */
 export const ringsOf = statement<
   { members: string[]; deals: { dealId: string; sellerId: string; buyerId: string; price: number; at: number }[] },
   [caseId: string]

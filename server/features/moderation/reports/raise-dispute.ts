@@ -12,7 +12,7 @@ export async function raiseDispute(
   posts: Pick<Posts, 'holdFiles'>,
   { campusId, dealId, byId, againstId, text, detail }: Dispute,
 ): Promise<void> {
-  // whoever brings it again changes nothing
+  // idempotent: raising it again changes nothing
   if (await findDispute.one(tx, dealId, againstId)) return;
   const raised = await raise(tx, {
     campusId,
@@ -23,7 +23,7 @@ export async function raiseDispute(
   });
   if (!raised) return;
   const { caseId } = raised;
-  // the person may have been reported by the same one before; the case is opened all the same
+  // the reporter may have reported the same person before; the case is opened all the same
   const report = { campusId, reporterId: byId, kind: 'user', targetId: againstId, reason: 'other' } as const;
   const made = await addReport.one(tx, { ...report, detail: detail || 'Disputed no-show' });
   if (made) await putIntoCase.run(tx, made.id, caseId);

@@ -23,7 +23,7 @@ export const findReportable = statement<{ campus_id: string; blocked: boolean },
    from users u where u.id = $1 and u.deleted_at is null and u.banned_at is null`,
 );
 
-/** Whether a deal was brought before the moderators against a person. */
+/** Whether a dispute about a deal was raised against a person. */
 export const findDispute = statement<{ id: string }, [dealId: string, againstId: string]>(
   'moderation.find-dispute',
   `select id from evidence where record_id = $1 and record_kind = 'deal' and user_id = $2 limit 1`,

@@ -6,8 +6,8 @@ import { raise } from '../cases.ts';
 import { addRing, putRingIntoCase } from './store.ts';
 
 /**
- * Opens a case about a group of young accounts that mostly deal with each other, once for each group (REC-04). It's about
- * the one with the most hand-offs; the others are in its graph.
+ * Opens a case about a group of new accounts that mostly deal with each other, once for each group (REC-04). The case
+ * is about the member with the most hand-offs; the others are in its graph.
  */
 export function openRingCases({ events }: Pick<Platform, 'events'>): void {
   events.on(ringFound, {

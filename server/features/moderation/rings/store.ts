@@ -1,6 +1,6 @@
 import { statement } from '../../../platform/database/statement.ts';
 
-/** Stores a group that looks like a ring, once; no row if it's known. */
+/** Stores a suspicious group of accounts, once; no row if it's known. */
 export const addRing = statement<{ id: string }, [members: readonly string[], deals: string]>(
   'moderation.add-ring',
   `insert into rings (members, deals) values ($1::uuid[], $2::jsonb) on conflict (members) do nothing returning id`,
