@@ -121,7 +121,7 @@ export const getSignInOptions = endpoint({
 });
 
 /** Why a sign-in at Google failed: /user_registration?error={code} shows the message (AUT-59 to AUT-69). */
-export const googleFaults = {
+export const googleErrors = {
   google_network: 'Network error. Please check your connection',
   google_cancelled: 'Error: Sign-in process was canceled',
   google_other_credential: 'Error: Account already exists with different credentials',
@@ -137,14 +137,16 @@ export const googleFaults = {
   /** rate limited; `googleFaultMessage` fills in the time */
   too_many_requests: 'There were too many sign-ins from your network. You can try again {when}.',
 } as const;
-export type GoogleFault = keyof typeof googleFaults;
+export type GoogleErrorCode = keyof typeof googleErrors;
 
 /**
  * The message of /user_registration?error={code}, or null for an unknown code.
  * @param when the end of the wait by the reader's clock, if the address has `retry_after`
  */
 export const googleFaultMessage = (code: string | null, when = 'later'): string | null =>
-  code !== null && Object.hasOwn(googleFaults, code) ? googleFaults[code as GoogleFault].replace('{when}', when) : null;
+  code !== null && Object.hasOwn(googleErrors, code)
+    ? googleErrors[code as GoogleErrorCode].replace('{when}', when)
+    : null;
 
 export const session = z.object({
   _id: id,

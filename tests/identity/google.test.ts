@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getViewer } from '../../contract/identity/identity.ts';
-import { getSignInOptions, googleFaultMessage, googleFaults, googleStartPath } from '../../contract/identity/links.ts';
+import { getSignInOptions, googleFaultMessage, googleErrors, googleStartPath } from '../../contract/identity/links.ts';
 import { sitePath } from '../../contract/site-path.ts';
 import { createPerson } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -202,7 +202,7 @@ test('without keys outside the sandbox the button says that Google is not config
 });
 
 test('what is wrong with an account has a message for each code [AUT-62, AUT-63, AUT-65, AUT-66]', () => {
-  expect(googleFaults).toMatchObject({
+  expect(googleErrors).toMatchObject({
     google_other_credential: 'Error: Account already exists with different credentials',
     google_invalid: 'Error: Invalid credentials',
     google_disabled: 'Error: That account has been disabled',
@@ -213,7 +213,7 @@ test('what is wrong with an account has a message for each code [AUT-62, AUT-63,
 });
 
 test('what else fails has a message for each code, and no other code has one [AUT-60, AUT-67, AUT-68]', () => {
-  expect(googleFaults).toMatchObject({
+  expect(googleErrors).toMatchObject({
     google_network: 'Network error. Please check your connection',
     google_unknown: 'Unknown Error Signing In with Google',
     google_sign_up: 'Error Signing In with Google.',

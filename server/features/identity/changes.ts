@@ -6,7 +6,7 @@ import { USER_CHANGED } from './auth/sessions.ts';
 import { type PersonChange, userChanged } from './events.ts';
 
 /** Changes that affect permissions: open live connections have to be authorized again. */
-const STANDING: ReadonlySet<PersonChange> = new Set(['verified', 'school', 'account']);
+const AFFECTING_ACCESS: ReadonlySet<PersonChange> = new Set(['verified', 'school', 'account']);
 
 /**
  * Publishes a change of a person: to the other features in the transaction; after its commit to the caches of all
@@ -22,6 +22,6 @@ export async function announceChange(
   tx.afterCommit(() => {
     bus.publish(USER_CHANGED, { userId });
     live.emit(room.user(userId), 'user.changed', { user_id: userId });
-    if (STANDING.has(change)) live.revoke(userId);
+    if (AFFECTING_ACCESS.has(change)) live.revoke(userId);
   });
 }

@@ -63,7 +63,7 @@ export {
   keepAnAdmin,
   suspendUser,
   unbanUser,
-} from './standing.ts';
+} from './roles-and-bans.ts';
 export type { ExportedFile, ExportFiles, ExportRows } from './settings/exports/registry.ts';
 export { personView, photoPath } from './view.ts';
 

@@ -1,6 +1,6 @@
 import { accountEmail } from '../../../../contract/identity/rules.ts';
 import { parseName, staffNameFault } from '../../../../contract/identity/names.ts';
-import type { GoogleFault } from '../../../../contract/identity/links.ts';
+import type { GoogleErrorCode } from '../../../../contract/identity/links.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { ProblemError } from '../../../platform/http/problem.ts';
 import { joinBySchoolEmail } from '../verification/joining.ts';
@@ -14,8 +14,8 @@ const GOOGLE = 'google';
 
 /** Why a sign-in by Google failed. */
 export class GoogleError extends Error {
-  readonly fault: GoogleFault;
-  constructor(fault: GoogleFault) {
+  readonly fault: GoogleErrorCode;
+  constructor(fault: GoogleErrorCode) {
     super(fault);
     this.fault = fault;
   }

@@ -20,39 +20,39 @@ export const FLOW_SECONDS = 600;
  * Signs values that go through a browser, so that no one can forge them. A value signed for one use is invalid for
  * another.
  */
-export class Seal {
+export class Signer {
   readonly #key: string;
 
   constructor(key: string) {
     this.#key = key;
   }
 
-  close(use: string, value: unknown): string {
+  sign(use: string, value: unknown): string {
     const body = Buffer.from(JSON.stringify(value)).toString('base64url');
-    return `${body}.${this.#sign(use, body).toString('base64url')}`;
+    return `${body}.${this.#macOf(use, body).toString('base64url')}`;
   }
 
   /** The value, or null if its signature for this use is wrong. */
-  open(use: string, sealed: string): unknown {
-    const [body = '', mac = '', ...rest] = sealed.split('.');
+  verify(use: string, signed: string): unknown {
+    const [body = '', mac = '', ...rest] = signed.split('.');
     const given = Buffer.from(mac, 'base64url');
-    const right = this.#sign(use, body);
+    const right = this.#macOf(use, body);
     if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return null;
     return JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
   }
 
-  #sign(use: string, body: string): Buffer {
+  #macOf(use: string, body: string): Buffer {
     return createHmac('sha256', this.#key).update(`google\n${use}\n${body}`).digest();
   }
 }
 
 /** A state with the site where the sign-in began, since the provider redirects to one address for all sites. */
-export const newState = (seal: Seal, origin: string): string =>
-  seal.close('state', { origin, id: randomBytes(16).toString('base64url') });
+export const newState = (signer: Signer, origin: string): string =>
+  signer.sign('state', { origin, id: randomBytes(16).toString('base64url') });
 
 /** The site in a state, or null if we didn't issue the state. */
-export function originOf(seal: Seal, state: string): string | null {
-  const opened = seal.open('state', state) as { origin: string } | null;
+export function originOf(signer: Signer, state: string): string | null {
+  const opened = signer.verify('state', state) as { origin: string } | null;
   return opened?.origin ?? null;
 }
 
@@ -63,15 +63,15 @@ export const flowCookieName = (secure: boolean): string => (secure ? '__Host-qua
  * The Set-Cookie value that stores a flow in the browser, or deletes it with null. Lax, since the provider's redirect
  * is a navigation from another site.
  */
-export function writeFlow(seal: Seal, flow: Flow | null, secure: boolean): string {
-  const value = flow && seal.close('flow', flow);
+export function writeFlow(signer: Signer, flow: Flow | null, secure: boolean): string {
+  const value = flow && signer.sign('flow', flow);
   return writeCookie({ name: flowCookieName(secure), value, maxAge: FLOW_SECONDS, secure });
 }
 
 /** The flow that this browser began, matching the provider's state; null if it is another one's, expired or forged. */
-export function readFlow(seal: Seal, cookies: string, secure: boolean, state: string, now: number): Flow | null {
+export function readFlow(signer: Signer, cookies: string, secure: boolean, state: string, now: number): Flow | null {
   const cookie = readCookie(cookies, flowCookieName(secure));
-  const flow = cookie ? (seal.open('flow', cookie) as Flow | null) : null;
+  const flow = cookie ? (signer.verify('flow', cookie) as Flow | null) : null;
   if (!flow || flow.until < now) return null;
   const [mine, given] = [Buffer.from(flow.state), Buffer.from(state)];
   return mine.length === given.length && timingSafeEqual(mine, given) ? flow : null;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type GoogleFault, getSignInOptions, googleStartPath } from '../../../../contract/identity/links.ts';
+import { type GoogleErrorCode, getSignInOptions, googleStartPath } from '../../../../contract/identity/links.ts';
 import { sitePath } from '../../../../contract/site-path.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { ProblemError } from '../../../platform/http/problem.ts';
@@ -10,7 +10,7 @@ import { loadSecrets } from '../../../platform/secrets.ts';
 import type { RegionGate } from '../region/gate.ts';
 import { enterByGoogle, GoogleError, readPerson } from './google-account.ts';
 import { googleProvider, loadOidc, type LocalProvider, type Provider } from './google-client.ts';
-import { FLOW_SECONDS, newState, originOf, readFlow, Seal, writeFlow } from './google-flow.ts';
+import { FLOW_SECONDS, newState, originOf, readFlow, Signer, writeFlow } from './google-flow.ts';
 import type { ProofParts } from './links-proof.ts';
 import { spendShared } from './shared-limits.ts';
 
@@ -37,7 +37,7 @@ export class Google {
   readonly #gate: RegionGate;
   readonly #provider: ((origin: string) => Promise<Provider>) | null;
   readonly #isLocal: boolean;
-  #seal: Promise<Seal> | undefined;
+  #signer: Promise<Signer> | undefined;
 
   constructor(parts: ProofParts, gate: RegionGate, local: LocalProvider | null) {
     const { config } = parts.platform;
@@ -85,9 +85,9 @@ export class Google {
     if (!(await this.#gate.isOpen({ ip: request.ip, timeZone }))) return reply.redirect('/404', 302);
     const origin = this.#originOf(request);
     const [{ config, prompt }, oidc] = await Promise.all([this.#provider(origin), loadOidc()]);
-    const seal = await this.#sealed();
+    const signer = await this.#loadSigner();
     const flow = {
-      state: newState(seal, origin),
+      state: newState(signer, origin),
       nonce: oidc.randomNonce(),
       verifier: oidc.randomPKCECodeVerifier(),
       to: sitePath(to),
@@ -103,19 +103,19 @@ export class Google {
       code_challenge_method: 'S256',
       ...(prompt ? { prompt } : {}),
     });
-    return reply.header('set-cookie', writeFlow(seal, flow, this.#isSecure)).redirect(address.href, 302);
+    return reply.header('set-cookie', writeFlow(signer, flow, this.#isSecure)).redirect(address.href, 302);
   }
 
   async #return(request: FastifyRequest, reply: FastifyReply, services: GoogleClient): Promise<FastifyReply> {
     const { state = '' } = queryOf(request);
     const { platform, campuses } = this.#parts;
-    const seal = await this.#sealed();
-    const origin = originOf(seal, state);
+    const signer = await this.#loadSigner();
+    const origin = originOf(signer, state);
     if (!this.#provider || origin === null) throw new GoogleError('google_invalid');
     const search = request.url.slice(request.url.indexOf('?'));
     // the provider redirects to one address for all sites; the browser's cookie is on the site where the sign-in began
     if (origin !== this.#originOf(request)) return reply.redirect(`${origin}${CALLBACK}${search}`, 302);
-    reply.header('set-cookie', writeFlow(seal, null, this.#isSecure));
+    reply.header('set-cookie', writeFlow(signer, null, this.#isSecure));
     const from = {
       ip: request.ip,
       host: request.hostname,
@@ -123,7 +123,7 @@ export class Google {
       pause: async (ms: number) => void (await sleep(ms)),
     };
     await spendShared(platform, 'identity.google-ip', from);
-    const flow = readFlow(seal, request.headers.cookie ?? '', this.#isSecure, state, platform.clock.now());
+    const flow = readFlow(signer, request.headers.cookie ?? '', this.#isSecure, state, platform.clock.now());
     if (!flow) throw new GoogleError('google_invalid');
     const caller = { ip: request.ip, timeZone: flow.zone };
     if (!(await this.#gate.isOpen(caller))) return reply.redirect('/404', 302);
@@ -195,15 +195,15 @@ export class Google {
     return directory.all().some((row) => row.hosts.includes(name) || new URL(directory.urlOf(row)).hostname === name);
   }
 
-  #sealed(): Promise<Seal> {
+  #loadSigner(): Promise<Signer> {
     const { dataDir, sessionSecret } = this.#parts.platform.config;
-    this.#seal ??= loadSecrets(dataDir, ['session'], { session: sessionSecret }).then(
-      ({ session }) => new Seal(session),
+    this.#signer ??= loadSecrets(dataDir, ['session'], { session: sessionSecret }).then(
+      ({ session }) => new Signer(session),
     );
-    return this.#seal;
+    return this.#signer;
   }
 
-  async #faultOf(request: FastifyRequest, error: unknown): Promise<GoogleFault> {
+  async #faultOf(request: FastifyRequest, error: unknown): Promise<GoogleErrorCode> {
     if (error instanceof GoogleError) return error.fault;
     const fault = faultOf(error, await loadOidc());
     // not the error itself: it contains the provider's answer
@@ -217,13 +217,13 @@ export class Google {
  * Redirects to the sign-in page, which shows the reason of the failure.
  * @param retryAfter seconds until a retry can succeed
  */
-function fail(reply: FastifyReply, fault: GoogleFault, retryAfter?: number): FastifyReply {
+function fail(reply: FastifyReply, fault: GoogleErrorCode, retryAfter?: number): FastifyReply {
   const query = new URLSearchParams({ error: fault, ...(retryAfter ? { retry_after: `${retryAfter}` } : {}) });
   return reply.redirect(`/user_registration?${query}`, 302);
 }
 
 /** The message for an error of the exchange (AUT-60 to AUT-67). */
-function faultOf(error: unknown, oidc: Awaited<ReturnType<typeof loadOidc>>): GoogleFault {
+function faultOf(error: unknown, oidc: Awaited<ReturnType<typeof loadOidc>>): GoogleErrorCode {
   if (error instanceof oidc.AuthorizationResponseError)
     return error.error === 'access_denied' ? 'google_cancelled' : 'google_unknown';
   if (error instanceof oidc.ResponseBodyError)

@@ -8,14 +8,14 @@ const settings = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
  * Hashing uses the thread pool that file access and DNS need too, so only a few run at once and a few more wait; the
  * others are refused and can retry.
  */
-const AT_ONCE = 2;
+const MAX_RUNNING = 2;
 const MAY_WAIT = 200;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
+  if (running >= MAX_RUNNING) {
     if (waiting.length >= MAY_WAIT) throw problem('unavailable', undefined, 2);
     await new Promise<void>((go) => waiting.push(go));
   } else running++;

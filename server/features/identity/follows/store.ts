@@ -3,13 +3,13 @@ import { statement } from '../../../platform/database/statement.ts';
 
 type Pair = [userId: string, otherId: string];
 
-/** A block of the same two people waits until the transaction ends, and a follow until a block has ended. */
+/** Locks a pair of people, so that a follow and a block of the two can't run concurrently. */
 export const lockPair = statement<never, Pair>(
   'identity.follow-lock',
   `select pg_advisory_xact_lock(hashtextextended('follow ' || least($1::uuid, $2::uuid) || greatest($1::uuid, $2::uuid), 0))`,
 );
 
-/** A person whom the viewer may know of: nobody who was banned, or is hidden from them. Locked, so that a ban waits. */
+/** A person whom the viewer can see: not banned, and not hidden from them. Locked, so that a ban waits. */
 export const findFollowable = statement<{ campus_id: string }, Pair>(
   'identity.followable',
   `select u.campus_id from users u where u.id = $2 and u.deleted_at is null and u.banned_at is null
@@ -36,13 +36,13 @@ export const isFollowing = statement<{ following: boolean }, Pair>(
   'select exists (select from follows where follower_id = $1 and followed_id = $2) as following',
 );
 
-/** Ends what two people follow of each other. */
+/** Ends the follows between two people, in both directions. */
 export const endBetween = statement<never, Pair>(
   'identity.follows-end-between',
   `delete from follows where (follower_id, followed_id) in (($1::uuid, $2::uuid), ($2::uuid, $1::uuid))`,
 );
 
-/** Ends what a person follows, and who follows them. */
+/** Ends all follows by a person and of them. */
 export const endAllOf = statement<never, [userId: string]>(
   'identity.follows-end-all',
   'delete from follows where follower_id = $1 or followed_id = $1',

@@ -125,7 +125,7 @@ export class Factors {
       const gone = (await store.dropPasskey.one(tx, id, userId)) ?? (await store.dropApp.one(tx, id, userId));
       if (!owner || !gone) throw problem('not_found');
       if (!(await store.hasFactor.one(tx, userId))?.has) await store.dropRecoveryCodes.run(tx, userId);
-      await this.tell(tx, call.campus.id, userId, owner.email, 'removed', gone.name);
+      await this.mailOwner(tx, call.campus.id, userId, owner.email, 'removed', gone.name);
       await announceChange(this.#parts.platform, tx, userId, 'account');
       return this.security(tx, viewer, call.host);
     });
@@ -144,13 +144,13 @@ export class Factors {
       const owner = await store.lockOwner.one(tx, userId);
       if (!owner || !(await store.hasFactor.one(tx, userId))?.has) throw problem('not_found');
       const new_recovery_codes = await renewRecoveryCodes(tx, userId);
-      await this.tell(tx, call.campus.id, userId, owner.email, 'codes_made', null);
+      await this.mailOwner(tx, call.campus.id, userId, owner.email, 'codes_made', null);
       return { security: await this.security(tx, viewer, call.host), new_recovery_codes };
     });
   }
 
   /** Mails the owner about a change, once for each `eventKey`. */
-  async tell(
+  async mailOwner(
     tx: Tx,
     campusId: string,
     userId: string,
@@ -179,7 +179,7 @@ export class Factors {
       await insert(tx);
       const new_recovery_codes = isFirst ? await renewRecoveryCodes(tx, userId) : null;
       if (isFirst) await sessions.endAll(tx, userId, sessionId);
-      await this.tell(
+      await this.mailOwner(
         tx,
         call.campus.id,
         userId,

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/database/write.ts';
 import { announceChange } from '../changes.ts';
-import { audit, type StandingNotice } from '../standing.ts';
+import { audit, type AccountChangeNotice } from '../roles-and-bans.ts';
 import { deleteSessionsOf } from '../auth/session-store.ts';
-import { accountByAddress } from '../standing-store.ts';
+import { accountByAddress } from '../roles-and-bans-store.ts';
 import { dropAllFactors, findOwner } from './store.ts';
 
 /**
@@ -10,7 +10,7 @@ import { dropAllFactors, findOwner } from './store.ts';
  * the owner in another way. All its sessions end.
  * @returns the username, or null when there is no such account
  */
-export async function resetFactors(tx: Tx, notice: StandingNotice, address: string): Promise<string | null> {
+export async function resetFactors(tx: Tx, notice: AccountChangeNotice, address: string): Promise<string | null> {
   const account = await accountByAddress.one(tx, address.toLowerCase());
   if (!account) return null;
   await dropAllFactors.run(tx, account.id);

@@ -31,7 +31,7 @@ export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: An
     await platform.write(async (tx) => {
       const owner = await store.findOwner.one(tx, userId);
       const key = `second factor guessed ${userId} ${day}`;
-      await factors.tell(tx, campusId, userId, owner?.email ?? null, 'guessed', null, key);
+      await factors.mailOwner(tx, campusId, userId, owner?.email ?? null, 'guessed', null, key);
     });
   }
 
@@ -48,7 +48,7 @@ export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: An
       await finish(tx, pending);
       const owner = await store.findOwner.one(tx, userId);
       if (kind === 'recovery')
-        await factors.tell(tx, call.campus.id, userId, owner?.email ?? null, 'recovery_used', null);
+        await factors.mailOwner(tx, call.campus.id, userId, owner?.email ?? null, 'recovery_used', null);
       return enter(parts, tx, call, userId);
     });
   }

@@ -8,7 +8,7 @@ import { announceChange } from '../changes.ts';
 import { requireProof } from '../second-factor/proof.ts';
 import type { Codes } from '../verification/codes.ts';
 import { joinBySchoolEmail } from '../verification/joining.ts';
-import { lockStanding } from '../verification/store.ts';
+import { lockVerification } from '../verification/store.ts';
 import { emailChangedMail, newEmailCodeMail } from './mails.ts';
 import { findAccount, setProvedEmail } from './store.ts';
 
@@ -66,7 +66,7 @@ export async function changeEmail(
 ): Promise<void> {
   const { userId } = call.signedIn();
   await codes.redeem({ userId, purpose: 'change_email', call }, code, async (tx, { email }) => {
-    const before = await lockStanding.one(tx, userId);
+    const before = await lockVerification.one(tx, userId);
     if (!before) throw problem('failed');
     if ((await bannedEmail.one(tx, email))?.banned) throw taken();
     await setProvedEmail.run(tx, userId, email).catch((error: Error & { code?: string }) => {

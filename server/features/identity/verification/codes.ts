@@ -10,7 +10,7 @@ import { loadSecrets } from '../../../platform/secrets.ts';
 import { ipKey } from '../../../platform/http/ip-key.ts';
 import { spendCodeMail } from '../auth/mailbox-limits.ts';
 import { type Caller, spendShared } from '../auth/shared-limits.ts';
-import { deleteCodes, insertCode, lockStanding, newestCode, tryCode } from './store.ts';
+import { deleteCodes, insertCode, lockVerification, newestCode, tryCode } from './store.ts';
 
 export interface CodeRequest {
   userId: string;
@@ -56,7 +56,7 @@ export class Codes {
     const hash = await this.#hash(request, code);
     return this.#platform.write(async (tx) => {
       // two concurrent requests are serialized by the lock on the person's row, and the second is too soon
-      await lockStanding.one(tx, userId);
+      await lockVerification.one(tx, userId);
       await refuseTooSoon(tx, userId, purpose);
       await deleteCodes.run(tx, userId, purpose);
       const row = await insertCode.one(tx, {
@@ -86,7 +86,7 @@ export class Codes {
     const giveBack = await this.#countAttempt(userId, purpose, call.ip);
     const right = await this.#platform.write(async (tx) => {
       // locks the person's row first, as sending does: a fixed order prevents deadlocks
-      await lockStanding.one(tx, userId);
+      await lockVerification.one(tx, userId);
       const row = await tryCode.one(tx, userId, purpose, codeLimits.code.maxTries);
       if (!row) return false;
       const expected = await this.#hash({ userId, purpose, email: row.email }, code);

@@ -6,7 +6,7 @@ import { fieldProblem } from '../../../platform/http/problem.ts';
 import type { Campuses } from '../../campuses/index.ts';
 import { bannedEmail } from '../auth/account-store.ts';
 import { memberJoined } from '../events.ts';
-import { lockStanding, schoolEmailOwner, type StandingRow, setSchoolEmail } from './store.ts';
+import { lockVerification, schoolEmailOwner, type VerificationRow, setSchoolEmail } from './store.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -27,12 +27,12 @@ export async function joinCampus(
   tx: Tx,
   campuses: Campuses,
   userId: string,
-  standing: StandingRow,
+  verification: VerificationRow,
   email: string,
   campusId: string,
 ): Promise<void> {
   if (await isSchoolEmailTaken(tx, email, userId)) throw schoolEmailTaken();
-  const before = standing.school_verified ? standing.campus_id : null;
+  const before = verification.school_verified ? verification.campus_id : null;
   const joins = before !== campusId;
   try {
     await setSchoolEmail.run(tx, userId, email, campusId, joins);
@@ -49,9 +49,9 @@ export async function joinCampus(
 
 /** D43: if an account's email is also a school address of its campus, verifying it proves both. */
 export async function joinBySchoolEmail(tx: Tx, campuses: Campuses, userId: string, email: string): Promise<void> {
-  const standing = await lockStanding.one(tx, userId);
-  if (!standing || standing.school_verified) return;
-  const domains = campuses.directory.byId(standing.campus_id)?.email_domains ?? [];
+  const verification = await lockVerification.one(tx, userId);
+  if (!verification || verification.school_verified) return;
+  const domains = campuses.directory.byId(verification.campus_id)?.email_domains ?? [];
   if (schoolEmailFault(email, domains) !== null || (await isSchoolEmailTaken(tx, email, userId))) return;
-  await joinCampus(tx, campuses, userId, standing, email, standing.campus_id);
+  await joinCampus(tx, campuses, userId, verification, email, verification.campus_id);
 }

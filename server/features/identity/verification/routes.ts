@@ -15,7 +15,7 @@ import { type AnswerViewer, loadMe } from '../viewer-answer.ts';
 import { Codes } from './codes.ts';
 import { isSchoolEmailTaken, joinBySchoolEmail, joinCampus, schoolEmailTaken } from './joining.ts';
 import { accountCodeMail, schoolCodeMail } from './mails.ts';
-import { lockStanding, setVerified } from './store.ts';
+import { lockVerification, setVerified } from './store.ts';
 import { mayDiscloseTaken } from './taken-limits.ts';
 
 export function verificationRoutes(platform: Platform, campuses: Campuses, answer: AnswerViewer): Route[] {
@@ -51,8 +51,8 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
     route(checkAccountCode, async (call) => {
       const { userId } = call.signedIn();
       await codes.redeem({ userId, purpose: 'verify_user', call }, call.body.code, async (tx, { email }) => {
-        const standing = await lockStanding.one(tx, userId);
-        if (!standing || standing.email !== email) throw problem('failed');
+        const verification = await lockVerification.one(tx, userId);
+        if (!verification || verification.email !== email) throw problem('failed');
         await setVerified.run(tx, userId);
         await joinBySchoolEmail(tx, campuses, userId, email);
         await announceChange(platform, tx, userId, 'verified');
@@ -82,10 +82,10 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
       const { userId } = call.signedIn();
       let campus_id = call.campus.id;
       await codes.redeem({ userId, purpose: 'verify_school', call }, call.body.code, async (tx, proof) => {
-        const standing = await lockStanding.one(tx, userId);
-        if (!standing || !proof.campusId) throw problem('failed');
+        const verification = await lockVerification.one(tx, userId);
+        if (!verification || !proof.campusId) throw problem('failed');
         campus_id = proof.campusId;
-        await joinCampus(tx, campuses, userId, standing, proof.email, proof.campusId);
+        await joinCampus(tx, campuses, userId, verification, proof.email, proof.campusId);
         await announceChange(platform, tx, userId, 'school');
       });
       return { ...(await answer(pool, call.campus, userId)), campus_id };

@@ -46,7 +46,7 @@ export const tryCode = statement<CodeRow, [userId: string, purpose: CodePurpose,
    returning email, campus_id, code_hash`,
 );
 
-export interface StandingRow {
+export interface VerificationRow {
   email: string | null;
   campus_id: string;
   verified: boolean;
@@ -55,8 +55,8 @@ export interface StandingRow {
 }
 
 /** A person's verification, locked until the transaction ends. */
-export const lockStanding = statement<StandingRow, [userId: string]>(
-  'identity.standing-lock',
+export const lockVerification = statement<VerificationRow, [userId: string]>(
+  'identity.verification-lock',
   `select email, campus_id, verified, school_verified, school_email
    from users where id = $1 and deleted_at is null for update`,
 );

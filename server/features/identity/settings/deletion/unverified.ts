@@ -3,7 +3,7 @@ import { type DeleteAccountParts, forget } from './delete-account.ts';
 import * as store from './store.ts';
 
 const SWEEP = 'identity.sweep-unverified';
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /**
  * Deletes, every hour, accounts whose email was not confirmed within a week of registering: the address was mistyped,
@@ -16,7 +16,7 @@ export function registerUnverifiedSweep({
   const { jobs, pool, write, log } = platform;
   const days = retentionDays.unverifiedAccount;
   jobs.define(SWEEP, async () => {
-    for (const { id } of await store.oldUnverified.all(pool, days, AT_ONCE))
+    for (const { id } of await store.oldUnverified.all(pool, days, BATCH_SIZE))
       await write(async (tx) => {
         const account = await store.lockUnverified.one(tx, days, id);
         if (!account) return;

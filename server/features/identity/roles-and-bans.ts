@@ -8,10 +8,10 @@ import { deleteSessionsOf } from './auth/session-store.ts';
 import { announceChange } from './changes.ts';
 import { endAllOf } from './follows/store.ts';
 import { onlyAdmin } from './settings/deletion/store.ts';
-import * as store from './standing-store.ts';
+import * as store from './roles-and-bans-store.ts';
 
 /** What is needed to publish a change of a person's role or ban. */
-export interface StandingNotice {
+export interface AccountChangeNotice {
   bus: Bus;
   live: LiveSender;
 }
@@ -41,7 +41,7 @@ export async function audit(tx: Tx, { by, action, kind, id, note = '', detail = 
  */
 export async function grantRole(
   tx: Tx,
-  notice: StandingNotice,
+  notice: AccountChangeNotice,
   email: string,
   role: Role,
   by: string | null = null,
@@ -70,7 +70,7 @@ export async function keepAnAdmin(tx: Tx, leavingId: string): Promise<void> {
  */
 export async function ban(
   tx: Tx,
-  notice: StandingNotice,
+  notice: AccountChangeNotice,
   address: string,
   reason: string,
   by: string | null = null,
@@ -89,7 +89,7 @@ export async function ban(
  */
 export async function banUser(
   tx: Tx,
-  notice: StandingNotice,
+  notice: AccountChangeNotice,
   userId: string,
   reason: string,
   by: string | null,
@@ -113,7 +113,7 @@ export async function banUser(
  */
 export async function unbanUser(
   tx: Tx,
-  notice: StandingNotice,
+  notice: AccountChangeNotice,
   userId: string,
   reason: string,
   by: string | null,
@@ -136,7 +136,7 @@ export async function unbanUser(
  */
 export async function suspendUser(
   tx: Tx,
-  notice: StandingNotice,
+  notice: AccountChangeNotice,
   userId: string,
   days: number | null,
   reason: string,

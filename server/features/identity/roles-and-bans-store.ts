@@ -15,7 +15,7 @@ export const accountByAddress = statement<{ id: string }, [email: string]>(
   `select id from users where (email = $1 or school_email = $1) and deleted_at is null order by email = $1 desc limit 1`,
 );
 
-export interface StandingRow {
+export interface BannedRow {
   id: string;
   username: string;
   campus_id: string;
@@ -32,7 +32,7 @@ export const isBanned = statement<{ id: string }, [userId: string]>(
 );
 
 /** Bans or unbans an account. */
-export const setBanned = statement<StandingRow, [userId: string, banned: boolean]>(
+export const setBanned = statement<BannedRow, [userId: string, banned: boolean]>(
   'identity.set-banned',
   `update users u set banned_at = case when $2 then coalesce(u.banned_at, product_now()) end, last_modified = product_now()
    from (select id, banned_at from users where id = $1 and deleted_at is null for update) before

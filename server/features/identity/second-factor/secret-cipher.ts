@@ -16,7 +16,7 @@ interface Bound {
  * Encrypts the secrets of authenticator apps with a key derived from SESSION_SECRET. Someone who has only the database
  * or a backup cannot compute codes.
  */
-export class SecretSeal {
+export class SecretCipher {
   readonly #config: Pick<Config, 'dataDir' | 'sessionSecret'>;
   #key: Promise<Buffer> | undefined;
 
@@ -24,7 +24,7 @@ export class SecretSeal {
     this.#config = config;
   }
 
-  async close(secret: Uint8Array, bound: Bound): Promise<Buffer> {
+  async encrypt(secret: Uint8Array, bound: Bound): Promise<Buffer> {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv(CIPHER, await this.#loaded(), iv).setAAD(contextOf(bound));
     const body = Buffer.concat([cipher.update(secret), cipher.final()]);
@@ -32,12 +32,12 @@ export class SecretSeal {
   }
 
   /** The secret, or null when it was encrypted with another key or for another person. */
-  async open(sealed: Buffer, bound: Bound): Promise<Buffer | null> {
-    const decipher = createDecipheriv(CIPHER, await this.#loaded(), sealed.subarray(0, IV_BYTES))
+  async decrypt(encrypted: Buffer, bound: Bound): Promise<Buffer | null> {
+    const decipher = createDecipheriv(CIPHER, await this.#loaded(), encrypted.subarray(0, IV_BYTES))
       .setAAD(contextOf(bound))
-      .setAuthTag(sealed.subarray(-TAG_BYTES));
+      .setAuthTag(encrypted.subarray(-TAG_BYTES));
     try {
-      return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
+      return Buffer.concat([decipher.update(encrypted.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
     } catch {
       return null;
     }
