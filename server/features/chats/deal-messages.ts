@@ -11,7 +11,7 @@ import { insertChat } from './store.ts';
 import type { MessageRow } from './store-messages.ts';
 import { messageView } from './view.ts';
 
-/** Something that happened in a deal, to be shown in its people's conversation. */
+/** An event of a deal, to be shown in the conversation of its two people. */
 export interface DealMessage {
   /** campus of the listing */
   campusId: string;
@@ -29,7 +29,7 @@ const findChat = statement<{ id: string }, [low: string, high: string]>(
 
 /**
  * Stores the message under the lock of its chat's row. It isn't counted as unread: deals have notifications of their
- * own. For the member who gets it it counts as a reply, and a chat that somebody deleted comes back.
+ * own. It counts as a reply of its sender, and reopens a chat that a member deleted.
  */
 const insertDealMessage = statement<
   MessageRow,
@@ -63,7 +63,7 @@ const insertDealMessage = statement<
    from x join users u on u.id = x.user_id`,
 );
 
-/** Adds what happened in a deal to the conversation of two people, which it opens. Returns the chat's id. */
+/** Adds an event of a deal to the conversation of two people, starting one if needed. Returns the chat's id. */
 export async function addDealMessage(
   { live, cautionOf }: { live: LiveSender; cautionOf(text: string): Caution | null },
   tx: Tx,
@@ -75,7 +75,7 @@ export async function addDealMessage(
   if (!chatId) {
     const made = await insertChat.one(tx, campusId, ...pair, fromId);
     if (made) notifyMembers(live, tx, people, 'chat.new', { chat_id: made.id, from_user: fromId });
-    // somebody else made it at the same moment
+    // the other member created it at the same moment
     chatId = (made ?? (await findChat.one(tx, ...pair)))?.id as string;
   }
   const row = (await insertDealMessage.one(tx, {

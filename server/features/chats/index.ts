@@ -34,7 +34,7 @@ export interface Chats {
   hideMessage(tx: Tx, messageId: string): Promise<boolean>;
   /** Updates the open inbox of a person who was blocked or unblocked; the one who did it reloads everything. */
   blockChanged(tx: Tx, userId: string, otherId: string): Promise<void>;
-  /** Adds what happened in a deal to the conversation of its two people, which it opens. Returns the chat's id. */
+  /** Adds an event of a deal to the conversation of its two people, starting one if needed. Returns the chat's id. */
   addDealMessage(tx: Tx, message: DealMessage): Promise<string>;
   /** The other member of one of the viewer's chats. @throws ProblemError chat_not_found */
   otherIn(viewer: Viewer, chatId: string): Promise<string>;

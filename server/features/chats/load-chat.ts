@@ -6,7 +6,7 @@ import type { Posts } from '../posts/index.ts';
 import { findMessage, type FoundMessage } from './store-hiding.ts';
 import { type ChatRow, findChat, findMessageReader, findPair } from './store.ts';
 
-const PAIRS_AT_ONCE = 20_000;
+const MAX_CACHED_PAIRS = 20_000;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
@@ -17,7 +17,7 @@ export class ChatLoader {
   readonly #pool: Platform['pool'];
   readonly #posts: Pick<Posts, 'readerOf' | 'mayReadOn'>;
   /** the members of a chat never change */
-  readonly #pairs = lastKnown<readonly [string, string]>(PAIRS_AT_ONCE);
+  readonly #pairs = lastKnown<readonly [string, string]>(MAX_CACHED_PAIRS);
 
   constructor({ pool }: Pick<Platform, 'pool'>, posts: Pick<Posts, 'readerOf' | 'mayReadOn'>) {
     this.#pool = pool;

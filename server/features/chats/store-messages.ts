@@ -24,7 +24,7 @@ export interface MessageRow {
   caution: Caution | null;
   /** by moderators */
   hidden: boolean;
-  /** what happened in a deal */
+  /** the event of a deal */
   deal: DealNote | null;
   created_at: string;
 }

@@ -17,7 +17,7 @@ const size = serverLimits.notificationsPage;
 
 /** A group as in the list; the page writes the sentence. */
 function notificationView(row: list.GroupRow, people: ReadonlyMap<string, Person>): Notification {
-  // notifications from the product itself have no sender; those of a deal name who did the last thing, if anybody did
+  // notifications from the product itself have no sender; those of a deal show who did the last action, if anyone did
   const of =
     row.type === 'deal'
       ? { people: row.from_user === row.to_user ? [] : [row.from_user], count: row.from_user === row.to_user ? 0 : 1 }

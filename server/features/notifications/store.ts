@@ -74,7 +74,7 @@ export const notify = statement<
     chatId: string | null,
   ]
 >(
-  'notifications.tell',
+  'notifications.notify',
   `with told as (
      insert into notifications (to_user, from_user, from_username, from_avatar, type, campus_id, post_id, root_id, chat_id,
        message, group_key, event_key, mail_at, push_at)
@@ -119,7 +119,7 @@ export const notifyOfMessage = statement<
     moreChats: number;
   }
 >(
-  'notifications.tell-message',
+  'notifications.notify-message',
   `with told as (
      insert into notifications as n (to_user, from_user, from_username, from_avatar, type, campus_id, chat_id, message,
        group_key, event_key, mail_at, push_at)
@@ -196,8 +196,8 @@ export const forgetWords = statement<never, [chatId: string, words: string]>(
 );
 
 /**
- * Deletes the notifications that a deleted account caused or received, and what time did in its deals, which names its
- * listings.
+ * Deletes the notifications that a deleted account caused or received, and those that time caused in its deals, which
+ * name its listings.
  */
 export const forgetPerson = statement<Counts, [userId: string]>(
   'notifications.forget-person',

@@ -17,7 +17,7 @@ interface Question {
   unsubscribe: string;
 }
 
-/** The weekly mail: what is asked about, and one button to the page with the answers. */
+/** The weekly mail with the listings in question, and one button to the page with the answers. */
 export function availabilityMail({ campus, site, path, listings, unsubscribe }: Question) {
   const one = listings.length === 1;
   const named = listings

@@ -1,6 +1,6 @@
 import { statement } from '../../../platform/database/statement.ts';
 
-/** Where mails to a person go; no row for who wants none or whose address isn't confirmed. */
+/** A person's address for mails; no row if they want none or haven't confirmed it. */
 export const mailAddress = statement<{ email: string; campus_id: string | null }, [userId: string]>(
   'notifications.availability-address',
   `select email, campus_id from users

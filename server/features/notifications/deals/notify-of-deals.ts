@@ -24,8 +24,9 @@ interface Notice {
 const roles: readonly DealRole[] = ['buyer', 'seller'];
 
 /**
- * Notifies the other person of a deal of each event, once, and both of what time ended; shown as one entry for each
- * deal (DEA-13). What nobody did, such as the end of a hold, is stored with its reader as the sender.
+ * Notifies the other person of each event of a deal, once, and both of what happened by time; shown as one entry for
+ * each deal (DEA-13). An event that no one caused, such as the end of a hold, is stored with its recipient as the
+ * sender.
  */
 export function registerDeals({ platform, campuses, onMailDue, onPushDue }: Parts): void {
   const { events, live, clock } = platform;

@@ -27,7 +27,7 @@ export function remindOfMeetUps({ platform: { events, live }, campuses, identity
         const text = `You're meeting ${name} at ${time}, ${spot}.`;
         const group = `deal:${dealId}`;
         const event = `${group}:soon:${at}:${to}`;
-        // nobody did it: its reader stands as the sender
+        // no one caused it: the recipient is stored as the sender
         const rows = await notify.all(
           tx,
           to,

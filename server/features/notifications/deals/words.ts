@@ -2,9 +2,9 @@ import { campusTime } from '../../../../contract/campuses/campus-time.ts';
 import type { DealRole } from '../../../../contract/deals/deal-facts.ts';
 import type { DealChange } from '../../deals/index.ts';
 
-/** What one of a deal's two people reads about an event. */
+/** The text about an event for one of a deal's two people. */
 export interface DealWords {
-  /** what the other person did, written after their name; or a sentence of its own if nobody did it */
+  /** what the other person did, written after their name; or a sentence of its own if no one did it */
   text: string;
   /** the other person did it */
   personal: boolean;
@@ -17,7 +17,7 @@ const short = (text: string, length: number): string =>
   [...text].length > length ? `${[...text].slice(0, length - 1).join('')}…` : text;
 
 /**
- * The words of an event for one of the two; null: nothing that they need to know.
+ * The text of an event for one of the two; null if they needn't be notified.
  * @param timeZone of the listing's campus
  * @param now ms by the product's clock
  */
@@ -31,7 +31,7 @@ export function dealWords(change: DealChange, reader: DealRole, timeZone: string
   const own = (text: string): DealWords => ({ text, personal: false, mailed: true });
   if (by === reader) return null;
   if (kind === 'closed') {
-    // neither caused it: its seller hears from moderators
+    // neither caused it: the seller is notified by moderators
     if (by === null && reader === 'seller') return null;
     if (reason === 'sold') return own(`${title} was sold to someone else.`);
     return own(

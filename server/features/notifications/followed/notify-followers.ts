@@ -7,8 +7,8 @@ const AT_ONCE = 200;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Once a day, in the late afternoon of the United States, people are notified of what those whom they follow have listed
- * since (BRO-02). The listed person learns nothing of it: there is no job, event or query when they post.
+ * Once a day, in the late afternoon of the United States, people are notified of what those whom they follow have
+ * listed since (BRO-02). The seller can't find out: there is no job, event or query when they post.
  */
 export function registerFollowed(
   { jobs, live, pool, write }: Pick<Platform, 'jobs' | 'live' | 'pool' | 'write'>,

@@ -2,13 +2,13 @@ import { statement } from '../../../platform/database/statement.ts';
 import { isExpired, isOffered } from '../../posts/index.ts';
 import { addCounts, type Counts, mayReadPost, pushAt } from '../store.ts';
 
-/** Everyone who follows somebody, some at a time, ordered by id. */
+/** Everyone who follows someone, in batches ordered by id. */
 export const followersAfter = statement<{ id: string }, [after: string, limit: number]>(
   'notifications.followers',
   `select distinct follower_id as id from follows where follower_id > $1 order by follower_id limit $2`,
 );
 
-/** How far back listings are looked for, so that a day on which the job didn't run is made up for. */
+/** How far back to look for listings, which makes up for a day on which the job didn't run. */
 const LOOKED_BACK = "interval '3 days'";
 /** How many listings of a day one person is notified of. */
 const LISTINGS_MOST = 50;
@@ -21,7 +21,7 @@ const LISTINGS_MOST = 50;
  * @returns the counts of those who were notified
  */
 export const notifyFollowers = statement<Counts, [followers: readonly string[]]>(
-  'notifications.tell-followers',
+  'notifications.notify-followers',
   `with today as (select 'new listing:' || to_char(product_now() at time zone 'utc', 'YYYY-MM-DD') as group_key),
    fresh as (
      select t.id as to_user, p.author_id, p.campus_id, p.id as post_id, p.title, p.plain,

@@ -10,7 +10,7 @@ export type MailedType = Extract<
 >;
 
 const subjects: Readonly<Record<MailedType, (name: string, words: string) => string>> = {
-  // without a name: nobody did it, such as the end of a hold
+  // without a name no one did it, such as the end of a hold
   deal: (name, words) => (name ? `${name} ${words}` : words),
   message: (name) => `${name} has sent you a Direct Message`,
   'new chat': (name) => `${name} has sent you a Direct Message`,
@@ -71,7 +71,7 @@ function replyLines(replies: readonly { name: string; words: string }[]): string
 }
 
 function linesOf(type: MailedType, words: string, replies: readonly { name: string; words: string }[]): string[] {
-  // the subject says the last thing that happened in a deal
+  // the subject is the last event of the deal
   if (type === 'deal') return replies.length > 1 ? replies.map((one) => subjects.deal(one.name, one.words)) : [];
   return replies.length > 1 ? replyLines(replies) : [words && `“${words}”`];
 }

@@ -131,7 +131,7 @@ export const nextOfGroup = statement<{ at: string }, [userId: string, group: str
 );
 
 export interface Reply {
-  /** nobody did it: the recipient is stored as the sender */
+  /** no one did it: the recipient is stored as the sender */
   own: boolean;
   first_name: string;
   last_name: string;

@@ -15,7 +15,7 @@ const LIKES_AN_HOUR = 5;
 const nameOf = ({ first_name: first, last_name: last }: Pick<store.DueMail, 'first_name' | 'last_name'>): string =>
   `${first} ${lastInitial(last)}`.trim();
 
-/** The mail about a deal is named by the last thing that happened. */
+/** The mail about a deal has the last event as its subject. */
 function newestOf(one: store.DueMail, all: readonly store.Reply[]): { name: string; words: string } {
   const { own, message, ...person } = all.at(-1) ?? { ...one, own: one.from_user === one.to_user };
   return { name: own ? '' : nameOf(person), words: message };
@@ -106,7 +106,7 @@ export class MailSweep {
         return void (await store.postpone.run(tx, userId, id, one.chat_mail_from));
       if (!(await store.noteChatMail.one(tx, chatId, userId))) return;
     }
-    // what happens quickly about the same thing goes into one mail
+    // events about the same thing in quick succession go into one mail
     const gathers = type === 'comment' || type === 'comment reply' || type === 'deal';
     const next = gathers ? await store.nextOfGroup.one(tx, userId, one.group_key) : undefined;
     if (next) return void (await store.postpone.run(tx, userId, id, next.at));

@@ -65,7 +65,7 @@ export interface PushParts {
   to_user: string;
   first_name: string;
   last_name: string;
-  /** of new listings: how many there are, and of how many people; else 1 */
+  /** for new listings: how many there are, and of how many people; else 1 */
   count: number;
   people_count: number;
 }
