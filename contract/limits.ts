@@ -41,7 +41,7 @@ export const limits = {
   alert: { ms: 2600, lockoutMs: 7800, debounceMs: 3000, fillPercent: 0.5, tickMs: 12 },
 } as const;
 
-/** Those that the server alone needs: the page's first load goes without them. Lists are by the number of entries on a page. */
+/** Limits that only the server needs, so they aren't in the page's first load. Limits of lists are entries per page. */
 export const serverLimits = {
   /** to a person who has never replied */
   messagesBeforeReply: 8,
@@ -64,7 +64,7 @@ export const serverLimits = {
   profilePage: 10,
   savedPage: 10,
   searchPage: 10,
-  /** posts that match a query and are ranked together */
+  /** how many matching posts are ranked together */
   searchRanked: 200,
   commentsPage: 20,
   likesPage: 20,

@@ -63,7 +63,7 @@ export const liveEvents = {
    * user rooms of both members: one has read up to a message (a lower number is ignored); `unread: false`: everything.
    */
   'chat.read': z.object({ chat_id: id, user_id: id, read_seq: z.int(), unread: z.boolean(), at: z.nullable(time) }),
-  /** user rooms of those who lost it: the member who deleted it, or both. */
+  /** user rooms of those for whom it was deleted: one member, or both. */
   'chat.deleted': z.object({ chat_id: id }),
   /** user rooms of both members: messages up to a number were deleted for both. */
   'chat.cleared': z.object({ chat_id: id, up_to_seq: z.int() }),
@@ -82,9 +82,9 @@ export const liveEvents = {
   'user.counts': z.object({ notifications: z.int(), chats: z.int(), version: z.int() }),
   /** user room: the viewer blocked, muted, unblocked or unmuted a person. */
   'people.changed': z.object({ user_id: id }),
-  /** user room: the viewer follows a person, or stopped; nobody else hears of it. */
+  /** user room: the viewer follows a person, or stopped; no one else is notified. */
   'follow.changed': z.object({ user_id: id, following: z.boolean() }),
-  /** user room: the viewer saved a post or liked a comment, or took it back, in any tab or device. */
+  /** user room: the viewer saved a post or liked a comment, or undid it, in any tab or device. */
   'save.changed': z.object({ post_id: id, saved: z.boolean() }),
   /** user rooms of its buyer and its seller: a deal was made or changed; reload it. */
   'deal.changed': z.object({ deal_id: id, post_id: id, chat_id: z.nullable(id) }),

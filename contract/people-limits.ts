@@ -1,6 +1,6 @@
 const HOUR = 3_600;
 
-/** Bounds on what one person does about others, of contract/rate-limits.ts. */
+/** Limits on what one person does to others; part of contract/rate-limits.ts. */
 export const peopleLimits = {
   'identity.follow': {
     points: 120,
@@ -28,7 +28,7 @@ export const peopleLimits = {
     did: "You've blocked or muted people a lot",
     again: 'do that again',
   },
-  /** mentions of one person by one other: beyond it the mention stays in the text, but nobody is notified */
+  /** mentions of one person by one other: beyond it the mention stays in the text, but no one is notified */
   'notifications.mention': {
     points: 10,
     seconds: HOUR,
@@ -36,6 +36,6 @@ export const peopleLimits = {
     did: "You've mentioned them a lot",
     again: 'mention them again',
   },
-  /** mentions by one person: beyond it they stay in the text, but nobody is notified */
+  /** mentions by one person: beyond it they stay in the text, but no one is notified */
   'notifications.mentions': { points: 100, seconds: HOUR, local: true, did: "You've mentioned a lot", again: 'go on' },
 } as const;

@@ -365,7 +365,7 @@ export const rateLimits = {
     did: "You've asked for a lot of copies of your data",
     again: 'ask for another',
   },
-  /** each change reserves the former name, so nobody may collect names */
+  /** each change reserves the former name, so no one may hoard names */
   'identity.username-changes': {
     points: 4,
     seconds: 7 * DAY,

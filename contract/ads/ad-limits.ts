@@ -1,8 +1,8 @@
-/** The constants of ads, which the page's first load goes without. */
+/** The constants of ads, kept apart so that they aren't in the page's first load. */
 export const adLimits = {
   boost: { centsPerDay: 500, daysMin: 1, daysMax: 30, titleMax: 50, urlMax: 50, cardMinCents: 50 },
   /** cents that can be added to the funds at once (D62) */
   funds: { minCents: 500, maxCents: 10_000 },
-  /** the traffic at which the specification's reach applies (D57), and below which there is no estimate */
+  /** the traffic at which the specification's reach applies (D57); below `least` visitors there is no estimate */
   reach: { days: 14, daysMin: 7, peopleMin: 10, fullCampus: 2_600 },
 } as const;

@@ -2,7 +2,10 @@ const DAY = 24 * 60 * 60 * 1000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The parts of a time by a campus's clock. Put together by hand: browser and server punctuate the same format differently. */
+/**
+ * The parts of a time by a campus's clock, formatted manually: browser and server punctuate the same format
+ * differently.
+ */
 function partsOf(at: number, timeZone: string): Record<string, string> {
   let format = formats.get(timeZone);
   if (!format) {

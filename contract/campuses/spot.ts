@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { id } from '../shapes.ts';
 
-/** A public place on a campus where people can meet; apart from its calls, which the first load does without. */
+/**
+ * A public place on a campus where people can meet. Kept apart from its calls, which aren't in the page's first load.
+ */
 export const spot = z.object({
   _id: id,
   name: z.string(),

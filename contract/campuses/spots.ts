@@ -9,7 +9,9 @@ const text = (label: string, max: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(max, `${label}: up to ${max} characters.`)), '');
 const degrees = (most: number, message: string) => z.number(message).check(z.gte(-most, message), z.lte(most, message));
 
-/** What an admin says of a meet-up spot: a public place on a campus where people can meet (BRO-03, MEE-01). */
+/**
+ * The fields of a meet-up spot as an admin edits it: a public place on a campus where people can meet (BRO-03, MEE-01).
+ */
 export const spotFields = z.object({
   name: z
     .string('Please enter a name.')
@@ -37,7 +39,7 @@ export const listSpots = endpoint({
   access: 'reader',
   answer: z.object({
     spots: z.array(spot),
-    /** ids, in the viewer's order; nobody else sees them but on the viewer's listings */
+    /** ids, in the viewer's order; others see them only on the viewer's listings */
     usual,
   }),
   errors: ['no_community'],
@@ -67,7 +69,7 @@ export const listAdminSpots = endpoint({
   errors: ['not_found'],
 });
 
-/** Field errors are in the fields; a name that the campus has is one of `name`. */
+/** Invalid fields are named in the error; a duplicate name is an error of `name`. */
 export const addSpot = endpoint({
   method: 'POST',
   path: '/api/admin/campuses/:id/spots',

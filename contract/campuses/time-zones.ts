@@ -1,4 +1,7 @@
-/** Whether a text is the name of a time zone, such as America/Chicago, as `Intl` knows it. Offsets aren't: they ignore summer time. */
+/**
+ * Whether `Intl` knows a text as the name of a time zone, such as America/Chicago. Offsets are refused: they ignore
+ * daylight saving time.
+ */
 export function isTimeZone(name: string): boolean {
   if (name !== 'UTC' && !/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(name)) return false;
   try {

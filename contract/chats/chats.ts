@@ -30,11 +30,11 @@ export const message = z.object({
   img_gallery: z.array(galleryEntry),
   likes: z.int(),
   like_id_list: z.array(id),
-  /** why its reader is warned beside it */
+  /** why its reader is warned */
   caution: z.nullable(z.enum(cautions)),
   /** hidden by moderators: its content is not sent */
   hidden: z.boolean(),
-  /** what happened in a deal: such a message has no text, the page writes the sentence */
+  /** an event of a deal: such a message has no text, the page writes the sentence */
   deal: z.optional(dealNote),
   createdAt: time,
 });

@@ -11,7 +11,7 @@ import { role } from '../identity/viewer.ts';
 export const caseActions = ['dismiss', 'hide', 'restore', 'remove', 'warn', 'suspend', 'ban'] as const;
 export type CaseAction = (typeof caseActions)[number];
 
-/** Actions against a person: they are told the reason and may appeal once. */
+/** Actions against a person: they are notified of the reason and may appeal once. */
 export const measures = ['hide', 'remove', 'warn', 'suspend', 'ban'] as const satisfies readonly CaseAction[];
 export const isMeasure = (action: CaseAction): boolean => (measures as readonly CaseAction[]).includes(action);
 
@@ -152,7 +152,7 @@ export type Appeal = z.infer<typeof appeal>;
 export const caseNote = z.object({ _id: id, text: z.string(), by: z.nullable(z.string()), createdAt: time });
 export type CaseNote = z.infer<typeof caseNote>;
 
-/** A group of young accounts that mostly deal with each other, with their hand-offs as they were found (REC-04). */
+/** A group of new accounts that mostly deal with each other, with their hand-offs as they were found (REC-04). */
 export const caseRing = z.object({
   people: z.array(accountLine),
   deals: z.array(

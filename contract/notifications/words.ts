@@ -1,6 +1,6 @@
 import type { Notification, NotificationType } from './notifications.ts';
 
-/** What the product itself says, in its own words and without a sender. */
+/** The texts of notifications from the product itself, which have no sender. */
 export type FromQuadType = 'ad' | 'moderation' | 'expiring' | 'availability';
 export const isFromQuad = (type: NotificationType): type is FromQuadType =>
   type === 'ad' || type === 'moderation' || type === 'expiring' || type === 'availability';
@@ -17,7 +17,7 @@ const actions: Record<Exclude<NotificationType, FromQuadType | 'new listing' | '
   mention: 'mentioned you',
 };
 
-/** What people did, written after their names. `count`: how many events there were. */
+/** What people did, written after their names. `count`: the number of events. */
 export const actionOf = (type: Exclude<NotificationType, FromQuadType | 'deal'>, count: number): string =>
   type !== 'new listing' ? actions[type] : count > 1 ? `posted ${count} new listings` : 'posted a new listing';
 

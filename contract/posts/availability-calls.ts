@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { id, recordId, time } from '../shapes.ts';
 
-/** What a seller says about a listing (AVA-02). */
+/** A seller's answer about a listing (AVA-02). */
 export const availabilityAnswers = ['available', 'sold', 'removed'] as const;
 export type AvailabilityAnswer = (typeof availabilityAnswers)[number];
 
-/** One of the listings that a seller is asked about. */
+/** A listing whose seller is asked whether it is available. */
 export const unconfirmedListing = z.object({
   post_id: id,
   campus_id: id,
@@ -21,7 +21,7 @@ export const unconfirmedListing = z.object({
 });
 export type UnconfirmedListing = z.infer<typeof unconfirmedListing>;
 
-/** With the token of a mail's link nobody has to be signed in; without it, it's about the viewer's own listings. */
+/** With the token of a mail's link no sign-in is needed; without it, the call is about the viewer's own listings. */
 const query = z.object({ token: z.optional(z.string().check(z.maxLength(200))) });
 
 export const listUnconfirmed = endpoint({

@@ -9,11 +9,11 @@ export const STALE_DAYS = 21;
 
 type Listing = Pick<Post, 'sold' | 'held_until' | 'queue_length' | 'confirmed_at'>;
 
-/** Whether a listing is reserved for a buyer at a time: a hold ends by itself (DEA-07). */
+/** Whether a listing is on hold for a buyer at a given time: a hold expires by itself (DEA-07). */
 export const isHeld = ({ sold, held_until: until }: Listing, now: number): boolean =>
   !sold && until != null && Date.parse(until) > now;
 
-/** How many people are in line; whose hold has passed is not. */
+/** How many people are in line; someone whose hold has expired isn't. */
 export const lineLength = (post: Listing, now: number): number =>
   Math.max(0, (post.queue_length ?? 0) - (post.held_until != null && !isHeld(post, now) ? 1 : 0));
 
@@ -24,13 +24,16 @@ export const isStale = ({ confirmed_at: at }: Pick<Listing, 'confirmed_at'>, now
 export const holdText = (post: Listing, timeZone: string, now: number): string | null =>
   isHeld(post, now) ? `On hold until ${campusTime(post.held_until ?? '', timeZone, now)}` : null;
 
-/** "2 in line"; null without anyone. */
+/** "2 in line"; null when no one is. */
 export function lineText(post: Listing, now: number): string | null {
   const length = post.sold ? 0 : lineLength(post, now);
   return length > 0 ? `${length.toLocaleString('en-US')} in line` : null;
 }
 
-/** When its seller last said that it's available: "Confirmed today", "Confirmed 3 days ago", "Not confirmed recently". */
+/**
+ * When its seller last confirmed that it's available: "Confirmed today", "Confirmed 3 days ago", "Not confirmed
+ * recently".
+ */
 export function confirmedText(at: string, timeZone: string, now: number): string {
   if (isStale({ confirmed_at: at }, now)) return 'Not confirmed recently';
   const days = campusDays(Date.parse(at), now, timeZone);

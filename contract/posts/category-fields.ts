@@ -3,7 +3,7 @@ import type { Category } from './categories.ts';
 /** One line, within the limit of a title. */
 interface TextField {
   type: 'text';
-  /** how it is checked and written, beyond its length */
+  /** its pattern and format, beyond its length */
   form?: 'isbn' | 'course code';
 }
 
@@ -39,7 +39,7 @@ interface DollarsField {
   capsPrice?: true;
 }
 
-/** Stored only when it is checked. */
+/** A checkbox, stored only when it is checked. */
 interface CheckboxField {
   type: 'checkbox';
 }
@@ -157,6 +157,6 @@ export const detailNames = Object.keys(detailFields) as DetailName[];
 export const fieldsOf = (category: string | null | undefined): readonly [DetailName, CategoryField][] =>
   Object.entries((category && byCategory[category]) || {}) as [DetailName, CategoryField][];
 
-/** The value of a field whose name is only known when it runs. */
+/** A field's value by a name that is only known at runtime. */
 export const detailOf = (details: Details | null, name: string): DetailValue | undefined =>
   (details as Record<string, DetailValue | undefined> | null)?.[name];

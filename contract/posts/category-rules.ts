@@ -38,7 +38,7 @@ export function isIsbn(text: string): boolean {
 /** Letters, which some schools write in several groups, then a number: "CHEM 1315", "C S 2413". */
 const courseCode = /^[A-Z]{1,8}(?: [A-Z]{1,4}){0,2} \d{3,5}[A-Z]?$/;
 
-/** How a text of a certain form is stored, what it must be, and what is said otherwise. */
+/** Text formats: how the text is stored, what pattern it must match, and the message if it doesn't. */
 const forms = {
   isbn: {
     write: (text: string) => text.replace(/[\s-]/g, '').toUpperCase(),
@@ -95,7 +95,7 @@ export const detailsShape = z.object(
   Object.fromEntries(detailNames.map((name) => [name, z.optional(detailSchema(detailFields[name]))])),
 ) as unknown as z.ZodMiniType<Details, Details>;
 
-/** The same as they are sent; null, or false for a checkbox, is no value. */
+/** The same in a request: null, or false for a checkbox, means no value. */
 export const sentDetails = z.nullable(z.strictObject(shape)) as unknown as z.ZodMiniType<
   SentDetails | null,
   SentDetails | null
@@ -110,15 +110,15 @@ export function cleanDetails(details: SentDetails | null | undefined): Details |
   return given.length > 0 ? (Object.fromEntries(given) as Details) : null;
 }
 
-/** The details that a category has; the rest of another one is left out. */
+/** The details that belong to a category; others are left out. */
 export const detailsOf = (category: string | null, details: Details | null): Details | null =>
   cleanDetails(Object.fromEntries(fieldsOf(category).map(([name]) => [name, detailOf(details, name)])) as SentDetails);
 
 export const detailField = (name: string): string => `details.${name}`;
 
 /**
- * What is wrong with a listing's details beyond each field's own limits: fields of another category, and a range that ends before it
- * begins.
+ * Errors of a listing's details beyond each field's own limits: fields of another category, and a range that ends
+ * before it begins.
  */
 export function detailFaults(category: string | null, details: Details | null): FieldError[] {
   const own = fieldsOf(category);

@@ -3,7 +3,7 @@ import { detailField } from './category-rules.ts';
 import { detailOf, type Details, fieldsOf } from './category-fields.ts';
 import { isOffer, type ListingValues } from './listing-fields.ts';
 
-/** What a listing is checked against beside its own fields. */
+/** What a listing is validated against besides its own fields. */
 export interface ListingContext {
   /** by the product's clock, in milliseconds since 1970 */
   now: number;
@@ -14,7 +14,7 @@ export interface ListingContext {
 const FIRST_YEAR = 1900;
 
 /**
- * What is wrong with a year at a time; null if nothing is.
+ * The error of a year, given the current time; null if it's valid.
  * @param now milliseconds since 1970, by the product's clock
  */
 export function yearFault(value: unknown, now: number): string | null {
@@ -24,8 +24,8 @@ export function yearFault(value: unknown, now: number): string | null {
 }
 
 /**
- * The errors of a listing that depend on the time or its campus. Takes a body as it was sent, too, whose values may have any
- * type, so that its answer names these errors together with all others.
+ * The errors of a listing that depend on the time or its campus. Also takes an unparsed body, whose values may have any
+ * type, so that the response contains these errors together with all others.
  */
 export function contextFaults(sent: unknown, { now, capped }: ListingContext): FieldError[] {
   const { category, details } = (sent ?? {}) as { category?: unknown; details?: unknown };
@@ -41,7 +41,10 @@ export function contextFaults(sent: unknown, { now, capped }: ListingContext): F
   return faults;
 }
 
-/** The error of a price above the face value (DET-06), if it is. A wanted ticket's price is what somebody would pay at most. */
+/**
+ * The error of a price above the face value (DET-06); null if there is none. For a wanted ticket, the price is the most
+ * that the buyer would pay.
+ */
 export function faceValueFault({
   kind = null,
   category,

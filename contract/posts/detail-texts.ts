@@ -10,7 +10,7 @@ import {
 
 let day: Intl.DateTimeFormat | undefined;
 let month: Intl.DateTimeFormat | undefined;
-// created when they're needed: a phone takes several ms to create one
+// created on first use: a phone takes several ms to create one
 const dayFormat = () =>
   (day ??= new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }));
 const monthFormat = () => (month ??= new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }));

@@ -27,7 +27,7 @@ export function termEnd(at: number): number {
   return ends.find((end) => dayIsOver(end) > at) as number;
 }
 
-/** A day is over in every time zone of the United States at noon UTC of the next one. */
+/** At noon UTC of the next day, a day is over in every time zone of the United States. */
 const dayIsOver = (day: number): number => day + 1.5 * DAY_MS;
 
 interface Expiring {

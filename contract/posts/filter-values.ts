@@ -1,6 +1,6 @@
 import type { ListingFilter } from './listing-filter.ts';
 
-/** How long ago a listing was posted at most. */
+/** The maximum age of a listing. */
 export const postedWithin = ['day', 'week', 'month'] as const;
 export type PostedWithin = (typeof postedWithin)[number];
 
@@ -8,6 +8,6 @@ export type PostedWithin = (typeof postedWithin)[number];
 export const sorts = ['best', 'newest', 'price_low', 'price_high', 'nearest'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** What is wrong with a filter that nothing can match; null where something may. */
+/** Why a filter can't match anything; null if it can. */
 export const contradictionIn = ({ price_min: min, price_max: max }: Pick<ListingFilter, 'price_min' | 'price_max'>) =>
   min && max && Number(min) > Number(max) ? 'The minimum price is above the maximum price.' : null;

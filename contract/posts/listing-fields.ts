@@ -19,7 +19,7 @@ interface ChoiceField {
   kind: 'choice';
   /** in display order; stored as written here, shown by `choiceLabel` */
   choices: readonly string[];
-  /** false for a field that is no fact about the item: cards don't name it */
+  /** false for a field that describes no property of the item: cards don't show it */
   fact?: false;
 }
 
@@ -28,7 +28,7 @@ interface FlagField {
   kind: 'flag';
 }
 
-/** What a post is (DET-04); one without a kind is from before kinds existed, or a caller's that names none. */
+/** What a post is (DET-04); a post without a kind is older than kinds, or its caller sent none. */
 export const postKinds = ['selling', 'looking', 'post'] as const;
 export type PostKind = (typeof postKinds)[number];
 
@@ -94,7 +94,7 @@ export const choiceLabel = (value: string): string =>
 export const valueText = (value: string | number | null): string | null =>
   typeof value === 'number' ? `$${value.toLocaleString('en-US')}` : value && choiceLabel(value);
 
-/** Whether offers for less are refused (DEA-02); a free listing has no price to be firm about. */
+/** Whether lower offers are refused (DEA-02); a free listing has no price to be firm about. */
 export const isFirm = ({ firm, price }: Pick<ListingValues, 'firm' | 'price'>): boolean =>
   firm === true && price !== null && price > 0;
 

@@ -94,7 +94,7 @@ export interface ParsedFilter {
   near: boolean;
   forSale: boolean;
   sort: Sort | null;
-  /** text is stored in any case: compare it in small letters */
+  /** text is compared ignoring case, so it is lower-cased here */
   details: readonly DetailFilter[];
   /** nothing can match: the list is empty, and the page says why (contradictionIn) */
   contradicts: boolean;
@@ -103,7 +103,8 @@ export interface ParsedFilter {
 /**
  * Reads the parsed parameters of `filterShape`.
  * @param now milliseconds since 1970, by the product's clock
- * @returns the filter, and the errors of category fields without their category and of years to come, each naming its parameter
+ * @returns the filter, and the errors, each with its parameter's name: category fields without their category, and
+ * future years
  */
 export function parseFilter(query: FilterQuery, now: number): { filter: ParsedFilter; faults: readonly FieldError[] } {
   const { category = null, price_min: priceMin, price_max: priceMax } = query;

@@ -10,11 +10,11 @@ import {
 /** Filters on listings' own fields; an absent field doesn't filter. */
 export type FieldFilter = { [Name in ChoiceFieldName]?: ChoiceOf<Name> | undefined };
 
-/** The parameters that filter or order any list; the server has the same in its schemas. Prices are whole US dollars. */
+/** The parameters that filter or order any list; the server's schemas have the same. Prices are whole US dollars. */
 type Parameter = 'kind' | 'price_min' | 'price_max' | 'posted_within' | 'available' | 'following' | 'near' | 'sort';
 const valid =
   /^(kind=(selling|looking|post)|price_m(in|ax)=\d{1,7}|posted_within=(day|week|month)|(available|following|near)=true|sort=(best|newest|price_low|price_high|nearest))$/;
-/** Parameters that are no field of a category. */
+/** Parameters that aren't fields of a category. */
 const others =
   /^(category|condition|kind|price_m..|posted_within|available|following|near|for_sale|sort|q|show|with_photos|cursor|goBack|utm_.*)$/;
 
@@ -43,8 +43,8 @@ export function readFilter(search: URLSearchParams): ListingFilter {
 }
 
 /**
- * A filter with another choice of a field; a value that is none of its choices, such as `all`, removes the field. Another category
- * has other fields.
+ * A filter with another value of a field; a value that isn't one of its choices, such as `all`, removes the field. A
+ * new category removes the fields of the earlier one.
  */
 export function withField<Filter extends FieldFilter & { details?: unknown }>(
   filter: Filter,
@@ -66,8 +66,8 @@ export const filterQuery = ({ details, forSale, ...filter }: ListingFilter): Rec
   );
 
 /**
- * Whether a new listing matches a filter and comes first in its list. False where only the server knows: with a price range, with
- * fields of a category, or in another order than by time.
+ * Whether a new listing matches a filter and comes first in its list. False where only the server can decide: with a
+ * price range, with fields of a category, or in another order than by time.
  */
 export const fits = (
   listing: Pick<ListingValues, ChoiceFieldName | 'kind' | 'price'> & { sold: boolean },

@@ -1,6 +1,6 @@
 import type { Post } from './posts.ts';
 
-/** Whether a post is shown as a listing, with its photo, title and price first; the others read as messages. */
+/** Whether a post is shown as a listing, with its photo, title and price first; others are shown as messages. */
 export const isListing = ({
   type,
   depth,

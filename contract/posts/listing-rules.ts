@@ -39,7 +39,7 @@ const mapped = <Name extends string>(names: readonly Name[], schema: (name: Name
 /** The schema of each field's value; null for no value. */
 export const fieldShape = mapped(listingFieldNames, (name) => z.nullable(schemaOf(name))) as Fields;
 
-/** A listing as it is answered. */
+/** A listing in a response. */
 export const listingShape = { ...fieldShape, details: z.nullable(detailsShape) };
 
 /** A new listing, where an absent field has no value. */
@@ -59,8 +59,9 @@ export const editedListingShape = {
 };
 
 /**
- * Adds the checks that concern several fields to the body of a new or edited listing, so that its answer names them together
- * with the fields that are wrong by themselves. An edit without a category is checked once the listing's own is known.
+ * Adds the checks that concern several fields to the body of a new or edited listing, so that the response contains
+ * their errors together with those of single fields. An edit without a category is checked once the listing's own
+ * category is loaded.
  */
 export const checkTogether = <Body extends z.core.$ZodType>() =>
   z.check<z.core.output<Body>>(

@@ -47,15 +47,17 @@ export const post = z.object({
   /** its two most important details, for cards: "2 bd · Jan to May" (DET-03) */
   highlights: z.optional(z.string()),
   sold: z.boolean(),
-  /** of what is for sale: until when it's reserved for a buyer, if it is; the page compares it with the time (DEA-06) */
+  /**
+   * for listings: until when it is on hold for a buyer, if it is; the page compares it with the current time (DEA-06)
+   */
   held_until: z.optional(z.nullable(time)),
-  /** of what is for sale: how many people are in line (DEA-05) */
+  /** for listings: how many people are in line (DEA-05) */
   queue_length: z.optional(z.int()),
-  /** of what is for sale: when its seller last said that it's available (AVA-01) */
+  /** for listings: when its seller last confirmed that it's available (AVA-01) */
   confirmed_at: z.optional(time),
   /** when it expires, for a listing that does (DET-05) */
   expires_at: z.optional(time),
-  /** past that time: no list shows it to others */
+  /** it has expired: lists don't show it to others */
   expired: z.optional(z.literal(true)),
   edited: z.boolean(),
   user: person,
@@ -100,10 +102,13 @@ export const listFeed = endpoint({
   errors: ['bad_cursor', 'no_community'],
 });
 
-/** How many posts match a filter, and what those for sale cost, without those of people whom the reader blocked or muted. */
+/**
+ * How many posts match a filter, and the price range of those for sale, without those of people whom the reader blocked
+ * or muted.
+ */
 export const listSummary = z.object({
   results: z.int(),
-  /** there are more than `results`, which are counted no further */
+  /** there are more than `results`, where counting stops */
   more: z.boolean(),
   /** the lowest and highest price of those for sale, in whole US dollars; null without any */
   price: z.nullable(z.object({ low: z.int(), high: z.int() })),
@@ -137,7 +142,7 @@ export const createPost = endpoint({
       text,
       ...newListingShape,
       files,
-      /** where it can be picked up; without it the author's usual meet-up spots count (BRO-03) */
+      /** where it can be picked up; by default the author's usual meet-up spots (BRO-03) */
       spot: z._default(z.nullable(recordId), null),
     })
     .check(checkTogether()),
@@ -168,7 +173,7 @@ export const postRecord = z.object({
   avatar: z.nullable(z.string()),
   /** when it was posted */
   date: time,
-  /** what a search finds it by; empty until its text was indexed */
+  /** its search tags; empty until its text was indexed */
   search_tags: z.array(z.string()),
   image_analysis_completed: z.boolean(),
   text_analysis_completed: z.boolean(),

@@ -29,8 +29,8 @@ export const searchPage = z.object({
   /** normalized prefixes to highlight */
   words: z.array(z.string()),
   /**
-   * on the first page, if no post has all words of the query: the posts are the nearest, and these are categories that may have
-   * what was looked for
+   * on the first page, if no post has all words of the query: the posts are the closest matches, and these categories
+   * may have what was searched for
    */
   nearest: z.optional(z.array(z.enum(categories))),
   cursor: z.optional(z.string()),
@@ -182,7 +182,7 @@ export const suggestSearches = endpoint({
     suggestions: z.array(suggestion),
     /** the best matches */
     listings: z.array(suggestedListing),
-    /** whose name was typed, or most of the best matches have */
+    /** those whose name was typed, or that most of the best matches have */
     categories: z.array(z.enum(categories)),
     people: z.array(person),
   }),

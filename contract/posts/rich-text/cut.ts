@@ -45,7 +45,7 @@ function cut(richText: RichText, room: number, atWord: boolean): RichText {
     const length = codePoints(text);
     if (length > left) {
       const whole = fitCharacters(text, left).length;
-      // Something has to be shown even of a single endless grapheme (a letter with hundreds of accents).
+      // Even a single endless grapheme (a letter with hundreds of accents) must show something.
       const end = whole === 0 && atWord && blocks.length === 0 ? left : whole;
       const start = atWord ? text.slice(0, endAtWord(text, end, blocks.length === 0)).trimEnd().length : end;
       const last = startOfBlock(block, start);

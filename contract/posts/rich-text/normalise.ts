@@ -90,7 +90,7 @@ export function firstWords(richText: RichText | null, count: number): string {
   return plainText(richText).split(/\s+/u).filter(Boolean).slice(0, count).join(' ');
 }
 
-/** Paragraphs from plain lines, normalised. */
+/** Makes paragraphs of plain lines, normalized. */
 export function fromPlainText(text: string): RichText {
   const blocks = text.split(/\r\n|[\n\r\u2028\u2029]/).map((line): Block => {
     const span: TextSpan = { text: line };
