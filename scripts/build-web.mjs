@@ -7,8 +7,8 @@ import { build } from 'vite';
 import { serverPageConfig } from '../web/build/server-page.ts';
 import { FIRST_VISIT_BYTES, firstVisit } from './first-visit.mjs';
 
-// Builds the page with its compressed forms in a folder beside dist/web, then puts it there in one step, so that a
-// build that was interrupted is never served. Runs on the pinned Node. Argument: the sources' fingerprint.
+// Builds the page with its compressed files in a folder beside dist/web, then renames it into place, so that an
+// interrupted build is never served. Runs on the pinned Node. Argument: the sources' fingerprint.
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 const page = join(dist, 'web');
@@ -43,7 +43,7 @@ await build({
   logLevel: 'warn',
   build: { outDir: draft, emptyOutDir: true },
 }).catch((error) => {
-  // the message says where in the page; the builder's own stack doesn't help
+  // the message names the place in the page; the builder's own stack doesn't help
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 });
@@ -62,7 +62,7 @@ await rename(page, previous).catch(() => undefined);
 await rename(draft, page);
 await rm(previous, { recursive: true, force: true });
 
-/** Ends the build when what every first visit waits for is larger than its limit (docs/BENCHMARKS.md). */
+/** Fails the build when the code of the first visit exceeds its limit (docs/BENCHMARKS.md). */
 async function weighFirstVisit() {
   const { scripts: bytes } = await firstVisit(draft);
   if (bytes <= FIRST_VISIT_BYTES) return;
@@ -70,7 +70,7 @@ async function weighFirstVisit() {
   process.exit(1);
 }
 
-/** Writes the brotli and gzip forms beside a file, where they are smaller. */
+/** Writes brotli and gzip versions beside a file, where they are smaller. */
 async function compress(path) {
   const bytes = await readFile(path);
   const forms = {
@@ -83,13 +83,13 @@ async function compress(path) {
     if (small.length < bytes.length) await writeFile(`${path}.${ending}`, small);
 }
 
-/** Tells the service worker which version of the page it belongs to, and the files of the screens that open without a connection. */
+/** Writes the page's version, and the files of the screens that work offline, into the service worker. */
 async function stampWorker() {
   const manifest = await readFile(join(draft, '.vite/manifest.json'), 'utf8');
   const chunks = JSON.parse(manifest);
   const parts = new Set();
   const add = (name) => {
-    // a shared chunk is listed by its file's name
+    // a shared chunk is keyed by its file name
     const known = name in chunks ? name : Object.keys(chunks).find((each) => each.startsWith(`${name}-`));
     const { file, css = [], assets = [], imports = [] } = chunks[known];
     if (parts.has(`/${file}`)) return;

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-// `npm run dev`: builds the page again when its sources change and starts the server again when its own do. The page
-// is reloaded by hand: what is served is then what a reader would get, headers and all.
+// `npm run dev`: rebuilds the page when its sources change, and restarts the server when its own do. The browser has to
+// be reloaded manually: that way it shows exactly what a user would get, including headers.
 const root = join(import.meta.dirname, '..');
 const node = process.execPath;
 const start = (...args: string[]) => spawn(node, args, { cwd: root, stdio: 'inherit' });
 
-// `npm start` must not serve what is in dist/web from now on
+// from now on `npm start` must not serve the contents of dist/web
 rmSync(join(root, 'dist/web/.built'), { force: true });
 
 const watched = ['server', 'contract', 'dist/web'].map((folder) => `--watch-path=${folder}`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const FIRST_VISIT_BYTES = 120_000;
 
 /**
- * What every first visit waits for: the entry and what it imports, with its styles.
+ * The size of what every first visit loads: the entry and its imports, with their styles.
  * @param {string} folder the built page
  * @returns {Promise<{ scripts: number, styles: number }>} bytes, brotli
  */

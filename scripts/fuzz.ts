@@ -58,7 +58,7 @@ async function main(): Promise<void> {
       },
       log: (line) => {
         console.log(`${((Date.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}`);
-        // printed at once, so that a run that is ended early shows what it found
+        // printed immediately, so that an interrupted run still shows its findings
         print('faults', walked.faults.slice(printed));
         printed = walked.faults.length;
       },
@@ -95,7 +95,7 @@ async function serve({ server, world }: FuzzServer): Promise<void> {
   await server.stop();
 }
 
-/** The first requests of each kind of fault. */
+/** The first requests of each kind of finding. */
 function print(title: string, list: readonly Fault[]): void {
   const kinds = Map.groupBy(list, ({ operation, what }) => `${operation}  ${what}`);
   if (kinds.size > 0) console.log(`\n${list.length} ${title}:`);

@@ -17,7 +17,7 @@ const pinned = join(modules, 'node/bin/node');
 const LEAST_NODE = 20;
 const PINNED_MAJOR = 24;
 
-/** Why a script cannot go on, in one sentence. */
+/** An error that ends a script, in one sentence. */
 export class ScriptError extends Error {}
 
 /**
@@ -112,7 +112,10 @@ function explain(output) {
   return { sentence: "npm couldn't install what Quad needs. See its output above.", known: false };
 }
 
-/** Lets one script at a time install or build here. The lock is a socket name, which the system frees with its process. */
+/**
+ * Lets one script at a time install or build here. The lock is a socket name, which the system releases with its
+ * process.
+ */
 export async function alone(work) {
   if (process.platform !== 'linux') return work();
   const address = `\0quad-scripts-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`;
@@ -139,7 +142,7 @@ function runtime() {
   throw new ScriptError(`${pinned} is missing. Remove node_modules and start again.`);
 }
 
-/** Passes signals that reach this process on to a child, and ends the child when npm, which runs us, is gone. */
+/** Forwards signals to a child, and ends the child when npm, our parent, is gone. */
 export function endTogether(child) {
   const pass = (signal) => child.kill(signal);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -158,8 +161,8 @@ export function endTogether(child) {
  * Runs a file on the pinned Node in this terminal, and exits with its code.
  * @param {string} node
  * @param {string[]} args
- * @param {{ channel?: boolean, environment?: Readonly<Record<string, string>> }} [options] channel: the child learns by its
- *   end when this process is gone; environment: variables where they are not set
+ * @param {{ channel?: boolean, environment?: Readonly<Record<string, string>> }} [options] channel: an IPC channel,
+ * whose end tells the child that this process is gone; environment: defaults for unset variables
  */
 export async function runOn(node, args, { channel = false, environment = {} } = {}) {
   const env = { ...environment, ...process.env };
@@ -176,7 +179,7 @@ export async function runOn(node, args, { channel = false, environment = {} } = 
   process.exitCode = code ?? 1;
 }
 
-/** Runs a script's work; a ScriptError becomes its sentence and exit code 1. */
+/** Runs a script's main function; a ScriptError is printed as its sentence, with exit code 1. */
 export async function script(work) {
   try {
     await work();

@@ -36,7 +36,7 @@ async function mutate(modules: readonly string[]): Promise<number> {
       testRunner: 'vitest',
       plugins: [join(folder, 'node_modules/@stryker-mutator/vitest-runner/dist/src/index.js')],
       vitest: { configFile: 'scripts/mutate/vitest.config.ts' },
-      // TypeScript 7 has no API that could rewrite it, and nothing in it needs to be
+      // TypeScript 7 has no API for rewriting it, and nothing in it needs to be rewritten
       tsconfigFile: 'tsconfig.none.json',
       reporters: ['clear-text', 'progress'],
       clearTextReporter: { reportTests: false },

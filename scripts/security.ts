@@ -1,6 +1,6 @@
 import { runSubCommand } from './sub-commands.ts';
 
-// `npm run security -- <name>`: checks that look for vulnerabilities. docs/SECURITY.md says what each one covers.
+// `npm run security -- <name>`: checks that look for vulnerabilities. docs/SECURITY.md describes what each one covers.
 await runSubCommand('security', {
   audit: { about: 'known vulnerabilities in the libraries that are shipped', run: () => import('./audit.ts') },
   fuzz: { about: 'malformed and hostile requests to every endpoint, as every role', run: () => import('./fuzz.ts') },

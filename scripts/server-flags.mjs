@@ -2,11 +2,11 @@ import { join } from 'node:path';
 
 /**
  * Options of Node for the server, each measured in docs/BENCHMARKS.md:
- * - 16 MB for young objects: with 8, in-flight data of a few dozen requests is promoted to the old space, whose
- *   collection stops everybody for 80 ms every few seconds; 32 cost the feed a fifth of its rate.
- * - The old space may double before it is collected. V8's default collects 60 MB again for every 6 MB that come.
- * - No site-based pretenuring: after a few slow moments it put the rows of every answer in the old space at once, which
- *   costs a quarter of an answer.
+ * - A young generation of 16 MB: with 8, in-flight data of a few dozen requests is promoted to the old space, whose
+ *   collection stops all requests for 80 ms every few seconds; 32 cost the feed a fifth of its throughput.
+ * - The old space may double before it is collected. By default V8 would collect 60 MB after every 6 MB of growth.
+ * - No allocation-site pretenuring: after a few slow moments it allocated the rows of every response in the old space,
+ *   which costs a quarter of a response.
  * - One thread for V8's background work: with four, a server on one busy core loses a fifth of it to them.
  */
 export const serverFlags = [

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { top } from './check/source-files.ts';
 
-/** What vitest reports of one file. */
+/** Vitest's results for one file. */
 export interface FileReport {
   /** absolute path */
   name: string;
@@ -28,7 +28,7 @@ export function count(files: readonly FileReport[]): Count {
 /**
  * Lines about files that failed and passed on retry: each with the tests that had failed, and their number.
  * @param first the files that failed, as they were reported then
- * @param second the same files as they ran again
+ * @param second the same files from the retry
  */
 export function retriedLines(first: readonly FileReport[], second: readonly FileReport[]): string[] {
   const passed = first.filter(({ name }) => second.some((file) => file.name === name && file.status === 'passed'));

@@ -8,15 +8,13 @@ import { top } from './check/source-files.ts';
 import { structure } from './check/structure.ts';
 import { type Count, count, type FileReport, retriedLines } from './test-report.ts';
 
-/*
- * `npm test [-- arguments of vitest]`: the checks that read files, then every test. The last line is always
- * `N passed, N failed`: tests, with a failed check or a file that could not run counted as a failure. The lines before it name
- * the files that passed only when they ran again, `N passed on retry`.
- */
+/* `npm test [-- arguments of vitest]`: the checks that read files, then every test. The last line is always `N
+   passed, N failed`: tests, with a failed check or a file that could not run counted as a failure. The lines before
+   it name the files that passed only on retry, `N passed on retry`. */
 
 interface Outcome {
   files: FileReport[];
-  /** what vitest ended with: an error outside of any test, too, is a failure */
+  /** vitest's exit code: an error outside of any test is a failure, too */
   code: number;
 }
 
@@ -25,12 +23,12 @@ interface Tested extends Count {
   retried: string[];
 }
 
-/** At most so many failed files run again: more of them aren't the machine's fault. */
+/** At most so many failed files are retried: more failures aren't caused by a busy machine. */
 const SECOND_TRIES = 6;
 
 /**
- * Runs the tests. Files with a failure run a second time, one after the other: on a busy machine a browser or a database can time
- * out. What fails again has failed; what passes then is listed at the end.
+ * Runs the tests. Files with a failure are retried, one after the other: on a busy machine a browser or a database can
+ * time out. What fails again has failed; what passes then is listed at the end.
  */
 async function runTests(args: readonly string[]): Promise<Tested> {
   const first = await run(args);
@@ -51,7 +49,7 @@ async function runTests(args: readonly string[]): Promise<Tested> {
   };
 }
 
-/** Runs vitest in this terminal; undefined when it left no report. */
+/** Runs vitest in this terminal; undefined when it wrote no report. */
 async function run(args: readonly string[]): Promise<Outcome | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'quad-report-'));
   const file = join(folder, 'report.json');
@@ -74,7 +72,7 @@ function vitest(args: readonly string[]): Promise<number> {
       stdio: 'inherit',
       env: { ...process.env, NODE_ENV: 'test' },
     });
-    // a signal of the terminal reaches vitest too, which stops what it started before this process ends
+    // a signal from the terminal reaches vitest too, which stops what it started before this process ends
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void child.kill(signal));
     child.once('error', () => done(1)).once('close', (code) => done(code ?? 1));
   });

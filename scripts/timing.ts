@@ -17,7 +17,7 @@ const { values } = parseArgs({
   options: { times: { type: 'string', default: '600' }, help: { type: 'boolean', default: false } },
 });
 
-/** By chance, one run in a thousand is further from one half than this. */
+/** By chance, one run in a thousand deviates from one half by more than this. */
 const SIGMAS = 3.3;
 
 interface Question {
@@ -70,7 +70,7 @@ function questions({ world }: FuzzServer): Question[] {
   ];
 }
 
-/** How often the existing one took longer than the missing one, ties counted half. */
+/** How often the existing record took longer than the missing one; ties count half. */
 function share(there: readonly number[], gone: readonly number[]): number {
   const sorted = [...gone].sort((a, b) => a - b);
   const below = (value: number, orSame: boolean) => {

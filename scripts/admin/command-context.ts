@@ -13,7 +13,7 @@ import { LiveSender } from '../../server/platform/live/live.ts';
 import { type FileStore, openStore, type StorageConfig } from '../../server/platform/storage/index.ts';
 import { CampusDirectory } from '../../server/features/campuses/index.ts';
 
-/** What a command that maintains the database itself works with. */
+/** What a maintenance command on the database gets. */
 export interface DatabaseContext {
   /** of the database */
   url: string;
@@ -33,7 +33,7 @@ export async function withDatabase<T>(config: Config, work: (context: DatabaseCo
   }
 }
 
-/** What a command works with: the database, and the bus that notifies a running server. */
+/** What a command gets: the database, and the bus that notifies a running server. */
 export interface CommandContext {
   pool: pg.Pool;
   write: Write;

@@ -7,7 +7,7 @@ import type { CommandContext } from './command-context.ts';
 /**
  * Imports the people of a CSV file, with their listings (PRO-20, D17).
  * @returns what was done, in one sentence
- * @throws CommandError with every fault of the file; nothing is imported then
+ * @throws CommandError with all errors of the file; nothing is imported then
  */
 export async function importFile({ pool, write, bus, live, directory }: CommandContext, file: string): Promise<string> {
   const csv = await readText(file);

@@ -5,7 +5,7 @@ import { readText } from './source-files.ts';
 import { rowDifferences } from './row-types.ts';
 import { describeStatements } from './statements.ts';
 
-/** schema.sql is the migrated schema, and every statement and its row type match it. */
+/** Checks that schema.sql equals the migrated schema, and that every statement and its row type match it. */
 export const database: Check = {
   name: 'server/schema.sql is what the migrations make, and every statement and its row type fit it',
   run: () =>

@@ -1,11 +1,11 @@
 import { type Check, error, type Finding } from './report.ts';
 import { codeFiles, lineAt, readText } from './source-files.ts';
 
-/** Files that may read the environment: the server's one reader of settings, and programs outside the product. */
+/** Files that may read the environment: the server's settings module, and programs outside the product. */
 const READER = 'server/config.ts';
 const AROUND = /^(scripts|tests|bench|web\/build)\/|^[^/]+\.ts$/;
 
-/** Settings are read in one place, so that a wrong one is reported at the start and none is hidden. */
+/** Settings are read in one place, so that an invalid one is reported at startup and none is hidden. */
 export const oneEnvironmentReader: Check = {
   name: `only ${READER} reads the environment`,
   run: () =>
@@ -14,7 +14,7 @@ export const oneEnvironmentReader: Check = {
       .flatMap((file) => readsIn(file, readText(file))),
 };
 
-/** Where a source reads the environment. */
+/** The places where a source reads the environment. */
 export function readsIn(file: string, source: string): Finding[] {
   const code = source.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ' '));
   return [

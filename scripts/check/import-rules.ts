@@ -15,7 +15,7 @@ const doors: Record<string, readonly string[]> = {
   moderation: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals', 'ads'],
 };
 
-/** What the files of a folder may import of our own; the longest matching prefix counts. */
+/** Which of our own folders the files of a folder may import; the longest matching prefix counts. */
 const reach: Record<string, readonly string[]> = {
   'contract/': ['contract/'],
   'server/settings.ts': [],
@@ -49,7 +49,7 @@ export function faultOf({ from, line, to, specifier, typeOnly }: Import): Findin
   if (to === null) {
     if (from.startsWith('contract/') && specifier !== 'zod/mini')
       return error(where, `the contract imports nothing but zod/mini, not ${specifier}`);
-    // web/build runs where the page is made, not in it; render.tsx runs on the server
+    // web/build runs when the page is built, not in it; render.tsx runs on the server
     if (/^web\/(?!build\/|app\/render\.tsx$).*\.tsx?$/.test(from) && specifier.startsWith('node:'))
       return error(where, `a page has no ${specifier}`);
     return null;
@@ -79,13 +79,13 @@ function longest(from: string): readonly string[] | undefined {
   return reach[prefixes.sort((a, b) => b.length - a.length)[0] ?? ''];
 }
 
-/** No import cycles at run time; type imports don't count. */
+/** There are no import cycles at run time; type imports don't count. */
 export const noCycles: Check = {
   name: 'no import cycles',
   run: () => cyclesIn(allImports()).map((cycle) => error(cycle[0] ?? '', `imports itself by ${cycle.join(' → ')}`)),
 };
 
-/** One cycle of each group of files that import each other. */
+/** One cycle for each group of files that import each other. */
 export function cyclesIn(imports: readonly Import[]): string[][] {
   const next = new Map<string, string[]>();
   for (const { from, to, typeOnly } of imports) if (to && !typeOnly) next.set(from, [...(next.get(from) ?? []), to]);

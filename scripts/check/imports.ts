@@ -10,11 +10,11 @@ export interface Import {
   line: number;
   /** as written */
   specifier: string;
-  /** the imported file where it is one of ours, else null */
+  /** the imported file if it is one of ours, else null */
   to: string | null;
   /** erased at run time */
   typeOnly: boolean;
-  /** `import()`, when it is needed */
+  /** `import()`, loaded on demand */
   late: boolean;
 }
 

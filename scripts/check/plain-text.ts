@@ -4,7 +4,7 @@ import { codeFiles, lineAt, readText, textFiles } from './source-files.ts';
 /** This file contains the patterns itself. */
 const OWN = 'scripts/check/plain-text.ts';
 
-/** What no file may contain. */
+/** Patterns that no file may contain. */
 const forbidden: readonly { what: string; pattern: RegExp; except?: RegExp }[] = [
   {
     what: 'a path of one machine',
@@ -36,7 +36,7 @@ const unfinished: typeof forbidden = [
   { what: 'a test switched off', pattern: /\b(?:it|test|describe)\.(?:skip|only|todo)\(/g },
 ];
 
-/** What is in the repository is finished, and every test runs. */
+/** The repository contains no unfinished work, and every test runs. */
 export const nothingUnfinished: Check = {
   name: 'no notes of unfinished work, no test switched off',
   run: () =>
@@ -45,7 +45,7 @@ export const nothingUnfinished: Check = {
       .flatMap((file) => found(unfinished, file, readText(file))),
 };
 
-/** No paths of one machine and no secrets in the repository. */
+/** The repository contains no machine's paths and no secrets. */
 export const nothingPrivate: Check = {
   name: 'no machine paths, registry addresses or secrets in any file',
   run: () =>

@@ -1,14 +1,14 @@
-/** One fault that a check found. */
+/** One problem that a check found. */
 export interface Finding {
   /** `error` fails the check; `warning` is only printed. */
   level: 'error' | 'warning';
-  /** path from the top of the repository, with `:line` where there is one; '' for the whole */
+  /** path from the top of the repository, with `:line` if known; '' for the repository */
   where: string;
   message: string;
 }
 
 export interface Check {
-  /** what it makes sure of, as it is printed */
+  /** what it checks, as it is printed */
   name: string;
   run(): Finding[] | Promise<Finding[]>;
 }
@@ -18,7 +18,7 @@ export const warning = (where: string, message: string): Finding => ({ level: 'w
 
 /**
  * Runs checks one after the other and prints what they found.
- * @returns how many passed and how many did not; a check that throws has failed
+ * @returns how many passed and failed; a check that throws has failed
  */
 export async function runChecks(checks: readonly Check[]): Promise<{ passed: number; failed: number }> {
   let failed = 0;

@@ -11,9 +11,9 @@ import { API, type Checker, type Type, TypeFlags } from 'typescript/unstable/syn
 import { top } from './source-files.ts';
 import type { Column } from './statements.ts';
 
-/** What pg makes of a value of each type (pool.ts); anything else is a string. */
+/** The type that pg returns for each SQL type (pool.ts); anything else is a string. */
 const numbers = new Set(['int2', 'int4', 'int8', 'float4', 'float8', 'oid']);
-/** May be null in their table, and are left out where they are by the statement's `where`. */
+/** Nullable columns that the statement's `where` guarantees to be set. */
 const leftOut = new Set([
   'campuses.newest-members: joined',
   'campuses.members-before: joined',
@@ -25,11 +25,11 @@ const leftOut = new Set([
   'notifications.mail-take: mail_at',
   'jobs.gone-workers: id',
 ]);
-/** Their shape depends on what was stored. */
+/** Their shape depends on the stored data. */
 const anything = new Set(['json', 'jsonb']);
 
 /**
- * Compares the row type that each `statement<Row, …>` declares with the columns that PostgreSQL answers it with.
+ * Compares the row type that each `statement<Row, …>` declares with the columns that PostgreSQL returns for it.
  * @returns one sentence for each difference: `posts.feed: the column price is missing`
  */
 export function rowDifferences(described: ReadonlyMap<string, readonly Column[]>): string[] {

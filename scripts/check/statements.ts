@@ -6,7 +6,7 @@ export interface Column {
   name: string;
   /** PostgreSQL's name of its type, as in `timestamptz` or `_text` for an array of texts */
   type: string;
-  /** of an unchanged table column: whether it is `not null`; null for computed ones */
+  /** for an unchanged table column, whether it is `not null`; null for computed ones */
   notNull: boolean | null;
 }
 
@@ -41,7 +41,7 @@ export async function describeStatements(pool: pg.Pool): Promise<Described> {
   const required = new Map(attributes.map(({ of, required }) => [of, required]));
   const columns = new Map<string, Column[]>();
   const refused: string[] = [];
-  // the pool's connections pipeline queries, which a query of our own kind can't join
+  // the pool's connections pipeline queries, which a custom query can't join
   const client = new pg.Client(pool.options.connectionString);
   await client.connect();
   try {
@@ -73,7 +73,7 @@ interface Wire {
   sync(): void;
 }
 
-/** A query in pg's own format (like pg-cursor's) that asks for the description alone. */
+/** A query in pg's own format (like pg-cursor's) that only requests the description. */
 function describe(client: pg.Client, text: string): Promise<readonly Field[]> {
   return new Promise((done, fail) => {
     let fields: readonly Field[] = [];

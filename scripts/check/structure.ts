@@ -7,7 +7,7 @@ import { rowsAreProven } from './rows.ts';
 
 /**
  * The checks that only read files: together they take under a second.
- * @param groups rows that must have a test, as in `CAM`
+ * @param groups groups of rows that must have a test, as in `CAM`
  */
 export const structure = (groups: readonly string[] = []): readonly Check[] => [
   importDirections,

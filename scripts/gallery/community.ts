@@ -13,14 +13,14 @@ import type { TestServer } from '../../tests/harness/server.ts';
 import type { Client } from '../../tests/harness/client.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** Who opens a screen. */
+/** The roles that open screens. */
 export const roles = ['visitor', 'unverified', 'not set up', 'new student', 'student', 'moderator', 'lonely'] as const;
 export type Role = (typeof roles)[number];
 
-/** What the screens' addresses refer to. */
+/** The records that the screens' addresses refer to. */
 export interface Community {
   clients: Record<Role, Client>;
-  /** a listing of somebody else with many comments, and one with many photos */
+  /** someone else's listing with many comments, and one with many photos */
   busyPost: string;
   photoPost: string;
   ownPost: string;

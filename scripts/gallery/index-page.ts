@@ -2,7 +2,7 @@ import type { Look, Theme, Width } from './pictures.ts';
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
-/** The page that shows all pictures, a row for each screen and theme, with what is wrong above it. */
+/** The page with all pictures, a row for each screen and theme, and the problems found above it. */
 export function indexPage(looks: readonly Look[], widths: readonly Width[], themes: readonly Theme[]): string {
   const names = [...new Set(looks.map(({ screen }) => screen.name))];
   const rows = names.flatMap((name) =>

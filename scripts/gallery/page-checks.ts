@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** Layout faults that a screenshot alone doesn't show: horizontal scrolling, clipped and overflowing text. */
+/** Layout problems that a screenshot alone doesn't show: horizontal scrolling, clipped and overflowing text. */
 export async function findLayoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];

@@ -8,10 +8,10 @@ import type { Screen } from './screens.ts';
 import { describeAccessibilityTree } from './accessibility-tree.ts';
 
 export const widths = [320, 390, 820, 1000, 1440] as const;
-/** A desktop's window of 1440 by 900 px at 200 % zoom, only where asked for. */
+/** A 1440 by 900 px desktop window at 200 % zoom, only on request. */
 const ZOOMED = 720;
 export const themes = ['light', 'dark'] as const;
-/** `forced`: the system's forced colours. */
+/** `forced`: forced colors mode. */
 export type Width = (typeof widths)[number] | typeof ZOOMED;
 export type Theme = (typeof themes)[number] | 'forced';
 
@@ -27,7 +27,7 @@ export interface Look {
 const isPhone = (width: Width) => width <= 390;
 const heightOf = (width: Width) => (isPhone(width) ? 844 : width === ZOOMED ? 450 : 900);
 const PATIENCE_MS = 12_000;
-/** A screenshot of a whole page ends here. */
+/** Screenshots of a whole page are cut at this height. */
 const LONGEST = 2600;
 /** A skeleton is shown after 150 ms. */
 const SETTLE_MS = 500;

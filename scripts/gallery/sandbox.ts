@@ -28,7 +28,7 @@ export interface Sandbox {
  * @param port any free one without it
  */
 export async function startSandbox({ from, port: wanted }: { from?: string; port?: number } = {}): Promise<Sandbox> {
-  // known beforehand: return addresses, as of the payment, contain it
+  // known beforehand, because return addresses, such as the payment's, contain it
   const port = wanted ?? Number(await freePort());
   const dataDir = await mkdtemp(join(tmpdir(), 'quad-sandbox-'));
   // with its owners: the database doesn't run as root

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Community, Role } from './community.ts';
 
-/** How calls to the server go while a screen opens. */
+/** How API calls behave while a screen opens. */
 export type Connection = 'good' | 'slow' | 'offline' | 'faulty';
 
 export interface Screen {
@@ -11,9 +11,9 @@ export interface Screen {
   who: Role;
   campus?: 'ut' | 'campus';
   connection?: Connection;
-  /** what is done on it before the screenshot */
+  /** actions on it before the screenshot */
   prepare?: (page: Page) => Promise<unknown>;
-  /** where it exists on one kind of device only */
+  /** set if it exists on one kind of device only */
   only?: 'phone' | 'desk';
   /** the whole page instead of the window */
   whole?: boolean;
@@ -29,7 +29,7 @@ const both =
     for (const step of steps) await step(page);
   };
 const fill = (label: string | RegExp, text: string) => (page: Page) => page.getByLabel(label).first().fill(text);
-/** On a desktop the composer's address leads home, where it opens above the feed. */
+/** On a desktop the composer's address redirects to the feed, where the composer opens above it. */
 const compose = async (page: Page) => {
   const wide = (page.viewportSize()?.width ?? 0) > 769;
   if (wide) await press('Create Post')(page);

@@ -13,7 +13,9 @@ import { type MailedType, notificationMail } from '../../server/features/notific
 import type { Tx } from '../../server/platform/database/write.ts';
 import type { Mail, MailBox } from '../../server/platform/mail/mail-box.ts';
 
-/** Every mail that the product sends, with made-up people: for the gallery, and for the test that reads them all. */
+/**
+ * Every mail that the product sends, with made-up people: for the gallery, and for the test that checks all of them.
+ */
 
 export interface SampleMail {
   /** kebab-case: the picture's file name */
@@ -92,7 +94,7 @@ async function dropped(drop: (tx: Tx, mail: MailBox, campuses: Campuses) => Prom
 
 const clock = { now: () => Date.UTC(2026, 10, 21, 17) };
 
-/** All mails, in the order in which somebody receives them. */
+/** All mails, in the order in which a user receives them. */
 export async function sampleMails(): Promise<SampleMail[]> {
   const receipt = await dropped((tx, mail, campuses) =>
     postReceipt(tx, { mail, clock } as never, campuses, {

@@ -12,7 +12,7 @@ export interface KeyboardJourney {
 
 const EMAIL = 'keys@ou.edu';
 
-/** The main journeys with a keyboard alone. When a dialog closes, the focus must return to where it was opened. */
+/** The main journeys with a keyboard only. When a dialog closes, the focus must return to where it was opened. */
 export const keyboardJourneys: readonly KeyboardJourney[] = [
   {
     name: 'skip to the content',

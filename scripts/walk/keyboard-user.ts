@@ -12,7 +12,7 @@ export interface Focused {
   marked: boolean;
 }
 
-/** Uses a page with a keyboard alone, and collects what could not be reached, seen or named. */
+/** Uses a page with a keyboard only, and collects what could not be reached, seen or named. */
 export class KeyboardUser {
   readonly page: Page;
   presses = 0;
@@ -34,7 +34,7 @@ export class KeyboardUser {
   }
 
   async focused(): Promise<Focused> {
-    // a focus ring that fades in is there after this
+    // a focus ring that fades in is visible after this
     await this.page.waitForTimeout(60);
     const focused = await this.page.evaluate(look).catch(async () => {
       // the page has just navigated
@@ -69,7 +69,7 @@ export class KeyboardUser {
     await this.press(key);
   }
 
-  /** Waits until this has the focus: a dialog has opened, or closed again. */
+  /** Waits until this has the focus, after a dialog opened or closed. */
   async expect(role: string, name: string | RegExp): Promise<void> {
     let last = '';
     for (let tries = 0; tries < 60; tries++) {
