@@ -128,7 +128,7 @@ export async function sendEvent(
   });
 }
 
-/** Checks that every transaction and the whole ledger add up, and that nobody has a debt. */
+/** Checks that every transaction and the whole ledger add up, and that no one has a debt. */
 export async function expectBalanced(server: TestServer): Promise<void> {
   const faults = await rowsOf(
     server,

@@ -130,7 +130,7 @@ class History {
   }
 
   async #pass(minutes: number): Promise<void> {
-    // expires the payments that nobody makes
+    // expires the payments that no one makes
     for (const ad of this.model.ads.filter(({ status }) => status === 'checkout')) {
       await this.person.client.call(deleteAd, by(ad.id));
       this.model.delete(ad);

@@ -78,7 +78,7 @@ describe('a boost', () => {
     expect(named.ad.title).toBe('My bike');
   });
 
-  /** What is wrong with a boost, by the server; nothing is made of it. */
+  /** The server's errors for an invalid boost; nothing is created. */
   async function faultsOf(body: object): Promise<string[]> {
     const { _id } = await post(ana, 'A shelf');
     const sent = { cta: { type: 'message' }, ...body };

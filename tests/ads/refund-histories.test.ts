@@ -175,7 +175,7 @@ class History {
     await signIn(server, moderator.id, moderator.client);
   }
 
-  /** Checks that nobody has more than they paid in, and that disputed money can't be spent. */
+  /** Checks that no one has more than they paid in, and that disputed money can't be spent. */
   async check() {
     const [row] = await rowsOf<Record<string, number>>(server, LAWS, this.person.id);
     const { total, crooked, funds, hold, debt, budgets, free, unspent, revenue, back, paid, disputed } = row as Record<

@@ -5,7 +5,7 @@ type ReportedEvent = readonly [type: PostAction, post: string];
 
 /** A loaded page and the events it reports. */
 export const openPage = (client: Client, headers: Record<string, string> = {}) => ({
-  tell: (...events: ReportedEvent[]) =>
+  report: (...events: ReportedEvent[]) =>
     client.call(sendAnalytics, {
       body: { events: events.map(([type, post]) => ({ type, post })) },
       headers,

@@ -43,7 +43,7 @@ async function makeOu(privacy: 'public' | 'private'): Promise<void> {
 test('each of the five kinds has a count [ANA-01, ANA-04]', async () => {
   const { _id: id } = await post(ana, 'desk');
   expect(await analyticsOf(id)).toEqual({ totals: none, days: [] });
-  await openPage(bo.client).tell(...postActions.map((type) => [type, id] as const));
+  await openPage(bo.client).report(...postActions.map((type) => [type, id] as const));
   const once = { ...none };
   for (const name of Object.keys(none) as (keyof PostCounts)[]) once[name] = 1;
   expect(await totals(id)).toEqual(once);
@@ -55,16 +55,16 @@ test('each kind counts once per person, post and day, however often and from how
   const { _id: id } = await post(ana, 'desk');
   const { _id: other } = await post(ana, 'lamp');
   const page = openPage(bo.client);
-  await page.tell(['view', id], ['view', id], ['copied_link', id]);
-  await Promise.all(Array.from({ length: 8 }, () => page.tell(['view', id], ['copied_link', id])));
-  await page.tell(['view', other]);
+  await page.report(['view', id], ['view', id], ['copied_link', id]);
+  await Promise.all(Array.from({ length: 8 }, () => page.report(['view', id], ['copied_link', id])));
+  await page.report(['view', other]);
   expect(await totals(id)).toEqual({ ...none, views: 1, accounts_reached: 1, copied_link: 1 });
   expect(await totals(other)).toEqual({ ...none, views: 1, accounts_reached: 1 });
   // a script that loads the page repeatedly, and in another browser
-  for (let n = 0; n < 10; n++) await openPage(bo.client).tell(['view', id], ['copied_link', id]);
+  for (let n = 0; n < 10; n++) await openPage(bo.client).report(['view', id], ['copied_link', id]);
   expect(await totals(id)).toEqual({ ...none, views: 1, accounts_reached: 1, copied_link: 1 });
   await server.client().request('POST', '/sandbox/clock', { advance: 86_400 });
-  await openPage(bo.client).tell(['view', id]);
+  await openPage(bo.client).report(['view', id]);
   expect(await totals(id)).toEqual({ ...none, views: 2, accounts_reached: 1, copied_link: 1 });
 });
 
@@ -74,7 +74,7 @@ test('many pages at once lose no count [ANA-04]', async () => {
   await Promise.all(
     people.map(({ client }, n) => {
       const seen = ids.map((id) => ['view', id] as const);
-      return openPage(client).tell(...(n % 2 ? seen : seen.reverse()));
+      return openPage(client).report(...(n % 2 ? seen : seen.reverse()));
     }),
   );
   for (const id of ids) expect(await totals(id)).toEqual({ ...none, views: 10, accounts_reached: 10 });
@@ -84,7 +84,7 @@ test('a visitor is identified by the connection’s address, and counts once a d
   await makeOu('public');
   const { _id: id } = await post(ana, 'for everybody');
   const visitor = server.client();
-  const look = (ip: string) => openPage(visitor, from(ip)).tell(['view', id]);
+  const look = (ip: string) => openPage(visitor, from(ip)).report(['view', id]);
   await look('203.0.113.7');
   await look('203.0.113.7');
   expect(await totals(id)).toEqual({ ...none, views: 1, accounts_reached: 1 });
@@ -99,7 +99,7 @@ test('a visitor is identified by the connection’s address, and counts once a d
   expect(await totals(id)).toMatchObject({ views: 3, accounts_reached: 3 });
   await look('2001:db8:1:3::1');
   expect(await totals(id)).toMatchObject({ views: 4, accounts_reached: 4 });
-  await openPage(visitor, from('203.0.113.9')).tell(['direct_message', id]);
+  await openPage(visitor, from('203.0.113.9')).report(['direct_message', id]);
   expect(await totals(id)).toMatchObject({ direct_messages: 0 });
   const { rows } = await run('select reached from post_reach where post_id = $1', id);
   expect(JSON.stringify(rows)).not.toMatch(/203\.0/);
@@ -108,14 +108,14 @@ test('a visitor is identified by the connection’s address, and counts once a d
 
 test('neither the author nor an account on the exclusion table is counted [ANA-07]', async () => {
   const { _id: id } = await post(ana, 'desk');
-  await openPage(ana.client).tell(['view', id], ['copied_link', id]);
+  await openPage(ana.client).report(['view', id], ['copied_link', id]);
   const tester = await createPerson(server);
   const page = openPage(tester.client);
-  await page.tell(['view', id]);
+  await page.report(['view', id]);
   expect(await totals(id)).toMatchObject({ views: 1 });
   await run('insert into analytics_exclusions (user_id) values ($1)', tester.id);
-  await page.tell(['copied_link', id]);
-  await openPage(tester.client).tell(['view', id]);
+  await page.report(['copied_link', id]);
+  await openPage(tester.client).report(['view', id]);
   expect(await totals(id)).toEqual({ ...none, views: 1, accounts_reached: 1 });
 });
 
@@ -128,10 +128,10 @@ test('only posts that the caller can read are counted [ANA-01, D6, D7]', async (
     (await run('select sum(views)::int as views from post_analytics where post_id = any($1)', ids)).rows[0].views ?? 0;
   const unverified = await createPerson(server, { verified: false });
   for (const client of [server.client(), unverified.client, bo.client.on('ut'), server.client('ut')])
-    await openPage(client).tell(['view', id]);
-  await openPage(bo.client).tell(['view', hidden], ['view', said._id], ['view', randomUUID()]);
+    await openPage(client).report(['view', id]);
+  await openPage(bo.client).report(['view', hidden], ['view', said._id], ['view', randomUUID()]);
   expect(await counted(id, hidden, said._id)).toBe(0);
-  await openPage(bo.client).tell(['view', id]);
+  await openPage(bo.client).report(['view', id]);
   expect(await counted(id)).toBe(1);
 });
 
@@ -142,11 +142,11 @@ test('counts are stored by day and hour [ANA-05]', async () => {
   // to a quarter past ten of the next day, so that an hour later is the same day
   const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 10, 15);
   await move(Math.round((start - now.getTime()) / 1000));
-  await openPage(bo.client).tell(['view', id]);
+  await openPage(bo.client).report(['view', id]);
   await move(3_600);
-  await openPage((await createPerson(server)).client).tell(['view', id]);
+  await openPage((await createPerson(server)).client).report(['view', id]);
   await move(86_400);
-  await openPage(bo.client).tell(['view', id], ['profile_visit', id]);
+  await openPage(bo.client).report(['view', id], ['profile_visit', id]);
   const day = (offset: number) => new Date(start + offset * 86_400_000).toISOString().slice(0, 10);
   expect(await analyticsOf(id)).toEqual({
     totals: { ...none, views: 3, accounts_reached: 2, profile_visits: 1 },

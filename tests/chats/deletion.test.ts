@@ -95,7 +95,7 @@ it('takes nothing else out of the count when messages are read, deleted or forgo
   // three are unread in the list, of which the bell counts the comment
   expect((await me.client.call(listNotifications)).notifications.filter(({ read }) => !read)).toHaveLength(3);
   expect(await unread()).toMatchObject({ notifications: 1, chats: 2 });
-  // counted anew
+  // recounted
   for (const endpoint of [blockUser, unblockUser]) await me.client.call(endpoint, params(leaver.id));
   expect(await unread()).toMatchObject({ notifications: 1, chats: 2 });
   await me.client.call(readChat, { ...params(read), body: {} });
@@ -153,7 +153,7 @@ it('it is deleted for both after 30 days, and not before [MSG-34, D60]', async (
   expect(await other.client.call(countUnreadChats)).toEqual({ chats: 0 });
   for (const table of ['messages', 'chat_members', 'notifications', 'chat_clearings'])
     expect(await run(`select from ${table} where chat_id = $1`, id), table).toEqual([]);
-  // started again, it is a new chat
+  // starting it again makes a new chat
   expect(await chatOf(other, one)).not.toBe(id);
 });
 

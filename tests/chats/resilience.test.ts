@@ -172,15 +172,15 @@ class Page {
 test('every message arrives once, in order, and the badges are right when the server ends twice in the middle [D25, MSG-40]', async () => {
   let starts = 0;
   const start = () => startTestServer({ databaseUrl: database.url, dataDir: join(dataDir, `start ${++starts}`) });
-  let standing = await start();
+  let running = await start();
   const pairs = await Promise.all(
     Array.from({ length: 6 }, async (_, n) => {
       const people = [
-        await createPerson(standing, { first: `Pat${n}` }),
-        await createPerson(standing, { first: `Kim${n}` }),
+        await createPerson(running, { first: `Pat${n}` }),
+        await createPerson(running, { first: `Kim${n}` }),
       ];
       const id = await chatOf(people[0] as Person, people[1] as Person);
-      return { id, pages: people.map((person) => new Page(person, id, () => standing)) };
+      return { id, pages: people.map((person) => new Page(person, id, () => running)) };
     }),
   );
   const pages = pairs.flatMap((pair) => pair.pages);
@@ -193,9 +193,9 @@ test('every message arrives once, in order, and the badges are right when the se
   for (let ends = 0; ends < 2; ends++) {
     await new Promise((done) => setTimeout(done, 150));
     // as if killed: cuts its connections whatever is in progress
-    standing.app.http.server.closeAllConnections();
-    await standing.stop();
-    standing = await start();
+    running.app.http.server.closeAllConnections();
+    await running.stop();
+    running = await start();
     await Promise.all(pages.map((page) => page.connect()));
   }
   await talking;
@@ -214,5 +214,5 @@ test('every message arrives once, in order, and the badges are right when the se
       expect(await page.unread()).toMatchObject({ notifications: 0, chats: 0 });
       page.close();
     }
-  await standing.stop();
+  await running.stop();
 }, 60_000);

@@ -26,7 +26,7 @@ export const fundsOf = async (person: Person): Promise<number> => (await person.
 
 type Wanted = Partial<SentBodyOf<typeof createAd>>;
 
-/** Boosts a post, whatever pays for it. */
+/** Boosts a post, with whatever payment method. */
 export const boost = (person: Person, postId: string, wanted: Wanted = {}) =>
   person.client.call(createAd, { params: { id: postId }, body: { cta: { type: 'message' }, ...wanted } });
 

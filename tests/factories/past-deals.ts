@@ -15,7 +15,7 @@ export interface PastDeal {
   postId?: string;
 }
 
-/** Inserts a deal that went through, as the calls would have left it. Returns its id. */
+/** Inserts a finished deal, as the calls would have left it. Returns its id. */
 export async function pastDeal(
   server: TestServer,
   seller: Person,

@@ -66,7 +66,7 @@ export async function signIn(server: TestServer, userId: string, client: Client)
   client.cookies.set('quad_session', token);
 }
 
-/** Adds a profile picture of one colour, in one size. */
+/** Adds a profile picture of one color, in one size. */
 async function givePhoto(server: TestServer, userId: string, campus: string): Promise<void> {
   const { pool, files } = server.app.platform;
   const folder = `profiles/${userId}/first`;

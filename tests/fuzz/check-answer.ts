@@ -10,15 +10,15 @@ const always = new Set([400, 404, 413, 415, 431, 503]);
 
 /**
  * Checks an answer.
- * @returns its faults, none for a correct one
+ * @returns its errors, none for a correct one
  */
 export function faultsOf(operation: Described, wire: Wire, got: Got): string[] {
   if (got.fault) return refusedByNode(got.fault, wire.method) ? [] : [`no answer: ${got.fault}`];
   const { status, headers, text } = got;
   const faults: string[] = [];
-  // load shedding on a busy machine is no fault
+  // load shedding on a busy machine is no error
   const refusedEarly = status === 503 && headers['retry-after'] !== undefined;
-  // of two payments opened for one ad at the same moment, one loses, as the description says
+  // of two payments opened for one ad at the same moment, one fails, as the description states
   const lostRace = status === 502 && operation.statuses.has(502) && text.includes('"checkout_failed"');
   if (status >= 500 && !refusedEarly && !lostRace) faults.push(`answered ${status}`);
   if (headers['x-injected'] !== undefined) faults.push('a header was injected');

@@ -33,7 +33,7 @@ export async function openFuzzServer(
     const asked = await samples[line]?.(world, world.actor('owner'));
     more.set(name, asked?.params?.id ?? '');
   }
-  // a running ad that nobody paid for would be a fault of its own
+  // a running ad that no one paid for would be an error by itself
   await server.app.platform.write((tx) =>
     ledger.transfer(tx, {
       kind: 'payment',

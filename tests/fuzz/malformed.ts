@@ -60,7 +60,7 @@ const asJson = (plan: Plan, body: Plan['body'], about: string): Plan => ({
   about,
 });
 
-/** Faults of a body. */
+/** Ways to break a body. */
 const bodies: readonly Bend[] = [
   (plan, at) => asJson(plan, { json: withStrayAt(jsonOf(plan), at) }, 'a stray value'),
   (plan, at) => asJson(plan, { json: withStrayAt(jsonOf(plan), at * 7 + 1) }, 'a stray value'),
@@ -144,7 +144,7 @@ const crooked = [
   '«POST»',
 ];
 
-/** Faults of an address. */
+/** Ways to break an address. */
 const addresses: readonly Bend[] = [
   (plan, at) => ({
     ...plan,
@@ -195,7 +195,7 @@ const addresses: readonly Bend[] = [
   }),
 ];
 
-/** Faults of headers and method. */
+/** Ways to break headers and method. */
 const around: readonly Bend[] = [
   (plan, at) => ({
     ...plan,
@@ -269,7 +269,7 @@ const around: readonly Bend[] = [
   (plan) => ({ ...plan, headers: { ...plan.headers, 'content-encoding': 'gzip' }, about: 'said to be compressed' }),
 ];
 
-/** A request with one fault: in the body if there is one, in the address, or around them. */
+/** A request with one mistake: in the body if there is one, in the address, or in the headers. */
 export function malformed(operation: Described): fc.Arbitrary<Plan> {
   const asked = operation.parameters.length > 0 ? 4 : 1;
   return fc

@@ -1,6 +1,6 @@
 import type { TestServer } from '../harness/server.ts';
 
-/** Tables that a refused request may write to, with the reason. Any other write is a fault. */
+/** Tables that a refused request may write to, with the reason. Any other write is an error. */
 const mayBeWritten = new Set([
   // rate limits count refused requests too
   'rate_limits',

@@ -175,7 +175,7 @@ export const layoutShift = (page: Page): Promise<{ value: number; moved: string[
  * @throws Error that names every rule broken, and where
  */
 export async function axe(page: Page, within?: string): Promise<void> {
-  // waits until the screen is rendered; one that never has a heading is a fault
+  // waits until the screen is rendered; a screen that never has a heading is an error
   if (!within)
     await page
       .locator('h1')

@@ -34,7 +34,7 @@ export class Faults {
     this.#expected.push(pattern);
   }
 
-  /** Faults that no test expected. */
+  /** Errors that no test expected. */
   unexpected(): string[] {
     return this.#seen.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)));
   }
@@ -48,7 +48,7 @@ export function isThirdParty(address: string): boolean {
 
 const from = (message: ConsoleMessage) => message.location().url;
 
-/** The browser logs every answer of 400 and more; an expected refusal of the API is no fault. */
+/** The browser logs every response of 400 and more; an expected refusal by the API is no error. */
 const isRefusal = (message: ConsoleMessage): boolean =>
   /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&
   /\/api\/|\/sandbox\//.test(from(message));

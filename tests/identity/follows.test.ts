@@ -41,7 +41,7 @@ async function notifyFollowers() {
     { timeout: 20_000, interval: 100 },
   );
 }
-/** Makes it the next day for everything that was notified. */
+/** Makes the notifications so far count as an earlier day's. */
 const nextDay = () =>
   rows(
     `update notifications set group_key = group_key || ' before' where type = 'new listing' and group_key !~ 'before'`,
@@ -195,7 +195,7 @@ it('leaves out sold, expired, hidden, deleted, muted and blocked listings, and c
   const seen = await post(eli, 'Seen', { price: 1 });
   await notifyFollowers();
   expect(await listOf(me)).toMatchObject([{ count: 1, postId: seen._id, type: 'new listing' }]);
-  // what is deleted afterwards is no longer counted
+  // listings that are deleted afterwards are no longer counted
   await eli.client.call(deletePost, { params: { id: seen._id } });
   expect(await listOf(me)).toEqual([]);
   expect((await me.client.call(getViewer)).unread.notifications).toBe(0);

@@ -232,7 +232,7 @@ describe('codes [D14]', () => {
     const { codeIn } = await enrolApp(server, client);
     const browser = await begun(email);
     for (let n = 0; n < 9; n++) await browser.refused(contract.takeSecondStep, { body: { code: '000000' } });
-    // without the account's own lock
+    // without affecting the account's own lock
     await run("delete from rate_limits where key like 'second:%' || $1", id);
     expect((await browser.refused(contract.takeSecondStep, { body: { code: '000000' } })).code).toBe(
       'wrong_second_code',

@@ -158,7 +158,7 @@ test('funds and what came and went follow another tab, page by page, and are exp
   const owner = await createPerson(server, { first: 'Jo' });
   const page = await browser.open({ server, as: owner });
   const funds = page.getByRole('region', { name: 'Available Funds' });
-  // another tab boosts and stops: here it shows
+  // after another tab boosts and stops, the change shows here
   const ad = await runningAd(server, owner, { title: 'Lamp' }, 1_250);
   await page.goto('/settings/payments');
   await funds.getByText('$12.50').waitFor();

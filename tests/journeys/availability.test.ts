@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 const MINUTE = 60_000;
 const card = (page: Page, name: RegExp) => page.getByRole('article', { name });
 
-/** What a listing's deals leave on it. */
+/** The state that a listing's deals leave on it. */
 async function setState(
   id: string,
   state: { held_until?: number | null; queue_length?: number; confirmed_at?: number },
@@ -95,7 +95,7 @@ it('shows a hold until its time by the clock of the campus, the line and the con
   await page.getByRole('main').getByText('3 in line').waitFor();
   await page.clock.fastForward(91 * MINUTE);
   await shown.waitFor({ state: 'detached' });
-  // who held it is in line no more
+  // the person who held it is no longer in line
   await card(page, /Held lamp/)
     .getByText('2 in line')
     .waitFor();

@@ -68,7 +68,7 @@ it('returns to the same place of a long grid, after a post and after a reload [B
       const first = [...box.querySelectorAll('[data-item]')].find((each) => each.getBoundingClientRect().bottom > 200);
       return [first?.getAttribute('data-item'), Math.round(first?.getBoundingClientRect().top ?? 0)];
     });
-  // tiles come when there is time, and have their height then
+  // tiles render when the browser is idle, and get their height then
   let last: unknown[] = [];
   await expect
     .poll(

@@ -31,7 +31,7 @@ test.each(['light', 'dark'] as const)('on a phone Create Post is its own page (%
   expect(page.url()).toMatch(/\/create\/post\?goBack=home$/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await axe(page);
-  // the space that a keyboard leaves
+  // the height that a keyboard leaves
   await page.setViewportSize({ width: 320, height: 400 });
   await expect
     .poll(async () => {

@@ -118,7 +118,7 @@ test('a guest of another campus buys like a member; a visitor and an unverified 
 
 test('an offer whose answer was lost is sent once, and a firm price is refused at its field [DEA-12, DEA-02]', async () => {
   const id = await listing(seller, { price: 60 });
-  // the answer is lost on the way, which a service worker would prevent
+  // the response is lost, which a service worker would prevent
   const page = await browser.open({ server, as: maya, worker: false });
   browser.expectFault(page, /ERR_CONNECTION_RESET/);
   let lost = 0;

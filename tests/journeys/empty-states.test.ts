@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Whether the drawing's file is there and holds what the page takes of it. */
+/** Whether the illustration's file exists and contains the part that the page uses. */
 async function isDrawn(page: Page): Promise<boolean> {
   const use = page.locator('main svg use').first();
   await use.waitFor({ state: 'attached' });

@@ -139,7 +139,7 @@ test('a feed is read to its end, past a failure, and left and returned to [FEE-0
   expect(new Set(ids).size).toBe(41);
   expect(ids[0]).toBe(first._id);
 
-  // to the pixel, by back and by reload
+  // the same scroll position to the pixel, after back and after a reload
   await page.evaluate(() => window.scrollTo(0, 1_234));
   const spot = () =>
     page.evaluate(() => {
@@ -298,7 +298,7 @@ test('a post is saved and unsaved from the feed [SAV-01, SAV-02, SAV-03]', async
   await page.goto('/home');
   const card = page.getByRole('article', { name: /A lamp to save/ });
   await card.getByRole('button', { name: 'Save, 1' }).click();
-  // for a moment it says so, with its count
+  // it shows this for a moment, with the count
   const button = card.getByRole('button', { name: /^Saved/ });
   await expect.poll(() => button.textContent()).toBe('Saved!2');
   await statusWith(page, 'Post saved.').waitFor();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await ana.client.call(savePost, { params: { id: desk._id } });
   const chat = await chatOf(eva, ana);
   await sendText(eva, chat, 'Is the desk still there?');
-  // what was said long ago, and near a midnight somewhere, reads otherwise by another clock
+  // old dates, and times near midnight in some time zone, are displayed differently by another clock
   await server.app.platform.pool.query(`update posts set created_at = created_at - interval '40 days' where id = $1`, [
     desk._id,
   ]);
@@ -55,7 +55,7 @@ test('the side panel that the server rendered stays on the screen while the page
       else if (seen.rendered) seen.removed = true;
     }).observe(document, { childList: true, subtree: true, attributes: true });
   });
-  // the last one returns to a place in the list
+  // the last one returns to a scroll position in the list
   for (const path of [...paths.slice(0, 3), '/home']) {
     await page.goto(path);
     await page
@@ -67,7 +67,7 @@ test('the side panel that the server rendered stays on the screen while the page
   }
 });
 
-// an error of React's while it hydrates is an error of the page, which fails the test (harness/page-faults.ts)
+// a React error during hydration is a page error, which fails the test (harness/page-faults.ts)
 test.each(['phone', 'desk'] as const)(
   'every server-rendered screen hydrates as it is, in another time zone and on a %s',
   async (width) => {
@@ -76,9 +76,9 @@ test.each(['phone', 'desk'] as const)(
       const html = (await page.goto(path, { waitUntil: 'commit' }))?.text();
       expect([path, (await html)?.includes('<div id="root" data-rendered>')]).toEqual([path, true]);
       await page.locator('#root[data-rendered]').waitFor({ state: 'detached' });
-      // what the boundaries of a list still have to do is done before a press is answered
+      // pending Suspense boundaries of a list are hydrated before a press is handled
       await page.locator('main').click({ position: { x: 2, y: 2 } });
-      // letters that come in their own font may move by a hair
+      // web fonts may shift text by a fraction of a pixel
       expect((await layoutShift(page)).value, path).toBeLessThan(0.002);
     }
   },

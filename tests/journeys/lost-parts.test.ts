@@ -26,7 +26,7 @@ test('a part of the page whose code fails to load breaks nothing else, and is lo
   const lamp = page.getByRole('article', { name: /A lamp/ });
   await lamp.waitFor();
 
-  // code that is preloaded a second later is offline, and loads when there is a connection
+  // code that is preloaded a second later fails offline, and loads once there is a connection
   const missed = page.waitForEvent('requestfailed', { timeout: 4_000 }).catch(() => undefined);
   await page.context().setOffline(true);
   await missed;
@@ -50,9 +50,9 @@ test('a part of the page whose code fails to load breaks nothing else, and is lo
 test('what is chosen, typed or searched before the page is hydrated is kept, and links lead on [SHE-36]', async () => {
   const { _id: kettleId } = await post(ana, 'A kettle', { category: 'furniture' });
   for (const id of [lampId, kettleId]) await ana.client.call(savePost, { params: { id } });
-  // the page's code is held back on its way: with the worker it comes from the cache
+  // the page's code is delayed; with the service worker it would come from the cache
   const page = await browser.open({ server, as: ana, worker: false });
-  // all but the few lines that ask for it
+  // all but the few lines that request it
   const code = /\/assets\/(?!begin-)[^/]*\.js$/;
   const lamp = page.getByRole('article', { name: /A lamp/ });
   const kettle = page.getByRole('article', { name: /A kettle/ });
@@ -86,7 +86,7 @@ test('what is chosen, typed or searched before the page is hydrated is kept, and
   await page.waitForURL('**/search?q=kettle');
   await kettle.waitFor();
 
-  // typed text is cleared again
+  // typed text can be cleared
   await early('/search?q=lamp', () => box.fill(''));
   await expect.poll(() => box.inputValue(), { timeout: 20_000 }).toBe('');
 
@@ -119,7 +119,7 @@ test('what is chosen, typed or searched before the page is hydrated is kept, and
       timeout: 20_000,
     })
     .toBe(1);
-  // a draft stays, and what is typed too
+  // a draft stays, and so does what is typed now
   await message.fill('And the lid');
   await early(`/messages/${chat._id}`, () => message.fill('of it?'));
   await expect.poll(() => message.inputValue(), { timeout: 20_000 }).toBe('And the lid of it?');

@@ -55,7 +55,7 @@ it('marks the current screen in the bottom bar and the side navigation [SHE-06, 
 it('returns the focus to what opened a dialog, however it is closed [SHE-29, SHE-37]', async () => {
   const page = await browser.open({ server, as: ana });
   await page.goto('/home');
-  // what is behind a dialog has no role
+  // elements behind a dialog have no role
   const opener = page.locator('button', { hasText: 'Share Group' });
   for (const close of [
     () => page.keyboard.press('Escape'),
@@ -102,7 +102,7 @@ it('changes its layout at 769, 1000 and 1170 px, to the pixel [SHE-05]', async (
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/home');
     const about = page.getByRole('complementary', { name: 'About' });
-    // the panel's code comes after the screen's, and only where there is room for it
+    // the panel's code loads after the screen's, and only where there is room for it
     if (width > 1170) await about.waitFor();
     const [bottom, side, panel] = await Promise.all(
       [nav(page, 'Bottom'), nav(page, 'Main'), about].map((part) => part.filter({ visible: true }).count()),

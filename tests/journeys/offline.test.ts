@@ -162,7 +162,7 @@ it('queued messages are sent as soon as the connection is back, without waiting 
   await sendText(ana, id, 'Is it there?');
   const page = await browser.open({ server, as: bo });
   browser.expectFault(page, /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|WebSocket/);
-  // no timer of the page runs from here on
+  // from here on none of the page's timers run
   await page.clock.install();
   await page.goto(`/messages/${id}`);
   await page.getByRole('log').getByText('Is it there?').first().waitFor();
@@ -207,7 +207,7 @@ test('an open page is told of a newer version, and Reload loads it', async () =>
   await page.goto('/home');
   await workerReady(page);
   await page.evaluate(() => Object.assign(window, { before: true }));
-  // for a browser, a worker at another address is a newer one
+  // a browser treats a worker at another address as a newer one
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js?newer', { scope: '/' }));
   await page.getByRole('status').filter({ hasText: 'A new version is available' }).waitFor();
   await page.getByRole('button', { name: 'Reload' }).click();

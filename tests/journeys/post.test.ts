@@ -295,7 +295,7 @@ test.each(['phone', 'desk'] as const)('on a %s photos have their maximum size [M
       .getByRole('article', { name: new RegExp(`Photos: ${name}`) })
       .getByRole('button', { name: /^Photo/ });
     await photo.first().waitFor();
-    // the area of all of them together
+    // the total area of all of them
     const frame = await photo.evaluateAll((all) => {
       const boxes = all.map((each) => each.getBoundingClientRect());
       return {

@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Hand-offs of a person with others, who each leave a note. */
+/** A person's hand-offs with others, each of whom leaves a note. */
 async function rated(person: Person, notes: readonly string[]): Promise<void> {
   for (const note of notes) {
     const buyer = await createPerson(server, { first: 'Noor', last: 'Hart' });

@@ -169,7 +169,7 @@ test('recent searches are listed, removed one by one and cleared [SEA-19, SEA-20
     await page.getByText('No results for the query').waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(text);
   }
-  // the page follows the new address a moment after the browser
+  // the page updates shortly after the browser's address
   await vi.waitFor(async () => {
     await page.keyboard.press('Enter');
     const said = page.getByRole('status').filter({ hasText: 'That query has already been added.' });

@@ -33,13 +33,13 @@ async function openReport(page: Page): Promise<void> {
   await report(page).waitFor();
 }
 
-/** Moves a finger from the middle of an element's top edge by so many px downwards, slowly. */
+/** Drags a finger from the middle of an element's top edge down by so many px, slowly. */
 async function drag(page: Page, locator: ReturnType<typeof menu>, by: number): Promise<void> {
   const box = await locator.boundingBox();
   if (!box) throw new Error('nothing to drag');
   const [x, y] = [box.x + box.width / 2, box.y + 10];
   const session = await page.context().newCDPSession(page);
-  // timestamps, so that the speed doesn't depend on the machine: 10 px in a tenth of a second
+  // explicit timestamps, so that the speed doesn't depend on the machine: 10 px in a tenth of a second
   const at = Date.now() / 1000;
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', moved: number) =>
     session.send('Input.dispatchTouchEvent', {
@@ -110,7 +110,7 @@ it('a press beside a menu’s sheet closes it and does nothing else [SHE-46]', a
   const page = await openFeed('phone');
   await more(page).click();
   await menu(page).waitFor();
-  // on the post, which a press would open
+  // on the post, which a tap would open
   const { x = 0, y = 0 } = (await page.getByText('A desk that folds').boundingBox()) ?? {};
   await page.touchscreen.tap(x + 5, y + 5);
   await menu(page).waitFor({ state: 'detached' });

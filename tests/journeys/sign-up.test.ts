@@ -15,7 +15,10 @@ afterAll(() => server.stop());
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const danger = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first();
 
-/** What the address of the first step may say of an account, and what the page makes of it (spec 1 section 8). */
+/**
+ * The codes that the address of the first step may have about an account, and what the page shows for each (spec 1
+ * section 8).
+ */
 const accountFaults = {
   google_other_credential: 'Error: Account already exists with different credentials',
   google_invalid: 'Error: Invalid credentials',
@@ -24,7 +27,7 @@ const accountFaults = {
   google_wrong_password: 'Error: Incorrect password',
   banned: 'Account has been banned',
 };
-/** The same of a sign-in at Google that failed otherwise. */
+/** The same for other failures of a Google sign-in. */
 const otherFaults = {
   google_not_configured: "Google sign-in isn't set up here.",
   google_network: 'Network error. Please check your connection',
@@ -151,7 +154,7 @@ test.each(Object.entries(otherFaults))(
   showsOnce,
 );
 
-/** The form of the registration. */
+/** The registration form. */
 async function openRegistration() {
   const page = await browser.open({ server });
   await page.goto('/register');
@@ -165,7 +168,7 @@ async function openRegistration() {
   const fill = async (values: typeof good) => {
     for (const [field, value] of Object.entries(values)) await fields[field as keyof typeof good].fill(value);
   };
-  /** Sends each wrong value alone and sees its fault beside its field. */
+  /** Submits each invalid value alone and expects its error beside its field. */
   const refuses = async (faults: readonly (readonly [field: keyof typeof good, typed: string, fault: string])[]) => {
     await page.getByRole('checkbox').check();
     for (const [field, typed, fault] of faults) {

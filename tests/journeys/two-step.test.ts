@@ -41,7 +41,7 @@ async function withAuthenticator(page: Page) {
   });
   return {
     keys: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-    /** a passkey synchronised to another device */
+    /** a passkey synced to another device */
     take: async (credential: Credential) => {
       await devtools.send('WebAuthn.addCredential', { authenticatorId, credential });
     },

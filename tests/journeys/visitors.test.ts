@@ -107,7 +107,7 @@ describe('a visitor sees the whole navigation', () => {
         const links = page.getByRole('contentinfo').filter({ visible: true });
         for (const name of ['Terms', 'Privacy']) {
           const link = page.locator('footer').getByRole('link', { name, exact: true }).filter({ visible: true });
-          // beside the feed they are in the side panel, whose code comes after the screen's
+          // next to the feed they are in the side panel, whose code loads after the screen's
           await link.first().waitFor();
           expect([path, name, await link.count()]).toEqual([path, name, 1]);
           await link.scrollIntoViewIfNeeded();
@@ -143,7 +143,7 @@ describe('a prompt belongs to its page', () => {
     await page.getByRole('article', { name: /A lamp/ }).click();
     await page.waitForURL('**/post/*');
     const join = page.getByRole('complementary').getByRole('button', { name: 'Join Group' });
-    // the seller's part comes later and moves the button
+    // the seller's part loads later and moves the button
     await page.getByRole('complementary').getByText('View Profile').waitFor();
     await join.waitFor();
     const code = /\/assets\/guest-prompt-[^/]+\.js$/;
@@ -155,11 +155,11 @@ describe('a prompt belongs to its page', () => {
     await page.waitForURL('**/home');
     await page.getByRole('article').first().waitFor();
     held.resolve();
-    // its code has come and run; React shows late parts together, some time after the last one
+    // its code has loaded and run; React reveals late Suspense boundaries together, some time after the last one
     await page.evaluate(`import(${JSON.stringify((await asked).url())}).then(() => null)`);
     await page.clock.runFor(1_000);
     expect(await page.getByRole('dialog').count()).toBe(0);
-    // asked on this page it opens, once
+    // requested on this page, it opens, once
     await button(page, 'Create Post').click();
     await prompt(page, 'Join UT to post').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(1);

@@ -213,7 +213,7 @@ test('admins grant and revoke roles; the last admin can’t be removed [MOD-08, 
     field: 'email',
   });
   expect((await admin.client.refused(setRole, give(admin.email, 'member'))).code).toBe('last_admin');
-  // of two who revoke each other's role at once one stays
+  // when two admins revoke each other's role at the same time, one stays
   const bo = await createPerson(server, { first: 'Bo', role: 'admin' });
   const both = await Promise.allSettled([
     admin.client.call(setRole, give(bo.email, 'member')),

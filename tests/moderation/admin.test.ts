@@ -98,7 +98,7 @@ test('a scam: reported by three, decided once, everyone notified, appealed, reve
   expect(detail.context).toMatchObject([{ _id: id, target: true, hidden: false }]);
   await mod.client.call(addCaseNote, { params: { id: found._id }, body: { text: 'Third this week.' } });
 
-  // of two moderators at once one decides
+  // of two concurrent moderators one decides
   const both = await Promise.allSettled([
     decided(mod, found._id, 'ban', { reason: 'Deposits before a meeting are a scam.' }),
     decided(admin, found._id, 'ban', { reason: 'Deposits before a meeting are a scam.' }),

@@ -60,7 +60,7 @@ test('someone who blocks a person sees them in the list, and can undo it; nobody
     [bo.id, bo.username],
   ]);
   expect(await bo.client.call(listBlocked)).toEqual({ people: [] });
-  // to him her account doesn't exist, like her profile
+  // her account doesn't exist for him, and neither does her profile
   expect(await bo.client.refused(getStanding, { params: { id: ana.id } })).toMatchObject({ code: 'user_not_found' });
   expect(await unblock(ana, bo)).toEqual({ blocked: false, muted: false });
   expect((await ana.client.call(listBlocked)).people.map(({ _id }) => _id)).toEqual([cy.id]);

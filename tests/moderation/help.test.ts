@@ -86,7 +86,7 @@ test('no text takes long to check', () => {
   ];
   const started = performance.now();
   for (const text of hard) for (let n = 0; n < 20; n++) examiner.examine(text);
-  // a hundred of the worst: far from the seconds of a backtracking pattern
+  // a hundred of the worst: far from the seconds that a backtracking pattern takes
   expect(performance.now() - started).toBeLessThan(5_000);
 });
 
@@ -254,7 +254,7 @@ test('the same photo in another seller’s post is found, even resized and re-en
       ]),
     { timeout: 15_000 },
   );
-  // all plain photos are alike
+  // all plain photos have similar hashes
   const plain = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#884422' } })
     .jpeg()
     .toBuffer();

@@ -35,11 +35,11 @@ test('a muted person leaves the feed and the notifications, still sees everythin
   await vi.waitFor(async () => expect(await feedOf(ana)).not.toContain(his));
   expect((await ana.client.call(listMuted)).people.map(({ _id }) => _id)).toEqual([bo.id]);
 
-  // his posts are still found when looked for
+  // his posts are still found by a search
   expect((await ana.client.call(getPost, { params: { id: his } })).post._id).toBe(his);
   expect((await ana.client.call(getProfile, { params: { username: bo.username } }))._id).toBe(bo.id);
 
-  // nothing that he does notifies; it is there all the same
+  // his actions notify no one, but they are visible
   await comment(bo, own._id, 'Is it sold?');
   await bo.client.call(savePost, { params: { id: own._id } });
   const chat = await chatOf(bo, ana);
@@ -64,7 +64,7 @@ test('a muted thread no longer notifies, whoever writes; others do [D11]', async
   const [ana, bo] = [await person('Ana'), await person('Bo')];
   const [loud, quiet] = [await post(ana, 'Loud'), await post(ana, 'Quiet')];
   const { _id: below } = await comment(ana, quiet._id, 'mine');
-  // with any of its comments
+  // the mute covers all of its comments
   expect(await ana.client.call(getThreadMute, { params: { id: below } })).toEqual({ muted: false });
   expect(await ana.client.call(muteThread, { params: { id: below }, body: { muted: true } })).toEqual({ muted: true });
   expect(await ana.client.call(getThreadMute, { params: { id: quiet._id } })).toEqual({ muted: true });

@@ -106,7 +106,7 @@ test('times are ISO 8601 in UTC, money is whole cents, ids are opaque strings [O
 test('a single post has its full record: author, tags, running ad, and analytics for its author alone [ENT-06]', async () => {
   const [una, bo] = [await createPerson(server, { first: 'Una' }), await createPerson(server, { first: 'Bo' })];
   const { postId, _id: adId } = await runningAd(server, una, { cta: { type: 'profile' } });
-  await openPage(bo.client).tell(['view', postId], ['profile_visit', postId]);
+  await openPage(bo.client).report(['view', postId], ['profile_visit', postId]);
   const recordFor = async (who: typeof una) => (await who.client.call(getPost, { params: { id: postId } })).record;
   await expect.poll(async () => (await recordFor(bo)).search_tags).toContain('lamp');
   const mine = await recordFor(una);

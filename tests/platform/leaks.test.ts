@@ -26,7 +26,10 @@ import { ask, compare as compareOn } from './leaks/compare.ts';
 import type { Thing } from './leaks/requests.ts';
 import { createWorld, NOBODY, type Role, type World } from './access/world.ts';
 
-/* What someone may not know about has to look nonexistent: the same status, body, headers and text, for every way to read or write it. private-campus.test.ts checks this for outsiders of a campus; this file for blocked people, strangers to a chat, and hidden, deleted or private records. `npm run security -- timing` measures times; this file checks that both cases run the same queries. */
+/* A record that someone may not see has to look nonexistent: the same status, body, headers and text, for every way
+   to read or write it. private-campus.test.ts checks this for outsiders of a campus; this file for blocked people,
+   strangers to a chat, and hidden, deleted or private records. `npm run security -- timing` measures times; this
+   file checks that both cases run the same queries. */
 
 let server: TestServer;
 let world: World;

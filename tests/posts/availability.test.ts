@@ -87,7 +87,7 @@ it('asks once a week about all listings together, by one notification and one ma
   await ask();
   expect(await askedOf(seller)).toHaveLength(2);
   await vi.waitFor(async () => expect(await mailsOf(seller)).toHaveLength(2));
-  // who was asked and doesn't want mails gets the notification alone
+  // a seller who doesn't want mails gets only the notification
   expect(titlesIn(await seller.client.call(listUnconfirmed))).toEqual(['A green lamp', 'A blue lamp', 'A young lamp']);
   await seller.client.call(answerAvailability, { body: { post_id: young, answer: 'sold' } });
   expect((await read(young)).sold).toBe(true);
@@ -124,7 +124,7 @@ it('answers from the mail without signing in: opening the link changes nothing, 
   const state = async () =>
     (await Promise.all(made.map(read))).map(({ sold, confirmed_at }) => ({ sold, confirmed_at }));
   const before = await state();
-  // a scanner opens the page, and whatever the page reads
+  // a mail scanner opens the page, and everything that the page loads
   expect((await stranger.request('GET', link.pathname + link.search)).status).toBe(200);
   expect(titlesIn(await stranger.call(listUnconfirmed, { query: { token } }))).toEqual([
     'One lamp',
@@ -137,7 +137,7 @@ it('answers from the mail without signing in: opening the link changes nothing, 
     stranger.call(answerAvailability, { query: { token }, body: { post_id, answer: said } });
   expect(titlesIn(await answer(one, 'available'))).toEqual(['Two lamps', 'Three lamps']);
   expect(titlesIn(await answer(two, 'sold'))).toEqual(['Three lamps']);
-  // a second press does no harm
+  // a second press changes nothing
   expect(titlesIn(await answer(two, 'sold'))).toEqual(['Three lamps']);
   expect(titlesIn(await answer(three, 'removed'))).toEqual([]);
   expect(now() - (await confirmedAt(one))).toBeLessThan(HOUR * 1000);
@@ -187,7 +187,7 @@ it('leaves "For sale" and "Available now" after 21 days, stays in search, and re
   expect(await lists()).toEqual([1, 1, 1, 1, 1]);
   await advance(server, 120);
   expect(await lists()).toEqual([0, 0, 0, 0, 1]);
-  // what isn't for sale needs no confirmation
+  // a listing that isn't for sale needs no confirmation
   const { posts } = await bo.client.call(listFeed, { query: { available: 'true' } });
   expect(posts.map(({ _id }) => _id)).toContain(unpriced._id);
   const found = await bo.client.call(search, { query: { q: 'zucchini' } });

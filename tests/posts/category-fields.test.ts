@@ -59,7 +59,7 @@ function valuesOf(field: CategoryField): [unknown, unknown] {
   }
 }
 
-/** What a field refuses: beyond its limits, and of another type. */
+/** Values that a field refuses: beyond its limits, and of another type. */
 function badValuesOf(field: CategoryField): unknown[] {
   switch (field.type) {
     case 'text':
@@ -78,7 +78,7 @@ function badValuesOf(field: CategoryField): unknown[] {
   }
 }
 
-/** What a filter by a field refuses in an address. */
+/** Values of a field's filter that are refused. */
 function badFiltersOf(field: CategoryField): string[] {
   switch (field.type) {
     case 'text':

@@ -39,7 +39,7 @@ afterAll(() => server.stop());
 const create = (by: Person, body: object) =>
   by.client.call(createPost, { body: { text: words('a marmot thing'), ...body } as never });
 const detail = (by: Person, id: string) => by.client.call(getPost, { params: { id } });
-/** A day so many days from the product's today, as a date field has it. */
+/** The date so many days after the product's today, as a date field has it. */
 const dayIn = (days: number) =>
   new Date(server.app.platform.clock.now() + days * DAY * 1_000).toISOString().slice(0, 10);
 /** A time as the API writes it. */
@@ -61,7 +61,7 @@ it('computes terms and expiry from dates alone [DET-05]', () => {
   const end = (day: string) => new Date(termEnd(Date.parse(day))).toISOString().slice(0, 10);
   expect(end('2026-09-01T00:00:00Z')).toBe('2026-12-11');
   expect(end('2026-12-12T11:59:00Z')).toBe('2026-12-11');
-  // in a break it is the next term's
+  // during a break it is the end of the next term
   expect(end('2026-12-12T12:00:00Z')).toBe('2027-05-14');
   expect(end('2027-06-01T00:00:00Z')).toBe('2027-12-10');
   const at = Date.parse('2026-11-22T00:00:00Z');
@@ -120,7 +120,7 @@ it('extends a listing in its last week with one call, and no further with a seco
   expect((await extend(ana)).expires_at).toBe(later);
   expect((await extend(ana)).expires_at).toBe(later);
   expect((await detail(ana, id)).abilities).toMatchObject({ extend: false });
-  // an edit of something else keeps it, another date replaces it
+  // an unrelated edit keeps it, another date replaces it
   const edit = (body: object) => ana.client.call(editPost, { params: { id }, body: body as never });
   expect((await edit({ title: 'Room' })).expires_at).toBe(later);
   expect((await edit({ details: { available_until: '2031-01-01' } })).expires_at).toBe('2031-01-02T12:00:00Z');
@@ -173,7 +173,7 @@ it('holds a ticket to its face value on create and edit, where its campus does [
   expect(await refused({ price: 46 })).toMatchObject(dear);
   expect(await refused({ details: { face_value: 44 } })).toMatchObject({ errors: [{ field: 'price' }] });
   expect((await ana.client.call(listVersions, { params: { id } })).versions).toHaveLength(1);
-  // together with everything else that is wrong
+  // together with all other errors
   const long = 'x'.repeat(81);
   const wrong = { title: long, price: 46, category: 'tickets', details: { face_value: 45, section: long, beds: 1 } };
   const fields = async (asked: Promise<{ errors?: readonly { field: string }[] }>) =>
@@ -181,7 +181,7 @@ it('holds a ticket to its face value on create and edit, where its campus does [
   const all = ['details.beds', 'details.section', 'price', 'title'];
   expect(await fields(ana.client.refused(createPost, { body: { text: words('x'), ...wrong } as never }))).toEqual(all);
   expect(await fields(refused(wrong))).toEqual(all);
-  // what somebody looks for may cost what they'd pay; and other categories know no face value
+  // a wanted listing's price is the most the buyer would pay; and other categories have no face value
   expect(await create(ana, { price: 60, kind: 'looking', ...ticket })).toMatchObject({ price: 60 });
 
   const { write, bus } = server.app.platform;
@@ -210,7 +210,7 @@ it('takes years up to the next one by the product’s clock, in a listing and in
   await create(ana, { category, details: { year: next } });
   await advance(server, 366 * DAY);
   expect(year()).toBe(next);
-  // the sessions are over
+  // both sessions are over
   const cy = await createPerson(server, { first: 'Cy' });
   const { _id: id } = await create(cy, { category, details: { year: next + 1 } });
   expect(idsIn(await cy.client.call(listFeed, { query: query(next + 1) }))).toEqual([id]);

@@ -22,7 +22,7 @@ afterAll(() => server.stop());
 
 const get = (path: string) => ana.client.request('GET', path);
 
-/** A second of colours as a camera of 2005 wrote it. */
+/** A second of colors as a camera of 2005 wrote it. */
 async function oldFilm(): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'quad-film-test-'));
   const path = join(folder, 'old.avi');

@@ -145,7 +145,7 @@ it('lists nothing where the filter contradicts itself, and names what is malform
     });
 });
 
-/** What people, old links and robots put into an address. */
+/** Addresses as people, old links and robots write them. */
 const nonsense = [
   'category=weapons',
   'category=housing%20%26%20apartments&beds=2&beds=3',

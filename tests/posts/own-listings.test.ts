@@ -52,7 +52,7 @@ it('pages by position with one statement a page, whatever is posted meanwhile [P
   await placePost(server, me, { text: 'newer' });
   const again = () => list(me, { cursor: first.cursor ?? '' });
   const second = await again();
-  // the reader and the authors are known by now
+  // the reader and the authors are cached by now
   expect(await queriesOf(server, again)).toBe(1);
   const third = await list(me, { cursor: second.cursor ?? '' });
   expect([first, second, third].map((page) => page.posts.length)).toEqual([10, 10, 3]);

@@ -26,7 +26,7 @@ const feed = async (who: Person, query: Record<string, string>) =>
   (await who.client.call(listFeed, { query: query as never })).posts.map(postText);
 const person = (first: string) => createPerson(server, { first });
 
-/** Every page of a list, and what is posted between the pages. */
+/** Every page of a list, including posts created between its pages. */
 async function allOf(who: Person, query: Record<string, string>, between = async () => {}): Promise<string[]> {
   const texts: string[] = [];
   let cursor: string | undefined;
@@ -56,7 +56,7 @@ it('lists only people whom the viewer follows, with every other filter and order
   await analysed(server);
   const found = await me.client.call(search, { query: { q: 'desk', following } as never });
   expect(found.posts.map(postText)).toEqual(['cy desk']);
-  // muted and blocked people are nowhere in it
+  // posts of muted and blocked people aren't in it
   await me.client.call(muteUser, { params: { id: cy.id } });
   expect(await feed(me, { following })).toEqual(['bo lamp']);
   await bo.client.call(blockUser, { params: { id: me.id } });
@@ -89,7 +89,7 @@ it('sorts by the walk from the viewer’s spots, each listing once at its neares
   expect(nearest.slice(0, 3)).toEqual(['also here', 'right here', 'at the union']);
   expect(new Set(nearest.slice(3))).toEqual(new Set(['moved', 'far away']));
   expect(await feed(me, { sort: 'nearest', category: 'furniture' })).toEqual(['also here']);
-  // near is about ten minutes, in the order that is asked for
+  // "near" is about ten minutes on foot; the requested order applies
   expect(await feed(me, { near: 'true' })).toEqual(['also here', 'right here', 'at the union']);
   expect(await feed(me, { near: 'true', sort: 'nearest' })).toEqual(['also here', 'right here', 'at the union']);
   const byPrice = ['also here', 'right here', 'at the union'];
@@ -102,7 +102,7 @@ it('sorts by the walk from the viewer’s spots, each listing once at its neares
   const { _id: id } = await post(dee, 'sold here', { price: 1 });
   await dee.client.call(sellPost, { params: { id }, body: { sold: true } });
   expect(await feed(me, { near: 'true', available: 'true' })).not.toContain('sold here');
-  // who has no spots is near nothing
+  // without usual spots nothing is near
   const noah = await person('Noah');
   for (const sort of ['newest', 'price_low', 'nearest']) expect(await feed(noah, { near: 'true', sort })).toEqual([]);
   expect(await noah.client.call(summarizeFeed, { query: { near: 'true' } as never })).toMatchObject({ results: 0 });

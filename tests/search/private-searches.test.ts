@@ -185,7 +185,7 @@ it('lets moderators remove and restore a search, and logs both [SEA-33, MOD-10]'
   expect(await shownIn('marimba')).toEqual([]);
   expect((await listed()).map(({ text }) => text)).not.toContain('marimba');
   expect((await listed('removed')).map(({ text }) => text)).toEqual(['marimba']);
-  // it stays removed when nobody is counted any more, and when others search for it again
+  // it stays removed when its count drops to zero, and when others search for it again
   for (const { client } of people.slice(0, 5)) await client.call(clearRecentSearches);
   await searchedByFive('marimba');
   expect(await shownIn('marimba')).toEqual([]);

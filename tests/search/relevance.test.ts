@@ -57,7 +57,7 @@ test('a word in the title counts most, then one in the category or its fields, t
     'Wanted',
     'Sold',
   ]);
-  // a misspelt word and a synonym find the same
+  // a misspelled word and a synonym find the same
   for (const q of ['ketlebell', 'dumbell']) {
     await analysed(server);
     expect((await found(q))[0], q).toBe('In the title');

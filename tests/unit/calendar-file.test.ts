@@ -25,12 +25,12 @@ const entry: CalendarEntry = {
   now: Date.parse('2026-11-25T15:04:05Z'),
 };
 
-/** What two parsers that know nothing of each other read. */
+/** The results of two independent parsers. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const first = new ICAL.Event(calendar.getFirstSubcomponent('vevent') as ICAL.Component);
   const zone = calendar.getFirstSubcomponent('vtimezone');
-  // by the file's own definition of the zone, not by one that the parser brings along
+  // by the file's own time zone definition, not the parser's
   const own = new ICAL.Timezone(zone as ICAL.Component);
   const start = first.startDate.clone();
   start.zone = own;

@@ -95,7 +95,7 @@ describe('unsent comments', () => {
   it('come after everything below their parent, in the order written [COM-08]', () => {
     expect(placed('a a.b a.b.c d', ['a', 'post', 'a'])).toBe('a a.b a.b.c w0:2 w2:2 d w1:1');
     expect(placed('a a.b.c', ['a.b.c'])).toBe('a a.b.c w0:4');
-    // no deeper than what is shown, and at the end if their parent isn't loaded
+    // no deeper than the shown comments, and at the end if their parent isn't loaded
     expect(placed('a.b.c.d.e.f', ['a.b.c.d.e.f'])).toBe('a.b.c.d.e.f w0:6');
     expect(placed('a d', ['gone'])).toBe('a d w0:1');
   });

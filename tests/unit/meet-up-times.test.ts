@@ -60,6 +60,6 @@ it('offers usual times of today and tomorrow as one tap [MEE-02]', () => {
   // late in the evening, and shortly before midnight
   expect(labels(at('2026-11-26T03:00:00Z'))).toEqual(['Tomorrow 12 PM', 'Tomorrow 5 PM', 'Tomorrow 6 PM']);
   expect(labels(at('2026-11-26T05:58:00Z'))).toEqual(['Tomorrow 12 PM', 'Tomorrow 5 PM', 'Tomorrow 6 PM']);
-  // too close to five
+  // too close to 5 PM
   expect(labels(at('2026-11-25T22:45:00Z'))).toEqual(['Today 6 PM', 'Tomorrow 5 PM', 'Tomorrow 6 PM']);
 });

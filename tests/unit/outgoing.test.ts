@@ -12,8 +12,9 @@ const outgoing = [
 ];
 
 /**
- * Everything in the server that asks another machine, and who names that machine. People name one in a single case, push:
- * what they write is never fetched, so there are no link previews (docs/decisions/0019-privacy-and-retention.md).
+ * Everything in the server that connects to another machine, and who chooses its address. Users choose it in one case
+ * only, push: links in what they write are never fetched, so there are no link previews
+ * (docs/decisions/0019-privacy-and-retention.md).
  */
 const known: Record<string, 'settings' | 'people'> = {
   'features/ads/checkout/stripe.ts': 'settings',

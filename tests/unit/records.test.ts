@@ -26,7 +26,7 @@ describe('which deals count', () => {
     const counted = countedOnce(days.map((ago) => on('a', ago)));
     expect(counted).toEqual([on('a', 90), on('a', 60), on('a', 30), on('a', 0)]);
     expect(countedOnce([on('a', 2), on('b', 1), on('c', 0)])).toHaveLength(3);
-    // in whatever order they come
+    // in any order
     expect(countedOnce([on('a', 0), on('a', 40), on('a', 20)])).toEqual([on('a', 40), on('a', 0)]);
   });
 });
@@ -46,7 +46,7 @@ describe('the figures', () => {
   it('relate kept meet-ups of 12 months to those and the own missed ones [REC-02]', () => {
     const kept = ['a', 'b', 'c'].map((id, ago) => on(id, ago));
     expect(figuresOf({ ...none, kept, missed: [on('d', 4)] }, NOW).show_up).toBe(75);
-    // what is older counts as a hand-off only
+    // older ones count only as hand-offs
     const older = figuresOf({ ...none, kept: [...kept, on('e', 366)], missed: [on('d', 366)] }, NOW);
     expect(older).toMatchObject({ hand_offs: 4, show_up: 100 });
     expect(figuresOf({ ...none, kept: kept.map((deal) => ({ ...deal, at: deal.at - 400 * DAY })) }, NOW)).toMatchObject(
@@ -55,7 +55,7 @@ describe('the figures', () => {
         show_up: null,
       },
     );
-    // 100 is for those who never missed one
+    // 100 is reserved for people who never missed one
     const many = Array.from({ length: 300 }, (_, n) => on(`p${n}`, 1));
     expect(figuresOf({ ...none, kept: many, missed: [on('d', 4)] }, NOW).show_up).toBe(99);
   });
@@ -66,7 +66,7 @@ describe('the figures', () => {
       rated('a', 0, { traits: ['friendly', 'on_time'] }),
       rated('b', 1, { traits: ['friendly', 'fair_price', 'easy_to_reach'] }),
       rated('c', 2, { again: false, traits: ['friendly', 'easy_to_reach'] }),
-      // a second one of the same person
+      // the same person's second one
       rated('a', 10, { again: false, traits: [...traits].slice(0, 3) }),
     ];
     const { again, top_traits } = figuresOf({ kept, missed: [], ratings: ratings.slice(0, 3) }, NOW);
@@ -123,7 +123,7 @@ describe('rings', () => {
   it('are accounts with at least 80 % of their deals inside the group [REC-04]', () => {
     const inside = [8, 7, 6, 5].flatMap((ago) => [deal('a', 'b', ago)]);
     const last = deal('b', 'a', 0);
-    // 5 of 6 are 83 %, 5 of 7 are 71 %
+    // 5 of 6 is 83 %, 5 of 7 is 71 %
     expect(search([deal('a', 'x', 20), ...inside, last], ['a', 'b'])?.members).toEqual(['a', 'b']);
     expect(search([deal('a', 'x', 20), deal('y', 'a', 21), ...inside, last], ['a', 'b'])).toBeNull();
   });

@@ -55,7 +55,7 @@ test('a content policy violation is logged once an hour, without the page addres
     ['script-src-elem', 'https://evil.example', '/login/reset'],
   ]);
   expect(JSON.stringify(lines)).not.toMatch(/secret|somebody/);
-  // many different ones from one sender don't fill the disk
+  // many different ones from one sender must not fill the disk
   for (let n = 0; n < 200; n++) await send(stopped(`https://${n}.example/`));
   expect(lines.length).toBe(100);
   for (const [body, contentType, status] of [

@@ -59,7 +59,7 @@ export async function hostileCommunity(server: TestServer): Promise<HostileCommu
 
   const photoPostId = await photographed(server, author, texts);
   const chatId = await chatOf(author, reader);
-  // after an answer they may write on
+  // after a reply they may write more messages
   await sendText(reader, chatId, 'Hello');
   for (const text of texts) await sendText(author, chatId, text);
 

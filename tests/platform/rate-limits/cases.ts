@@ -145,7 +145,7 @@ export const lines: Record<LimitName, Line> = {
     points: 10,
     seconds: HOUR,
     by: ({ person, other }) => `${person.id} ${other.id}`,
-    // the comment is posted, but nobody is notified
+    // the comment is posted, but no one is notified
     isRefusal,
     prepare: ownPost,
     call: (scene) => mentionIn(scene, scene.other),

@@ -55,7 +55,7 @@ const wrongOnes = (times: number) => async (scene: Scene) => {
   await scene.server.app.platform.limits.note('identity.code-alarm', 'verify_school', times);
 };
 
-/** It refuses nothing by itself: beyond it each person has one try, which has been used here. */
+/** It refuses nothing by itself: beyond it each person has one attempt, which has been used here. */
 const leavesOneTry = {
   refusedAs: 'identity.code-alarmed',
   unverified: true,

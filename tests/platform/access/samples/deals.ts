@@ -23,7 +23,7 @@ const onDeal =
   (state: State = 'open', more: Partial<Asked> = {}): Sample =>
   async (world) => ({ ...ofPost(await newDeal(world, state)), ...more });
 
-/** Offers and what is done to them. */
+/** Offers and the actions on them. */
 export const dealsSamples: Record<string, Sample> = {
   // another line sells the owner's first post
   'POST /api/posts/:id/offers': async ({ server, owner }) => ({
