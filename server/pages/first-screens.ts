@@ -215,7 +215,7 @@ export async function firstReads(
   ahead: (what: Read) => Promise<string | null>,
 ): Promise<string> {
   const answers = await Promise.all(reads.map(ahead));
-  const told = reads.flatMap(({ endpoint: { path }, params = {}, query = {} }, index) => {
+  const answered = reads.flatMap(({ endpoint: { path }, params = {}, query = {} }, index) => {
     const answer = answers[index];
     return answer
       ? [
@@ -223,5 +223,5 @@ export async function firstReads(
         ]
       : [];
   });
-  return `[${told.join()}]`;
+  return `[${answered.join()}]`;
 }

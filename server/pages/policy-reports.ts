@@ -24,16 +24,16 @@ interface Stopped {
  */
 export function registerPolicyReports(app: FastifyInstance): void {
   let since = 0;
-  const told = new Set<string>();
+  const logged = new Set<string>();
 
   const isNew = ({ directive, blocked }: Stopped): boolean => {
     if (Date.now() - since > HOUR_MS) {
       since = Date.now();
-      told.clear();
+      logged.clear();
     }
     const kind = `${directive} ${blocked}`;
-    if (told.has(kind) || told.size >= MOST_AN_HOUR) return false;
-    told.add(kind);
+    if (logged.has(kind) || logged.size >= MOST_AN_HOUR) return false;
+    logged.add(kind);
     return true;
   };
 

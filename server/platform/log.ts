@@ -40,7 +40,7 @@ export function createLog({ mode, logLevel }: Pick<Config, 'mode' | 'logLevel'>,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths, censor: '[hidden]' },
-      serializers: { err: fault, req: request },
+      serializers: { err: loggedError, req: request },
       formatters: { level: (label) => ({ level: label }) },
     },
     mode === 'production' ? target : { write: (line: string) => target.write(plain(line)) },
@@ -48,11 +48,11 @@ export function createLog({ mode, logLevel }: Pick<Config, 'mode' | 'logLevel'>,
 }
 
 /** What is logged of an error: a driver's errors hold a reference to the whole connection. */
-function fault(error: unknown): unknown {
+function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;
   const { code } = error as { code?: unknown };
-  return { name, message, stack, ...(code ? { kind: code } : {}), ...(cause ? { cause: fault(cause) } : {}) };
+  return { name, message, stack, ...(code ? { kind: code } : {}), ...(cause ? { cause: loggedError(cause) } : {}) };
 }
 
 const request = ({ method, url, id }: { method?: string; url?: string; id?: string }) => ({
@@ -67,7 +67,7 @@ function plain(line: string): string {
   const facts = Object.entries(rest).map(
     ([key, value]) => `  ${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
   );
-  const told = err as { stack?: string; message?: string } | undefined;
-  const stack = told ? `\n${told.stack ?? told.message ?? JSON.stringify(told)}` : '';
+  const error = err as { stack?: string; message?: string } | undefined;
+  const stack = error ? `\n${error.stack ?? error.message ?? JSON.stringify(error)}` : '';
   return `${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${String(msg ?? '')}${facts.join('')}${stack}\n`;
 }

@@ -59,8 +59,8 @@ export class RateLimits {
     const counted = countedOf(name, share);
     try {
       const { consumedPoints } = await this.#limiter(counted).consume(key);
-      const { local, ...told } = counted;
-      if (local === true) this.#bus?.publishToOthers(SPENT, { ...told, key } satisfies Spent);
+      const { local, ...message } = counted;
+      if (local === true) this.#bus?.publishToOthers(SPENT, { ...message, key } satisfies Spent);
       return consumedPoints;
     } catch (result) {
       if (result instanceof Error) throw result;

@@ -45,7 +45,7 @@ export async function createAd(
   if (boosted.sold) throw problem('post_sold');
   await ledger.lockFunds(tx, userId);
   if (await isDisputed(tx, userId)) throw problem('payment_disputed');
-  const { funds, owed } = await ledger.standingOf(tx, userId);
+  const { funds, owed } = await ledger.balancesOf(tx, userId);
   for (const { id } of await store.openOfPosts.all(tx, campusId, [postId]))
     if (!(await life.deleteUnpaid(tx, id))) await refuseBoosted(tx, id);
 
@@ -93,7 +93,7 @@ export async function payAgain(
 ): Promise<Made> {
   const row = await life.unpaid(tx, adId, userId);
   if (await isDisputed(tx, userId)) throw problem('payment_disputed');
-  const { funds, owed } = await ledger.standingOf(tx, userId);
+  const { funds, owed } = await ledger.balancesOf(tx, userId);
   const { card: cents } = splitPayment(row.amount_budgeted + owed, funds);
   await checkout.renew(tx, adId, cents);
   if (cents === 0) await life.activate(tx, adId, null);

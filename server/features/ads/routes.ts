@@ -56,7 +56,7 @@ export function adRoutes({ platform, identity, posts, life, checkout }: AdRouteP
     route(contract.getBoost, async (call) => {
       const row = await boostable(call, call.params.id);
       const [{ funds, owed }, newest, measured] = await Promise.all([
-        ledger.standingOf(pool, row.author_id),
+        ledger.balancesOf(pool, row.author_id),
         store.newestOfPost.one(pool, row.campus_id, row.id),
         traffic.of(row.campus_id),
       ]);

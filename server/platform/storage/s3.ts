@@ -156,10 +156,10 @@ export class S3Store implements FileStore {
   }
 }
 
-async function* counted(source: Readable, tell: (bytes: number) => void): AsyncGenerator<Buffer> {
+async function* counted(source: Readable, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
   for await (const chunk of source) {
     const bytes = Buffer.from(chunk);
-    tell(bytes.byteLength);
+    onBytes(bytes.byteLength);
     yield bytes;
   }
 }

@@ -49,7 +49,7 @@ export function paymentRoutes({ pool }: Platform, { ledger }: CheckoutDependenci
   return [
     route(getFunds, async (call) => {
       const { userId } = call.signedIn();
-      const { funds, held, owed } = await ledger.standingOf(pool, userId);
+      const { funds, held, owed } = await ledger.balancesOf(pool, userId);
       return { available_funds: funds, on_hold: held, owed };
     }),
     route(listPayments, async (call) => {

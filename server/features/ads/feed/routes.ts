@@ -13,7 +13,7 @@ import type { RunningAd, RunningAds } from './running.ts';
 import { hideAd } from './store.ts';
 
 /** Maximum per answer; with more running ads each answer starts at another one, so that all are shown. */
-const AT_ONCE = 25;
+const MAX_PER_ANSWER = 25;
 
 /** How many are sent with the page: enough for its first posts. The page requests more. */
 const WITH_PAGE = 3;
@@ -27,7 +27,7 @@ interface FeedParts {
 
 function inRotation(ads: readonly RunningAd[], count: number): readonly RunningAd[] {
   if (ads.length <= count) return ads;
-  const from = ads.length > AT_ONCE ? Math.floor(Math.random() * ads.length) : 0;
+  const from = ads.length > MAX_PER_ANSWER ? Math.floor(Math.random() * ads.length) : 0;
   return [...ads.slice(from), ...ads.slice(0, from)].slice(0, count);
 }
 
@@ -64,7 +64,7 @@ export function sponsoredRoutes(parts: FeedParts): Route[] {
   const { hidden } = parts;
   return [
     route(contract.listSponsored, ({ campus, viewer }) =>
-      sponsoredFor(parts, campus.id, viewer?.userId ?? null, AT_ONCE),
+      sponsoredFor(parts, campus.id, viewer?.userId ?? null, MAX_PER_ANSWER),
     ),
 
     route(contract.hideAd, async (call) => {

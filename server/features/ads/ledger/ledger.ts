@@ -117,7 +117,7 @@ export const ledger = {
    * A person's available funds, the part on hold for disputed payments, and the debt for refunded payments that were
    * already spent; in cents.
    */
-  async standingOf(db: Queryable, userId: string): Promise<{ funds: number; held: number; owed: number }> {
+  async balancesOf(db: Queryable, userId: string): Promise<{ funds: number; held: number; owed: number }> {
     return (await store.claimsOn.one(db, userId)) ?? { funds: 0, held: 0, owed: 0 };
   },
 

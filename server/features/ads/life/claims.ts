@@ -38,7 +38,7 @@ export async function reclaim(changes: AdChanges, tx: Tx, { userId, adId, cents,
  */
 export async function holdDisputed(changes: AdChanges, tx: Tx, userId: string, cause: string): Promise<void> {
   await ledger.lockFunds(tx, userId);
-  const { funds, held } = await ledger.standingOf(tx, userId);
+  const { funds, held } = await ledger.balancesOf(tx, userId);
   const disputes = await openDisputes.all(tx, userId);
   const disputed = disputes.reduce((sum, { cents }) => sum + cents, 0);
   let covered = funds + held;

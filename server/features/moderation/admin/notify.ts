@@ -59,12 +59,12 @@ function headline({ kind }: ModerationCase, { action, until }: Pick<Notified, 'a
 export class Notifier {
   readonly #mail: Platform['mail'];
   readonly #campuses: Campuses;
-  readonly #tell: NotifyPerson;
+  readonly #notifyPerson: NotifyPerson;
 
-  constructor(mail: Platform['mail'], campuses: Campuses, tell: NotifyPerson) {
+  constructor(mail: Platform['mail'], campuses: Campuses, notifyPerson: NotifyPerson) {
     this.#mail = mail;
     this.#campuses = campuses;
-    this.#tell = tell;
+    this.#notifyPerson = notifyPerson;
   }
 
   /**
@@ -75,7 +75,7 @@ export class Notifier {
   async reporters(tx: Tx, about: ModerationCase, decisionId: string, upheld: boolean): Promise<number> {
     const reporters = await reportersOf.all(tx, about._id);
     for (const { id: to, reason } of reporters)
-      await this.#tell(tx, {
+      await this.#notifyPerson(tx, {
         to,
         type: 'moderation',
         message: `Thanks for reporting ${things[about.kind]} (${reasonWords[reason]}). ${upheld ? ACTED : FINE}`,
@@ -125,7 +125,7 @@ export class Notifier {
   ): Promise<boolean> {
     const [row] = user ? await accountsById.all(tx, [user._id]) : [];
     if (!row || row.state === 'deleted') return false;
-    await this.#tell(tx, {
+    await this.#notifyPerson(tx, {
       to: row.id,
       type: 'moderation',
       message: short ? `${title}: ${short}` : `${title}.`,

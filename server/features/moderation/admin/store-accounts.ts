@@ -16,12 +16,12 @@ export interface AccountRow {
 }
 
 /** The state of an account, of users u. */
-export const standingOf = `case when u.deleted_at is not null then 'deleted' when u.banned_at is not null then 'banned'
+export const accountState = `case when u.deleted_at is not null then 'deleted' when u.banned_at is not null then 'banned'
   when u.suspended_until > product_now() then 'suspended' else 'active' end`;
 
 export const accountsById = statement<AccountRow, [ids: readonly string[]]>(
   'moderation.accounts',
-  `select u.id, u.username, u.first_name, u.last_name, u.photo_id, u.campus_id, u.role, ${standingOf} as state,
+  `select u.id, u.username, u.first_name, u.last_name, u.photo_id, u.campus_id, u.role, ${accountState} as state,
      case when u.suspended_until > product_now() then u.suspended_until end as suspended_until, u.created_at, u.email
    from users u where u.id = any($1::uuid[])`,
 );

@@ -3,7 +3,7 @@ import type { FeedbackKind } from '../../../../contract/moderation/moderation.ts
 import type { GalleryEntry } from '../../../../contract/posts/posts.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { listingColumns } from '../../posts/index.ts';
-import { standingOf } from './store-accounts.ts';
+import { accountState } from './store-accounts.ts';
 
 export interface PostSummaryRow extends ListingValues {
   id: string;
@@ -62,7 +62,7 @@ export const pageOfUsers = statement<
 >(
   'moderation.users',
   `select ${userColumns} from users u
-   where ($state::text is null or ${standingOf} = $state)
+   where ($state::text is null or ${accountState} = $state)
      and ($q::text is null or u.names like '%' || search_text($q) || '%')
      and ($address::text is null or starts_with(u.email, $address) or starts_with(u.school_email, $address))
      and ($before::uuid is null or u.id < $before)

@@ -79,7 +79,7 @@ export async function editPost(
       mentions: added.map(({ user_id }) => user_id),
       changed: changedParts(before, { ...next, gallery }),
     });
-    tell(announce, tx, after);
+    publishUpdate(announce, tx, after);
     return postView(after);
   });
 }
@@ -124,7 +124,7 @@ async function nextOf(tx: Tx, before: Editable, body: Body, authorId: string): P
   return { ...(await prepareText(tx, body.text, authorId)), ...listing };
 }
 
-function tell(announce: Announcer, tx: Tx, row: PostRow): void {
+function publishUpdate(announce: Announcer, tx: Tx, row: PostRow): void {
   const { campus_id: campusId, id, root_id: rootId, parent_id: parentId, author_id: byId } = row;
   if (parentId) return announce.comment(tx, 'updated', { campusId, rootId, commentId: id, parentId, byId });
   announce.feed(tx, 'updated', { campusId, postId: id, byId, at: row.last_modified });

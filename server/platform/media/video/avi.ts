@@ -46,8 +46,8 @@ export async function inspectAvi(
     playable: false,
   };
   const all = [...parts, ...inHeader, ...inStreams.flat()];
-  const telling = all.filter((chunk) => descriptive.includes(chunk.type) || descriptiveLists.includes(chunk.list));
-  return { video, blankings: telling.map((chunk) => blank(chunk)) };
+  const metadata = all.filter((chunk) => descriptive.includes(chunk.type) || descriptiveLists.includes(chunk.list));
+  return { video, blankings: metadata.map((chunk) => blank(chunk)) };
 }
 
 async function read(file: FileHandle, chunk: Box, least: number): Promise<Buffer> {
