@@ -1,6 +1,6 @@
 import type { FieldError } from '../errors.ts';
 import { detailField } from './category-rules.ts';
-import { detailOf, type Details, fieldsOf } from './category-fields.ts';
+import { detailOf, fieldsOf } from './category-fields.ts';
 import { isOffer, type ListingValues } from './listing-fields.ts';
 
 /** What a listing is validated against besides its own fields. */
@@ -28,15 +28,16 @@ export function yearFault(value: unknown, now: number): string | null {
  * type, so that the response contains these errors together with all others.
  */
 export function contextFaults(sent: unknown, { now, capped }: ListingContext): FieldError[] {
-  const { category, details } = (sent ?? {}) as { category?: unknown; details?: unknown };
-  const values = typeof details === 'object' ? (details as Details | null) : null;
+  const { kind, category, price, details } = (sent ?? {}) as Partial<ListingValues>;
+  const values = typeof details === 'object' ? details : null;
   const faults: FieldError[] = [];
   for (const [name, { type }] of fieldsOf(typeof category === 'string' ? category : null)) {
     const value = detailOf(values, name) ?? null;
     const fault = type === 'year' && value !== null ? yearFault(value, now) : null;
     if (fault) faults.push({ field: detailField(name), message: fault });
   }
-  const above = capped ? faceValueFault({ ...(sent as ListingValues), details: values }) : null;
+  const listing = { kind: kind ?? null, category: category ?? null, price: price ?? null, details: values };
+  const above = capped ? faceValueFault(listing) : null;
   if (above) faults.push(above);
   return faults;
 }
@@ -46,7 +47,7 @@ export function contextFaults(sent: unknown, { now, capped }: ListingContext): F
  * that the buyer would pay.
  */
 export function faceValueFault({
-  kind = null,
+  kind,
   category,
   price,
   details,

@@ -34,7 +34,8 @@ export function OwnListing({ post, views }: { post: Post; views: number }) {
   const { _id: id, sold, likes } = post;
   const title = titleOf(post);
   const expiresAt = post.expires_at ? Date.parse(post.expires_at) : null;
-  const extendable = !sold && isExtendable(expiresAt, productTime(useApp()));
+  const now = productTime(useApp());
+  const extendable = !sold && isExtendable(expiresAt, now);
   return (
     <article aria-label={title} data-item={id} className="border-b border-line px-4 py-4">
       <div className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-start gap-x-3">
