@@ -108,7 +108,6 @@ it('ends holds and offers at their time, and notifies both once [DEA-07, DEA-08]
   const held = await offer(ana, id, 50);
   const waiting = await offer(bo, id, 60);
   await seller.client.call(acceptDeal, { params: { id: held._id }, body: { hours: 2 } });
-  const { pool } = server.app.platform;
   await advance(server, 2 * HOUR + 1);
   expect((await ana.client.call(getDeal, { params: { id: held._id } })).state).toBe('expired');
   expect(await bo.client.call(getQueue, { params: { id } })).toMatchObject({ length: 1, held_until: null });

@@ -203,7 +203,7 @@ export const findGone = statement<{ gone: boolean }, [userId: string]>(
 /** People banned in the last day who still have deals in line: the command line bans without the server. */
 export const bannedInLine = statement<{ user_id: string }, []>(
   'deals.banned-in-line',
-  `select b.user_id from bans b join users u on u.id = b.user_id and u.banned_at is not null
+  `select u.id as user_id from bans b join users u on u.id = b.user_id and u.banned_at is not null
    where b.created_at > product_now() - interval '1 day'
      and exists (select from deals d where (d.seller_id = b.user_id or d.buyer_id = b.user_id) and ${inLine})`,
 );
