@@ -186,6 +186,11 @@ export async function sampleMails(): Promise<SampleMail[]> {
         unsubscribe: linkTo('/unsubscribe', { token }),
       }),
     ],
+    [
+      'deal',
+      'something happened in a deal',
+      notification('deal', 'Maya K.', 'offered $55 for “Desk lamp”: “Can pick up today”'),
+    ],
     ['receipt', 'a boost was paid by card', receipt],
     [
       'decision',
