@@ -8,14 +8,15 @@ export interface Answer {
 }
 
 /**
- * A kept-alive HTTP/1.1 connection with one request at a time, which reads no more of an answer than status and length. A
- * general client (autocannon, undici) costs its core more than a page of the feed costs the server's, so it would measure itself.
+ * A keep-alive HTTP/1.1 connection with one request at a time, which only reads the status and length of a response. A
+ * general client (autocannon, undici) costs its core more than a page of the feed costs the server's, so it would
+ * measure itself.
  */
 export class Connection {
   readonly opened: Promise<void>;
   readonly #socket: Socket;
   #parts: Buffer[] = [];
-  /** bytes of the body that are still to come; -1 before its head is complete */
+  /** bytes of the body that are still expected; -1 before the head is complete */
   #left = -1;
   #status = 0;
   #keepBody = false;
@@ -38,14 +39,14 @@ export class Connection {
     });
   }
 
-  /** Sends a request; the callback gets its status (0 when it has no length) once the whole answer is there. */
+  /** Sends a request; the callback gets its status (0 if it has no length) once the whole response has arrived. */
   send(request: Buffer | string, answered: (status: number) => void, failed: (error: Error) => void): void {
     this.#answered = answered;
     this.#failed = failed;
     this.#socket.write(request, 'latin1');
   }
 
-  /** Sends a request and reads its answer whole. */
+  /** Sends a request and reads the whole response. */
   request(request: Buffer | string): Promise<Answer> {
     this.#keepBody = true;
     return new Promise((done, fail) => {
@@ -85,7 +86,7 @@ export class Connection {
   }
 }
 
-/** One answer's body. @throws Error when it is no success */
+/** The body of one response. @throws Error if it isn't a success */
 export async function bodyOf(port: number, request: Buffer): Promise<Buffer> {
   const connection = new Connection(port);
   try {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Where a process runs: our server or its baseline alone on the first core, everything else on the others. */
+/** Which cores a process runs on: our server or its baseline alone on the first core, everything else on the others. */
 export type Cores = 'app' | 'rest' | 'all';
 
 const allowed = orElse(() => {
@@ -21,11 +21,11 @@ export const pinning = allowed.length > 1;
 
 /** Binds a running process with all its threads. */
 export function pin(pid: number, cores: Cores): void {
-  // a process that has ended meanwhile is no fault
+  // the process may have ended meanwhile
   if (pinning) orElse(() => execFileSync('taskset', ['-acp', lists[cores], String(pid)], { stdio: 'ignore' }), null);
 }
 
-/** The command that starts a program there. */
+/** The command that starts a program on those cores. */
 export const commandOn = (cores: Cores, program: string, args: readonly string[]): [string, string[]] =>
   pinning ? ['taskset', ['-c', lists[cores], program, ...args]] : [program, [...args]];
 
@@ -40,14 +40,14 @@ export const childrenOf = (pid: number): number[] =>
     [],
   );
 
-/** Seconds of processor time that a process has used; NaN where the system doesn't say. */
+/** Seconds of processor time that a process has used; NaN if the system doesn't report it. */
 export const cpuSeconds = (pid: number): number =>
   orElse(() => {
     const fields = field(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) / 100;
   }, NaN);
 
-/** Resident memory of a process in bytes; NaN where the system doesn't say. */
+/** Resident memory of a process in bytes; NaN if the system doesn't report it. */
 export const residentBytes = (pid: number): number =>
   orElse(() => Number(/VmRSS:\s+(\d+)/.exec(field(pid, 'status'))?.[1]) * 1024, NaN);
 

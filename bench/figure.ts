@@ -7,21 +7,21 @@ export interface Line {
   figure: string;
   ours: string;
   baseline: string;
-  /** what the goal is about, in its own unit; null when it couldn't be measured */
+  /** the measured value in its own unit; null if it couldn't be measured */
   value: number | null;
   goal: string;
   met: boolean;
   /** why it wasn't measured on this machine */
   notRun?: string;
-  /** everything behind it, for the JSON */
+  /** the details, for the JSON */
   detail?: unknown;
 }
 
 export interface Bench {
   options: Options;
-  /** a running server on a database of the size that was asked for */
+  /** a running server on a database of the requested size */
   site: Site;
-  /** the same with few posts, to compare with */
+  /** the same with fewer posts, for comparison */
   small(): Promise<Site>;
 }
 
@@ -30,7 +30,7 @@ export interface Figure {
   name: string;
   /** changes the database: it's measured after the figures that only read, on a copy */
   writes?: true;
-  /** takes long, or isn't about speed: measured with --all or --only */
+  /** takes long, or isn't about speed: only measured with --all or --only */
   slow?: true;
   measure(bench: Bench): Promise<Line[]>;
 }

@@ -1,16 +1,16 @@
 import { WebSocket } from 'ws';
 
 /**
- * A live connection as a page opens it (Socket.IO over a WebSocket), which reads only what it needs: thousands of them are open
- * in one process, where the usual client would keep that process busier than the server.
+ * A page's live connection (Socket.IO over a WebSocket) that parses only what it needs: thousands of them are open in
+ * one process, where the usual client would use more processor time than the server.
  */
 export class LiveSocket {
   readonly opened: Promise<void>;
   readonly #socket: WebSocket;
 
   /**
-   * @param received gets every event, undecoded: there may be 150,000 a second
-   * @param room that it joins
+   * @param received gets every event, unparsed: there may be 150,000 a second
+   * @param room the room to join
    */
   constructor(
     { port, host, cookie }: { port: number; host: string; cookie: string },
@@ -42,7 +42,7 @@ export class LiveSocket {
   }
 }
 
-/** Opens so many, fifty at a time. */
+/** Opens this many, fifty at a time. */
 export async function openSockets(count: number, open: (n: number) => LiveSocket): Promise<LiveSocket[]> {
   const sockets: LiveSocket[] = [];
   while (sockets.length < count) {

@@ -5,18 +5,18 @@ import { Connection } from './connection.ts';
 
 export interface Load {
   port: number;
-  /** id of the process that answers */
+  /** id of the process that responds */
   pid: number;
-  /** that of its database, whose processor time then counts too */
+  /** id of its database's process, whose processor time then counts too */
   database?: number;
   /** the next request, whole: line, headers and body */
   next(): Buffer | string;
-  /** how many answers make one of what is counted, such as a page of two calls */
+  /** how many responses count as one, such as a page of two calls */
   each?: number;
 }
 
 export interface Duration {
-  /** counted, after the warm-up */
+  /** measured, after the warm-up */
   seconds: number;
   warmUp: number;
 }
@@ -27,9 +27,9 @@ export interface Run {
   /** milliseconds */
   p50: number;
   p99: number;
-  /** processor time of the process that answered (and of the database, where asked), µs for one answer */
+  /** processor time of the process that responds (and of the database, if given), µs per response */
   cpu: number;
-  /** share of a core that the process that answered used, and the load generator */
+  /** share of a core that the responding process used, and the load generator */
   busy: number;
   generator: number;
 }
@@ -37,20 +37,20 @@ export interface Run {
 export interface Compared {
   ours: Run;
   baseline: Run;
-  /** our rate by the baseline's: the median of the rounds, each of which compares two runs that followed each other */
+  /** our rate divided by the baseline's: the median of the rounds, each of which compares two consecutive runs */
   ratio: number;
-  /** the same by processor time for one answer, which other programs on the machine change least */
+  /** the same by processor time per response, which other programs on the machine affect least */
   cpuRatio: number;
 }
 
 export const CONNECTIONS = 32;
-/** When more of the calls are refused, that was no measurement. */
+/** If more of the calls are refused, the measurement is invalid. */
 const MOST_REFUSED = 0.05;
 
 /** Counts durations of up to a minute. */
 export const histogram = (): RecordableHistogram => createHistogram({ lowest: 1, highest: 60_000_000, figures: 3 });
 export const note = (of: RecordableHistogram, ms: number): void => of.record(Math.max(1, Math.round(ms * 1000)));
-/** Milliseconds that this percentage of all took at most. */
+/** A percentile, ms. */
 export const quantile = (of: RecordableHistogram, percent: number): number => of.percentile(percent) / 1000;
 
 export const median = (values: readonly number[]): number => {
@@ -58,7 +58,7 @@ export const median = (values: readonly number[]): number => {
   return ((sorted[(sorted.length - 1) >> 1] ?? NaN) + (sorted[sorted.length >> 1] ?? NaN)) / 2;
 };
 
-/** Gives a list's entries in turn, for ever. */
+/** Returns a list's entries in turn, endlessly. */
 export function inTurn<T>(list: readonly T[]): () => T {
   if (list.length === 0) throw new Error('nothing to measure with');
   let at = -1;
@@ -66,8 +66,8 @@ export function inTurn<T>(list: readonly T[]): () => T {
 }
 
 /**
- * Sends requests over kept-alive connections, one at a time on each. A refusal (503) is repeated and counts nowhere.
- * @throws Error when an answer is no success, since it would be counted as fast; when many were refused
+ * Sends requests over keep-alive connections, one at a time on each. A refusal (503) is retried and not counted.
+ * @throws Error if a response isn't a success, since it would count as fast; if many were refused
  */
 export async function load({ port, pid, database, next, each = 1 }: Load, { seconds, warmUp }: Duration): Promise<Run> {
   const connections = Array.from({ length: CONNECTIONS }, () => new Connection(port));
@@ -133,10 +133,10 @@ export function runOf(times: RecordableHistogram, seconds: number, cpu: number, 
   };
 }
 
-/** Seconds that a side runs before the first round, and at the beginning of each, without being counted. */
+/** Seconds that a side runs uncounted before the first round, and at the start of each. */
 const WARM_UP = { first: 1.5, round: 0.2 };
 
-/** Runs both sides in turn and in short rounds, so that whatever else the machine does affects both. */
+/** Runs both sides alternately in short rounds, so that other load on the machine affects both. */
 export async function compare(
   ours: (duration: Duration) => Promise<Run>,
   baseline: (duration: Duration) => Promise<Run>,
@@ -165,10 +165,10 @@ export interface Rate {
 }
 
 /**
- * Sends requests at a rate, whatever the answers do: people don't wait for each other. A duration counts from when its request was
- * due, so what waits for a connection counts too.
+ * Sends requests at a fixed rate, independent of the responses, as people do. A duration counts from when its request
+ * was due, so waiting for a connection counts too.
  * @returns how many were answered per second, which share was refused (429, 503), and durations in ms
- * @throws Error for an answer that is neither a success nor a refusal
+ * @throws Error for a response that is neither a success nor a refusal
  */
 export async function loadAtRate(
   port: number,

@@ -28,7 +28,7 @@ async function run(options: Options): Promise<void> {
   const bench: Bench = {
     options,
     site: await open(posts, chosen[0]?.writes === true),
-    // some figures stop a site: the next figure gets another
+    // some figures stop a site: the next figure gets a new one
     small: async () => {
       if (posts === few) return bench.site;
       if (!small?.server.running()) small = await open(few, false);

@@ -5,12 +5,12 @@ import { newText } from './fill/shape.ts';
 import { inTurn } from './load.ts';
 import type { Person, Site } from './site.ts';
 
-/** As many readers as are active at one time on a large campus. */
+/** As many readers as are active at the same time on a large campus. */
 export const readers = ({ people }: Site): readonly Person[] => people.slice(0, 400);
-/** So few writers that the server has them in memory, and so many that none meets an hourly limit. */
+/** Few enough writers that the server has them in memory, and enough that none reaches an hourly limit. */
 export const writers = ({ people }: Site, count: number): readonly Person[] => people.slice(0, count);
 
-/** A GET of somebody signed in, as bytes that can be sent again and again. */
+/** A GET of a signed-in person, as bytes that can be sent repeatedly. */
 export const get = (host: string, path: string, cookie = ''): Buffer =>
   Buffer.from(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n${cookie && `cookie: ${cookie}\r\n`}accept: */*\r\n\r\n`);
 
@@ -21,7 +21,7 @@ function send(method: string, host: string, path: string, cookie: string, body?:
   return `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n${once}${type}content-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`;
 }
 
-/** GETs of these paths, each by the next of these people. */
+/** GETs of these paths by these people, in turn. */
 export function reads(site: Site, paths: readonly string[], people = readers(site)): Buffer[] {
   const reader = inTurn(people);
   return paths.map((path) => get(site.host, path, reader().cookie));
@@ -43,7 +43,7 @@ export function newComments({ host }: Site, people: readonly Person[], posts: re
   };
 }
 
-/** Saves, each of another pair of person and post. */
+/** Saves, each of a different pair of person and post. */
 export function newSaves({ host }: Site, people: readonly Person[], posts: readonly Sample[]): () => string {
   let turn = 0;
   return () => {
@@ -52,7 +52,7 @@ export function newSaves({ host }: Site, people: readonly Person[], posts: reado
   };
 }
 
-/** A message; its number can be recognised where it arrives. */
+/** A message; its number identifies it where it arrives. */
 export const newMessage = ({ host }: Site, chat: string, { cookie }: Person, number: number): string =>
   send('POST', host, `/api/chats/${chat}/messages`, cookie, {
     client_id: randomUUID(),
@@ -83,7 +83,7 @@ export interface Sample {
   author: string;
 }
 
-/** Posts of every age with at least so many comments. */
+/** Posts of every age with at least this many comments. */
 export async function somePosts({ db, campus }: Site, comments = 0, count = 2_000): Promise<Sample[]> {
   const { rows } = await db.query<Sample>(
     `select id, author_id as author from posts

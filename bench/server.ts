@@ -6,7 +6,7 @@ import { readPostmaster } from '../server/platform/database/stale-postmaster.ts'
 import { childrenOf, commandOn, pin } from './cores.ts';
 
 const root = join(import.meta.dirname, '..');
-/** As `npm start` gives them to Node. */
+/** The environment and flags that `npm start` passes to Node. */
 const { serverEnvironment, serverFlags } = (await import(`${root}/scripts/server-flags.mjs`)) as typeof Flags;
 
 export interface Server {
@@ -21,9 +21,9 @@ export interface Server {
 
 interface Options {
   dataDir: string;
-  /** `scripts/start.mjs` checks first what must be installed and built, as npm does */
+  /** `scripts/start.mjs` first checks what has to be installed and built, as npm does */
   script?: 'scripts/start.mjs' | 'server/main.ts';
-  /** any free port without it */
+  /** any free port by default */
   port?: number;
   environment?: Record<string, string>;
 }
@@ -38,7 +38,7 @@ export async function startServer({ dataDir, script, port = 0, environment }: Op
       ...{ ...serverEnvironment, PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir },
       ...{ DEMO: 'off', LOG_LEVEL: 'warn', CALLER_LIMITS: 'off', ...environment },
     },
-    // over the channel it notices when this process ends, however that happens
+    // the channel lets it notice when this process ends, however that happens
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const ended = new Promise<never>((_, fail) => {
@@ -74,9 +74,9 @@ function portOf(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Gives the server one core and its database the others. */
+/** Binds the server to one core and its database to the others. */
 export function spreadOut({ pid, database }: Server): void {
   pin(pid, 'app');
-  // what the postmaster starts from now on runs where it does
+  // processes that the postmaster starts later inherit its cores
   for (const each of [database, ...childrenOf(database)]) pin(each, 'rest');
 }

@@ -7,7 +7,7 @@ import { CAMPUS, fill, sessionToken } from './fill/fill.ts';
 import type { Options } from './options.ts';
 import { type Server, spreadOut, startServer } from './server.ts';
 
-/** Somebody signed in. */
+/** A signed-in person. */
 export interface Person {
   id: string;
   cookie: string;
@@ -35,7 +35,9 @@ interface Opened {
   print(line: string): void;
 }
 
-/** Starts a server on a database of that size, filled before or now. A figure that writes gets a copy of the database. */
+/**
+ * Starts a server on a database of that size, filled now or earlier. A figure that writes gets a copy of the database.
+ */
 export async function openSite(
   { folder, fresh }: Pick<Options, 'folder' | 'fresh'>,
   { posts, writes, environment, print }: Opened,
@@ -71,7 +73,7 @@ export async function openSite(
 
 const renewed = new Set<string>();
 
-/** Fills a database unless it was filled before by the same code. */
+/** Fills a database unless it was already filled by the same code. */
 async function fillOnce(dataDir: string, { fresh, posts, print }: { fresh: boolean } & Omit<Opened, 'writes'>) {
   const marker = join(dataDir, 'bench.txt');
   const code = await fingerprint();

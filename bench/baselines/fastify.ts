@@ -20,14 +20,14 @@ import { answerSchema } from '../../server/platform/http/serialise.ts';
 import { answerOrders } from './process.ts';
 
 /*
- * Fastify with one prepared query for each page and nothing else: no session, no access rule, nobody hidden, nothing of the
- * reader's own. The rows become the contract's answer, which a serialiser compiled from its schema writes.
+ * Fastify with one prepared query for each page and nothing else: no session, no access rule, no hidden people, nothing
+ * personal. The rows are mapped to the contract's answer, which a compiled serialiser writes.
  */
 
 type Row = PostRow & { listed_at: string };
 type Query = Record<'campus' | 'at' | 'id' | 'name', string>;
 
-/** The product's own statement with the authors joined, which the product has in memory. */
+/** The product's own statement with the authors joined, which the product takes from memory. */
 function withAuthors(name: string): { name: string; text: string } {
   const text = declaredStatements().get(name);
   if (!text) throw new Error(`there is no statement ${name}`);
@@ -44,7 +44,7 @@ const newestMessages = statement<MessageRow, [chatId: string]>(
   `${messages} where x.chat_id = $1 order by x.seq desc limit ${serverLimits.messagesPage + 1}`,
 );
 
-/** The first `size` rows, and a cursor where there are more. */
+/** The first `size` rows, and a cursor if there are more. */
 function page<T>(rows: readonly T[], size: number, cursorOf: (last: T) => string) {
   const shown = rows.slice(0, size);
   const last = shown.at(-1);

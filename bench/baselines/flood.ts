@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { Connection } from '../connection.ts';
 import { answerOrders } from './process.ts';
 
-/** One caller who asks as fast as many connections can, whatever the answers say. */
+/** One caller that sends requests on many connections as fast as it can, whatever the responses are. */
 export type FloodOrder = { port: number; request: string; connections: number } | 'stop';
 export interface Flooded {
   answered: number;
@@ -10,7 +10,7 @@ export interface Flooded {
   refused: number;
 }
 
-// the reader who is measured beside it has priority
+// the measured reader has priority on the processor
 setPriority(19);
 
 let connections: Connection[] = [];

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerOrders } from './process.ts';
 
-/** Bare node:http: the same bytes for everybody, whatever is asked. Order: the bytes; answer: its port. */
+/** Bare node:http: the same bytes for every request. Command: the bytes; response: its port. */
 answerOrders(async ({ bytes }: { bytes: Uint8Array }) => {
   const body = Buffer.from(bytes);
   const server = createServer((_request, response) => {

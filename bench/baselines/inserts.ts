@@ -8,7 +8,8 @@ import { type Duration, histogram, note, type Run, runOf } from '../load.ts';
 import { answerOrders } from './process.ts';
 
 /*
- * The rows of a write by bare `pg`: prepared statements in one transaction, one after the other; no HTTP, no checks, no events.
+ * The rows of a write by bare `pg`: prepared statements in one transaction, one after the other. No HTTP, no checks, no
+ * events.
  */
 
 export type Kind = 'post' | 'comment' | 'save' | 'message';
@@ -26,7 +27,7 @@ export interface Order extends Duration {
 
 type Values = Record<string, unknown>;
 
-/** Statements of each kind, with their values by name; what one returns is a value of the next. */
+/** The statements of each kind, with named values; what one returns is a value of the next. */
 const notifyOf = (type: string, post: string, chat: string) => [
   `insert into notifications as n (to_user, from_user, from_username, from_avatar, type, campus_id, post_id, root_id, chat_id,
      message, group_key, event_key, mail_at)
@@ -88,18 +89,18 @@ const prepared = Object.fromEntries(
   ]),
 );
 
-/** Counts across orders: no pair of person and post comes twice. */
+/** Counts across commands, so that no pair of person and post comes twice. */
 let turn = 0;
 
 function valuesOf({ kind, campus, people, posts, chats }: Order): Values {
   const now = turn++;
-  // from the end, since the product's saves of the same posts begin at the other
+  // from the end, because the product's saves of the same posts start at the other end
   const person = people[people.length - 1 - (now % people.length)];
   const post = posts[(now + Math.floor(now / people.length)) % posts.length];
   const [chat, ...pair] = chats[now % chats.length] ?? [];
   const [from, to] = kind !== 'message' ? [person, post?.author] : now % 2 ? pair : pair.toReversed();
   const plain = kind === 'message' ? `See you there at five ~${now}~` : newText(kind === 'post' ? 21 : 10);
-  // an answer of about as many bytes as the product keeps under a key
+  // a response of about as many bytes as the product stores under a key
   const answer = JSON.stringify({ text: plain, rest: 'x'.repeat(700) });
   const text = JSON.stringify(fromPlainText(plain));
   const keys = {
@@ -115,7 +116,7 @@ async function write(client: pg.Client, order: Order): Promise<void> {
   const values = valuesOf(order);
   await client.query('begin');
   for (const { name, names, text } of prepared[order.kind] ?? []) {
-    // nobody is notified of what they did themselves
+    // people aren't notified of their own actions
     if (values.to === values.from && /notifications/.test(text)) continue;
     const { rows } = await client.query<Values>({ name, text, values: names.map((each) => values[each]) });
     Object.assign(values, rows[0]);

@@ -3,7 +3,7 @@ import { photoSizes } from '../../contract/posts/posts.ts';
 import { processImage } from '../../server/platform/media/index.ts';
 import { answerOrders } from './process.ts';
 
-/** The same sizes by sharp alone, each made from the file, all at once: what its manual shows. */
+/** The same sizes by sharp alone, all at once from the file, as in its manual. */
 const bare = (path: string) =>
   Promise.all(
     photoSizes.map((side) =>
@@ -15,7 +15,7 @@ const bare = (path: string) =>
     ),
   );
 
-/** Order: a photo and who is to make its sizes; answer: milliseconds. */
+/** Command: a photo and which side creates its sizes; response: milliseconds. */
 answerOrders(async ({ path, by }: { path: string; by: 'quad' | 'sharp' }) => {
   const began = performance.now();
   await (by === 'quad' ? processImage(path) : bare(path));

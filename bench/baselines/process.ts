@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { type Cores, commandOn } from '../cores.ts';
 
-/** A baseline in a process of its own, by default on the core that our server has while it is measured. */
+/** A baseline in a process of its own, by default on the core that our server uses when it is measured. */
 export interface Baseline {
   pid: number;
-  /** Sends an order and waits for its answer. */
+  /** Sends a command and waits for its response. */
   ask<Answer>(order: unknown): Promise<Answer>;
 }
 
-/** Starts the baseline of that file in this folder, and stops it after the work. */
+/** Starts the baseline in that file of this folder, and stops it after the work. */
 export async function withBaseline<T>(
   name: string,
   work: (baseline: Baseline) => Promise<T>,
@@ -34,7 +34,7 @@ export async function withBaseline<T>(
   }
 }
 
-/** In the baseline's process: answers each order. */
+/** In the baseline's process: responds to each command. */
 export function answerOrders<Order>(work: (order: Order) => Promise<unknown>): void {
   process.on('message', (order: Order) => {
     work(order).then(

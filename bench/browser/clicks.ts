@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** How much slower than this machine's a phone's processor is. */
+/** How many times slower a phone's processor is than this machine's. */
 const SLOWER = 4;
-/** A click that is painted within a frame is not reported by the browser and counts as one frame. */
+/** The browser doesn't report a click that is painted within a frame; it counts as one frame. */
 const FRAME_MS = 1000 / 60;
 
-/** Clicks what readers click most, and reads from the browser how long each took until the next paint, ms. */
+/** Clicks the most used controls, and reads from the browser how long each took until the next paint, ms. */
 export async function clickAround(page: Page): Promise<{ what: string; ms: number }[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
@@ -51,7 +51,7 @@ function observe(): void {
   (globalThis as Observed).observed = observed;
 }
 
-/** Runs in the page: the longest interaction since, once what is under way has been painted. */
+/** Runs in the page: the longest interaction since the last call, after the pending work has been painted. */
 async function longest(): Promise<number> {
   for (let frame = 0; frame < 30; frame++) await new Promise((done) => requestAnimationFrame(done));
   const { observed } = globalThis as Observed;

@@ -7,7 +7,7 @@ import { findBrowser } from '../../tests/harness/find-browser.ts';
 import { pin } from '../cores.ts';
 import { startServer } from '../server.ts';
 
-/** No browser runs on this machine; the message says why. */
+/** No browser runs on this machine; the message explains why. */
 export class NoBrowser extends Error {}
 
 export interface Demo {
@@ -16,12 +16,12 @@ export interface Demo {
   browser: Browser;
   /** the browser's program */
   program: string;
-  /** a phone's, signed in, at the feed */
+  /** a page of a phone, signed in, at the feed */
   page: Page;
 }
 
 /**
- * Starts the demo community with so many posts with photos, and a browser; on all cores.
+ * Starts the demo community with that many posts with photos, and a browser, on all cores.
  * @throws NoBrowser
  */
 export async function withDemo<T>(posts: number, work: (demo: Demo) => Promise<T>): Promise<T> {

@@ -7,9 +7,9 @@ import type { Demo } from './demo.ts';
 
 const run = promisify(execFile);
 const ROUNDS = 3;
-/** Now and then a trace has no beginning, and Lighthouse asks to be run again. */
+/** A trace sometimes lacks its beginning, and Lighthouse asks to be run again. */
 const TRIES = 5;
-/** Below this the browser didn't have the machine to itself, and its times say nothing. */
+/** Below this the browser didn't have the machine to itself, and its times are worthless. */
 const QUIET = 1_500;
 
 /** The part of Lighthouse's result that is used. */

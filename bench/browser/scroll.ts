@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** Runs in the page: scrolls down by so many px a frame until there is no more for three seconds. */
+/** Runs in the page: scrolls down by `step` px a frame, until the page hasn't grown for three seconds. */
 function scrollThrough(step: number): Promise<number> {
   return new Promise((done) => {
     let still = 0;

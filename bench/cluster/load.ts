@@ -13,12 +13,12 @@ const TIMEOUT_MS = 10_000;
 const PEOPLE = 120;
 const PAIRS = 10;
 const RETRY_MS = 250;
-/** When an upload is begun again: the delays of web/lib/uploads.ts. */
+/** The delays after which an upload is restarted, as in web/lib/uploads.ts. */
 const UPLOAD_RETRIES_MS = [0, 800, 2_000, 4_000, 8_000];
 
-/** What is asked, as far as the outage of one part affects it. */
+/** The kinds of calls, by which part's outage affects them. */
 export type Kind = 'read' | 'write' | 'media';
-/** Refused because this machine, with nine programs on it, had too much to do: no part's fault. */
+/** Refused because this machine, with nine programs on it, was overloaded: no part's fault. */
 export const OVERLOAD = '503 overload';
 
 export interface Outcome {
@@ -27,15 +27,15 @@ export interface Outcome {
   took: number;
   kind: Kind;
   what: string;
-  /** null: it worked */
+  /** null if it worked */
   fault: string | null;
 }
 
-/** A write that was acknowledged: it has to be there, once. */
+/** A write that was acknowledged: it has to exist exactly once. */
 export interface Acknowledged {
   what: 'post' | 'comment' | 'message' | 'save' | 'photo';
   id: string;
-  /** its own text, which nothing else has; of a save its person */
+  /** its own unique text; for a save the person */
   mark: string;
 }
 
@@ -64,11 +64,11 @@ const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.
 const bodyOf = ({ json }: Answer) => (json ?? {}) as Record<string, unknown>;
 const isSuccess = (status: number): boolean => status >= 200 && status < 400;
 
-/** People who read and write through the proxy, and what came of it. */
+/** People who read and write through the proxy, and the outcomes. */
 export class Load {
   readonly outcomes: Outcome[] = [];
   readonly acknowledged: Acknowledged[] = [];
-  /** own posts that their writer didn't find right afterwards */
+  /** own posts that their author didn't find right after posting */
   readonly notFound: string[] = [];
   readonly pages: Page[] = [];
   readonly #ports: Ports;
@@ -132,13 +132,13 @@ export class Load {
     this.#loops = [...often, repeat(() => this.#postPhoto(photo), 550), repeat(() => this.#look(), 150)];
   }
 
-  /** Ends once everybody has finished what they began. */
+  /** Stops after everyone has finished what they started. */
   async stop(): Promise<void> {
     this.#running = false;
     await Promise.all(this.#loops);
   }
 
-  /** Opens what somebody posted. @returns whether it's there */
+  /** Opens something that was posted. @returns whether it exists */
   async opens(path: string): Promise<boolean> {
     return isSuccess((await this.#call(pick(this.#people), path).catch(() => null))?.status ?? 0);
   }
@@ -154,14 +154,14 @@ export class Load {
     this.outcomes.push({ at, took: at - began, kind, what, fault });
   }
 
-  /** One try, recorded; null when it should be repeated. */
+  /** One attempt, recorded; null if it should be retried. */
   async #try(person: Person, kind: Kind, what: string, path: string, sent?: Sent): Promise<Answer | null> {
     const began = performance.now();
     try {
       const answer = await this.#call(person, path, sent);
       const { status, headers } = answer;
       const json = bodyOf(answer);
-      // an overloaded server says "in a second", one whose database is away "in two"
+      // an overloaded server's Retry-After is one second, that of a server without its database two
       const fault = status === 503 && headers['retry-after'] === '1' ? OVERLOAD : `${status} ${json.code ?? ''}`;
       this.#note(kind, what, began, isSuccess(status) ? null : fault);
       return status < 500 && status !== 429 ? answer : null;
@@ -172,7 +172,7 @@ export class Load {
     }
   }
 
-  /** Repeats a write under the same key until it's answered, as the page does. @returns its id */
+  /** Retries a write under the same key until it's answered, as the page does. @returns its id */
   async #insist(
     kind: Kind,
     what: Acknowledged['what'],
@@ -221,7 +221,7 @@ export class Load {
       const id = await this.#insist('write', 'post', person, '/api/posts', mark, { body: { text } });
       if (!id) return;
       this.#posts = [...this.#posts.slice(-199), id];
-      // the writer finds it at once in a list that a standby may answer
+      // the author finds it at once in a list that a standby may serve
       const own = await this.#try(person, 'read', 'own posts', `/api/profiles/${person.username}/posts`);
       if (own?.status === 200 && !JSON.stringify(own.json).includes(id)) this.notFound.push(id);
     } else if (dice < 0.55)
@@ -243,7 +243,7 @@ export class Load {
       await sleep(delay);
       const upload = await this.#upload(person, photo).catch((error: Error) => error);
       if (upload instanceof Error) {
-        // only the last try is a failure: the page begins an upload again by itself
+        // only the last attempt is a failure: the page restarts an upload by itself
         if (tries === UPLOAD_RETRIES_MS.length - 1) this.#note('media', 'upload', began, upload.message);
         continue;
       }

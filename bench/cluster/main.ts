@@ -1,4 +1,4 @@
-// `npm run cluster`: Quad on several machines, every part of it killed in turn. See docs/OPERATING.md.
+// `npm run cluster`: Quad on several machines, each part killed in turn. See docs/OPERATING.md.
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,12 +36,12 @@ const { values } = parseArgs({
   },
 });
 
-/** A connection that is silently gone is noticed after ten seconds, and pages ask again within three. */
+/** A silently lost connection is noticed after ten seconds, and pages reconnect and refetch within three. */
 const SETTLE_MS = 16_000;
-/** As long as failures may go on after a part is back. */
+/** How long failures may continue after a part is back. */
 const RECOVERY_MS = 5_000;
 const kinds: readonly Kind[] = ['read', 'write', 'media'];
-/** What fails while a part without a substitute is away. */
+/** The kinds of calls that fail while a part without a substitute is away. */
 const affected: Record<string, readonly Kind[]> = {
   'object store': ['media'],
   PgBouncer: kinds,
@@ -106,7 +106,7 @@ async function run(folder: string): Promise<boolean> {
   return judged.every(({ wrong }) => wrong.length === 0) && findings.every(([, , good]) => good);
 }
 
-/** Calls may fail only while a part without a substitute is away, and shortly afterwards. */
+/** Calls may only fail while a part without a substitute is away, and shortly afterwards. */
 function judge({ part: { name, substitute }, killedAt, backAt, until }: Outage, outcomes: readonly Outcome[]) {
   const during = outcomes.filter(({ at, fault }) => at >= killedAt && at < until && fault !== OVERLOAD);
   const failed = during.filter(({ fault }) => fault !== null);
@@ -139,7 +139,7 @@ function tally(failed: readonly Outcome[]): string {
 
 type Finding = [what: string, found: string, good: boolean];
 
-/** Compares what was acknowledged with what is there, and what is there with itself. */
+/** Compares what was acknowledged with what exists, and what exists with itself. */
 async function verify(load: Load, files: FileStore, url: string, outages: readonly Outage[]): Promise<Finding[]> {
   const { rows, saves } = await withClient(url, async (client) => {
     const written = await client.query<{ id: string; mark: string; chat: string | null }>(

@@ -28,7 +28,7 @@ export const storeOf = ({ objects }: Ports): StorageConfig => ({
 /** A part that is killed. */
 export interface Part {
   name: string;
-  /** what stands in for it, so that nobody should notice */
+  /** what replaces it, so that no call fails */
   substitute: string | null;
   kill(): Promise<void>;
   start(): Promise<unknown>;
@@ -87,7 +87,7 @@ export async function startParts(
   ];
 }
 
-/** One server as a machine of its own would run it: its own folder, everything else shared. */
+/** One server with the settings of a machine of its own: its own folder, everything else shared. */
 const quad = (name: 'one' | 'two', folder: string, ports: Ports): Omit<ProgramOptions, 'log'> => ({
   name: `quad-${name}`,
   command: process.execPath,
@@ -114,7 +114,7 @@ const quad = (name: 'one' | 'two', folder: string, ports: Ports): Omit<ProgramOp
   ready: async () => (await fetch(`http://127.0.0.1:${ports[name]}/healthz`)).ok,
 });
 
-/** Runs statements on a connection of its own. */
+/** Runs statements on a separate connection. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on('error', () => undefined);

@@ -12,7 +12,7 @@ export interface ProgramOptions {
   log: string;
   cwd?: string;
   env?: Record<string, string>;
-  /** whom it runs as */
+  /** the user it runs as */
   account?: Account | undefined;
   ready(): Promise<boolean>;
 }
@@ -32,7 +32,7 @@ export class Program {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Starts it and waits until it's ready; one that ends meanwhile is started again, as a supervisor would. */
+  /** Starts it and waits until it's ready; if it exits meanwhile, it is restarted, as a supervisor would. */
   async start(): Promise<this> {
     const { name, command, args, log, cwd, env, account, ready } = this.#options;
     for (const deadline = Date.now() + TIMEOUT_MS; ; await sleep(50)) {

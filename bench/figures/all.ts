@@ -29,7 +29,7 @@ const reads = [
   install,
 ];
 
-/** In the order measured: what only reads comes first. */
+/** In the order of measurement: figures that only read come first. */
 export const figures: readonly Figure[] = [
   ...reads,
   feedWhileWriting,

@@ -8,10 +8,10 @@ const POSTS = 2_000;
 /** px a frame: 2,400 a second */
 const STEP = 40;
 const FRAME_MS = 1000 / 60;
-/** As tall as the feed: how smoothly this machine scrolls at all. */
+/** As tall as the feed: how smoothly this machine scrolls an empty page. */
 const EMPTY_PAGE = '<!doctype html><title>Empty</title><body style="margin:0;height:100000px;background:#fff">';
 
-/** A figure of a browser on the demo community with so many posts with photos. */
+/** A figure measured in a browser on the demo community with that many posts with photos. */
 const inBrowser = (name: string, posts: number, measure: (demo: Demo, bench: Bench) => Promise<Line[]>): Figure => ({
   name,
   slow: true,
@@ -25,7 +25,7 @@ const inBrowser = (name: string, posts: number, measure: (demo: Demo, bench: Ben
   },
 });
 
-/** What is clicked most, on a processor four times slower, until it's painted. */
+/** The most used controls, on a processor four times slower, until the next paint. */
 export const clicks = inBrowser('clicks', 100, async ({ page }) => {
   const all = await clickAround(page);
   const slowest = all.toSorted((one, other) => other.ms - one.ms)[0]!;
@@ -35,7 +35,7 @@ export const clicks = inBrowser('clicks', 100, async ({ page }) => {
   ];
 });
 
-/** A phone's feed of posts with photos, from top to end: the work of each frame. */
+/** A phone's feed of posts with photos, scrolled to its end: the work of each frame. */
 export const scroll = inBrowser('scroll', POSTS, async ({ browser, page }) => {
   const within = (frames: readonly number[]) => (100 * frames.filter((ms) => ms <= FRAME_MS).length) / frames.length;
   const feed = await scrollPage(browser, page, STEP);

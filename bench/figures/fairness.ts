@@ -13,13 +13,16 @@ const CONNECTIONS = 250;
 const SECONDS = 6;
 const READERS = 20;
 
-/** What one side read in all rounds: single rounds hold too few reads for their p99 to be steady. */
+/** The reads of one side in all rounds: a single round has too few for a steady p99. */
 interface Reads {
   times: RecordableHistogram;
   refused: number;
 }
 
-/** Reads the feed as other members do, one call after the other: as many members as stay within what each may ask for. */
+/**
+ * Reads the feed as other members do, one call after the other, with as many members as needed to stay below each one's
+ * limit.
+ */
 async function readFeed({ server, host, people }: Site, seconds: number, reads: Reads): Promise<void> {
   const connection = new Connection(server.port);
   const request = inTurn(people.slice(0, READERS).map(({ cookie }) => get(host, '/api/feed', cookie)));
@@ -48,7 +51,10 @@ const floods: readonly { name: string; path: string; signedIn: boolean }[] = [
   { name: "a visitor's pages", path: '/home', signedIn: false },
 ];
 
-/** Another member's feed while one caller asks from 250 connections, with the limits that the other figures turn off. */
+/**
+ * Another member's feed while one caller sends requests on 250 connections, with the limits that the other figures turn
+ * off.
+ */
 export const fairness: Figure = {
   name: 'fairness',
   async measure({ site: unlimited, options }) {
@@ -77,7 +83,7 @@ async function beside(site: Site, flood: Baseline, rounds: number): Promise<Line
     // the first round is a warm-up: a page that is rendered for the first time takes many times as long
     for (let round = 0; round <= rounds; round++) {
       if (round === 1) beside = noReads();
-      // another caller each time, who hasn't used up what they may ask for in a minute
+      // another caller in each round, who hasn't used up the limit per minute
       const cookie = signedIn ? callers().cookie : '';
       const request = get(site.host, path, cookie).toString('latin1');
       // a member who is using the site: the server has their session in memory

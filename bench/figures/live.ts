@@ -33,7 +33,7 @@ export const delivery: Figure = {
 async function onePair(site: Site, chats: readonly Chat[], rounds: number): Promise<Line> {
   const times = histogram();
   for (let round = 0; round < rounds; round++) {
-    // another pair each time: what one person may send in a minute is limited
+    // another pair in each round: one person's messages are limited per minute
     const { id, one, other } = chats[round] as Chat;
     let arrived = (_number: number) => {};
     const socket = new LiveSocket(live(site, other), (event) => arrived(numberIn(event)));
@@ -74,7 +74,7 @@ async function crowd(site: Site, chats: readonly Chat[]): Promise<Line[]> {
   const people = readers(site);
   const times = histogram();
   const sent = new Map<number, number>();
-  // all pages of a person receive the message: the first counts
+  // all pages of a person receive the message: the first one counts
   const received = (event: Buffer) => {
     const number = numberIn(event);
     const at = sent.get(number);
@@ -110,7 +110,7 @@ async function crowd(site: Site, chats: readonly Chat[]): Promise<Line[]> {
         baseline: `${Math.round(rate)}/s sent`,
         detail: { p50, p99, rate },
       }),
-      // a process that has worked before has memory left over: it says most when measured alone
+      // a process that has worked before has free memory left: the figure is most meaningful when measured alone
       atMost('memory of a live connection', kilobytes, CROWD.kilobytes, 'KB', {
         baseline: `${rounded(loaded)} KB after the messages`,
       }),
@@ -120,7 +120,7 @@ async function crowd(site: Site, chats: readonly Chat[]): Promise<Line[]> {
   }
 }
 
-/** What the server's core does for 3,000 open pages of a campus that gets 50 posts a second. */
+/** The processor time of the server for 3,000 open pages of a campus that gets 50 posts a second. */
 export const fanout: Figure = {
   name: 'fanout',
   writes: true,

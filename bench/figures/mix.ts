@@ -25,7 +25,7 @@ const LOAD = { seconds: 8, connections: 128 };
 
 type Next = () => Buffer | string;
 
-/** What students do on a busy campus, in percent of all requests: three quarters read, 14 of 100 write. */
+/** The requests of students on a busy campus, in percent: three quarters read, 14 of 100 write. */
 async function mixOf(site: Site): Promise<Next> {
   const { db, campus, host } = site;
   const people = readers(site);
@@ -61,7 +61,7 @@ async function mixOf(site: Site): Promise<Next> {
     [4, ofOwn('/api/notifications')],
     [1, newPosts(site, people)],
     [4, newComments(site, people, posts)],
-    // nobody saves each post at the moment when another comments on it
+    // saves start at the other end of the list than comments, so that they concern other posts
     [4, newSaves(site, people, posts.toReversed())],
     [
       5,
@@ -79,7 +79,10 @@ async function mixOf(site: Site): Promise<Next> {
   return () => next().next();
 }
 
-/** Runs a mixed load beside 500 open pages. @param work gets what to send, and the rate that 32 connections reach without a pause */
+/**
+ * Runs a mixed load beside 500 open pages. @param work gets the requests, and the rate that 32 connections reach
+ * without a pause
+ */
 async function withMix<T>(site: Site, work: (next: Next, capacity: number) => Promise<T>): Promise<T> {
   const people = readers(site);
   const next = await mixOf(site);
@@ -99,7 +102,7 @@ async function withMix<T>(site: Site, work: (next: Next, capacity: number) => Pr
   }
 }
 
-/** 1.6 times as much as the server can answer: what it accepts is answered soon, the rest is refused early. */
+/** 1.6 times as many requests as the server can handle: accepted ones are answered soon, the rest is refused early. */
 export const overload: Figure = {
   name: 'overload',
   writes: true,
@@ -124,7 +127,7 @@ export const overload: Figure = {
     }),
 };
 
-/** Half of what the server can answer, for 20 minutes: its memory stays where it is. */
+/** Half of what the server can handle, for 20 minutes: its memory doesn't grow. */
 export const steady: Figure = {
   name: 'steady',
   writes: true,

@@ -28,7 +28,7 @@ async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** The server's own memory two seconds after a start that isn't the first. */
+/** The server process's memory two seconds after a start that isn't the first. */
 export const memory: Figure = {
   name: 'memory',
   async measure({ site }) {
@@ -43,7 +43,7 @@ export const memory: Figure = {
   },
 };
 
-/** A start that isn't the first, embedded database included, until the feed is answered; on all cores. */
+/** A start that isn't the first, embedded database included, until the first feed response; on all cores. */
 export const start: Figure = {
   name: 'start',
   async measure({ small, options }) {
@@ -68,7 +68,10 @@ export const start: Figure = {
   },
 };
 
-/** All sizes of a photo of 12 megapixels, placeholder and colour too, beside sharp making the same sizes; on all cores. */
+/**
+ * All sizes of a photo of 12 megapixels, placeholder and color included, compared with sharp creating the same sizes;
+ * on all cores.
+ */
 export const photo: Figure = {
   name: 'photo',
   measure: ({ options }) =>
@@ -95,7 +98,7 @@ async function inRounds(ours: Baseline, bare: Baseline, path: string, rounds: nu
   return takes.slice(1);
 }
 
-/** A photo as a phone takes it: soft shapes, edges and the sensor's noise. */
+/** A photo like a phone's: soft shapes, edges and the sensor's noise. */
 async function makePhoto(path: string): Promise<void> {
   const [width, height] = [4_000, 3_000];
   const noise = (mean: number, sigma: number, w: number, h: number) =>
@@ -132,7 +135,7 @@ export const install: Figure = {
     }),
 };
 
-/** What a first visit of the feed loads before it's complete: from the build, and the page's own answer. */
+/** What a first visit of the feed loads before it's complete: from the build, and from the page's response. */
 export const page: Figure = {
   name: 'page',
   slow: true,

@@ -9,17 +9,17 @@ import { demoQueries, measureQuality, type Quality } from '../judged/quality.ts'
 import { get, readers } from '../requests.ts';
 import type { Site } from '../site.ts';
 
-/** The server looks for posts that wait for analysis every minute. */
+/** The server analyzes queued posts every minute. */
 const ANALYSED_WITHIN_SECONDS = 180;
 
-/** How many pages of hits are looked through for ten that were judged. */
+/** How many pages of hits are searched for ten judged ones. */
 const PAGES = 5;
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
 
 /**
- * Whether a filled post, whose words are made up, begins with a word that is looked for: "sofas" is one of the made-up words.
- * Nobody can say whether such a post answers the query, so it counts as neither right nor wrong.
+ * Whether a generated post, whose words are made up, begins with a word of the query: "sofas" is one of the made-up
+ * words. Such a post is neither a right nor a wrong answer, so it isn't counted.
  */
 const namesAny = (text: string, sought: readonly string[]): boolean =>
   wordsOf(text)
@@ -38,7 +38,10 @@ async function analysed({ db, campus }: Site, ids: readonly string[]): Promise<v
   throw new Error('the listings were not analysed');
 }
 
-/** How well the judged queries find the demo community's listings among those of the filled campus, beside the order by date. */
+/**
+ * How well the judged queries find the demo community's listings among those of the generated campus, compared with the
+ * order by date.
+ */
 export const quality: Figure = {
   name: 'quality',
   writes: true,

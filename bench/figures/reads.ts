@@ -8,17 +8,17 @@ import type { Person, Site } from '../site.ts';
 
 type Group = 'deep' | 'lists' | 'post' | 'chats';
 
-/** A read as our server and the baseline are asked for it. */
+/** A read, as a request to our server and to the baseline. */
 interface Read {
   group: Group;
   name: string;
   ours: Buffer[];
   theirs: Buffer[];
-  /** how many of our answers make one of theirs */
+  /** how many of our responses equal one of theirs */
   each: number;
 }
 
-/** Whom nobody blocked and who blocked nobody: for them the product shows what the baseline does. */
+/** People without blocks in either direction: the product shows them the same as the baseline. */
 const WITHOUT_BLOCKS = 'not exists (select from blocks where blocker_id = u.id or blocked_id = u.id)';
 
 /** The reads that have a Fastify with the same query as their baseline. */
@@ -82,7 +82,7 @@ export async function readsOf(site: Site): Promise<Read[]> {
   ];
 }
 
-/** Reads beside a Fastify that sends the same answers with one prepared query each. */
+/** Reads compared with a Fastify that sends the same responses with one prepared query each. */
 const besideFastify = (group: Group, least: number, against: string): Figure => ({
   name: group,
   measure: ({ site, options }) =>
@@ -104,10 +104,13 @@ const besideFastify = (group: Group, least: number, against: string): Figure => 
     }),
 });
 
-/** What the baseline leaves out: the reader's own, what is for the post's owner and moderators, and meet-up spots, which no filled post has. */
+/**
+ * Fields that the baseline leaves out: the reader's own state, what only the post's owner and moderators get, and
+ * meet-up spots, which no generated post has.
+ */
 const OWN = new Set(['mine', 'abilities', 'record', 'spots']);
 
-/** @throws Error when the baseline answers something else */
+/** @throws Error if the baseline's response differs */
 async function assertSame(port: number, ours: Buffer[], its: number, theirs: Buffer | undefined): Promise<void> {
   if (!theirs) throw new Error('nothing to read');
   const parse = (body: Buffer) => JSON.parse(body.toString()) as Record<string, unknown>;
@@ -128,7 +131,7 @@ export const chats = besideFastify('chats', 0.5, 'Fastify, one query');
 export const firstPages = (site: Site): Buffer[] =>
   readers(site).map(({ cookie }) => get(site.host, '/api/feed', cookie));
 
-/** First feed pages, beside bare node:http that answers with the bytes of one of them. */
+/** First feed pages, compared with bare node:http that sends the bytes of one of them. */
 async function firstPage(
   { site, options }: Bench,
   name: string,
@@ -154,7 +157,7 @@ export const feed: Figure = {
 
 const WRITES_PER_SECOND = 20;
 
-/** The same while the campus writes: a post and a comment in turn, evenly. */
+/** The same while the campus writes: a post and a comment alternately, at a steady rate. */
 export const feedWhileWriting: Figure = {
   name: 'feed-writes',
   writes: true,

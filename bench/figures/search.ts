@@ -4,7 +4,7 @@ import { inTurn, load, median, type Run } from '../load.ts';
 import { reads } from '../requests.ts';
 import type { Site } from '../site.ts';
 
-/** More than the server caches. */
+/** More than the server's cache holds. */
 const QUERIES = 3_000;
 
 interface Kind {
@@ -13,11 +13,11 @@ interface Kind {
   least: number;
   /** ms */
   p99?: number;
-  /** what is searched for, as an address has it */
+  /** the queries, URL-encoded */
   queries(site: Site): Promise<string[]>;
   /**
-   * The same for campuses of different sizes: each finds a page of posts. A prefix that fits many posts of a large campus fits
-   * too few of a small one, and so does a misspelt word.
+   * Queries for comparing campuses of different sizes: each finds a page of posts. A prefix that matches many posts of
+   * a large campus matches too few of a small one, and so does a misspelled word.
    */
   comparable?(site: Site): Promise<string[]>;
 }
@@ -31,7 +31,7 @@ const known = async ({ db, campus }: Site, where: string): Promise<string[]> => 
   return rows.map((row) => row.word);
 };
 
-/** Words with two letters swapped, which nobody uses. */
+/** Words with two letters swapped that are no words of the campus. */
 async function misspelt(site: Site, where: string, places: readonly number[]): Promise<string[]> {
   const words = await known(site, `char_length(word) > 5 and word !~ '(.)\\1' and ${where}`);
   const swapped = places.flatMap((at) =>

@@ -13,7 +13,10 @@ const all = async (site: Site): Promise<{ name: string; requests: Buffer[] }[]> 
   ...(await browsesOf(site)),
 ];
 
-/** Reads of a large community beside the same ones of a small one, by the time and by processor time of server and database. */
+/**
+ * Reads of a large community compared with those of a small one, by elapsed time and by processor time of server and
+ * database.
+ */
 export const size: Figure = {
   name: 'size',
   async measure({ site, small, options }) {

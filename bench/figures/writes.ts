@@ -41,7 +41,7 @@ const kinds: readonly Written[] = [
   },
 ];
 
-/** A write, beside bare `pg` that writes the same rows; both durable. */
+/** A write, compared with bare `pg` that writes the same rows; both durable. */
 const beside = ({ kind, name, writers: count, requests }: Written): Figure => ({
   name: kind === 'post' ? 'create' : kind,
   writes: true,
@@ -65,7 +65,7 @@ const beside = ({ kind, name, writers: count, requests }: Written): Figure => ({
   },
 });
 
-/** Mails about what was written would be sent later, during another measurement: they are cancelled. */
+/** Mails about the writes would be sent later, during another measurement, so they are cancelled. */
 export async function withoutMails<T>(site: Site, run: Promise<T>): Promise<T> {
   const result = await run;
   await site.db.query('update notifications set mail_at = null where mail_at is not null');

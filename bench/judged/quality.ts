@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 /** A query with the listings that answer it. */
 export interface JudgedQuery {
   query: string;
-  /** grade of each listing that answers it, by the listing's id: 3 is what was looked for, 1 is better than nothing */
+  /** the grade of each matching listing, by the listing's id: 3 is what was searched for, 1 is better than nothing */
   grades: ReadonlyMap<string, number>;
-  /** every third query: no weight was fitted to it */
+  /** every third query: the weights weren't fitted to it */
   heldOut: boolean;
 }
 
@@ -13,7 +13,7 @@ export interface Quality {
   queries: number;
   /** normalised discounted cumulative gain of the first ten hits, the mean of all queries */
   ndcg: number;
-  /** share of queries whose first hit has the best grade there is */
+  /** the share of queries whose first hit has the best available grade */
   firstRight: number;
 }
 
