@@ -86,8 +86,8 @@ ${mail.plain.trimEnd()}
   const head = `# Mails
 
 Every mail that Quad sends, as a phone shows it in light and in dark. Each is written once
-(\`server/platform/mail/layout.ts\`) and goes out as HTML and as plain text with the same words and links; nothing in it is
-loaded from elsewhere. Drawn by \`npm run inspect -- mails --docs\`; \`npm run inspect -- mails <folder>\` draws them large, and for a desktop.
+(\`server/platform/mail/layout.ts\`) and sent as HTML and as plain text with the same texts and links. It loads nothing
+from elsewhere. The pictures are made by \`npm run inspect -- mails --docs\`; \`npm run inspect -- mails <folder>\` makes larger ones, also for a desktop.
 `;
   await writeFile(join(top, 'docs/MAILS.md'), [head, ...parts].join('\n'));
   console.log('docs/MAILS.md is written');
