@@ -107,26 +107,26 @@ export async function sampleMails(): Promise<SampleMail[]> {
     }),
   );
   const entries: [name: string, when: string, mail: Pick<Mail, 'subject' | 'html' | 'plain'>][] = [
-    ['verify-account', 'somebody signs up with a password', codes.accountCodeMail(ou, '4821')],
-    ['verify-school', 'a school e-mail is to be verified', codes.schoolCodeMail(ut, '7350')],
+    ['verify-account', 'someone signs up with a password', codes.accountCodeMail(ou, '4821')],
+    ['verify-school', 'a school email has to be verified', codes.schoolCodeMail(ut, '7350')],
     [
       'finish-registration',
-      'somebody signs up without a password',
+      'someone signs up without a password',
       links.registrationMail(ou, linkTo('/login/sent', { email: 'sam@example.com', first: 'Sam', last: 'Doe', token })),
     ],
     [
       'log-in-link',
-      'somebody logs in without a password',
+      'someone logs in without a password',
       links.signInMail(ou, linkTo('/login/sent', { email: 'sam@example.com', token })),
     ],
     [
       'no-account',
-      'a log-in link is asked for an address without an account',
+      'a log-in link is requested for an address without an account',
       links.noAccountMail(ou, linkTo('/register', { email: 'sam@example.com' })),
     ],
     [
       'set-password',
-      'a password was forgotten, or is set for the first time',
+      'a password is reset, or set for the first time',
       links.passwordMail(duke, linkTo('/login/reset', { token })),
     ],
     ['password-changed', 'a password was changed in the settings', passwordChangedMail(ou, site, 'changed')],
@@ -134,7 +134,7 @@ export async function sampleMails(): Promise<SampleMail[]> {
     ['first-password', 'an account got its first password', passwordChangedMail(ou, site, 'first')],
     [
       'new-device',
-      'somebody logs in with a browser that is new to the account',
+      'someone logs in with a browser that is new to the account',
       newDeviceMail(ou, site, {
         device: 'Chrome on Windows',
         place: 'United States',
@@ -145,19 +145,19 @@ export async function sampleMails(): Promise<SampleMail[]> {
     ['passkey-added', 'a passkey was added', factorMail(ou, site, 'passkey_added', 'My laptop')],
     ['app-added', 'an authenticator app was added', factorMail(ou, site, 'app_added', 'My phone')],
     ['factor-removed', 'a passkey or an app was removed', factorMail(ou, site, 'removed', 'My old phone')],
-    ['recovery-codes', 'new recovery codes were made', factorMail(ou, site, 'codes_made', null)],
-    ['recovery-used', 'somebody logged in with a recovery code', factorMail(ou, site, 'recovery_used', null)],
+    ['recovery-codes', 'new recovery codes were created', factorMail(ou, site, 'codes_made', null)],
+    ['recovery-used', 'someone logged in with a recovery code', factorMail(ou, site, 'recovery_used', null)],
     ['codes-guessed', 'too many wrong codes followed a right password', factorMail(ou, site, 'guessed', null)],
-    ['security-code', 'somebody without a password shows that it is he', proofCodeMail(ou, '5937')],
-    ['new-email', 'an e-mail is to be changed, to the new address', account.newEmailCodeMail(ou, '2096')],
+    ['security-code', 'someone without a password has to confirm that the account is theirs', proofCodeMail(ou, '5937')],
+    ['new-email', 'an email address is being changed; goes to the new address', account.newEmailCodeMail(ou, '2096')],
     [
       'email-changed',
-      'an e-mail was changed, to the old address',
+      'an email address was changed; goes to the old address',
       account.emailChangedMail(ou, 'sam.new@example.com', site),
     ],
     [
       'claim-account',
-      'somebody claims an imported account',
+      'someone claims an imported account',
       links.claimMail(ou, 'samdoe', linkTo('/login/sent', { claim: 'samdoe', token })),
     ],
     [
@@ -165,16 +165,16 @@ export async function sampleMails(): Promise<SampleMail[]> {
       'a message stayed unread',
       notification('message', 'Tessa Q.', 'Hi! Is the desk still there? I could pick it up on Friday after four.'),
     ],
-    ['comment', 'somebody commented on one’s post', notification('comment', 'Hollis R.', 'Would you take $50 for it?')],
+    ['comment', 'someone commented on the recipient’s post', notification('comment', 'Hollis R.', 'Would you take $50 for it?')],
     [
       'reply',
-      'somebody replied to one’s comment',
+      'someone replied to the recipient’s comment',
       notification('comment reply', 'Kira N.', 'Yes, and the lamp comes with it.'),
     ],
-    ['saved', 'somebody saved one’s post', notification('like', 'Amara L.', 'Solid oak-top desk, 55 inches wide.')],
+    ['saved', 'someone saved the recipient’s post', notification('like', 'Amara L.', 'Solid oak-top desk, 55 inches wide.')],
     [
       'still-available',
-      'listings of somebody weren’t confirmed for a week',
+      'the recipient’s listings weren’t confirmed for a week',
       availabilityMail({
         campus: ou,
         site,
@@ -194,7 +194,7 @@ export async function sampleMails(): Promise<SampleMail[]> {
     ['receipt', 'a boost was paid by card', receipt],
     [
       'decision',
-      'moderators removed something of somebody, warned or banned him',
+      'moderators removed something of the recipient’s, or warned or banned them',
       decisionMail(ou, site, {
         title: 'Your post was removed',
         words: [
@@ -214,7 +214,7 @@ export async function sampleMails(): Promise<SampleMail[]> {
         token: null,
       }),
     ],
-    ['data-ready', 'the copy of one’s data is ready', account.exportReadyMail(ou, site)],
+    ['data-ready', 'the copy of the recipient’s data is ready', account.exportReadyMail(ou, site)],
     ['account-deleted', 'an account was deleted', account.accountDeletedMail(ou)],
   ];
   return entries.map(([name, when, { subject, html, plain }]) => ({ name, when, subject, html, plain }));

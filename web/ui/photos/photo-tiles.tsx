@@ -72,7 +72,7 @@ type TileProps = {
 function Tile({ photo, name, more, sizes, eager, sold, onOpen }: TileProps) {
   const Box = onOpen ? 'button' : 'div';
   const renderedHere = useFirstRenderedHere();
-  // what the server rendered stays grey: its photo may be there already, and the blurred picture would shine through
+  // a server-rendered photo stays grey: it may be loaded already, and the blurred placeholder would show through
   const [background] = useState(() => (renderedHere ? placeholderBackground(photo.placeholder) : 'var(--bg-3)'));
   const picture = photo.kind === 'photo' ? photo.src : photo.poster;
   return (

@@ -5,7 +5,7 @@ export type Photo = {
   /** of the original, px; used to reserve its space */
   width: number;
   height: number;
-  /** a thumbhash in base64, or a colour like #a0b0c0 */
+  /** a thumbhash in base64, or a color like #a0b0c0 */
   placeholder?: string | null;
   alt?: string | null;
   kind: 'photo' | 'video' | 'file';
@@ -26,7 +26,7 @@ const backgrounds = new Map<string, string>();
 let decode: ((hash: Uint8Array) => string) | undefined;
 let loading: Promise<void> | undefined;
 
-/** Gets what decodes placeholders: the first screen does without, whose photos are being loaded already. */
+/** Loads the placeholder decoder. The first screen doesn't need it, because its photos are already loading. */
 export const loadPlaceholders = (): Promise<void> =>
   (loading ??= import('thumbhash').then(
     (part) => void (decode = part.thumbHashToDataURL),

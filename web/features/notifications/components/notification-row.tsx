@@ -38,7 +38,7 @@ const icons: Record<NotificationType, [drawing: Icon, filled?: true]> = {
   deal: [TagIcon],
 };
 
-/** What happened, once or several times; unread entries have a bar and a coloured icon. The whole row is a link. */
+/** What happened, once or several times; unread entries have a bar and a colored icon. The whole row is a link. */
 export function NotificationRow({ notification, fresh }: { notification: Notification; fresh: boolean }) {
   const [NotificationIcon, filled] = icons[notification.type];
   const { who, what, quote } = describe(notification);
