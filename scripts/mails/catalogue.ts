@@ -148,7 +148,11 @@ export async function sampleMails(): Promise<SampleMail[]> {
     ['recovery-codes', 'new recovery codes were created', factorMail(ou, site, 'codes_made', null)],
     ['recovery-used', 'someone logged in with a recovery code', factorMail(ou, site, 'recovery_used', null)],
     ['codes-guessed', 'too many wrong codes followed a right password', factorMail(ou, site, 'guessed', null)],
-    ['security-code', 'someone without a password has to confirm that the account is theirs', proofCodeMail(ou, '5937')],
+    [
+      'security-code',
+      'someone without a password has to confirm that the account is theirs',
+      proofCodeMail(ou, '5937'),
+    ],
     ['new-email', 'an email address is being changed; goes to the new address', account.newEmailCodeMail(ou, '2096')],
     [
       'email-changed',
@@ -165,13 +169,21 @@ export async function sampleMails(): Promise<SampleMail[]> {
       'a message stayed unread',
       notification('message', 'Tessa Q.', 'Hi! Is the desk still there? I could pick it up on Friday after four.'),
     ],
-    ['comment', 'someone commented on the recipient’s post', notification('comment', 'Hollis R.', 'Would you take $50 for it?')],
+    [
+      'comment',
+      'someone commented on the recipient’s post',
+      notification('comment', 'Hollis R.', 'Would you take $50 for it?'),
+    ],
     [
       'reply',
       'someone replied to the recipient’s comment',
       notification('comment reply', 'Kira N.', 'Yes, and the lamp comes with it.'),
     ],
-    ['saved', 'someone saved the recipient’s post', notification('like', 'Amara L.', 'Solid oak-top desk, 55 inches wide.')],
+    [
+      'saved',
+      'someone saved the recipient’s post',
+      notification('like', 'Amara L.', 'Solid oak-top desk, 55 inches wide.'),
+    ],
     [
       'still-available',
       'the recipient’s listings weren’t confirmed for a week',

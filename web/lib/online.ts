@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-function listen(tell: () => void): () => void {
-  window.addEventListener('online', tell);
-  window.addEventListener('offline', tell);
+function listen(notify: () => void): () => void {
+  window.addEventListener('online', notify);
+  window.addEventListener('offline', notify);
   return () => {
-    window.removeEventListener('online', tell);
-    window.removeEventListener('offline', tell);
+    window.removeEventListener('online', notify);
+    window.removeEventListener('offline', notify);
   };
 }
 

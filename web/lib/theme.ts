@@ -21,7 +21,7 @@ export function showTheme(theme: Theme): void {
   else root.dataset.theme = theme;
   const page = getComputedStyle(root).getPropertyValue('--page').trim();
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) meta.content = page;
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 /** Applies a theme and stores it for a year in the `theme` cookie, which the server reads before the first paint. */
@@ -33,9 +33,9 @@ export function chooseTheme(theme: Theme): void {
   document.cookie = `theme=${theme}; Path=/; Max-Age=${life}; SameSite=Lax${secure}`;
 }
 
-function listen(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+function listen(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
 }
 
 /** The chosen theme, for the switch in the settings. */

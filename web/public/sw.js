@@ -1,9 +1,8 @@
 /*
- * Runs beside the pages of this host, also while none is open. It keeps the page's own parts, the feed's page as it was
- * last opened and the photos seen lately, so that Quad opens without a connection; and it shows what the server tells
- * this device (Web Push) and opens what it is about. The build writes the two constants below into it.
- *
- * What somebody has seen is in the one cache `seen`: it goes when he signs out, or somebody else signs in.
+ * The service worker of this host's pages, which also runs while none is open. It caches the page's own files, the page
+ * of the feed as it was last opened, and recently seen photos, so that Quad opens offline. It also shows push
+ * notifications and opens their pages. The build inserts the two constants below.
+ * What a person has seen is in one cache, `seen`: it is deleted when they sign out, or when someone else signs in.
  */
 
 const BUILD = 'none';
@@ -14,24 +13,25 @@ const SEEN = 'seen';
 const FRAME = '/home';
 const PHOTOS_KEPT = 200;
 /**
- * Navigations that are left to the browser: what belongs to programs (a sign-in's callback and a download among them)
- * and what mails lead to with a token. A kept copy of the feed is no answer to any of these.
+ * Navigations that are left to the browser: addresses for programs (including a sign-in's callback and downloads), and
+ * pages that mails link to with a token. A copy of the feed must not replace any of these.
  */
 const LEFT_ALONE =
   /^\/(?:(?:api|files|live|sandbox|assets)(?:\/|$)|login\/(?:sent|reset|confirm)$|unsubscribe$|appeal$|meet-up\/)/;
 
-/** Counts the sign-ins and -outs: what was asked for before one is not kept after it. */
+/** Incremented at each sign-in and sign-out: a response that was requested before isn't stored after it. */
 let turn = 0;
 
 self.addEventListener('install', (event) => {
-  // a newer one waits until a page asks for it: two versions of the page do not share one worker
+  // a new version waits until a page activates it: two versions of the page must not share one worker
   event.waitUntil(caches.open(PARTS).then((parts) => parts.addAll(FIRST)));
 });
 
 self.addEventListener('activate', (event) => event.waitUntil(begin()));
 
 async function begin() {
-  // With preload the browser asks twice for what is left to it, and a sign-in's callback answers once. An older version enabled it.
+  // With navigation preload the browser sends a second request for navigations that are left to it, and a sign-in's
+  // callback answers only once. An older version enabled it.
   await self.registration.navigationPreload?.disable();
   for (const name of await caches.keys()) if (name !== PARTS && name !== SEEN) await caches.delete(name);
   await self.clients.claim();
@@ -45,7 +45,7 @@ self.addEventListener('message', (event) => {
   }
 });
 
-/** What was told to somebody is not for whoever comes next. */
+/** Notifications of one person must not stay for the next. */
 async function closeNotifications() {
   for (const shown of await self.registration.getNotifications()) shown.close();
 }
@@ -61,7 +61,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(photo(event));
 });
 
-/** The page from the server; without a connection the one that was last opened, which then reads what is kept. */
+/** The page from the server; offline, the copy that was last opened, which then reads the stored answers. */
 async function page(event, pathname) {
   const before = turn;
   try {
@@ -75,14 +75,14 @@ async function page(event, pathname) {
   }
 }
 
-/** The page says in itself that it is a copy, and of when. */
+/** Marks the copy as one, with its time. */
 async function keepFrame(answer, before) {
   const whole = await answer.text();
-  // a part of the feed is not the feed
+  // a filtered feed is not the feed
   if (!whole.includes('"narrowed":{}')) return;
   const html = whole
     .replace('<html', `<html data-kept="${new Date().toISOString()}"`)
-    // what was drawn is the feed's, and the copy opens every address
+    // its server-rendered HTML is the feed's, but the copy is used for every address
     .replace(
       /<div id="root" data-rendered>[^]*<\/div>(?=\s*<script type="application\/json" id="boot">)/,
       '<div id="root"></div>',
@@ -92,7 +92,7 @@ async function keepFrame(answer, before) {
   await seen.put(FRAME, new Response(html, { headers: answer.headers }));
 }
 
-/** Parts of the page carry their content in their name: one that is here is the right one. */
+/** File names contain a hash of the content, so a cached file is always current. */
 async function part(request) {
   const parts = await caches.open(PARTS);
   const known = await parts.match(request.url);
@@ -128,7 +128,7 @@ async function keepPhoto(url, answer, before) {
   for (const old of photos.slice(0, Math.max(0, photos.length - PHOTOS_KEPT))) await seen.delete(old);
 }
 
-/** Nothing was kept: the first visit, or nobody is signed in. */
+/** Nothing is cached: on a first visit, or while signed out. */
 function nothing() {
   const html = `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
@@ -143,7 +143,7 @@ a{display:inline-block;padding:12px 20px;border:1px solid;border-radius:10px;col
   });
 }
 
-/** { title, body, url, tag }: what is shown, where a click leads, which older one it replaces */
+/** { title, body, url, tag }: the texts, where a click leads, and which older notification it replaces */
 function read(data) {
   try {
     return data.json();
@@ -159,7 +159,7 @@ self.addEventListener('push', (event) => {
     self.registration.showNotification(title, {
       body,
       tag,
-      // a newer one of the same conversation is heard again
+      // a newer one of the same conversation alerts again
       renotify: tag !== '',
       icon: `/icons/${campus}.svg`,
       data: { url },
@@ -172,7 +172,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(new URL(event.notification.data?.url ?? '/notifications', self.location.origin)));
 });
 
-/** Goes to a page that is open already, else opens one. */
+/** Focuses a page that is open already, or opens one. */
 async function open(url) {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return;
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -180,11 +180,11 @@ async function open(url) {
   const page = same ?? pages.find((other) => new URL(other.url).origin === url.origin);
   if (!page) return self.clients.openWindow(url.href);
   await page.focus().catch(() => undefined);
-  // the page moves by itself, so that nothing that is being written in it is lost
+  // the page navigates by itself, so that unsaved input isn't lost
   if (!same) page.postMessage({ kind: 'open', path: `${url.pathname}${url.search}${url.hash}` });
 }
 
-// The browser gave this device another address: the server is to know it.
+// The browser changed this device's push address, so the server needs the new one.
 self.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(renew(event));
 });

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** The price in the campus's colour; grey and struck through when sold (D30). `price` is formatted: "$85". */
+/** The price in the campus's color; grey and struck through when sold (D30). `price` is formatted: "$85". */
 export function PricePill({
   price,
   sold,

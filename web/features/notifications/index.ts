@@ -23,9 +23,9 @@ export function useUnreadOutside(pathname: string): void {
     return () => worker?.removeEventListener('message', open);
   }, [navigate]);
   const [, kind, id] = /^\/(post|messages)\/([0-9a-f-]{36})$/.exec(pathname) ?? [];
-  const told = unread.notifications;
+  const unreadCount = unread.notifications;
   useEffect(() => {
-    if (!id || told === 0) return;
+    if (!id || unreadCount === 0) return;
     const look = () => {
       if (document.visibilityState !== 'visible' || !document.hasFocus()) return;
       void markAbout(kind === 'post' ? { root: id } : { chat: id });
@@ -37,5 +37,5 @@ export function useUnreadOutside(pathname: string): void {
       window.removeEventListener('focus', look);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [kind, id, told]);
+  }, [kind, id, unreadCount]);
 }

@@ -1,6 +1,9 @@
 import file from './empty-states.svg?url';
 
-/** The drawings of empty-states.svg, in greys and the campus's accent: they take their colours from the page, so they fit both themes. */
+/**
+ * The drawings of empty-states.svg, in greys and the campus's accent: they take their colors from the page, so they fit
+ * both themes.
+ */
 export type DrawingName =
   | 'saved'
   | 'messages'

@@ -1,7 +1,7 @@
 import { useOnline } from '../../lib/online.ts';
 import { ClockIcon, WarningIcon } from '../icons/icons.tsx';
 
-const deed = 'hit-44 rounded-s px-1 font-semi text-ink underline underline-offset-3 hover:decoration-2';
+const actionClass = 'hit-44 rounded-s px-1 font-semi text-ink underline underline-offset-3 hover:decoration-2';
 
 /** Says why something was not sent: it waits for a connection, or was refused. */
 export function UnsentLine({
@@ -32,11 +32,11 @@ export function UnsentLine({
         {refused ?? (online ? 'Not sent' : 'Waiting to reconnect')}
       </span>
       {waits ? null : (
-        <button type="button" onClick={onRetry} className={deed}>
+        <button type="button" onClick={onRetry} className={actionClass}>
           Retry
         </button>
       )}
-      <button type="button" onClick={onRemove} className={deed}>
+      <button type="button" onClick={onRemove} className={actionClass}>
         Remove
       </button>
     </div>

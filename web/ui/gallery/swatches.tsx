@@ -1,7 +1,7 @@
 import { appIconSvg, faviconSvg, monogramSvg } from '../../../contract/campuses/monogram.ts';
 import { Part, Row } from './part.tsx';
 
-const COLOURS = [
+const COLORS = [
   'page',
   'bg-2',
   'bg-3',
@@ -31,9 +31,9 @@ const ACCENTS = ['accent-solid-hover', 'accent-solid-press', 'accent-tint', 'acc
 
 export function Swatches() {
   return (
-    <Part name="Colours">
+    <Part name="Colors">
       <Row>
-        {[...COLOURS, ...MORE, ...ACCENTS].map((name) => (
+        {[...COLORS, ...MORE, ...ACCENTS].map((name) => (
           <div key={name} className="text-micro text-2" style={{ width: 92 }}>
             <div
               className="rounded-m inset-ring inset-ring-photo-edge"

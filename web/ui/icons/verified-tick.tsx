@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts';
 
-// A star with eight blunt points, rounded by the wide stroke. The tick is in the page's background colour.
+// A star with eight blunt points, rounded by the wide stroke. The tick is in the page's background color.
 const SEAL =
   'M12 2 15.4 3.8 19.1 4.9 20.2 8.6 22 12 20.2 15.4 19.1 19.1 15.4 20.2 12 22 8.6 20.2 4.9 19.1 3.8 15.4 2 12 3.8 8.6 4.9 4.9 8.6 3.8z';
 

@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from 'react';
 import { classNames } from '../class-names.ts';
 
 export type AvatarProps = {
-  /** the person's name, for the initials and their colour */
+  /** the person's name, for the initials and their color */
   name: string;
   src?: string | null;
   srcSet?: string;

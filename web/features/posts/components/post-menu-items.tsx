@@ -17,7 +17,7 @@ import { personName, type useGate } from '../../identity/index.ts';
 import { canBuy, markSold } from '../buying/buying.ts';
 import { copyPostLink } from './post-links.ts';
 
-interface Deeds {
+interface MenuActions {
   own: boolean;
   gate: ReturnType<typeof useGate>;
   edit: () => void;
@@ -25,7 +25,7 @@ interface Deeds {
 }
 
 /** The menu items of a post or comment (POS-34, POS-35, POS-44). */
-export function postMenuItems(post: Post, { own, gate, edit, remove }: Deeds): (MenuItem | false)[] {
+export function postMenuItems(post: Post, { own, gate, edit, remove }: MenuActions): (MenuItem | false)[] {
   const listing = own && post.type === 'post';
   return [
     { label: 'Copy link', icon: <LinkIcon size={20} />, onSelect: () => void copyPostLink(post._id) },

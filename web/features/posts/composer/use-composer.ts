@@ -89,10 +89,10 @@ export function useComposer({ target, onSent, onLeft, untilShown = false }: Opti
       onSent(sent);
       return showAlert({ msg: LATER, alertType: 'black', link: { href: `/post/${sent.root}` } });
     }
-    const told = target.kind === 'edit' ? showEdited(post) : showSent(post).catch(() => undefined);
+    const shown = target.kind === 'edit' ? showEdited(post) : showSent(post).catch(() => undefined);
     if (untilShown) {
       draft.setSending('showing');
-      await Promise.race([told, new Promise((resolve) => setTimeout(resolve, SHOWING_MS))]);
+      await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, SHOWING_MS))]);
     }
     draft.setSending(null);
     draft.end({ discard: false });

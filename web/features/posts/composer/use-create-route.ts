@@ -13,7 +13,7 @@ type Verdict = { kind: 'open' } | { kind: 'leave'; to: string; prompt?: Modal } 
  * Checks whether a create page may be opened by its address: what the button would refuse is refused here first (D53,
  * SHE-41).
  */
-function judge(act: 'post' | 'comment', back: string): Verdict {
+function check(act: 'post' | 'comment', back: string): Verdict {
   const { user, abilities } = currentViewer();
   if (!user) return { kind: 'leave', to: '/' };
   if (!user.verified) return { kind: 'leave', to: '/verify' };
@@ -37,7 +37,7 @@ export function useCreateRoute(act: 'post' | 'comment', otherwise: string) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const home = pathOf(search.get('goBack'), otherwise);
-  const [verdict] = useState(() => judge(act, home));
+  const [verdict] = useState(() => check(act, home));
 
   const left = useRef(false);
   useEffect(() => {

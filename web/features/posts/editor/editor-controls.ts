@@ -12,7 +12,7 @@ export const markOfFormat = {
 } as const satisfies Record<Exclude<FormatName, 'bulleted' | 'numbered'>, Mark>;
 
 /** The editor's functions that the controls call. */
-export interface EditorDoor {
+export interface EditorActions {
   toggle(format: FormatName): void;
   focus(): void;
 }
@@ -22,7 +22,7 @@ export interface EditorDoor {
  * before the editor has loaded; until then they do nothing.
  */
 export class EditorControls {
-  #door: EditorDoor | null = null;
+  #actions: EditorActions | null = null;
   #active: ReadonlySet<FormatName> = new Set();
   #menuOpen = false;
   readonly #listeners = new Set<() => void>();
@@ -41,19 +41,19 @@ export class EditorControls {
   }
 
   toggle(format: FormatName): void {
-    this.#door?.toggle(format);
+    this.#actions?.toggle(format);
   }
 
   focus(): void {
-    this.#door?.focus();
+    this.#actions?.focus();
   }
 
   /** Called by the editor to connect. @returns a function that disconnects it */
-  attach(door: EditorDoor): () => void {
-    this.#door = door;
+  attach(actions: EditorActions): () => void {
+    this.#actions = actions;
     return () => {
-      if (this.#door !== door) return;
-      this.#door = null;
+      if (this.#actions !== actions) return;
+      this.#actions = null;
       this.#menuOpen = false;
       this.report(new Set());
     };

@@ -1,7 +1,7 @@
 import { Switch } from '../../../ui/forms/checkbox.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 
-const shortcuts: [key: string, deed: string][] = [
+const shortcuts: [key: string, action: string][] = [
   ['j', 'Next post'],
   ['k', 'Previous post'],
   ['Enter', 'Open the post'],
@@ -27,14 +27,14 @@ export default function ShortcutsDialog({
           Use shortcuts
         </Switch>
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 border-t border-line pt-3">
-          {shortcuts.map(([key, deed]) => (
+          {shortcuts.map(([key, action]) => (
             <div key={key} className="contents">
               <dt className="py-1">
                 <kbd className="inline-block min-w-7 rounded-s px-2 text-center font-sans text-small leading-6 inset-ring inset-ring-line-2">
                   {key}
                 </kbd>
               </dt>
-              <dd className="text-2">{deed}</dd>
+              <dd className="text-2">{action}</dd>
             </div>
           ))}
         </dl>

@@ -24,7 +24,7 @@ interface Change {
 const watchers = new WeakMap<Element, (change: Change) => void>();
 let observer: IntersectionObserver | undefined;
 
-function watch(element: Element, tell: (change: Change) => void): () => void {
+function watch(element: Element, onChange: (change: Change) => void): () => void {
   observer ??= new IntersectionObserver(
     (changes) => {
       for (const { target, isIntersecting, boundingClientRect: box } of changes) {
@@ -34,7 +34,7 @@ function watch(element: Element, tell: (change: Change) => void): () => void {
     },
     { rootMargin: `${NEAR_PX}px 0px` },
   );
-  watchers.set(element, tell);
+  watchers.set(element, onChange);
   observer.observe(element);
   return () => observer?.unobserve(element);
 }

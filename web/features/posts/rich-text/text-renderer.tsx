@@ -8,6 +8,6 @@ export const TextRenderer = createContext<((text: string) => ReactNode) | null>(
 
 /** A run of text of a post. */
 export function PlainText({ text }: { text: string }): ReactNode {
-  const draw = useContext(TextRenderer);
-  return draw ? draw(text) : text;
+  const render = useContext(TextRenderer);
+  return render ? render(text) : text;
 }

@@ -55,7 +55,7 @@ export async function sendDraft(draft: Draft, stop: AbortSignal): Promise<Sent |
 
 function create(draft: Draft): Promise<Post> {
   const { listing, target } = draft;
-  const { text, files } = saidIn(draft);
+  const { text, files } = contentOf(draft);
   if (target.kind === 'comment') {
     const body = { text, files };
     return call(createComment, {
@@ -75,7 +75,7 @@ function create(draft: Draft): Promise<Post> {
 }
 
 /** A draft's text and uploaded files, as the request's body. */
-function saidIn({ state }: Draft) {
+function contentOf({ state }: Draft) {
   const text = state.text && !isEmpty(state.text) ? state.text : null;
   return { text, files: state.files.flatMap(({ upload, alt }) => (upload ? [{ upload: upload.id, alt }] : [])) };
 }
@@ -91,7 +91,7 @@ function keepUnsent(draft: Draft): string | null {
   const { target } = draft;
   const above = target.kind === 'comment' ? knownPost(target.postId)?.post : undefined;
   if (target.kind !== 'comment' || !above) return null;
-  const { text, files } = saidIn(draft);
+  const { text, files } = contentOf(draft);
   keepComment({
     client_id: draft.keyFor(JSON.stringify({ text, files })),
     parent: target.postId,

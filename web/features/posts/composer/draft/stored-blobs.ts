@@ -7,7 +7,7 @@ import { DRAFT_FILES } from '../../../../lib/person-data-names.ts';
  */
 const STORE = 'blobs';
 const MOST_BYTES = 80_000_000;
-const KEPT_MS = 14 * 24 * 3_600_000;
+const MAX_AGE_MS = 14 * 24 * 3_600_000;
 
 let opening: Promise<IDBDatabase | null> | undefined;
 
@@ -74,7 +74,7 @@ export async function dropBlobs(draft: string, file?: string): Promise<void> {
 export async function sweepBlobs(): Promise<void> {
   const database = await open();
   if (!database) return;
-  const oldest = Date.now() - KEPT_MS;
+  const oldest = Date.now() - MAX_AGE_MS;
   const request = database.transaction(STORE, 'readwrite').objectStore(STORE).openCursor();
   request.onsuccess = () => {
     const cursor = request.result;
