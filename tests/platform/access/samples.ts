@@ -1,6 +1,7 @@
 import { adsSamples } from './samples/ads.ts';
 import type { Sample } from './samples/sample.ts';
 import { chatsSamples } from './samples/chats.ts';
+import { meetUpSamples } from './samples/meet-ups.ts';
 import { dealsSamples } from './samples/deals.ts';
 import { identitySamples } from './samples/identity.ts';
 import { moderationSamples } from './samples/moderation.ts';
@@ -18,6 +19,7 @@ export const samples: Record<string, Sample> = {
   ...adsSamples,
   ...chatsSamples,
   ...dealsSamples,
+  ...meetUpSamples,
   ...moderationSamples,
   ...recordsSamples,
 };

@@ -1,3 +1,5 @@
+import { meetUpLines } from './meet-up-table.ts';
+
 /**
  * The expected answer for each role: a line for every route of the server, with `#` and a word where one route has
  * several cases. The columns are the roles of world.ts; everyone calls OU's host. samples.ts makes the requests so
@@ -256,6 +258,7 @@ PUT /api/deals/:id/decline                       401 403 403 404 404 200 403 404
 PUT /api/deals/:id/withdraw                      401 403 404 404 404 403 200 404 401 401 404 404
 PUT /api/deals/:id/cancel                        401 403 404 404 404 200 200 404 401 401 404 404
 PUT /api/deals/:id/sale                          401 403 404 404 404 403 200 404 401 401 404 404
+${meetUpLines}
 
 GET /api/users/:id/record                        404 404 200 200 200 200 200 404 404 404 200 200
 GET /api/users/:id/notes                         404 404 200 200 200 200 200 404 404 404 200 200

@@ -5,7 +5,7 @@ import { type Asked, ofPost, onPost, type Sample, shown } from './sample.ts';
 type State = 'open' | 'held' | 'handed_off';
 
 /** A new deal of the owner with `other`, in a state. */
-async function newDeal({ server, owner, actor, run }: World, state: State): Promise<string> {
+export async function newDeal({ server, owner, actor, run }: World, state: State): Promise<string> {
   const rows = await run(
     `insert into deals (campus_id, post_id, seller_id, buyer_id, state, title, price, answer_by, held_until, ended_at)
      select 'ou', $1, $2, $3, $4, 'A desk', 20, case when $4 <> 'held' then at end, case when $4 = 'held' then at end,
@@ -26,10 +26,12 @@ const onDeal =
 /** Offers and the actions on them. */
 export const dealsSamples: Record<string, Sample> = {
   // another line sells the owner's first post
-  'POST /api/posts/:id/offers': async ({ server, owner }) => ({
-    ...ofPost(await placePost(server, owner)),
-    body: { note: 'Hi' },
-  }),
+  'POST /api/posts/:id/offers': async ({ server, owner, run }) => {
+    // the deals of other lines don't count towards the limits of a buyer
+    await run(`update deals set state = 'cancelled', held_until = null, created_at = created_at - interval '2 days'
+      where created_at > product_now() - interval '1 day'`);
+    return { ...ofPost(await placePost(server, owner)), body: { note: 'Hi' } };
+  },
   'POST /api/posts/:id/offers #hidden': onPost(({ hiddenId }) => hiddenId, { body: { note: 'Hi' } }),
   'GET /api/posts/:id/queue': onPost(shown),
   'GET /api/posts/:id/queue #hidden': onPost(({ hiddenId }) => hiddenId),

@@ -29,8 +29,9 @@ export const dataSections: Section[] = [
           </li>
           <li>
             <strong>What you post:</strong> posts, prices, photos, videos, comments, likes, saved posts, messages, and
-            who you follow, which no one else can see. We remove location and other hidden details from photo files when
-            you upload them.
+            who you follow, which no one else can see. Your deals and meet-ups, which only the two of you can see, a
+            friend you share a meet-up with, and moderators if one of you asks them. We remove location and other hidden
+            details from photo files when you upload them.
           </li>
           <li>
             <strong>What you send us</strong> through Customer Support, Feedback, or a report.
