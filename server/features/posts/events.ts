@@ -76,7 +76,7 @@ export const postSold = defineEvent<{ campusId: string; postId: string; authorId
   'posts.sold',
 );
 
-/** A listing is reserved for a buyer until a time (ISO 8601), or until another time than before. */
+/** A listing is on hold for a buyer until a time (ISO 8601), or until another time than before. */
 export const listingHeld = defineEvent<{ campusId: string; postId: string; until: string }>('posts.held');
 
 /** A listing expires within days; its owner may extend it (DET-05). Emitted once for each expiry. */
@@ -90,7 +90,7 @@ export const listingExpires = defineEvent<{
   event: string;
 }>('posts.expires');
 
-/** A seller is asked which listings are still available (AVA-02), or about the one that somebody wants (AVA-03). */
+/** A seller is asked which listings are still available (AVA-02), or about the one that someone wants (AVA-03). */
 export const availabilityAsked = defineEvent<{
   userId: string;
   /** of the first listing */
@@ -99,7 +99,7 @@ export const availabilityAsked = defineEvent<{
   postId: string | null;
   /** the oldest first; prices in whole US dollars */
   listings: readonly { name: string; price: number }[];
-  /** what the seller reads */
+  /** the notification's text */
   message: string;
   /** path of the page on which it can be answered without signing in; null: nothing is mailed */
   mailPath: string | null;
@@ -110,8 +110,8 @@ export const availabilityAsked = defineEvent<{
 export type ChangedPart = 'text' | 'files' | 'details' | ListingFieldName;
 
 /**
- * The content of a post or comment was edited. `mentions` are only the people whom the earlier text did not name; nobody else is
- * notified.
+ * The content of a post or comment was edited. `mentions` are only the people whom the earlier text did not name; no
+ * one else is notified.
  */
 export const postEdited = defineEvent<{
   campusId: string;

@@ -2,7 +2,10 @@ import { STALE_DAYS } from '../../../contract/posts/availability.ts';
 import { type ListingFieldName, listingFieldNames } from '../../../contract/posts/listing-fields.ts';
 import { fieldOf } from '../../../contract/posts/listing-rules.ts';
 
-/** A listing's fields are stored in columns of their names, in posts, post_edits and evidence; those of its category in one. */
+/**
+ * A listing's fields are stored in columns of the same names, in posts, post_edits and evidence; the fields of its
+ * category share one column.
+ */
 const sqlTypes = { dollars: 'integer', choice: 'text', text: 'text', flag: 'boolean' } as const;
 const columns = [...listingFieldNames, 'details'] as const;
 const typeOf = (name: ListingFieldName | 'details') => (name === 'details' ? 'jsonb' : sqlTypes[fieldOf(name).kind]);
@@ -17,23 +20,23 @@ export const listingParameters = list((name) => `$${name}::${typeOf(name)}`);
 /** `price = $price::integer, category = $category::text` */
 export const listingAssignments = list((name) => `${name} = $${name}::${typeOf(name)}`);
 
-/** `null::integer as price, null::text as category`: of what is no listing */
+/** `null::integer as price, null::text as category`: for rows that aren't listings */
 export const noListingColumns = list((name) => `null::${typeOf(name)} as ${name}`);
 
 /** `price = null, category = null` */
 export const clearedListing = list((name) => `${name} = null`);
 
-/** Whether a post offers something, rather than looking for it or telling of it (`isOffer` of the contract). */
+/** Whether a post offers something, rather than looks for it (`isOffer` of the contract). */
 export const isOffered = (post: string): string => `(${post}.kind is null or ${post}.kind = 'selling')`;
 
 /** Whether a listing is past its expiry; every list for other people leaves it out (DET-05). */
 export const isExpired = (post: string): string =>
   `(${post}.expires_at is not null and ${post}.expires_at <= product_now())`;
 
-/** Whether a listing's seller said within three weeks that it's available (AVA-03). */
+/** Whether a listing's seller confirmed within three weeks that it's available (AVA-03). */
 export const isConfirmed = (post: string): string =>
   `coalesce(${post}.confirmed_at, ${post}.created_at) > (select product_now() - interval '${STALE_DAYS} days')`;
 
-/** Whether it's reserved for a buyer now. */
+/** Whether it's on hold for a buyer now. */
 export const isHeld = (post: string): string =>
   `(${post}.held_until is not null and ${post}.held_until > (select product_now()))`;

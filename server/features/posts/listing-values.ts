@@ -7,11 +7,11 @@ export function listingValues(record: ListingValues): ListingValues {
   return values as ListingValues;
 }
 
-/** Everything that a post says in words: its title and its text. */
+/** All text of a post: its title and its body. */
 export const wordsOf = ({ title }: ListingValues, plain: string): string =>
   title ? [title, plain].filter(Boolean).join('\n') : plain;
 
-/** A comment, and a post that sells nothing. */
+/** The listing fields of a comment, or of a post that sells nothing. */
 export const emptyListing = {
   ...Object.fromEntries(listingFieldNames.map((name) => [name, null])),
   details: null,

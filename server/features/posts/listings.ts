@@ -12,7 +12,7 @@ import { insertMentions, insertPost } from './store.ts';
 import { prepareText } from './text.ts';
 import { emptyListing } from './listing-values.ts';
 
-/** A listing as plain text, as an operator's file holds it. */
+/** A listing as plain text, as in an operator's file. */
 export interface PlainListing {
   text: string;
   /** in whole dollars; null for none */
@@ -24,8 +24,8 @@ export interface PlainListing {
 const categoryOf = (name: string) => categories.find((category) => category === name.toLowerCase()) ?? null;
 
 /**
- * Whether a listing may be posted, by the rules of a post (POS-07, POS-11, ENT-08).
- * @returns what is wrong with it, one sentence each; empty when nothing is
+ * Validates a listing by the rules of a post (POS-07, POS-11, ENT-08).
+ * @returns the errors, one sentence each; empty if it is valid
  */
 export function listingFaults({ text, price, category }: PlainListing): string[] {
   const faults: string[] = [];
@@ -39,10 +39,10 @@ export function listingFaults({ text, price, category }: PlainListing): string[]
 }
 
 /**
- * Posts listings in other people's names, for an operator's import (D17). Whether their authors could do so by
- * themselves (a picture, a school e-mail) is not asked; nobody is notified of mentions, and no sign of use is counted.
- * @param told notified after the commit: each campus once, however many its listings are
- * @throws ProblemError text_too_long for what `listingFaults` would have named
+ * Posts listings in other people's names, for an operator's import (D17). Doesn't check whether their authors could
+ * post themselves (a picture, a school email); no one is notified of mentions, and no product events are stored.
+ * Publishes after the commit, once per campus.
+ * @throws ProblemError text_too_long for what `listingFaults` would have reported
  */
 export async function addListings(
   tx: Tx,

@@ -3,17 +3,17 @@ import type { GalleryEntry } from '../../../../contract/posts/posts.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { isExpired, isHeld, isOffered } from '../listing-columns.ts';
 
-/** Who never answers isn't asked forever. */
+/** Sellers who never answer are asked only this long. */
 const ASKED_UNTIL_DAYS = 90;
-/** A little less than a week, because the job doesn't run at the same second every time. */
+/** Slightly less than a week, because the job doesn't run at exactly the same time every day. */
 const WEEK = "interval '6 days 20 hours'";
 
-/** Listings p that are for sale and that nobody confirmed for a week. A hold shows that the seller is there. */
+/** Listings p that are for sale and haven't been confirmed for a week. A hold shows that the seller is active. */
 const unconfirmed = `p.parent_id is null and p.type = 'post' and p.deleted_at is null and p.hidden_at is null
   and p.price is not null and p.sold_at is null and ${isOffered('p')} and not ${isExpired('p')} and not ${isHeld('p')}
   and coalesce(p.confirmed_at, p.created_at) <= product_now() - interval '${ASK_DAYS} days'`;
 
-/** People who are due to be asked, some at a time, ordered by id. */
+/** Sellers who are due to be asked, in batches ordered by id. */
 export const sellersAfter = statement<{ id: string }, [after: string, limit: number]>(
   'posts.sellers-to-ask',
   `select u.id from users u
@@ -24,7 +24,7 @@ export const sellersAfter = statement<{ id: string }, [after: string, limit: num
    order by u.id limit $2`,
 );
 
-/** Notes that people are asked now; only those whom nobody else asks. */
+/** Marks sellers as asked; returns only those whom no other process took. */
 export const takeSellers = statement<{ id: string }, [ids: readonly string[]]>(
   'posts.take-sellers-to-ask',
   `update users set availability_asked_at = product_now() where id in (
@@ -49,7 +49,7 @@ export interface UnconfirmedRow {
 
 const MOST = 50;
 
-/** What people are asked about, each the oldest first. */
+/** The unconfirmed listings of some sellers, each seller's oldest first. */
 export const listUnconfirmed = statement<UnconfirmedRow, [authorIds: readonly string[]]>(
   'posts.unconfirmed',
   `select p.* from unnest($1::uuid[]) u (id) cross join lateral (
@@ -59,13 +59,13 @@ export const listUnconfirmed = statement<UnconfirmedRow, [authorIds: readonly st
      order by coalesce(p.confirmed_at, p.created_at), p.id limit ${MOST}) p`,
 );
 
-/** Whether an account may still be asked. */
+/** Whether an account can still be asked. */
 export const isSeller = statement<{ id: string }, [id: string]>(
   'posts.is-seller',
   'select id from users where id = $1 and deleted_at is null and banned_at is null and claimed',
 );
 
-/** Where a listing of a person is; no row for a listing of somebody else. */
+/** The campus of a person's listing; no row for someone else's listing. */
 export const campusOf = statement<{ campus_id: string }, [authorId: string, id: string]>(
   'posts.campus-of-listing',
   `select p.campus_id from posts p

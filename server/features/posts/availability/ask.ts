@@ -12,7 +12,7 @@ const AT_ONCE = 100;
 const TITLE_WORDS = 8;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** What a listing is called in a sentence. */
+/** The name of a listing within a sentence. */
 export const nameOf = ({ title, plain }: Pick<UnconfirmedRow, 'title' | 'plain'>): string =>
   title ?? (firstWords(fromPlainText(plain), TITLE_WORDS) || 'Your listing');
 
@@ -23,8 +23,8 @@ function messageFor(listings: readonly UnconfirmedRow[]): string {
 }
 
 /**
- * Once a day, at noon in the United States, sellers are asked about all listings that nobody confirmed for a week, each seller once
- * a week (AVA-02).
+ * Once a day, at noon in the United States, asks sellers about all their listings that haven't been confirmed for a
+ * week; each seller once a week (AVA-02).
  */
 export function askWeekly({ jobs, pool, write }: Platform, links: AvailabilityLinks): void {
   jobs.define(JOB, async () => {
@@ -56,7 +56,10 @@ export function askWeekly({ jobs, pool, write }: Platform, links: AvailabilityLi
   jobs.every('41 17 * * *', JOB);
 }
 
-/** Asks a seller at once about a listing that somebody wants and that nobody confirmed for three weeks; once for each silence (AVA-03). */
+/**
+ * Asks a seller at once about a listing that someone wants and that hasn't been confirmed for three weeks; once until
+ * they confirm it (AVA-03).
+ */
 export async function askOnOffer(tx: Tx, listing: ListingRow, now: number): Promise<void> {
   const { campus_id: campusId, id: postId, author_id: userId, confirmed_at: confirmedAt, price } = listing;
   if (!isStale({ confirmed_at: confirmedAt }, now)) return;

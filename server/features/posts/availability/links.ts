@@ -8,8 +8,8 @@ const VALID_MS = 14 * 24 * 60 * 60 * 1000;
 const TIME_BYTES = 6;
 
 /**
- * Signs the links of the weekly question: each names a person and when it was sent, and is valid for two weeks. With it one can
- * only answer for that person's listings.
+ * Signs the links of the weekly mail: each names a seller and when it was sent, and is valid for two weeks. It only
+ * allows answering for that seller's listings.
  */
 export class AvailabilityLinks {
   readonly #config: Pick<Config, 'dataDir' | 'sessionSecret'>;
@@ -30,7 +30,7 @@ export class AvailabilityLinks {
 
   /**
    * The person of a token.
-   * @throws ProblemError link_over when it is too old or its signature is wrong
+   * @throws ProblemError link_over when it has expired or its signature is wrong
    */
   async userOf(token: string): Promise<string> {
     const [, user = '', time = '', signature = ''] = TOKEN.exec(token) ?? [];

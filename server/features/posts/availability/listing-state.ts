@@ -12,20 +12,21 @@ export type { ListingRow } from './store.ts';
 
 type Key = Pick<ListingRow, 'campus_id' | 'id'>;
 
-/** What the feature of deals keeps on a listing, in its own transactions. Whoever writes locks the listing first. */
+/** The state of a listing that deals change, in their own transactions. Lock the listing before changing it. */
 export interface ListingState {
   /**
-   * Locks a post of a campus that a viewer can see; everyone else who changes it waits. Who may read the campus is checked before.
+   * Locks a post of a campus that a viewer can see; other writers wait. The caller has checked that the viewer may read
+   * the campus.
    * @throws ProblemError post_not_found, post_deleted
    */
   lockFor(tx: Tx, campusId: string, viewer: Viewer, postId: string): Promise<ListingRow>;
   /** Locks a listing, whatever its state; undefined if there is none. */
   lock(tx: Tx, campusId: string, postId: string): Promise<ListingRow | undefined>;
-  /** Stores the end of its hold and the length of its line, and announces them if they changed. */
+  /** Stores the end of its hold and the length of its line, and publishes them if they changed. */
   setLine(tx: Tx, listing: Key, line: { heldUntil: string | null; queueLength: number }, byId: string): Promise<void>;
-  /** Its seller did something that shows that it's available (AVA-01). */
+  /** Its seller's action shows that it's available (AVA-01). */
   confirm(tx: Tx, listing: Key, byId: string): Promise<void>;
-  /** Somebody wants it: asks its seller whether it's still available, if nobody has said so for long (AVA-03). */
+  /** Someone wants it: asks its seller whether it's still available, if it hasn't been confirmed for long (AVA-03). */
   offered(tx: Tx, listing: ListingRow): Promise<void>;
   /** Marks it sold and emits `postSold`. @throws ProblemError post_deleted */
   markSold(tx: Tx, listing: Pick<ListingRow, 'campus_id' | 'id' | 'author_id'>): Promise<void>;

@@ -46,7 +46,7 @@ interface Asked {
 export function availabilityRoutes({ platform, links, listings, deleting }: Parts): Route[] {
   const { limits, pool, write } = platform;
 
-  /** Whose listings it is about. @throws ProblemError not_signed_in, link_over */
+  /** The seller whose listings it is about. @throws ProblemError not_signed_in, link_over */
   async function sellerOf(call: Asked): Promise<string> {
     await limits.spend('posts.availability', ipKey(call.ip));
     const { token } = call.query;
@@ -56,7 +56,7 @@ export function availabilityRoutes({ platform, links, listings, deleting }: Part
     return userId;
   }
 
-  /** @throws ProblemError post_not_found also for a listing of somebody else */
+  /** @throws ProblemError post_not_found, also for someone else's listing */
   const ofSeller = async (userId: string, campusId: string, postId: string, act: 'available' | 'sold') =>
     write(async (tx) => {
       const row = await listings.lock(tx, campusId, postId);

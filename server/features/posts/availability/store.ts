@@ -4,7 +4,7 @@ import { statement } from '../../../platform/database/statement.ts';
 import { isExpired } from '../listing-columns.ts';
 import { isHidden } from '../store.ts';
 
-/** What a feature that changes a listing's state needs of it. */
+/** The columns that features need to change a listing's state. */
 export interface ListingRow {
   campus_id: string;
   id: string;
@@ -31,7 +31,7 @@ export interface ListingRow {
   blocked: boolean;
 }
 
-/** A post whose next writer waits for this transaction. Who only refers to it, as a comment does, doesn't wait. */
+/** Locks a post against other writers. Rows that only reference it, such as comments, don't wait. */
 export const lockListing = statement<ListingRow, [campusId: string, id: string, viewerId: string | null]>(
   'posts.lock-listing',
   `select p.campus_id, p.id, p.author_id, p.type, p.depth, p.title, p.plain, p.gallery, p.kind, p.price, p.firm,
@@ -42,7 +42,7 @@ export const lockListing = statement<ListingRow, [campusId: string, id: string, 
    from posts p where p.campus_id = $1 and p.id = $2 for no key update of p`,
 );
 
-/** No row where it says so already. */
+/** No row if nothing changed. */
 export const setLine = statement<
   { id: string },
   [campusId: string, id: string, heldUntil: string | null, queueLength: number]
