@@ -97,13 +97,13 @@ class History {
     const startIn = pick % 5 === 0 ? 90 + (pick % 3_000) : 0;
     const card = model.price(post, days, daily);
     const startAt = new Date(server.app.platform.clock.now() + startIn * 60_000).toISOString();
-    const asked = boost(this.person, posts[post] ?? '', {
+    const boosting = boost(this.person, posts[post] ?? '', {
       days,
       run_until_pause: daily,
       ...(startIn > 0 ? { start_at: startAt } : {}),
     });
-    if (card === 'refused') return void (await expect(asked).rejects.toThrow('already_boosted'));
-    const { ad, checkout_url: url } = await asked;
+    if (card === 'refused') return void (await expect(boosting).rejects.toThrow('already_boosted'));
+    const { ad, checkout_url: url } = await boosting;
     expect(url === null).toBe(card === 0);
     if (url) this.urls.set(ad._id, url);
     model.boost({ id: ad._id, post, days, daily, startIn });

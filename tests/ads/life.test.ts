@@ -115,8 +115,8 @@ describe('a boost', () => {
     expect(await server.client().refused(createAd, { ...by(id), body: { cta: { type: 'message' } } })).toMatchObject({
       code: 'not_signed_in',
     });
-    const said = await comment(ana, id, 'Still here');
-    expect(await refusal(ana, said._id)).toMatchObject({ code: 'forbidden' });
+    const reply = await comment(ana, id, 'Still here');
+    expect(await refusal(ana, reply._id)).toMatchObject({ code: 'forbidden' });
     expect(await refusal(ana, await placePost(server, ana, { deleted: true }))).toMatchObject({ code: 'post_deleted' });
     expect(await refusal(ana, '01890000-0000-7000-8000-000000000000')).toMatchObject({ code: 'post_not_found' });
     await ana.client.call(sellPost, { ...by(id), body: { sold: true } });

@@ -54,11 +54,11 @@ describe('a fixed duration', () => {
       await fresh();
       const ad = await runningAd(server, ana);
       await pass(server, DAY - 2);
-      const asked = Array.from({ length: 8 }, async (_, n) => {
+      const requests = Array.from({ length: 8 }, async (_, n) => {
         await new Promise((done) => setTimeout(done, n * 3));
         return (await ana.client.try(stopAd, by(ad._id))).status;
       });
-      const [answers] = await Promise.all([Promise.all(asked), pass(server, 2)]);
+      const [answers] = await Promise.all([Promise.all(requests), pass(server, 2)]);
       await expect.poll(async () => (await adOf(ana, ad._id)).status).toMatch(/stopped|completed/);
       const after = await adOf(ana, ad._id);
       const stops = answers.filter((status) => status === 200).length;

@@ -122,15 +122,15 @@ test('neither the author nor an account on the exclusion table is counted [ANA-0
 test('only posts that the caller can read are counted [ANA-01, D6, D7]', async () => {
   const { _id: id } = await post(ana, 'desk');
   const { _id: hidden } = await post(ana, 'bad');
-  const said = await comment(ana, id, 'words');
+  const reply = await comment(ana, id, 'words');
   await run('update posts set hidden_at = product_now() where id = $1', hidden);
   const counted = async (...ids: string[]) =>
     (await run('select sum(views)::int as views from post_analytics where post_id = any($1)', ids)).rows[0].views ?? 0;
   const unverified = await createPerson(server, { verified: false });
   for (const client of [server.client(), unverified.client, bo.client.on('ut'), server.client('ut')])
     await openPage(client).report(['view', id]);
-  await openPage(bo.client).report(['view', hidden], ['view', said._id], ['view', randomUUID()]);
-  expect(await counted(id, hidden, said._id)).toBe(0);
+  await openPage(bo.client).report(['view', hidden], ['view', reply._id], ['view', randomUUID()]);
+  expect(await counted(id, hidden, reply._id)).toBe(0);
   await openPage(bo.client).report(['view', id]);
   expect(await counted(id)).toBe(1);
 });

@@ -76,8 +76,8 @@ test('a message has a text of at most 500 characters or an attachment [MSG-20, M
     code: 'text_too_long',
     errors: [{ field: 'text', message: 'Error: Too many characters!' }],
   });
-  const said = await sendText(one, id, ` ${'🙂'.repeat(500)} `);
-  expect(said).toMatchObject({
+  const sent = await sendText(one, id, ` ${'🙂'.repeat(500)} `);
+  expect(sent).toMatchObject({
     chat: id,
     seq: 1,
     user: one.id,

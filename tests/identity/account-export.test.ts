@@ -114,7 +114,7 @@ test('the export holds everything about its owner, with their files, and nothing
   expect(all).not.toContain(bo.email);
 });
 
-test('a mail says that it is ready; only its owner can download it, signed in [SET-47]', async () => {
+test('a mail reports that it is ready; only its owner can download it, signed in [SET-47]', async () => {
   const [ana, bo] = [await createPerson(server), await createPerson(server)];
   expect((await ana.client.call(getExport)).export).toBeNull();
   await ana.client.call(startExport);

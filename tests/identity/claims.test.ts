@@ -69,7 +69,7 @@ test('an import creates unclaimed accounts with listings [PRO-20]', async () => 
   expect(listings).toHaveLength(2);
 });
 
-test('an import with faults reports all of them by line, and imports nobody [PRO-20]', async () => {
+test('an import with errors reports all of them by line, and imports no one [PRO-20]', async () => {
   await server.app.platform.pool.query("insert into bans (email) values ('out@ou.edu')");
   const imported: ImportedListing[] = [];
   expect(

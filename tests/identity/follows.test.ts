@@ -60,7 +60,7 @@ it('follows and unfollows a person, any number of times, and shows it to the fol
   expect(await follow(ana, ana)).toMatchObject({ status: 422, json: { code: 'follow_self' } });
 });
 
-it('tells the followed person nothing: no profile, notification, count or event differs [BRO-02]', async () => {
+it('reveals nothing to the followed person: no profile, notification, count or event differs [BRO-02]', async () => {
   const [ana, bo] = [await person('Ana'), await person('Bo')];
   const seen = async () => [
     await bo.client.call(getProfile, { params: { username: bo.username } }),

@@ -114,7 +114,7 @@ async function busyPerson(): Promise<{ person: Person; other: Person }> {
   });
   await client.call(editPost, { params: { id: own._id }, body: { text: words(`Another ${MARK} lamp`) } });
   const theirs = await post(other, 'A desk');
-  const said = await client.call(createComment, {
+  const reply = await client.call(createComment, {
     params: { id: theirs._id },
     body: {
       text: {
@@ -122,7 +122,7 @@ async function busyPerson(): Promise<{ person: Person; other: Person }> {
       },
     } as never,
   });
-  await comment(other, said._id, 'an answer that stays');
+  await comment(other, reply._id, 'an answer that stays');
   await client.call(savePost, { params: { id: theirs._id } });
   await other.client.call(savePost, { params: { id: own._id } });
   const chat = await chatOf(person, other);

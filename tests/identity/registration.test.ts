@@ -131,10 +131,10 @@ test('the email step is rate-limited by address: beyond 60 a minute ten are queu
   const answers: number[] = [];
   let last: IncomingHttpHeaders = {};
   for (let round = 0; round < 4; round++) {
-    const asked = Array.from({ length: 30 }, (_, i) =>
+    const requests = Array.from({ length: 30 }, (_, i) =>
       server.client().try(checkEmail, { body: { email: `any${round}-${i}@gmail.com` } }),
     );
-    for (const { status, headers } of await Promise.all(asked)) {
+    for (const { status, headers } of await Promise.all(requests)) {
       answers.push(status);
       if (status === 429) last = headers;
     }

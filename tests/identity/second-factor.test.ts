@@ -105,7 +105,7 @@ describe('second factors [AUT-20]', () => {
   });
 });
 
-describe('every sign-in method asks for it [AUT-20, AUT-21]', () => {
+describe('every sign-in method requires it [AUT-20, AUT-21]', () => {
   test('by password: nobody is signed in before, and only the browser that started can continue', async () => {
     const { id, email, client } = await withPassword(server);
     const { codeIn } = await enrolApp(server, client);

@@ -91,8 +91,8 @@ test('signing out everywhere ends the others, or all [AUT-87]', async () => {
 });
 
 test('a cookie older than a week is renewed, once, by a page or a reading call [AUT-19]', async () => {
-  const asked = ['/api/viewer', '/home'];
-  for (const path of asked) {
+  const paths = ['/api/viewer', '/home'];
+  for (const path of paths) {
     const { client } = await createPerson(server);
     const token = client.cookies.get('quad_session') ?? '';
     const given = async (from = path) => (await client.request('GET', from)).headers['set-cookie']?.[0] ?? null;

@@ -126,7 +126,7 @@ test('a scam in the browser: three reports, a ban by keyboard, the mail, the app
   await axe(other);
 });
 
-test('several cases are decided at once; a case that another moderator decides meanwhile says so [MOD-14]', async () => {
+test('several cases are decided at once; a case that another moderator decided meanwhile shows it [MOD-14]', async () => {
   const [author, ana] = [await person('Bul'), await person('Ana')];
   for (const n of [1, 2, 3]) await accuse(ana, 'post', (await post(author, `bulk thing ${n}`))._id);
   const page = await browser.open({ server, as: mod });

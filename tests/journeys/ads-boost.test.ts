@@ -93,7 +93,7 @@ test.each(looks)(
 );
 
 test.each(looks)(
-  'the form says what a boost costs and whom it may reach, by its days or each day (%s, %s) [ADS-09, ADS-10, ADS-11, ADS-12, ADS-38, PAY-04]',
+  'the form shows what a boost costs and how many people it may reach, in total or per day (%s, %s) [ADS-09, ADS-10, ADS-11, ADS-12, ADS-38, PAY-04]',
   async (...look) => {
     const { page, postId } = await openForm('A chest of drawers', look);
     await page.getByText('No estimate yet').first().waitFor();
@@ -203,9 +203,9 @@ test('an ad or payment that can’t be created shows why [ADS-15, ADS-18, PAY-08
   const { _id } = await post(ana, 'A rug');
   const page = await browser.open({ server, as: ana });
   browser.expectFault(page, /status of 50\d|^50\d: POST/);
-  const said: string[] = [];
+  const messages: string[] = [];
   page.on('dialog', (dialog) => {
-    said.push(dialog.message());
+    messages.push(dialog.message());
     void dialog.accept();
   });
   await page.goto(`/post/${_id}/boost`);
@@ -221,13 +221,13 @@ test('an ad or payment that can’t be created shows why [ADS-15, ADS-18, PAY-08
     await go(page).click();
   };
   await answer(502, 'checkout_failed');
-  await expect.poll(() => said).toEqual(['Something Went Wrong. Please logout and try again.']);
+  await expect.poll(() => messages).toEqual(['Something Went Wrong. Please logout and try again.']);
   await answer(401, 'not_signed_in');
-  await expect.poll(() => said.length).toBe(2);
-  expect(said[1]).toBe(said[0]);
+  await expect.poll(() => messages.length).toBe(2);
+  expect(messages[1]).toBe(messages[0]);
   await answer(500, 'internal');
   await page.getByRole('alert').filter({ hasText: 'Something went wrong' }).waitFor();
-  expect(said).toHaveLength(2);
+  expect(messages).toHaveLength(2);
 });
 
 test('on a phone an alert covers neither the total nor the button to the checkout [ADS-13]', async () => {

@@ -90,7 +90,7 @@ test('a tab closed before the return changes nothing: the webhook activates the 
   await expect.poll(async () => (await adsOf(owner))[0]?.status, { timeout: 30_000 }).toBe('active');
 });
 
-test('cancelling at the payment page deletes the ad, and the post says so [ADS-21, ADS-22, PAY-11]', async () => {
+test('canceling at the payment page deletes the ad, and the post’s page shows it [ADS-21, ADS-22, PAY-11]', async () => {
   const { owner, postId, page } = await atCheckout('El');
   // long enough on screen to be read
   await page.route('**/api/checkouts/*/cancel', async (route) => {

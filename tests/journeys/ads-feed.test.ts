@@ -72,7 +72,7 @@ test.each([
   ['desk', 'light'],
   ['phone', 'dark'],
 ] as const)(
-  'ads stand after every 4th post from the first paint, in turns, labelled; nothing moves (%s, %s) [FEE-23, ADS-59, ADS-60]',
+  'ads follow every 4th post from the first paint, in rotation, labeled; nothing moves (%s, %s) [FEE-23, ADS-59, ADS-60]',
   async (width, theme) => {
     for (const text of ['A first lamp', 'A second lamp', 'A third lamp']) await promoted(text);
     const page = await browser.open({ server, as: reader, width, theme });

@@ -128,7 +128,7 @@ test('the success page says that an ad is in review or scheduled instead of runn
   }
 });
 
-test('payments are reached from the settings and lead to support; a visitor is led home [PAY-01, PAY-03, SET-06, SHE-14]', async () => {
+test('payments are reached from the settings and link to support; a visitor is sent home [PAY-01, PAY-03, SET-06, SHE-14]', async () => {
   const page = await browser.open({ server, as: await createPerson(server, { first: 'Ida' }) });
   await page.goto('/settings/account');
   const menu = page.getByRole('navigation', { name: 'Settings' });

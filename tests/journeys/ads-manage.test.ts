@@ -197,8 +197,8 @@ test('failures are shown, and can be retried [ADS-41, ADS-44, ADS-49, ADS-53]', 
     .poll(
       async () => {
         await press(page, 'Resume');
-        const said = page.getByRole('alert').filter({ hasText: 'Failed to pause ad' });
-        return said.waitFor({ timeout: 1_000 }).then(
+        const refusedAlert = page.getByRole('alert').filter({ hasText: 'Failed to pause ad' });
+        return refusedAlert.waitFor({ timeout: 1_000 }).then(
           () => true,
           () => false,
         );

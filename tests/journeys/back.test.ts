@@ -150,7 +150,7 @@ it('the feed’s scroll position stays exact after something was opened and clos
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
 
-it('Back asks before a draft is discarded, and Back again answers no [SHE-42, POS-26]', async () => {
+it('Back asks before discarding a draft, and a second Back cancels [SHE-42, POS-26]', async () => {
   const page = await browser.open({ server, as: ana });
   await page.goto('/home');
   await page.getByRole('button', { name: 'Create Post', exact: true }).first().click();

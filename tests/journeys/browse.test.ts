@@ -102,7 +102,7 @@ it('ends a post with similar listings, read when one comes near [BRO-05]', async
   await page.getByRole('article', { name: /A short oak shelf/ }).waitFor();
 });
 
-it('keeps what was viewed lately in Search, for its reader alone, until they clear it or log out [BRO-05]', async () => {
+it('lists recently viewed posts in Search, only for their reader, until they clear the list or log out [BRO-05]', async () => {
   const [bo, cy] = [await createPerson(server, { first: 'Bo' }), await createPerson(server, { first: 'Cy' })];
   const { _id: first } = await post(bo, 'A tall lamp', { price: 30 });
   const { _id: second } = await post(bo, 'A small lamp', { price: 20 });
@@ -177,7 +177,7 @@ it('filters the feed by a sheet that counts its results, and by chips that each 
   await expect.poll(articles).toEqual(['A dear lamp', 'A fair lamp', 'A cheap lamp']);
 });
 
-it('says what is wrong with a filter, in the sheet and of an address, and leads back to a list [BRO-01, DET-02]', async () => {
+it('shows what is wrong with a filter, in the sheet and for an address, and leads back to a list [BRO-01, DET-02]', async () => {
   await post(ana, 'A quiet room', { price: 500, category: 'housing & apartments' });
   const page = await browser.open({ server, as: ana, width: 'phone' });
   browser.expectFault(page, /\/api\/feed/);

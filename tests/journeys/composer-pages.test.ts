@@ -123,8 +123,8 @@ test.each(['phone', 'desk'] as const)(
       await (await visit(undefined, address)).waitForURL('**/home');
       if (width === 'desk') await (await visit(bo, address)).waitForURL('**/home');
     }
-    const asked = await visit(bare, '/create/post');
-    await asked.getByRole('dialog', { name: 'Your profile is not complete' }).waitFor();
-    expect(path(asked)).toBe('/home');
+    const redirected = await visit(bare, '/create/post');
+    await redirected.getByRole('dialog', { name: 'Your profile is not complete' }).waitFor();
+    expect(path(redirected)).toBe('/home');
   },
 );

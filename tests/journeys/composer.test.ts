@@ -51,7 +51,7 @@ test('the composer opens over the feed and asks what is sold, for what price, wi
   await axe(page);
 });
 
-test('a listing is posted and stands first in the feed [POS-15, POS-22, POS-23, POS-24, ALE-05, SHE-30]', async () => {
+test('a listing is posted and comes first in the feed [POS-15, POS-22, POS-23, POS-24, ALE-05, SHE-30]', async () => {
   const page = await browser.open({ server, as: ana });
   await page.goto('/home');
   await compose(page);

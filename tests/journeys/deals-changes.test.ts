@@ -182,25 +182,25 @@ test('whether something is still available is answered before anything is sent [
   const page = await browser.open({ server, as: maya, width: 'phone' });
   await page.goto(`/post/${id}`);
   await button(page, 'Is this still available?').click();
-  const asked = dialog(page, 'Is this still available?');
-  await asked.getByText('Yes. Confirmed today, 1 person in line.').waitFor();
+  const question = dialog(page, 'Is this still available?');
+  await question.getByText('Yes. Confirmed today, 1 person in line.').waitFor();
   await axe(page);
-  await asked.getByRole('button', { name: 'I want this' }).click();
+  await question.getByRole('button', { name: 'I want this' }).click();
   await dialog(page, 'I want this').getByText("You'd be 2nd in line.").waitFor();
   await button(page, 'Cancel').click();
   const chat = await chatOf(maya, seller);
-  const said = async () =>
+  const messageTexts = async () =>
     (await maya.client.call(listMessages, { params: { id: chat }, query: {} })).messages.map(({ text }) => text);
-  expect(await said()).toEqual([]);
+  expect(await messageTexts()).toEqual([]);
 
   await sendText(maya, chat, '', { postId: id });
   await page.goto(`/messages/${chat}`);
   await page.getByRole('textbox', { name: 'Message' }).fill('hi, is this still available?');
   await button(page, 'Send').click();
   await page.getByText('Yes. Confirmed today, 1 person in line.').waitFor();
-  expect(await said()).toEqual(['']);
+  expect(await messageTexts()).toEqual(['']);
   await axe(page);
   await button(page, 'Send anyway').click();
   await log(page).getByText('hi, is this still available?').waitFor();
-  await expect.poll(said).toEqual(['', 'hi, is this still available?']);
+  await expect.poll(messageTexts).toEqual(['', 'hi, is this still available?']);
 });

@@ -311,7 +311,7 @@ test('on a phone pulling down a list refetches it [SHE-05, FEE-13]', async () =>
   await page.goto('/home');
   await expect.poll(() => cards(page).count()).toBeGreaterThan(0);
   await page.waitForFunction(() => document.documentElement.style.overscrollBehaviorY === 'contain');
-  const asked = page.waitForRequest((request) => request.url().includes('/api/feed'));
+  const reload = page.waitForRequest((request) => request.url().includes('/api/feed'));
   const touch = await page.context().newCDPSession(page);
   const at = (y: number) => [{ x: 200, y }];
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(260) });
@@ -319,6 +319,6 @@ test('on a phone pulling down a list refetches it [SHE-05, FEE-13]', async () =>
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(y) });
   await page.locator('[data-pull]').waitFor();
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await asked;
+  await reload;
   await page.locator('[data-pull]').waitFor({ state: 'detached' });
 });

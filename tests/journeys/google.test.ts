@@ -40,7 +40,7 @@ it('leads a signed-in person from the registration page to the feed, whatever Go
   expect(new URL(page.url()).pathname).toBe('/home');
 });
 
-it('says once, after too many sign-ins, when the next one may work [AUT-59, OPE-23]', async () => {
+it('shows once, after too many sign-ins, when the next one can succeed [AUT-59, OPE-23]', async () => {
   const page = await browser.open({ server });
   await page.goto('/user_registration?error=too_many_requests&retry_after=7200');
   await page

@@ -53,12 +53,12 @@ test('a student signs up and joins the campus [AUT-01, AUT-08, AUT-55, VER-05, V
   expect(await page.getByRole('link', { name: 'Verify your account' }).count()).toBe(0);
 });
 
-test('whoever posts first finishes the profile, by a picture and a bio [PRO-32]', async () => {
+test('a person’s first post requires a profile with a picture and a bio [PRO-32]', async () => {
   const page = await browser.open({ server, as: await createPerson(server, { setUp: false }) });
   await page.goto('/home');
   await button(page, 'Create Post').click();
-  const asked = page.getByRole('dialog', { name: 'Your profile is not complete' });
-  await asked.getByText('Please pick a profile picture and add a bio before posting.').waitFor();
+  const prompt = page.getByRole('dialog', { name: 'Your profile is not complete' });
+  await prompt.getByText('Please pick a profile picture and add a bio before posting.').waitFor();
   await button(page, 'Set up profile').click();
   const wizard = page.getByRole('dialog', { name: 'Set up your profile' });
   await wizard.getByLabel('Profile picture').setInputFiles({

@@ -138,7 +138,7 @@ test('About, Help and Feedback link to the campus’s account; a message reaches
   expect(rows).toEqual([{ campus_id: 'ut', kind: 'feedback', text: 'More bikes, please.', email: 'june@example.com' }]);
 });
 
-test('About leads to the licenses: how to get the source code, and whom to credit', async () => {
+test('About links to the licenses: how to get the source code, and who is credited', async () => {
   const page = await browser.open({ server });
   await page.goto('/settings/about');
   await page.getByRole('link', { name: 'Licenses' }).click();
@@ -180,12 +180,12 @@ test('no page makes requests to others than the campus itself, whatever content 
   const chat = await chatOf(bo, ana);
   await sendText(bo, chat, 'https://example.com/b.jpg');
   const page = await browser.open({ server, as: ana });
-  const asked = new Map<string, string>();
+  const hosts = new Map<string, string>();
   page.on('request', (request) => {
     const { protocol, host } = new URL(request.url());
-    if (protocol !== 'data:' && protocol !== 'blob:') asked.set(host, request.url());
+    if (protocol !== 'data:' && protocol !== 'blob:') hosts.set(host, request.url());
   });
-  page.on('websocket', (socket) => asked.set(new URL(socket.url()).host, socket.url()));
+  page.on('websocket', (socket) => hosts.set(new URL(socket.url()).host, socket.url()));
   const paths = `/home /post/${id} /${ana.username} /search?q=see /messages/${chat} /notifications /saved /ads /about
     /media /boost/${id} /settings/account /settings/privacy /create`;
   for (const path of paths.split(/\s+/)) {
@@ -195,14 +195,14 @@ test('no page makes requests to others than the campus itself, whatever content 
   const visitor = await browser.open({ server, width: 'phone' });
   visitor.on('request', (request) => {
     const { protocol, host } = new URL(request.url());
-    if (protocol.startsWith('http')) asked.set(host, request.url());
+    if (protocol.startsWith('http')) hosts.set(host, request.url());
   });
   for (const path of ['/', '/login', '/user_registration', `/post/${id}`, '/terms']) {
     await visitor.goto(path);
     await visitor.locator('h1, main').first().waitFor();
   }
-  expect(asked.size).toBeGreaterThan(0);
-  expect([...asked.keys()]).toEqual([`ou.quad.localhost:${server.port}`]);
+  expect(hosts.size).toBeGreaterThan(0);
+  expect([...hosts.keys()]).toEqual([`ou.quad.localhost:${server.port}`]);
 });
 
 it('shows a visitor the settings beside their list on a wide screen [SET-01, SET-04, SET-05, SET-07, SET-09, SET-11]', async () => {

@@ -61,9 +61,9 @@ test('what is chosen, typed or searched before the page is hydrated is kept, and
     let go = () => {};
     const held = new Promise<void>((resolve) => (go = resolve));
     await page.route(code, (route) => held.then(() => route.continue()));
-    const asked = page.waitForRequest(code);
+    const request = page.waitForRequest(code);
     await page.goto(path, { waitUntil: 'commit' });
-    await asked;
+    await request;
     expect(await page.locator('#root[data-rendered]').count()).toBe(1);
     await press();
     go();
@@ -111,8 +111,8 @@ test('what is chosen, typed or searched before the page is hydrated is kept, and
   await early(`/messages/${chat._id}`, () => message.fill('Is the kettle still there?'));
   await expect.poll(() => message.inputValue(), { timeout: 20_000 }).toBe('Is the kettle still there?');
   await message.press('Enter');
-  const said = page.getByRole('log').getByText('Is the kettle still there?');
-  await said.waitFor();
+  const inLog = page.getByRole('log').getByText('Is the kettle still there?');
+  await inLog.waitFor();
   expect(await message.inputValue()).toBe('');
   await expect
     .poll(async () => (await bo.client.call(listMessages, { params: { id: chat._id } })).messages.length, {
@@ -123,7 +123,7 @@ test('what is chosen, typed or searched before the page is hydrated is kept, and
   await message.fill('And the lid');
   await early(`/messages/${chat._id}`, () => message.fill('of it?'));
   await expect.poll(() => message.inputValue(), { timeout: 20_000 }).toBe('And the lid of it?');
-  expect(await said.count()).toBe(1);
+  expect(await inLog.count()).toBe(1);
 
   await early('/home', () => lamp.locator('a[href^="/post/"]').first().click());
   await page.waitForURL('**/post/*');

@@ -201,7 +201,7 @@ test('another person at the same browser finds nothing of the previous one', asy
   await expect.poll(() => cachedUrls(page)).not.toContain(`/api/posts/${_id}`);
 });
 
-test('an open page is told of a newer version, and Reload loads it', async () => {
+test('an open page is notified of a newer version, and Reload loads it', async () => {
   const bo = await createPerson(server);
   const page = await browser.open({ server, as: bo });
   await page.goto('/home');

@@ -43,7 +43,7 @@ test.each([
   ['phone', 'light'],
   ['desk', 'dark'],
 ] as const)(
-  'the page of a post says who, what, how much and when (%s, %s) [POS-28, POS-29, POS-31, POS-43]',
+  'a post’s page shows its author, content, price and time (%s, %s) [POS-28, POS-29, POS-31, POS-43]',
   async (width, theme) => {
     const long = `A desk of oak. ${'It has seen two lectures and a half. '.repeat(8)}The end of it.`;
     const { _id: id } = await pictured(long, [[1200, 900]], 85);

@@ -173,10 +173,10 @@ test('another’s profile has a message button; a visitor is asked to join [PRO-
   const visitor = await browser.open({ server });
   await visitor.goto(`/${bo.username}`);
   await button(visitor, 'Send Message').click();
-  const asked = visitor.getByRole('dialog', { name: 'Join OU to send messages' });
-  await asked.getByText('Log in or sign up to talk with buyers and sellers.').waitFor();
+  const prompt = visitor.getByRole('dialog', { name: 'Join OU to send messages' });
+  await prompt.getByText('Log in or sign up to talk with buyers and sellers.').waitFor();
   await axe(visitor);
-  await asked.getByRole('button', { name: 'Log In / Sign Up' }).click();
+  await prompt.getByRole('button', { name: 'Log In / Sign Up' }).click();
   await visitor.waitForURL('**/user_registration');
 });
 

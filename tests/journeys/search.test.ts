@@ -172,8 +172,8 @@ test('recent searches are listed, removed one by one and cleared [SEA-19, SEA-20
   // the page updates shortly after the browser's address
   await vi.waitFor(async () => {
     await page.keyboard.press('Enter');
-    const said = page.getByRole('status').filter({ hasText: 'That query has already been added.' });
-    await said.waitFor({ timeout: 1_000 });
+    const alert = page.getByRole('status').filter({ hasText: 'That query has already been added.' });
+    await alert.waitFor({ timeout: 1_000 });
   }, 10_000);
   await box(page).click();
   await box(page).fill('');
@@ -226,7 +226,7 @@ test('filters narrow a search, and so does the widget beside it [SEA-14, SEA-15,
   await expect.poll(() => articles(page).count()).toBe(2);
 });
 
-test('a search that nothing matches leads to what comes closest and to a post that asks for it [SEA-35, DET-04]', async () => {
+test('a search without results shows the closest matches and offers to post a wanted item [SEA-35, DET-04]', async () => {
   const page = await browser.open({ server, as: bo, width: 'desk' });
   await page.goto('/search?q=purple%20desk');
   await page.getByText("No exact match. Here's what comes closest.").waitFor();

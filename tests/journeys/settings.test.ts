@@ -161,7 +161,7 @@ test('a phone number is added [SET-26, SET-27, SET-28]', async () => {
   await page.getByRole('link', { name: 'Phone +1 405 555 0134' }).waitFor();
 });
 
-test('an e-mail that cannot be the new one says why [SET-29, SET-30, SET-31, SET-32]', async () => {
+test('an email that cannot be the new one is refused with the reason [SET-29, SET-30, SET-31, SET-32]', async () => {
   const [ana, bo] = [await createPerson(server), await createPerson(server, { first: 'Bo' })];
   const page = await browser.open({ server, as: ana });
   await page.goto('/settings/account/email');
@@ -193,7 +193,7 @@ test('an e-mail is changed by a code [VER-26, VER-29, SET-45]', async () => {
   await page.getByText('ana.new@example.com').waitFor();
 });
 
-test('a password takes 30 characters, and who forgot it is led on [SET-39, SET-40]', async () => {
+test('a password has up to 30 characters, and a forgotten one can be reset [SET-39, SET-40]', async () => {
   const page = await browser.open({ server, as: await withPassword('Vic Tran', 'vic.tran@example.com') });
   await page.goto('/settings/account/password');
   for (const name of ['Current password', 'New password', 'Re-enter new password'])
@@ -264,7 +264,7 @@ test('gender and birth date [SET-41, SET-42, SET-43, SET-52]', async () => {
   await page.getByRole('link', { name: 'Birth date March 3, 2006' }).waitFor();
 });
 
-test('an update that takes long says not to reload the page [SET-46]', async () => {
+test('during a long update the page asks not to reload it [SET-46]', async () => {
   const ana = await createPerson(server);
   const page = await browser.open({ server, as: ana });
   const held: (() => Promise<void>)[] = [];

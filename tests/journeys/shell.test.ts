@@ -44,7 +44,7 @@ async function titled(page: Page, name: string | RegExp) {
   return dialog;
 }
 
-test('/ leads to the feed, and an address that is none says so and leads there too [SHE-01, SHE-02]', async () => {
+test('/ redirects to the feed, and an unknown address shows an error that links there too [SHE-01, SHE-02]', async () => {
   const page = await browser.open({ server, campus: 'ut' });
   await page.goto('/');
   await page.waitForURL('**/home');
@@ -56,7 +56,7 @@ test('/ leads to the feed, and an address that is none says so and leads there t
   await page.waitForURL('**/home');
 });
 
-test('navigation, panel and account menu stand around every screen, the same all the way [SHE-01, SHE-15, SHE-16, SHE-17, SHE-31, SHE-40]', async () => {
+test('navigation, panel and account menu surround every screen and are never replaced [SHE-01, SHE-15, SHE-16, SHE-17, SHE-31, SHE-40]', async () => {
   const page = await browser.open({ server, campus: 'ut' });
   await page.goto('/home');
   await page.getByRole('article').first().waitFor();
@@ -135,7 +135,7 @@ test('prompts explain what a visitor can’t do, each in its own words, and clos
   await button(page, 'Create Post').waitFor();
 });
 
-test('a member without a school e-mail is led to it, then to a profile [SHE-19, SHE-25, SHE-26, SHE-29, SHE-39]', async () => {
+test('a member without a school email is asked for it, then for a profile [SHE-19, SHE-25, SHE-26, SHE-29, SHE-39]', async () => {
   const cleo = await createPerson(server, { first: 'Cleo', schoolVerified: false, setUp: false });
   const page = await browser.open({ server, as: cleo });
   await page.goto(`/post/${desk}`);

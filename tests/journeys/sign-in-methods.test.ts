@@ -267,8 +267,8 @@ test('the information pages can be read from anywhere; the check runs on the nex
 
 test('a blocked caller is redirected to /404 on the next check, without another call [REG-14]', async () => {
   const page = await browser.open({ server });
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/region') && asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/region') && requests.push(request.url()));
   const checked = page.waitForResponse('**/api/region');
   await page.goto('/home');
   await checked;
@@ -276,18 +276,18 @@ test('a blocked caller is redirected to /404 on the next check, without another 
   await page.waitForURL('**/about');
   await expect.poll(() => page.title()).toMatch(/^About/);
   // on load, not on every navigation
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '91.198.174.192' });
   await button(page, 'Account').click();
   await page.waitForURL('**/404');
   // back, where the caller isn't blocked any more
   await page.setExtraHTTPHeaders({});
   expect(await page.evaluate(async () => (await (await fetch('/api/region')).json()).allowed)).toBe(true);
-  asked.length = 0;
+  requests.length = 0;
   await page.evaluate(() => window.history.back());
   // the history entry is the start page now, which the check replaces at once
   await expect.poll(() => page.evaluate(() => (window.history.state as { idx?: number } | null)?.idx)).toBe(0);
   await page.waitForURL('**/404');
   await page.getByRole('heading', { name: 'Error 404' }).waitFor();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -145,12 +145,12 @@ async function showsOnce(code: string, message: string): Promise<void> {
 }
 
 test.each(Object.entries(accountFaults))(
-  'a sign-in at Google with an account that may not come in says so, once: %s [AUT-62 to AUT-66, AUT-69]',
+  'a Google sign-in with a refused account shows the reason, once: %s [AUT-62 to AUT-66, AUT-69]',
   showsOnce,
 );
 
 test.each(Object.entries(otherFaults))(
-  'a sign-in at Google that failed says so, once: %s [AUT-59, AUT-60, AUT-61, AUT-67, AUT-68]',
+  'a failed Google sign-in shows the reason, once: %s [AUT-59, AUT-60, AUT-61, AUT-67, AUT-68]',
   showsOnce,
 );
 
@@ -181,7 +181,7 @@ async function openRegistration() {
   return { page, create, fields, good, fill, refuses };
 }
 
-test('Create account waits until all is filled in, and says what is wrong with a name [AUT-39, AUT-41, AUT-42, AUT-43]', async () => {
+test('Create account is disabled until all fields are filled in, and the form shows what is wrong with a name [AUT-39, AUT-41, AUT-42, AUT-43]', async () => {
   const { page, create, fields, good, fill, refuses } = await openRegistration();
   await fill(good);
   expect(await create.isDisabled()).toBe(true);

@@ -26,13 +26,13 @@ test.each(['phone', 'desk'] as const)(
     const { _id: id } = await post(ana, `Deep on a ${width}`, { price: 5 });
     await deepThread(server, { postId: id, author: bo.id, comments: 1_000, levels: 50 });
     const page = await browser.open({ server, as: ana, width });
-    const asked: string[] = [];
-    page.on('request', (request) => void (/\/comments/.test(request.url()) && asked.push(request.url())));
+    const requests: string[] = [];
+    page.on('request', (request) => void (/\/comments/.test(request.url()) && requests.push(request.url())));
     await page.goto(`/post/${id}`);
     await page.getByText('level 1, number 1', { exact: true }).waitFor();
     await page.getByRole('heading', { name: '1,000 comments' }).waitFor();
     // a single page of comments was needed; it may be fetched again after the live connection is up
-    expect(new Set(asked).size).toBe(1);
+    expect(new Set(requests).size).toBe(1);
     expect(await page.getByRole('article', { name: /level 7,/ }).count()).toBe(0);
     await axe(page);
     const level = (depth: number) => page.getByText(`level ${depth}, number 1`, { exact: true });
@@ -122,13 +122,13 @@ test('a comment that arrives while the list is loading is not lost [COM-08, OPE-
   await page.getByText('Answered at once').first().waitFor();
   // repeated until the page is connected; earlier ones came before that
   const made: string[] = [];
-  const asked: string[] = [];
-  page.on('request', (request) => void asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => void requests.push(request.url()));
   await expect
     .poll(
       async () => {
         made.push((await comment(bo, id, `Is it still there? ${made.length}`))._id);
-        return made.some((one) => asked.some((url) => url.endsWith(`/api/posts/${one}`)));
+        return made.some((one) => requests.some((url) => url.endsWith(`/api/posts/${one}`)));
       },
       { interval: 500 },
     )

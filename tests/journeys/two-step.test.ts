@@ -132,7 +132,7 @@ test('later the page asks for a proof, and then continues with the action [SET-2
   await page.waitForURL('**/verify_email?**');
 });
 
-test('in production a moderator who opens /admin is led to adding a second factor, and then continues [MOD-10, D9]', async () => {
+test('in production a moderator who opens /admin is asked to add a second factor, and then continues [MOD-10, D9]', async () => {
   const database = await createDatabase();
   const production = await startTestServer({ databaseUrl: database.url, page: true, env: inProduction });
   try {

@@ -220,12 +220,12 @@ it.each(['typed', 'pasted'] as const)(
       await page.keyboard.insertText(` ${code} `);
     };
     const right = await codeMailed(server, email);
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('/verify-user/check')) asked.push(request.postData() ?? '');
+      if (request.url().endsWith('/verify-user/check')) requests.push(request.postData() ?? '');
     });
     await field.pressSequentially(right.slice(0, 3));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await field.fill('');
     await enter(otherThan(right));
     await page.getByText('Your code was incorrect. Please try again.').waitFor();
@@ -233,6 +233,6 @@ it.each(['typed', 'pasted'] as const)(
     await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
     await enter(right);
     await page.waitForURL('**/home');
-    expect(asked).toEqual([otherThan(right), right].map((code) => JSON.stringify({ code })));
+    expect(requests).toEqual([otherThan(right), right].map((code) => JSON.stringify({ code })));
   },
 );

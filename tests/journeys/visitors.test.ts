@@ -148,15 +148,15 @@ describe('a prompt belongs to its page', () => {
     await join.waitFor();
     const code = /\/assets\/guest-prompt-[^/]+\.js$/;
     await page.route(code, (route) => held.promise.then(() => route.continue()));
-    const asked = page.waitForRequest(code);
+    const request = page.waitForRequest(code);
     await join.click();
-    await asked;
+    await request;
     await page.goBack();
     await page.waitForURL('**/home');
     await page.getByRole('article').first().waitFor();
     held.resolve();
     // its code has loaded and run; React reveals late Suspense boundaries together, some time after the last one
-    await page.evaluate(`import(${JSON.stringify((await asked).url())}).then(() => null)`);
+    await page.evaluate(`import(${JSON.stringify((await request).url())}).then(() => null)`);
     await page.clock.runFor(1_000);
     expect(await page.getByRole('dialog').count()).toBe(0);
     // requested on this page, it opens, once
@@ -168,7 +168,7 @@ describe('a prompt belongs to its page', () => {
 
 describe('a guest of another campus', () => {
   it.each(['desk', 'phone'] as const)(
-    'is led home by every Create Post, never to a composer that would refuse (%s) [CAM-24, D5]',
+    'is sent home by every Create Post, never to a composer that would refuse (%s) [CAM-24, D5]',
     async (width) => {
       const refused = await max.client.on('ou').refused(createPost, { body: { text: words('As a guest') } });
       expect(refused.status).toBe(403);
@@ -205,7 +205,7 @@ describe('a guest of another campus', () => {
   );
 });
 
-it('asks a visitor to join before a post that asks for what a search has not found, and leads a guest home [SEA-35, SHE-23, CAM-24]', async () => {
+it('asks a visitor to join before posting a wanted item from a search without results, and sends a guest home [SEA-35, SHE-23, CAM-24]', async () => {
   const ask = (page: Page) => button(page, "Post that you're looking for it").click();
   const visitor = await browser.open({ server, campus: 'ut' });
   await visitor.goto('/search?q=theremin');

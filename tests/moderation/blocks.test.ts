@@ -250,9 +250,9 @@ describe('even on a public campus a blocked person learns nothing about the bloc
   };
   const ask = async (key: string, line: (typeof lines)[number], role: 'blocked' | 'member') => {
     const actor = world.actor(role);
-    const asked = (await samples[key]?.(world, actor)) ?? {};
-    const named = [...Object.values(asked.params ?? {}), asked.query ?? ''];
-    const text = comparable(await send(line, actor, asked));
+    const sample = (await samples[key]?.(world, actor)) ?? {};
+    const named = [...Object.values(sample.params ?? {}), sample.query ?? ''];
+    const text = comparable(await send(line, actor, sample));
     return secrets().filter((secret) => text.includes(secret) && !named.some((each) => each.includes(secret)));
   };
 

@@ -78,15 +78,15 @@ it('keeps a reported post’s text, price and photos when its author edits and d
   const post = await listing(author, 'Deposit first, by gift card');
   const [photo] = post.img_gallery;
   await accuse(bo, 'post', post._id);
-  const said = { target: true, text: 'Deposit first, by gift card', price: 40, category: 'furniture' };
+  const reported = { target: true, text: 'Deposit first, by gift card', price: 40, category: 'furniture' };
   expect((await caseOf(post._id)).evidence).toMatchObject([
-    { ...said, now: 'same', img_gallery: [photo], user: { username: author.username } },
+    { ...reported, now: 'same', img_gallery: [photo], user: { username: author.username } },
   ]);
   expect(await opens(bo, photo)).toBe(200);
 
   const edited = { text: words('A nice desk'), price: 20, files: [] };
   await author.client.call(editPost, { params: { id: post._id }, body: edited });
-  expect((await caseOf(post._id)).evidence).toMatchObject([{ ...said, now: 'changed', img_gallery: [photo] }]);
+  expect((await caseOf(post._id)).evidence).toMatchObject([{ ...reported, now: 'changed', img_gallery: [photo] }]);
   expect((await caseOf(post._id)).context).toMatchObject([{ text: 'A nice desk', price: 20 }]);
   const other = await createPerson(server);
   for (const who of [author, bo, other]) expect(await opens(who, photo)).toBe(404);
@@ -94,9 +94,9 @@ it('keeps a reported post’s text, price and photos when its author edits and d
 
   await author.client.call(deletePost, { params: { id: post._id } });
   expect((await bo.client.refused(getPost, { params: { id: post._id } })).code).toBe('post_deleted');
-  expect((await caseOf(post._id)).evidence).toMatchObject([{ ...said, now: 'removed', img_gallery: [photo] }]);
+  expect((await caseOf(post._id)).evidence).toMatchObject([{ ...reported, now: 'removed', img_gallery: [photo] }]);
   const { cases } = await mod.client.call(listCases, { query: { q: 'gift card' } });
-  expect(cases).toMatchObject([{ target_id: post._id, excerpt: said.text, gone: true, photo: photo?.img_path }]);
+  expect(cases).toMatchObject([{ target_id: post._id, excerpt: reported.text, gone: true, photo: photo?.img_path }]);
   expect((await caseOf(post._id)).case.actions).toContain('ban');
   expect(await opens(mod, photo)).toBe(200);
 });

@@ -94,8 +94,8 @@ test('a message that looks like fraud is delivered with a warning, and flagged f
   const connection = await listen(bo.client);
   const chat = await chatOf(ana, bo);
   const fine = await sendText(ana, chat, 'Hello!');
-  const said = await sendText(ana, chat, 'Please send me the code you just got');
-  expect([fine.caution, said.caution]).toEqual([null, 'code']);
+  const suspicious = await sendText(ana, chat, 'Please send me the code you just got');
+  expect([fine.caution, suspicious.caution]).toEqual([null, 'code']);
   const { messages } = await bo.client.call(listMessages, { params: { id: chat } });
   expect(messages.map(({ text, caution }) => [text, caution])).toEqual([
     ['Hello!', null],
@@ -104,7 +104,7 @@ test('a message that looks like fraud is delivered with a warning, and flagged f
   await vi.waitFor(() =>
     expect(connection.of('message.new').map(({ message }) => message.caution)).toEqual([null, 'code']),
   );
-  expect(await flagsOf(said._id)).toEqual([
+  expect(await flagsOf(suspicious._id)).toEqual([
     { kind: 'scam', detail: 'code: “code you just got”', target_kind: 'message', target_user_id: ana.id },
   ]);
   expect(await flagsOf(fine._id)).toEqual([]);

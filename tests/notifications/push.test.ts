@@ -109,12 +109,12 @@ test('comments, saves and mentions have a link to the post; a newer one replaces
   ];
   const device = await deviceOf(ana);
   const { _id: id } = await post(ana, 'A lamp');
-  const said = await comment(bo, id, 'How tall is it?');
+  const reply = await comment(bo, id, 'How tall is it?');
   await eventually(() => expect(device.received).toHaveLength(1));
   expect(device.received[0]).toMatchObject({
     title: 'Bo L. commented on your post',
     body: 'How tall is it?',
-    url: expect.stringMatching(new RegExp(`^http://ou\\.quad\\.localhost.*/post/${id}#comment-${said._id}$`)),
+    url: expect.stringMatching(new RegExp(`^http://ou\\.quad\\.localhost.*/post/${id}#comment-${reply._id}$`)),
   });
   for (const person of [bo, cy]) await person.client.call(savePost, { params: { id } });
   await eventually(() => expect(device.received).toHaveLength(3));
@@ -266,16 +266,16 @@ test('only addresses of push services are called', async () => {
 });
 
 test('redirects of a push service are not followed', async () => {
-  const asked: string[] = [];
+  const paths: string[] = [];
   const elsewhere = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    paths.push(request.url ?? '');
     response.writeHead(Number(request.url?.slice(1)) || 200, { location: '/inside' }).end('a secret');
   });
   await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done));
   const { port } = elsewhere.address() as AddressInfo;
   for (const status of [301, 302, 303, 307, 308])
     expect(await send(new URL(`http://127.0.0.1:${port}/${status}`), {}, null)).toMatchObject({ status });
-  expect(asked).toEqual(['/301', '/302', '/303', '/307', '/308']);
+  expect(paths).toEqual(['/301', '/302', '/303', '/307', '/308']);
   await new Promise((done) => elsewhere.close(done));
 });
 

@@ -155,7 +155,7 @@ describe('DATA_DIR', () => {
     expect((await stat(dir.path)).mode & 0o777).toBe(0o700);
   });
 
-  test('is locked by one process, whose number the other is told, until it releases the lock or is killed', async () => {
+  test('is locked by one process, whose id a second one reports, until it releases the lock or is killed', async () => {
     const { child } = await hold();
     await expect(openDataDir(dataDir)).rejects.toThrow(`is in use by process ${child.pid}`);
     await kill(child);

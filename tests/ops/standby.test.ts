@@ -78,13 +78,13 @@ async function withReads(work: (reads: Reads) => Promise<void>, mostBehind?: num
 
 const isStandby = async (db: Queryable): Promise<boolean> =>
   (await db.query<{ is: boolean }>({ text: 'select pg_is_in_recovery() as is' })).rows[0]?.is === true;
-const asked = (reads: Reads, seen: string | null = null) =>
+const expectRead = (reads: Reads, seen: string | null = null) =>
   expect.poll(() => isStandby(reads.after(seen)), { timeout: 60_000 });
 
 describe('reads that tolerate replication lag [OPE-05]', () => {
   test('use the standby, except for people whose writes it hasn’t received yet', async () => {
     await withReads(async (reads) => {
-      await asked(reads).toBe(true);
+      await expectRead(reads).toBe(true);
       await onStandby('select pg_wal_replay_pause()');
       await pool.query('create table if not exists written (n int)');
       await pool.query('insert into written values (1)');
@@ -92,38 +92,38 @@ describe('reads that tolerate replication lag [OPE-05]', () => {
       expect(await isStandby(reads.after(place))).toBe(false);
       expect(await isStandby(reads.after(null))).toBe(true);
       await onStandby('select pg_wal_replay_resume()');
-      await asked(reads, place).toBe(true);
+      await expectRead(reads, place).toBe(true);
       expect((await reads.after(place).query({ text: 'select n from written' })).rows).toEqual([{ n: 1 }]);
     }, Infinity);
   });
 
   test('use the primary when the standby is too far behind', async () => {
     await withReads(async (reads) => {
-      await asked(reads).toBe(true);
+      await expectRead(reads).toBe(true);
       await onStandby('select pg_wal_replay_pause()');
       await pool.query('create table if not exists written (n int)');
       await pool.query('insert into written values (2)');
-      await asked(reads).toBe(false);
+      await expectRead(reads).toBe(false);
       await onStandby('select pg_wal_replay_resume()');
-      await asked(reads).toBe(true);
+      await expectRead(reads).toBe(true);
     }, 0);
   });
 
   test('use the primary while the standby is down, and the standby again after that', async () => {
     await withReads(async (reads) => {
-      await asked(reads).toBe(true);
+      await expectRead(reads).toBe(true);
       const db = reads.after(null);
       await standby.stop();
       expect(await isStandby(db)).toBe(false);
       expect(await isStandby(reads.after(null))).toBe(false);
       standby = await startStandby();
-      await asked(reads).toBe(true);
+      await expectRead(reads).toBe(true);
     });
   });
 
   test('report an error of the query itself as the primary does', async () => {
     await withReads(async (reads) => {
-      await asked(reads).toBe(true);
+      await expectRead(reads).toBe(true);
       await expect(reads.after(null).query({ text: 'select 1/0' })).rejects.toThrow('division by zero');
       expect(await isStandby(reads.after(null))).toBe(true);
     });

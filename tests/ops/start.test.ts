@@ -165,8 +165,8 @@ describe('a start that fails explains why in one sentence', () => {
   );
 
   test('every wrong setting at once, each with a sentence [OPE-03]', async () => {
-    const said = await complaint({ PORT: 'many', REGION_GATE: 'perhaps', DATABASE_URL: 'mysql://x' });
-    expect(said.split('\n')).toEqual([
+    const output = await complaint({ PORT: 'many', REGION_GATE: 'perhaps', DATABASE_URL: 'mysql://x' });
+    expect(output.split('\n')).toEqual([
       'PORT must be a number from 0 to 65535.',
       'DATABASE_URL must be embedded, or an address that starts with postgres://.',
       'REGION_GATE must be on or off.',
@@ -174,9 +174,9 @@ describe('a start that fails explains why in one sentence', () => {
   }, 60_000);
 
   test('production without its secrets [OPE-10]', async () => {
-    const said = await complaint({ PORT: port, NODE_ENV: 'production' });
+    const output = await complaint({ PORT: port, NODE_ENV: 'production' });
     for (const name of ['ROOT_DOMAIN', 'DATABASE_URL', 'SESSION_SECRET', 'SMTP_URL', 'STRIPE_SECRET_KEY'])
-      expect(said).toContain(`${name} is missing. Production doesn't start without it.`);
+      expect(output).toContain(`${name} is missing. Production doesn't start without it.`);
   }, 60_000);
 
   test('an unreachable database', async () => {

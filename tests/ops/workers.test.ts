@@ -15,7 +15,7 @@ let database: Awaited<ReturnType<typeof createDatabase>>;
 let folder: string;
 let port: string;
 let server: ChildProcess;
-let said = '';
+let output = '';
 beforeAll(async () => {
   [database, folder, port] = await Promise.all([
     createDatabase(),
@@ -30,9 +30,9 @@ beforeAll(async () => {
   });
   for (const stream of [server.stdout, server.stderr])
     stream?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      output += chunk.toString();
     });
-  await vi.waitFor(() => expect(said).toContain('Quad is ready'), PATIENCE);
+  await vi.waitFor(() => expect(output).toContain('Quad is ready'), PATIENCE);
 }, 60_000);
 afterAll(async () => {
   server.kill('SIGKILL');

@@ -44,8 +44,8 @@ test('every route of the server has a line in the table, and every line a route 
   expect(routes.size).toBeGreaterThan(70);
   const lines = [...onPrivate.values()].map(({ method, path }) => `${method} ${path}`);
   expect([...routes].filter((route) => !lines.includes(route)).map((route) => `no line for ${route}`)).toEqual([]);
-  const asked = lines.filter((line) => !/^(PAGE|LIVE) /.test(line));
-  expect(asked.filter((line) => !routes.has(line)).map((line) => `no route for ${line}`)).toEqual([]);
+  const requested = lines.filter((line) => !/^(PAGE|LIVE) /.test(line));
+  expect(requested.filter((line) => !routes.has(line)).map((line) => `no route for ${line}`)).toEqual([]);
   const strays = [...readTable(onMembersCampus).keys(), ...readTable(onPublicCampus).keys()].filter(
     (key) => !onPrivate.has(key),
   );

@@ -77,7 +77,7 @@ test('a failed attempt is not retried in the background', async () => {
 
 const began = performance.now();
 
-test('a process that goes silent without a goodbye is a gap for the others, one that says goodbye is none [OPE-06]', async () => {
+test('a process that goes silent is a gap for the others, unless it announced its end [OPE-06]', async () => {
   const url = inject('postgres');
   const bus = await openBus(url);
   const missed = vi.fn();

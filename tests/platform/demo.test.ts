@@ -50,7 +50,7 @@ describe('without a demo community', () => {
     for (const table of ['users', 'posts', 'files']) expect(await rowsOf(table), table).toBe(0);
   });
 
-  test('nobody loses a username to the demo community [OPE-07]', async () => {
+  test('no one loses a username to the demo community [OPE-07]', async () => {
     await createPerson(bare, { first: 'Taken' });
     await bare.app.platform.pool.query(`update users set username = 'hollisreyes'`);
     const config = { ...bare.app.platform.config, demo: true };
@@ -62,33 +62,33 @@ describe('without a demo community', () => {
 describe('the demo community', () => {
   let server: TestServer;
   let demo: Client;
-  const said: string[] = [];
+  const lines: string[] = [];
   const rows = async (sql: string) => (await server.app.platform.pool.query(sql)).rows;
   /** Expects that a query finds no violations. */
   const nothing = async (sql: string) => expect(await rows(`select * from (${sql}) wrong limit 3`), sql).toEqual([]);
 
   beforeAll(async () => {
     server = await startTestServer({ env: { DEMO: 'on' } });
-    expect(await seedDemo(server.app.platform, (line) => said.push(line))).toBe(true);
+    expect(await seedDemo(server.app.platform, (line) => lines.push(line))).toBe(true);
     demo = server.client();
     await demo.call(logIn, { body: { email: 'demo@ou.edu', password: 'demo-password' } });
   }, 120_000);
   afterAll(() => server.stop());
 
-  test('says that it takes a while; is created once; a second start runs one query [OPE-07]', async () => {
-    expect(said).toEqual(['Making the demo community, this takes a few seconds...']);
+  test('reports that it takes a while; is created once; a second start runs one query [OPE-07]', async () => {
+    expect(lines).toEqual(['Making the demo community, this takes a few seconds...']);
     const { platform } = server.app;
-    let asked = 0;
+    let queries = 0;
     const pool = {
       query: (query: never) => {
-        asked++;
+        queries++;
         return platform.pool.query(query);
       },
     } as unknown as typeof platform.pool;
     const before = await rows('select count(*) from posts');
-    expect(await seedDemo({ ...platform, pool }, (line) => said.push(line))).toBe(true);
-    expect(asked).toBe(1);
-    expect(said).toHaveLength(1);
+    expect(await seedDemo({ ...platform, pool }, (line) => lines.push(line))).toBe(true);
+    expect(queries).toBe(1);
+    expect(lines).toHaveLength(1);
     expect(await rows('select count(*) from posts')).toEqual(before);
   });
 

@@ -133,8 +133,8 @@ test('a single post has its full record: author, tags, running ad, and analytics
   expect((await recordFor(bo)).search_tags).not.toContain('lamp');
   await expect.poll(async () => (await recordFor(bo)).search_tags).toContain('kettle');
 
-  const said = await comment(bo, postId, 'Still there?');
-  expect((await una.client.call(getPost, { params: { id: said._id } })).record).toMatchObject({
+  const reply = await comment(bo, postId, 'Still there?');
+  expect((await una.client.call(getPost, { params: { id: reply._id } })).record).toMatchObject({
     username: bo.username,
     ad_id: null,
     analytics: null,

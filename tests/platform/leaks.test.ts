@@ -52,9 +52,9 @@ describe.each(['private', 'members', 'public'])(
     beforeAll(async () => {
       const { write, bus } = server.app.platform;
       await write((tx) => setCampus(tx, bus, 'ou', 'privacy', privacy as CampusPrivacy));
-      const asking = privacy === 'members' ? world.actor('verified').client : server.client();
+      const reader = privacy === 'members' ? world.actor('verified').client : server.client();
       const expected = { private: 401, members: 403, public: 200 }[privacy];
-      await vi.waitFor(async () => expect((await asking.request('GET', '/api/feed')).status).toBe(expected));
+      await vi.waitFor(async () => expect((await reader.request('GET', '/api/feed')).status).toBe(expected));
     });
 
     test('the other’s posts, texts, uploads and deleted content don’t exist', async () => {
@@ -121,8 +121,8 @@ describe.each(['private', 'members', 'public'])(
         await client.call(createPost, naming(world.owner.username)),
         await client.call(createPost, naming('nobodyhere')),
       ];
-      const said = (made: typeof there, name: string) => JSON.stringify(made.text).replaceAll(name, 'name');
-      expect(said(there, world.owner.username)).toBe(said(none, 'nobodyhere'));
+      const textOf = (made: typeof there, name: string) => JSON.stringify(made.text).replaceAll(name, 'name');
+      expect(textOf(there, world.owner.username)).toBe(textOf(none, 'nobodyhere'));
       expect(
         JSON.stringify((await world.actor('member').client.call(createPost, naming(world.owner.username))).text),
       ).toContain(world.owner.id);

@@ -39,12 +39,12 @@ const allRead = (socket: Socket): Promise<unknown> =>
 test('a connection gets a hundred joins answered in ten seconds, and no more are looked up', async () => {
   const ana = await createPerson(server);
   const chatId = await chatOf(ana, await createPerson(server, { first: 'Bo' }));
-  const asked = lookUps();
+  const lookUpCount = lookUps();
   const socket = await listen(ana.client);
   expect(await join(socket, room.chat(chatId))).toBe(true);
   flood(socket, PER_SOCKET - 2);
   expect(await join(socket, room.chat(randomUUID()))).toBe(false);
-  expect(asked()).toBe(PER_SOCKET);
+  expect(lookUpCount()).toBe(PER_SOCKET);
   flood(socket, PER_SOCKET);
   let answered = false;
   socket.emit('join', room.chat(chatId), () => (answered = true));
@@ -52,39 +52,39 @@ test('a connection gets a hundred joins answered in ten seconds, and no more are
   // another connection of the same person is answered
   expect(await join(await listen(ana.client), room.chat(chatId))).toBe(true);
   expect(answered).toBe(false);
-  expect(asked()).toBe(PER_SOCKET);
+  expect(lookUpCount()).toBe(PER_SOCKET);
 });
 
 test('an account gets three hundred joins answered in ten seconds on all its connections', async () => {
   const cy = await createPerson(server, { first: 'Cy' });
-  const asked = lookUps();
+  const lookUpCount = lookUps();
   const sockets = await Promise.all(Array.from({ length: 5 }, () => listen(cy.client)));
   for (const socket of sockets) flood(socket, PER_SOCKET - 5);
-  await vi.waitFor(() => expect(asked()).toBe(PER_ACCOUNT));
+  await vi.waitFor(() => expect(lookUpCount()).toBe(PER_ACCOUNT));
   await Promise.all(sockets.map(allRead));
   // someone else is answered
   const di = await createPerson(server, { first: 'Di' });
   expect(await join(await listen(di.client), room.campus('ou'))).toBe(true);
-  expect(asked()).toBe(PER_ACCOUNT);
+  expect(lookUpCount()).toBe(PER_ACCOUNT);
 });
 
 test('a connection has two joins looked up at a time; the others wait', async () => {
   const { pool } = server.app.platform;
   const eve = await createPerson(server, { first: 'Eve' });
   const socket = await listen(eve.client);
-  const asked = lookUps();
+  const lookUpCount = lookUps();
   const holders = Array.from({ length: pool.options.max }, () => pool.connect().catch(() => null));
   const release = () => {
     for (const holder of holders.splice(0)) void holder.then((client) => client?.release());
   };
   try {
     const answers = Array.from({ length: 20 }, () => join(socket, room.chat(randomUUID())));
-    await vi.waitFor(() => expect(asked()).toBeGreaterThanOrEqual(2));
+    await vi.waitFor(() => expect(lookUpCount()).toBeGreaterThanOrEqual(2));
     await allRead(socket);
-    expect(asked()).toBe(2);
+    expect(lookUpCount()).toBe(2);
     release();
     expect(await Promise.all(answers)).toEqual(Array(20).fill(false));
-    expect(asked()).toBe(20);
+    expect(lookUpCount()).toBe(20);
   } finally {
     release();
   }
@@ -95,16 +95,16 @@ test('a refused room is not looked up again for the same person until something 
   const hal = await createPerson(server, { first: 'Hal' });
   const name = room.chat(await chatOf(fay, gus));
   const missing = room.chat(randomUUID());
-  const asked = lookUps();
+  const lookUpCount = lookUps();
   const [one, other] = [await listen(hal.client), await listen(hal.client)];
   for (const socket of [one, other]) expect(await join(socket, missing)).toBe(false);
-  expect(asked()).toBe(1);
+  expect(lookUpCount()).toBe(1);
   // another person is checked separately
   expect(await join(one, name)).toBe(false);
   expect(await join(await listen(fay.client), name)).toBe(true);
   await server.app.platform.live.recheckAccess([hal.id]);
   expect(await join(one, missing)).toBe(false);
-  expect(asked()).toBe(3);
+  expect(lookUpCount()).toBe(3);
 });
 
 test('a person can have a hundred connections at a time', async () => {

@@ -18,12 +18,12 @@ let server: TestServer;
 let student: Person;
 let outsider: Person;
 /** used to check whether a change of the privacy level has arrived */
-let asking: Person;
+let unverified: Person;
 beforeAll(async () => {
   server = await startTestServer();
   student = await createPerson(server, { first: 'Sue' });
   outsider = await createPerson(server, { first: 'Otto', schoolVerified: false });
-  asking = await createPerson(server, { first: 'Abe', schoolVerified: false });
+  unverified = await createPerson(server, { first: 'Abe', schoolVerified: false });
 });
 afterAll(() => server.stop());
 
@@ -31,7 +31,7 @@ async function makeOu(privacy: CampusPrivacy): Promise<void> {
   const { write, bus } = server.app.platform;
   await write((tx) => setCampus(tx, bus, 'ou', 'privacy', privacy));
   const expected = privacy === 'members' ? 403 : 200;
-  await vi.waitFor(async () => expect((await asking.client.request('GET', '/api/feed')).status).toBe(expected));
+  await vi.waitFor(async () => expect((await unverified.client.request('GET', '/api/feed')).status).toBe(expected));
 }
 
 const naming = (who: Person) => ({
@@ -47,7 +47,7 @@ test('notifications, mentions and shared posts of a members-only campus are only
   await makeOu('private');
   const { _id: postId } = await student.client.call(createPost, { body: naming(outsider) as never });
   const { chat } = await student.client.call(startChat, { params: { id: outsider.id }, body: { postId } });
-  const said = await sendText(student, chat._id, 'do you like it?');
+  const message = await sendText(student, chat._id, 'do you like it?');
   const messages = async () => (await outsider.client.call(listMessages, { params: { id: chat._id } })).messages;
   expect((await notificationTypes(outsider)).sort()).toEqual(['mention', 'new chat']);
   expect(await mentions(outsider)).toBe(1);
@@ -57,7 +57,7 @@ test('notifications, mentions and shared posts of a members-only campus are only
   expect(await notificationTypes(outsider)).toEqual(['new chat']);
   expect(await mentions(outsider)).toBe(0);
   expect(await messages()).toMatchObject([{ post: null, post_deleted: true }, { text: 'do you like it?' }]);
-  const about = { body: { kind: 'message', id: said._id, reason: 'scam', detail: '' } as never };
+  const about = { body: { kind: 'message', id: message._id, reason: 'scam', detail: '' } as never };
   expect((await outsider.client.try(report, about)).status).toBe(200);
 
   const before = (await outsider.client.call(getViewer)).unread;

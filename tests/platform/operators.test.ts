@@ -52,7 +52,7 @@ describe('for operators', () => {
     expect((await get('/metrics', { ...elsewhere, authorization: `Bearer ${TOKEN}` })).status).toBe(200);
   });
 
-  test('the description is kept by its ETag, and its page runs scripts of this host alone [OPE-13]', async () => {
+  test('the description is cached by its ETag, and its page runs only this host’s scripts [OPE-13]', async () => {
     const first = await get('/api/openapi.json');
     expect(first.json).toMatchObject({ openapi: '3.1.0' });
     const again = await get('/api/openapi.json', { 'if-none-match': first.headers.etag as string });

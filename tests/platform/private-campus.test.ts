@@ -35,8 +35,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function askAs(line: Line, actor: Actor): Promise<{ answer: Answer; named: string[] }> {
-  const asked = (await samples[line.key]?.(world, actor)) ?? {};
-  return { answer: await send(line, actor, asked), named: [...Object.values(asked.params ?? {}), asked.query ?? ''] };
+  const sample = (await samples[line.key]?.(world, actor)) ?? {};
+  return {
+    answer: await send(line, actor, sample),
+    named: [...Object.values(sample.params ?? {}), sample.query ?? ''],
+  };
 }
 
 /** What an answer reveals of the community: words, or ids that were not in the request. */
@@ -74,7 +77,7 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
     await vi.waitFor(async () => expect((await client.request('GET', '/api/feed')).status).toBe(expected));
   });
 
-  describe('whoever may not read it learns nothing of it [CAM-25, CAM-26, CAM-29, CAM-33, D6, D56]', () => {
+  describe('people who may not read it learn nothing about it [CAM-25, CAM-26, CAM-29, CAM-33, D6, D56]', () => {
     test.each(reading)('$key', async (line) => {
       for (const role of outside) {
         const { answer, named } = await askAs(line, world.actor(role));

@@ -68,11 +68,11 @@ test('a mailed link leads to the campus, whatever host the request named [AUT-70
 
 test('the local provider redirects nobody to another site [AUT-58]', async () => {
   const start = await server.client().request('GET', '/api/auth/google/start');
-  const asked = new URL(start.headers.location ?? '');
-  expect(asked.pathname).toBe('/sandbox/openid/authorize');
+  const url = new URL(start.headers.location ?? '');
+  expect(url.pathname).toBe('/sandbox/openid/authorize');
   for (const value of [...elsewhere, 'http://ou.quad.localhost.evil.example/api/auth/google/callback']) {
-    asked.searchParams.set('redirect_uri', value);
-    const answer = await server.client().request('GET', `${asked.pathname}${asked.search}`);
+    url.searchParams.set('redirect_uri', value);
+    const answer = await server.client().request('GET', `${url.pathname}${url.search}`);
     expect([answer.status, answer.headers.location]).toEqual([400, undefined]);
   }
 });

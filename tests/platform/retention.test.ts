@@ -207,7 +207,7 @@ const cases: Record<
   },
 };
 
-test('data with a retention period is kept that long and then deleted by jobs [INF-01]', {
+test('data with a retention period is stored that long and then deleted by jobs [INF-01]', {
   timeout: 120_000,
 }, async () => {
   const owners = new Map<string, Person>();

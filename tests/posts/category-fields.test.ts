@@ -193,8 +193,8 @@ it('drops the fields of the earlier category when the category is edited [DET-02
   const { _id: id } = await create(ana, { category: 'cars & trucks', details: { year: 2015, make: 'Honda' } });
   expect(await edit(id, { category: 'motorcycles' })).toMatchObject({ details: { year: 2015, make: 'Honda' } });
   expect(await edit(id, { category: 'furniture' })).toMatchObject({ details: null });
-  const said = await comment(ana, id, 'a comment');
-  expect(await edit(said._id, { text: words('b'), category: 'tickets', details: { event: 'Game' } })).toMatchObject({
+  const reply = await comment(ana, id, 'a comment');
+  expect(await edit(reply._id, { text: words('b'), category: 'tickets', details: { event: 'Game' } })).toMatchObject({
     category: null,
     details: null,
   });

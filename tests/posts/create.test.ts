@@ -95,9 +95,9 @@ test('an unknown category and an invalid price are refused [POS-15, POS-16]', as
 test('the number of posts counts top-level posts alone [POS-27]', async () => {
   const before = await totalPosts(ana);
   const made = await post(ana, 'counted');
-  const said = await comment(ana, made._id, 'not counted');
+  const reply = await comment(ana, made._id, 'not counted');
   expect(await totalPosts(ana)).toBe(before + 1);
-  await ana.client.call(deletePost, { params: { id: said._id } });
+  await ana.client.call(deletePost, { params: { id: reply._id } });
   expect(await totalPosts(ana)).toBe(before + 1);
   await ana.client.call(deletePost, { params: { id: made._id } });
   expect(await totalPosts(ana)).toBe(before);
@@ -134,14 +134,14 @@ test('a repeat with the same key, even at the same moment, posts once [OPE-20]',
 
 test('only the author can mark a listing sold or available again [POS-45, D30]', async () => {
   const { _id: id } = await post(ana, 'bike', { price: 80 });
-  const said = await comment(ana, id, 'pick up today');
+  const reply = await comment(ana, id, 'pick up today');
   expect(await ana.client.call(sellPost, { params: { id }, body: { sold: true } })).toMatchObject({
     sold: true,
     price: 80,
   });
   expect((await bo.client.call(listFeed)).posts.find((each) => each._id === id)?.sold).toBe(true);
   expect(await bo.client.refused(sellPost, { params: { id }, body: { sold: false } })).toMatchObject({ status: 403 });
-  expect(await ana.client.refused(sellPost, { params: { id: said._id }, body: { sold: true } })).toMatchObject({
+  expect(await ana.client.refused(sellPost, { params: { id: reply._id }, body: { sold: true } })).toMatchObject({
     status: 403,
   });
   expect((await ana.client.call(sellPost, { params: { id }, body: { sold: false } })).sold).toBe(false);
@@ -154,9 +154,9 @@ test('another campus’s, a hidden and a nonexistent post don’t exist [POS-36]
   expect(await ana.client.on('ut').refused(getPost, { params: { id } })).toMatchObject(missing);
   for (const made of ['nothing', '01890000-0000-7000-8000-000000000000'])
     expect(await ana.client.refused(getPost, { params: { id: made } })).toMatchObject(missing);
-  const said = await comment(bo, id, 'hello');
+  const reply = await comment(bo, id, 'hello');
   await server.app.platform.pool.query('update posts set hidden_at = product_now() where id = $1', [id]);
-  for (const gone of [id, said._id])
+  for (const gone of [id, reply._id])
     expect(await ana.client.refused(getPost, { params: { id: gone } })).toMatchObject(missing);
 });
 

@@ -172,14 +172,14 @@ test('a deleted post is deleted with everything below it and all files [POS-37, 
   const file = await uploaded(ana.client, photo);
   const below = await uploaded(bo.client, photo);
   const { _id: id } = await withFile(ana, file);
-  const said = await bo.client.call(createComment, {
+  const reply = await bo.client.call(createComment, {
     params: { id },
     body: { text: null, files: [{ upload: below }] },
   });
-  const deep = await comment(ana, said._id, 'deep');
+  const deep = await comment(ana, reply._id, 'deep');
   expect((await get(bo.client, `/files/${below}/320.webp`)).status).toBe(200);
   await ana.client.call(deletePost, { params: { id } });
-  for (const gone of [id, said._id, deep._id])
+  for (const gone of [id, reply._id, deep._id])
     expect(await bo.client.refused(getPost, { params: { id: gone } })).toMatchObject({
       status: 410,
       title: 'Sorry, that post has been deleted.',

@@ -96,10 +96,10 @@ it.each(listingFieldNames)(
 
 it('gives a comment none of them, whatever is sent [POS-44]', async () => {
   const { _id: id } = await create(bo, {});
-  const said = await comment(ana, id, 'a comment');
-  expect(said).toMatchObject(nothing);
+  const reply = await comment(ana, id, 'a comment');
+  expect(reply).toMatchObject(nothing);
   const body = { text: words('edited'), ...one } as never;
-  expect(await ana.client.call(editPost, { params: { id: said._id }, body })).toMatchObject(nothing);
+  expect(await ana.client.call(editPost, { params: { id: reply._id }, body })).toMatchObject(nothing);
 });
 
 it.each(choiceFieldNames)(

@@ -114,15 +114,15 @@ test('replies include their parent: a post, a comment, or the tombstone of one [
   const ana = await createPerson(server, { first: 'Ana' });
   const bo = await createPerson(server, { first: 'Bo' });
   const top = await post(bo, 'a desk');
-  const asked = await comment(bo, top._id, 'who wants it?');
+  const parent = await comment(bo, top._id, 'who wants it?');
   const toPost = await comment(ana, top._id, 'nice');
-  const toComment = await comment(ana, asked._id, 'I do');
+  const toComment = await comment(ana, parent._id, 'I do');
   const page = await tab(reader.client, ana, 'replies');
   expect(page.posts.map(({ _id }) => _id)).toEqual([toComment._id, toPost._id]);
   expect(page.answered?.map(postText).sort()).toEqual(['a desk', 'who wants it?']);
-  await bo.client.call(deletePost, { params: { id: asked._id } });
+  await bo.client.call(deletePost, { params: { id: parent._id } });
   const answered = (await tab(reader.client, ana, 'replies')).answered;
-  expect(answered?.find(({ _id }) => _id === asked._id)).toMatchObject({
+  expect(answered?.find(({ _id }) => _id === parent._id)).toMatchObject({
     deleted: true,
     text: null,
     user: { _id: '' },
@@ -174,8 +174,8 @@ test('saved posts of this campus are listed, the last saved first, 10 a page [SA
   // saved in another order than posted
   const order = all.filter((_, n) => n % 2 === 0).concat(all.filter((_, n) => n % 2 === 1));
   for (const id of order.toReversed()) await saver.client.call(savePost, { params: { id } });
-  const said = await comment(reader, all[0] as string, 'still here');
-  await saver.client.call(savePost, { params: { id: said._id } });
+  const reply = await comment(reader, all[0] as string, 'still here');
+  await saver.client.call(savePost, { params: { id: reply._id } });
 
   const read = (cursor?: string) => saver.client.call(listSaved, { query: cursor ? { cursor } : {} });
   const pages = await pagesOf(read);

@@ -282,12 +282,12 @@ describe('a page that isn’t server-rendered still works', () => {
     expect(html).toMatch(/<script type="module" crossorigin src="\/assets\/index-/);
     expect(html).toContain('modulepreload');
 
-    const said: string[] = [];
-    const log = pino({ level: 'error' }, { write: (line) => said.push(line) });
+    const lines: string[] = [];
+    const log = pino({ level: 'error' }, { write: (line) => lines.push(line) });
     const renderer = new PageRenderer({ folder, log, busy: () => false });
     expect([await renderer.render(what), await renderer.render(what)]).toEqual([null, null]);
     expect(renderer.counts).toEqual({ rendered: 0, busy: 0, failed: 2 });
-    expect(said).toHaveLength(1);
+    expect(lines).toHaveLength(1);
     await rm(folder, { recursive: true });
   });
 

@@ -249,13 +249,13 @@ describe('results', () => {
     );
     for (const days of [0.3, 2, 3, 11, 12, 47, 48, 191, 192, 1000]) {
       const stretch = { from: now - days * 86_400_000, until: now };
-      const asked = new Set(dateRangesOf('ou', stretch));
-      expect(asked.size).toBeLessThan(20);
+      const buckets = new Set(dateRangesOf('ou', stretch));
+      expect(buckets.size).toBeLessThan(20);
       for (const [n, { eras }] of rows.entries())
         if (now - (times[n] as Date).getTime() <= days * 86_400_000)
-          expect(eras.some((era) => asked.has(era))).toBe(true);
+          expect(eras.some((era) => buckets.has(era))).toBe(true);
       // little more than asked for
-      const met = rows.filter(({ eras }) => eras.some((era) => asked.has(era))).length;
+      const met = rows.filter(({ eras }) => eras.some((era) => buckets.has(era))).length;
       expect(met * 97 * 20).toBeLessThan((days * 1.7 + 3) * 1440);
     }
     const span = { posts: 10_000, oldest: now - 1000 * 86_400_000, newest: now };

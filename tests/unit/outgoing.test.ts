@@ -35,13 +35,13 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 test('the settings name every machine that the server calls; addresses written by people are never fetched, except push services [CAM-29]', async () => {
-  const asking: string[] = [];
+  const connecting: string[] = [];
   for (const path of await filesIn(server)) {
     const name = path.slice(server.length + 1);
     // the sandbox's stand-ins call the server that they are part of
     if (name.startsWith('sandbox/')) continue;
     const source = await readFile(path, 'utf8');
-    if (outgoing.some((pattern) => pattern.test(source))) asking.push(name);
+    if (outgoing.some((pattern) => pattern.test(source))) connecting.push(name);
   }
-  expect(asking.sort()).toEqual(Object.keys(known).sort());
+  expect(connecting.sort()).toEqual(Object.keys(known).sort());
 });
