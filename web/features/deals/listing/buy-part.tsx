@@ -14,6 +14,7 @@ import { canBuy, type KnownPost, useWant } from '../../posts/index.ts';
 import { lineQuery } from '../api.ts';
 import { useDealsLive } from '../live.ts';
 import { stateNow } from '../may.ts';
+import { RecordLine } from '../record/record-line.tsx';
 import { peopleInLine, placeInLine } from '../words.ts';
 
 /** The viewer's own deal in a listing's line; undefined until it's known, null for none. */
@@ -51,6 +52,10 @@ export function BuyBox({ known: { post } }: { known: KnownPost }) {
       aria-label="Buy"
       className="mt-3.5 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 desk:rounded-l desk:bg-2 desk:px-4 desk:py-3.5"
     >
+      {/* beside the post, on a wide screen, is the whole record */}
+      <p className="min-h-[18px] w-full text-small text-2 wide:hidden">
+        <RecordLine userId={post.user._id} start={`${post.user.first_name}: `} />
+      </p>
       {mine ? (
         <>
           <p className="min-w-0 flex-1 font-semi tnum">{placeInLine(mine)}</p>

@@ -30,7 +30,7 @@ export const shownRecordQuery = (userId: string) =>
     queryKey: ['record', userId, 'shown'] as const,
     queryFn: (): Promise<DealRecord | null> =>
       queryClient()
-        .fetchQuery(recordQuery(userId))
+        .query(recordQuery(userId))
         .catch(() => null),
     staleTime: 5 * MINUTE,
   });

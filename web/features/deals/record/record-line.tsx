@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { recordLine } from '../../../../contract/deals/record.ts';
+import { useHydrated } from '../../../lib/hydration.ts';
 import { recordQuery } from './api.ts';
 
 interface RecordLineProps {
@@ -11,7 +12,9 @@ interface RecordLineProps {
 /** A person's record in one line: "24 hand-offs · 98% show up". */
 export function RecordLine({ userId, start = '' }: RecordLineProps) {
   const { data } = useQuery({ ...recordQuery(userId), enabled: userId !== '' });
-  return data ? (
+  // the server has none: something else on the page may have read it before this is hydrated
+  const hydrated = useHydrated();
+  return data && hydrated ? (
     <span className="tnum">
       {start}
       {recordLine(data)}
