@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listOwnListings } from '../../contract/posts/own-listings.ts';
 import { listFeed } from '../../contract/posts/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
+import { linkTo } from '../identity/mailed-link.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const browser = useBrowser();
@@ -122,4 +124,45 @@ it('shows the same on the page that the server rendered, in photo grids, and for
     .waitFor();
   await page.goto(`/post/${old}`);
   await page.getByRole('main').getByText('Not confirmed recently').waitFor();
+});
+
+it('asks in "My listings" and on the page of the mail, where a press of a button answers and reading does not [AVA-02]', async () => {
+  const cy = await createPerson(server, { first: 'Cy' });
+  for (const name of ['Copper kettle', 'Copper pan', 'Copper pot']) {
+    const { _id: id } = await post(cy, name, { price: 12 });
+    await setState(id, { confirmed_at: Date.now() - 8 * 24 * 60 * MINUTE });
+  }
+  const page = await browser.open({ server, as: cy, width: 'phone' });
+  await page.goto('/listings');
+  const box = page.getByRole('region', { name: 'Still available?' });
+  const row = (name: string) => box.getByRole('listitem', { name });
+  await expect.poll(() => box.getByRole('listitem').count()).toBe(3);
+  await axe(page, 'main');
+  await row('Copper kettle').getByRole('button', { name: 'Still available' }).click();
+  await row('Copper kettle').waitFor({ state: 'detached' });
+  await card(page, /Copper kettle/)
+    .getByText('Confirmed today')
+    .waitFor();
+  await row('Copper pan').getByRole('button', { name: 'Sold' }).click();
+  await row('Copper pan').waitFor({ state: 'detached' });
+  await card(page, /Copper pan/).waitFor({ state: 'detached' });
+
+  // the weekly job
+  const { jobs, pool } = server.app.platform;
+  await jobs.add(pool, 'posts.availability', {}, { key: 'test-ask' });
+  const link = await linkTo(server, cy.email);
+  const visitor = await browser.open({ server, width: 'phone' });
+  await visitor.goto(link.pathname + link.search);
+  const pot = visitor.getByRole('listitem', { name: 'Copper pot' });
+  await pot.waitFor();
+  await axe(visitor, 'main');
+  expect((await cy.client.call(listOwnListings)).posts.map(({ text }) => JSON.stringify(text))).toContainEqual(
+    expect.stringContaining('Copper pot'),
+  );
+  await pot.getByRole('button', { name: 'Take down' }).click();
+  await visitor.getByText('All set').waitFor();
+  await visitor.goto('/listings/confirm?token=made-up');
+  browser.expectFault(visitor, /410/);
+  await visitor.getByRole('link', { name: 'Go To Feed' }).waitFor();
+  await expect.poll(async () => (await cy.client.call(listOwnListings)).posts.length).toBe(1);
 });

@@ -20,6 +20,8 @@ export interface DealPlan {
   ratings: object[];
   /** what the listings show of them */
   lines: { id: string; held_until: string | null; queue_length: number; confirmed_at: string | null }[];
+  /** listings whose offers nobody answered: their sellers are asked about them */
+  silent: string[];
   /** all conversations, with what happened in the deals */
   chats: Chat[];
 }
@@ -45,7 +47,7 @@ interface Parts {
 /** Deals in every state with their messages, ratings and lines (DEA-16), by the rules of the machine. */
 export function planDeals({ listed, people, chats: scripted, spots, now }: Parts): DealPlan {
   const chats = scripted.map((chat) => ({ ...chat, messages: [...chat.messages] }));
-  const plan: DealPlan = { deals: [], ratings: [], lines: [], chats };
+  const plan: DealPlan = { deals: [], ratings: [], lines: [], silent: [], chats };
   const [spot] = spots;
   if (!spot) return plan;
   const lines = new Map<string, DealPlan['lines'][number]>();
@@ -78,6 +80,7 @@ export function planDeals({ listed, people, chats: scripted, spots, now }: Parts
     if (isInLine(facts.state)) line.queue_length++;
     if (facts.heldUntil !== null) line.held_until = iso(facts.heldUntil);
     const answered = steps.findLast(({ by, action }) => confirmsListing(action, by));
+    if (facts.state === 'expired' && !answered) plan.silent.push(post.id);
     if (answered) line.confirmed_at = iso(answered.at);
   }
   plan.lines.push(...lines.values());

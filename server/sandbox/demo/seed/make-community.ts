@@ -49,11 +49,11 @@ export async function makeCommunity(
     await insertPlaces(tx, community);
     await analyseWaiting(tx);
     const spots = await store.spotsOf.all(tx, CAMPUS);
-    const { deals, ratings, lines, chats } = planDeals({ ...community, spots, now });
+    const { deals, ratings, lines, chats, silent } = planDeals({ ...community, spots, now });
     await insertChats(tx, chats, pictures);
     await store.insertDeals.run(tx, JSON.stringify(deals));
     await store.insertRatings.run(tx, JSON.stringify(ratings));
-    await store.confirmListings.run(tx, CAMPUS);
+    await store.confirmListings.run(tx, CAMPUS, silent);
     await store.setLines.run(tx, CAMPUS, JSON.stringify(lines));
     await insertAds(tx, community);
     const notifications = notificationRows(community.posts, community.chats, community.people, now);

@@ -163,12 +163,12 @@ export const insertRatings = rowsInto(
   `id, campus_id, deal_id, rater_id, rated_id, again, traits, note, free, handed_off_at, published_at, created_at, last_modified`,
 );
 
-/** Most sellers confirmed their older listings within the week; one in eight did not, and some not for three weeks (AVA-03). */
-export const confirmListings = statement<never, [campusId: string]>(
+/** Most sellers, but not those of the `silent` ones, confirmed their older listings within the week; one in eight did not, and some not for three weeks (AVA-03). */
+export const confirmListings = statement<never, [campusId: string, silent: readonly string[]]>(
   'demo.confirm-listings',
   `update posts p set confirmed_at = greatest(p.created_at, product_now() - make_interval(hours => n.n % 140))
    from (select campus_id, id, ('x' || substr(md5(id::text), 1, 6))::bit(24)::int as n from posts where campus_id = $1) n
-   where p.campus_id = $1 and p.id = n.id and n.n % 8 <> 0 and p.parent_id is null and p.price is not null and p.sold_at is null
+   where p.campus_id = $1 and p.id = n.id and n.n % 8 <> 0 and p.id <> all($2::uuid[]) and p.parent_id is null and p.price is not null and p.sold_at is null
      and p.created_at < product_now() - interval '7 days'`,
 );
 

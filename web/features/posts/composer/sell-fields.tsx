@@ -1,7 +1,12 @@
 import { Link } from 'react-router';
 import { fieldsOf } from '../../../../contract/posts/category-fields.ts';
 import { expiryOf } from '../../../../contract/posts/expiry.ts';
-import { type ChoiceFieldName, choicesOf, type ListingFieldName } from '../../../../contract/posts/listing-fields.ts';
+import {
+  type ChoiceFieldName,
+  choicesOf,
+  type ListingFieldName,
+  valueText,
+} from '../../../../contract/posts/listing-fields.ts';
 import { fieldOf } from '../../../../contract/posts/listing-rules.ts';
 import { codePoints } from '../../../../contract/posts/rich-text/index.ts';
 import { limits } from '../../../../contract/limits.ts';
@@ -11,7 +16,7 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { DetailField } from './detail-field.tsx';
-import { isOffered } from './draft/typed-fields.ts';
+import { isOffered, numberIn } from './draft/typed-fields.ts';
 import { fieldKeys } from './field-keys.ts';
 import type { Composer } from './use-composer.ts';
 
@@ -25,8 +30,8 @@ export function SellFields({ composer }: { composer: Composer }) {
     <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 p-4 pb-2">
       <Title composer={composer} />
       <Price composer={composer} />
-      {offers('firm') ? <Firm composer={composer} /> : null}
       {offers('condition') ? <Choice name="condition" composer={composer} /> : null}
+      {offers('firm') ? <Firm composer={composer} /> : null}
       <div className="col-span-2">
         <Choice name="category" composer={composer} />
         {draft.target.kind === 'post' ? (
@@ -94,7 +99,8 @@ function Firm({ composer: { draft, state } }: { composer: Composer }) {
     <Checkbox
       checked={state.fields.firm === 'true'}
       error={state.faults.firm}
-      className="pt-6"
+      hint={state.fields.firm === 'true' ? `No offers below ${valueText(numberIn(state.fields.price))}` : undefined}
+      className="col-span-2 -my-3"
       onChange={(event) => draft.setField('firm', event.target.checked ? 'true' : '')}
     >
       {fieldOf('firm').label}

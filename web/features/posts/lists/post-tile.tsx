@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { useFirstRenderedHere } from '../../../lib/hydration.ts';
-import { LayersIcon, PlayIcon, VideoIcon } from '../../../ui/icons/icons.tsx';
+import { ClockIcon, LayersIcon, PlayIcon, VideoIcon } from '../../../ui/icons/icons.tsx';
 import { placeholderBackground } from '../../../ui/photos/photo.ts';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
@@ -39,7 +39,7 @@ export function PostTile({ id, to, first }: { id: string; to: (id: string) => st
       {mark ? (
         <span className="absolute bottom-2 left-2 h-6 max-w-[calc(100%-16px)] truncate rounded-pill bg-page px-2 text-small leading-6 font-semi tnum phone:bottom-1.5 phone:left-1.5">
           {mark}
-          {hold ? <span className="text-warn"> · On hold</span> : null}
+          {hold ? <ClockIcon size={16} className="mb-0.5 ml-1 inline text-warn" /> : null}
         </span>
       ) : null}
     </Link>
