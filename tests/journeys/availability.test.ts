@@ -85,21 +85,21 @@ it('shows a hold until its time by the clock of the campus, the line and the con
   const hold = card(page, /Held lamp/).getByText(new RegExp(`^On hold until \\w{3} ${time}$`));
   await hold.waitFor();
   await card(page, /Lamp with a line/)
-    .getByText('2 in line')
+    .getByText('2 in line', { exact: true })
     .waitFor();
 
   await page.goto(`/post/${waited}`);
   await page.getByRole('main').getByText('Confirmed 3 days ago').waitFor();
-  await page.getByRole('main').getByText('2 in line').waitFor();
+  await page.getByRole('main').getByText('2 in line', { exact: true }).waitFor();
   await page.goto(`/post/${held}`);
   const shown = page.getByRole('main').getByText(/^On hold until/);
   await shown.waitFor();
-  await page.getByRole('main').getByText('3 in line').waitFor();
+  await page.getByRole('main').getByText('3 in line', { exact: true }).waitFor();
   await page.clock.fastForward(91 * MINUTE);
   await shown.waitFor({ state: 'detached' });
   // the person who held it is no longer in line
   await card(page, /Held lamp/)
-    .getByText('2 in line')
+    .getByText('2 in line', { exact: true })
     .waitFor();
 });
 
