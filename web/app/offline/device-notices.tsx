@@ -14,7 +14,7 @@ const WHEN = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', 
 const box =
   'fixed bottom-24 left-6 z-alert flex min-h-11 max-w-[calc(100vw-32px)] items-center gap-3 rounded-l bg-float px-4 py-2 text-small text-ink shadow-float';
 
-/** Confirms a hand-off that was typed in an earlier page, without a connection (MEE-04). */
+/** Sends hand-off codes that an earlier page stored while offline (MEE-04). */
 const sendCodes = async () => (await import('../../features/deals/hand-off/outbox.ts')).flushCodes();
 
 /**

@@ -40,7 +40,7 @@ export function startReading(id: string): Reading {
       const answer = await call(readChat, { params: { id }, body: { seq } });
       wait = FIRST_WAIT_MS;
       changeChat(id, (before) =>
-        // a message that came meanwhile stays unread
+        // a message that arrived meanwhile stays unread
         before.last_seq > answer.read_seq
           ? { ...before, read_seq: Math.max(before.read_seq, answer.read_seq) }
           : { ...before, ...answer },

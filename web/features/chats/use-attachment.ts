@@ -11,7 +11,7 @@ import { uploadFile } from '../../lib/uploads.ts';
 export interface Attachment {
   name: string;
   kind: 'photo' | 'animation' | 'video';
-  /** a preview image; null where there is none yet */
+  /** a preview image; null until there is one */
   preview: string | null;
   /** from 0 to 1 */
   progress: number;
@@ -37,7 +37,7 @@ export function useAttachment() {
   const control = useRef<AbortController | null>(null);
   const blob = useRef<Blob | null>(null);
 
-  /** Takes over what an earlier page had uploaded, unless it's gone meanwhile. */
+  /** Restores what an earlier page had uploaded, unless it was deleted meanwhile. */
   const restore = (kept: Upload | null) => {
     if (!kept) return;
     setAttachment(finished(kept));

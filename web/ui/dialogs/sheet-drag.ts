@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 
 /** How far a sheet is dragged before it closes when released, px. */
 const FAR_PX = 96;
-/** A faster drag closes it after a shorter way, px per ms. */
+/** A fast drag closes it after a shorter distance, px per ms. */
 const FAST = 0.5;
 const SHORT_PX = 24;
 const MOVE_MS = 180;

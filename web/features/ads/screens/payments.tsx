@@ -30,7 +30,7 @@ import { FundsReturn } from '../payments/funds-return.tsx';
 import { momentText } from '../time.ts';
 import { moneyText } from '../words.ts';
 
-/** /settings/payments: balance, transactions, and whom to contact (PAY-01 to PAY-03). */
+/** /settings/payments: balance, transactions, and how to contact us (PAY-01 to PAY-03). */
 export default function PaymentsScreen() {
   usePageTitle('Payments');
   useLive(

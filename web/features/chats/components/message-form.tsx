@@ -90,7 +90,7 @@ export function MessageForm({ chat, asked = null }: { chat: Chat; asked?: string
 
   const write = (event: ChangeEvent<HTMLTextAreaElement>) => {
     const { value } = event.target;
-    // a paste that is too long is kept whole, for the writer to shorten
+    // pasted text beyond the limit is kept, for the author to shorten
     const fits = messageLength(normaliseMessage(value)) <= limits.messageTextMax;
     if (!fits && !error) showAlert({ msg: 'Error: Too many characters!', alertType: 'danger' });
     setText(value);

@@ -5,7 +5,7 @@ import { openModal } from '../../../lib/store.ts';
 import { useGate } from '../../identity/index.ts';
 import { setSold } from '../api.ts';
 
-/** Whether somebody can get in line for a post: another person's listing that is available or held (DEA-01). */
+/** Whether the viewer can join the line for a post: another person's listing that is available or on hold (DEA-01). */
 export const canBuy = (
   { type, depth, kind, price, sold, expired, deleted, user }: Post,
   viewerId: string | undefined,
@@ -19,7 +19,7 @@ export const canBuy = (
   !deleted &&
   user._id !== viewerId;
 
-/** "I want this": opens the offer sheet, or the prompt for what is missing (DEA-11). */
+/** "I want this": opens the offer sheet, or a prompt if the viewer can't make offers yet (DEA-11). */
 export function useWant(): (postId: string) => void {
   const gate = useGate();
   return useCallback(
@@ -30,7 +30,7 @@ export function useWant(): (postId: string) => void {
   );
 }
 
-/** Marks the viewer's listing sold or available again; where people are in line, it asks who bought it (DEA-09). */
+/** Marks the viewer's listing sold or available again; if people are in line, asks who bought it (DEA-09). */
 export function markSold(post: Post, sold: boolean): void {
   if (sold && (post.queue_length ?? 0) > 0) openModal({ kind: 'who-bought', postId: post._id });
   else void setSold(post, sold);

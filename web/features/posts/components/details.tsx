@@ -1,7 +1,7 @@
 import { labelledDetails } from '../../../../contract/posts/detail-texts.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
 
-/** All fields of a listing's category (DET-03); nothing where it has none. */
+/** All fields of a listing's category (DET-03). Renders nothing if there are none. */
 export function Details({ post }: { post: Post }) {
   const details = labelledDetails(post.category, post.details);
   if (details.length === 0) return null;

@@ -18,7 +18,7 @@ import { Row } from '../parts/table.tsx';
 import { WholeTable } from '../parts/whole-table.tsx';
 import { formClass, matches } from './people.ts';
 
-/** People whom analytics don't count. */
+/** People who are excluded from analytics. */
 export function Exclusions() {
   const q = useSearchText();
   const list = useQuery({
