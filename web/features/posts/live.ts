@@ -28,10 +28,10 @@ export function followFeed(): void {
 }
 
 /** At most one fetch in this time, so that a busy campus costs a reader little. */
-const LOOK_EVERY_MS = 1_000;
+const MIN_INTERVAL_MS = 1_000;
 
-/** Throttles `look`: calls it now, or once more when the last call is done and the interval has passed. */
-function paced(look: () => Promise<unknown>): () => void {
+/** Throttles `refetch`: calls it now, or once more when the last call is done and the interval has passed. */
+function throttled(refetch: () => Promise<unknown>): () => void {
   let busy = false;
   let again = false;
   const run = async () => {
@@ -42,8 +42,8 @@ function paced(look: () => Promise<unknown>): () => void {
     busy = true;
     const since = performance.now();
     // A failed fetch is made up for by the next event or reconnect.
-    await look().catch(() => undefined);
-    await new Promise((done) => setTimeout(done, Math.max(0, LOOK_EVERY_MS - (performance.now() - since))));
+    await refetch().catch(() => undefined);
+    await new Promise((done) => setTimeout(done, Math.max(0, MIN_INTERVAL_MS - (performance.now() - since))));
     busy = false;
     if (!again) return;
     again = false;
@@ -53,7 +53,7 @@ function paced(look: () => Promise<unknown>): () => void {
 }
 
 /** Fetches the feed's first page; a fetch that is already running may be older than the event. */
-async function lookAnew(filter: FeedFilter): Promise<void> {
+async function fetchFirstPage(filter: FeedFilter): Promise<void> {
   const fresh = freshFeed(filter);
   const onItsWay = queryClient().isFetching({ queryKey: fresh.queryKey, exact: true }) > 0;
   await queryClient().query<FeedPage>(fresh);
@@ -69,16 +69,16 @@ export function useFreshFeed(filter: FeedFilter, enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return;
     followFeed();
-    const look = paced(() => lookAnew(filter));
+    const refetch = throttled(() => fetchFirstPage(filter));
     return onLive('feed.changed', ({ change, post_id, author_id, at }) => {
       if (change !== 'new' && change !== 'lifted') return;
       if (change === 'lifted' && author_id === currentViewer().user?._id) ownLifts.set(post_id, at);
-      look();
+      refetch();
     });
   }, [filter, enabled]);
   useLiveGap(
     useCallback(() => {
-      if (enabled) void lookAnew(filter).catch(() => undefined);
+      if (enabled) void fetchFirstPage(filter).catch(() => undefined);
     }, [filter, enabled]),
   );
 }
@@ -115,7 +115,7 @@ export function useLivePost(id: string, enabled: boolean): void {
     useCallback(() => {
       if (!enabled) return;
       refreshPost(id);
-      void alsoToLate(() => queryClient().invalidateQueries(threads));
+      void applyToLate(() => queryClient().invalidateQueries(threads));
     }, [id, enabled]),
   );
 }
@@ -125,18 +125,18 @@ const takeCountersOf = ({ post_id, ...counters }: LivePayload<'post.counters'>) 
 
 async function takeComment({ comment_id, change, author_id }: LivePayload<'comment.changed'>): Promise<void> {
   if (change === 'updated') return refreshPost(comment_id);
-  if (change === 'removed') return alsoToLate(() => dropComment(comment_id));
+  if (change === 'removed') return applyToLate(() => dropComment(comment_id));
   if (knownPost(comment_id)) return;
   const known = await queryClient()
     .query(postQuery(comment_id))
     .catch(() => null);
-  if (known) await alsoToLate(() => addComment(known.post, author_id === currentViewer().user?._id));
+  if (known) await applyToLate(() => addComment(known.post, author_id === currentViewer().user?._id));
 }
 
 /**
  * Applies a change to the cached threads, and again after fetches that were running: they may be older than the event.
  */
-async function alsoToLate(act: () => unknown): Promise<void> {
+async function applyToLate(act: () => unknown): Promise<void> {
   const late = queryClient()
     .getQueryCache()
     .findAll({ ...threads, fetchStatus: 'fetching' });
