@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { agent } from '../tests/fuzz/send.ts';
 import type { FuzzServer } from '../tests/fuzz/fuzz-server.ts';
 import { startFuzzServers } from '../tests/fuzz/fuzz-servers.ts';
-import { type Fault, nothingWalked, walk } from '../tests/fuzz/walk.ts';
+import { type Finding, nothingWalked, walk } from '../tests/fuzz/walk.ts';
 import { PASSWORD, type Role, roles } from '../tests/platform/access/world.ts';
 
 const help = `Sends malformed and hostile requests to every endpoint that /api/openapi.json describes, as every role, to a
@@ -96,7 +96,7 @@ async function serve({ server, world }: FuzzServer): Promise<void> {
 }
 
 /** The first requests of each kind of finding. */
-function print(title: string, list: readonly Fault[]): void {
+function print(title: string, list: readonly Finding[]): void {
   const kinds = Map.groupBy(list, ({ operation, what }) => `${operation}  ${what}`);
   if (kinds.size > 0) console.log(`\n${list.length} ${title}:`);
   for (const [kind, same] of [...kinds].slice(0, MOST_PRINTED))

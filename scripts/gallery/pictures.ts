@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { Faults } from '../../tests/harness/page-faults.ts';
+import { PageErrors } from '../../tests/harness/page-errors.ts';
 import type { Community } from './community.ts';
 import { findAccessibilityFaults, findLayoutFaults, findMotionFaults } from './page-checks.ts';
 import type { Screen } from './screens.ts';
@@ -54,7 +54,7 @@ export async function lookAt(task: Task, screen: Screen, theme: Theme, wanted: r
     if (!first || (screen.only && (screen.only === 'phone') !== first <= ZOOMED)) continue;
     const context = await contextFor(task, screen, theme, first);
     const page = await context.newPage();
-    const faults = new Faults(page);
+    const faults = new PageErrors(page);
     if (screen.connection && screen.connection !== 'good') faults.expect(EXPECTED);
     try {
       await open(page, screen, task.there);

@@ -8,7 +8,7 @@ type Handler = (payload: never) => void;
 
 /** Payloads of one notification stay below PostgreSQL's limit of 8,000 bytes. */
 const BATCH_BYTES = 7_500;
-/** Pause between two notifications; the first one after a pause goes out at once. */
+/** Pause between two notifications; the first one after a pause is sent immediately. */
 const PAUSE_MS = 3;
 /** How often a process sends a heartbeat, and after how long without one it counts as dead. */
 const HEARTBEAT_MS = 3_000;
@@ -57,7 +57,7 @@ export class Bus {
   #redis: RedisChannel | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
   readonly #peers = new Map<string, Peer>();
-  /** processes that said they end: what still comes from them is a repeat */
+  /** processes that announced their end: later batches of theirs are duplicates */
   readonly #left = new Set<string>();
   #closed = false;
 

@@ -15,7 +15,7 @@ export interface Plan {
   /** replaces the path with its params and query */
   address?: string;
   method?: string;
-  /** a description of the fault */
+  /** a description of what is wrong with it */
   about: string;
 }
 
@@ -73,7 +73,7 @@ const words = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }).map((text) => text.replaceAll('\0', '')) },
 );
 
-/** Values by field name, because a string's schema says little about its meaning. */
+/** Values by field name, because a string's schema reveals little about its meaning. */
 const byName: Record<string, fc.Arbitrary<string>> = {
   cursor: fc.constantFrom(...positions),
   email: fc.oneof(fc.constantFrom(...hostileEmails), fc.constantFrom('«ownerEmail»', '«selfEmail»')),

@@ -25,7 +25,7 @@ export interface WalkOptions {
   log?(line: string): void;
 }
 
-export interface Fault {
+export interface Finding {
   operation: string;
   role: Role;
   what: string;
@@ -36,9 +36,9 @@ export interface Fault {
 export interface Walked {
   requests: number;
   statuses: Map<number, number>;
-  faults: Fault[];
+  faults: Finding[];
   /** answers that took more than two seconds: reported only, because a busy machine is slow too */
-  slow: Fault[];
+  slow: Finding[];
 }
 
 export const nothingWalked = (): Walked => ({ requests: 0, statuses: new Map(), faults: [], slow: [] });
@@ -105,7 +105,7 @@ async function walkRole(
   }
   const wrote = (await fuzzServer.watch.written()).length > 0;
   const changed = wires.some(({ method }, n) => !/^(GET|HEAD)$/.test(method) && (answers[n]?.status ?? 0) < 400);
-  // rows were written: expected for accepted requests, a fault if the refused ones alone write again
+  // rows were written: expected for accepted requests, an error if the refused ones alone write again
   const refused = wires.filter((_, n) => isRefused(answers[n]));
   if (!wrote || refused.length === 0) return changed;
   await jobsDone(fuzzServer);

@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, type TestContext } from 'vitest';
 import type { Person } from '../factories/people.ts';
 import { findBrowser } from './find-browser.ts';
-import { Faults } from './page-faults.ts';
+import { PageErrors } from './page-errors.ts';
 import type { TestServer } from './server.ts';
 
 export interface PageOptions {
@@ -21,7 +21,7 @@ export interface PageOptions {
   /** the system's preference */
   colorScheme?: 'light' | 'dark';
   motion?: 'reduce' | 'no-preference';
-  /** false blocks the service worker, for a test that has to intercept the page's own requests; say why */
+  /** false blocks the service worker, for a test that has to intercept the page's own requests; give the reason */
   worker?: boolean;
 }
 
@@ -32,7 +32,7 @@ const FAILURES = join(tmpdir(), 'quad-failures');
 
 interface Opened {
   page: Page;
-  faults: Faults;
+  faults: PageErrors;
 }
 
 /** A browser for the tests of one file. */
@@ -65,14 +65,14 @@ export function useBrowser(): TestBrowser {
   return {
     async open(options) {
       const page = await openPage(browser, options);
-      opened.set(page, { page, faults: new Faults(page) });
+      opened.set(page, { page, faults: new PageErrors(page) });
       return page;
     },
     expectFault: (page, pattern) => opened.get(page)?.faults.expect(pattern),
   };
 }
 
-/** @throws Error that says what is missing */
+/** @throws Error that names what is missing */
 async function launchBrowser(): Promise<Browser> {
   const found = await findBrowser();
   if (found.missing !== null) throw new Error(found.missing);

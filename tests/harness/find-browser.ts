@@ -18,8 +18,8 @@ const args = [
 ];
 
 /**
- * Finds a browser: the one named by CHROMIUM_PATH, the packaged one, or an installed one. The packaged one comes before the
- * installed one because it has no windows to draw and takes a third less processor time.
+ * Finds a browser: the one named by CHROMIUM_PATH, the packaged one, or an installed one. The packaged one is preferred
+ * to the installed one because it renders no windows and takes a third less CPU time.
  */
 export async function findBrowser(): Promise<FoundBrowser> {
   const named = process.env.CHROMIUM_PATH;

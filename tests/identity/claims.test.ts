@@ -28,7 +28,7 @@ const bring = (lines: string[], door?: ReturnType<typeof importerTo>) =>
 const faultsOf = (lines: string[], door?: ReturnType<typeof importerTo>) =>
   bring(lines, door).then(
     () => [],
-    (error: ImportError) => error.faults,
+    (error: ImportError) => error.errors,
   );
 
 /** One unclaimed person. */

@@ -175,7 +175,7 @@ describe('a banned address can’t be used again, whatever the tag, the dots and
       (error: unknown) => error,
     );
     expect(refused).toBeInstanceOf(ImportError);
-    expect((refused as ImportError).faults).toEqual(['Line 2: outcast+9@gmail.com is banned.']);
+    expect((refused as ImportError).errors).toEqual(['Line 2: outcast+9@gmail.com is banned.']);
     await importPeople(platform, campuses, rows('imported@gmail.com'));
     await run("insert into bans (email) values ('imported+1@gmail.com')");
     expect((await server.client().refused(sendClaimLink, { params: { username: 'outcast' } })).code).toBe('banned');

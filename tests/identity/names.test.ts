@@ -70,7 +70,7 @@ it('refuses names that imitate staff, with every sign-up method [AUT-43, D63]', 
   const campuses = { byId: () => ({ generic: false }) } as never;
   const refused = await importPeople(server.app.platform, campuses, rows).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(ImportError);
-  expect((refused as ImportError).faults).toEqual([`Line 2: ${INVALID}`]);
+  expect((refused as ImportError).errors).toEqual([`Line 2: ${INVALID}`]);
 });
 
 it('refuses them for members as display names and usernames, but not for moderators [PRO-28, SET-25, D63]', async () => {

@@ -209,7 +209,7 @@ test('a page counts views and actions, each kind once, and page views [ANA-01, A
     profile_visits: 1,
   };
   await expect.poll(counts, { timeout: 30_000 }).toEqual(all);
-  // page views may be sent by a separate, later call; the profile's name isn't kept
+  // page views may be sent by a separate, later call; the profile's name isn't stored
   const opened = async () => {
     const { rows } = await server.app.platform.pool.query<{ path: string }>(
       `select path from product_events where user_id = $1 and name = 'Page View' order by id`,

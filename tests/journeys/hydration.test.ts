@@ -67,7 +67,7 @@ test('the side panel that the server rendered stays on the screen while the page
   }
 });
 
-// a React error during hydration is a page error, which fails the test (harness/page-faults.ts)
+// a React error during hydration is a page error, which fails the test (harness/page-errors.ts)
 test.each(['phone', 'desk'] as const)(
   'every server-rendered screen hydrates as it is, in another time zone and on a %s',
   async (width) => {

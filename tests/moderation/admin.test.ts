@@ -117,7 +117,7 @@ test('a scam: reported by three, decided once, everyone notified, appealed, reve
     { kind: 'post', state: 'upheld', reason: 'scam', detail: 'He asked me for a gift card' },
   ]);
 
-  // a banned person can't sign in: the mail says why and leads to the appeal
+  // a banned person can't sign in: the mail gives the reason and links to the appeal
   const mail = await mailTo(seller, 'Your account was banned');
   expect(mail.text).toContain('Deposits before a meeting are a scam.');
   const token = tokenIn(mail.text);

@@ -139,7 +139,7 @@ test('a single post has its full record: author, tags, running ad, and analytics
     ad_id: null,
     analytics: null,
   });
-  // lists have fewer fields, and the description says where the others are
+  // lists have fewer fields, and the description states where the others are
   expect((await una.client.call(listFeed)).posts.find(({ _id }) => _id === postId)).not.toHaveProperty('search_tags');
   const { json } = await una.client.request('GET', '/api/openapi.json');
   const { Post, PostRecord } = (

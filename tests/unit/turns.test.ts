@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Turns } from '../../server/platform/turns.ts';
 
-/** Pauses that end when the test says so. */
+/** Pauses that end when the test resolves them. */
 function pauses() {
   const asked: number[] = [];
   const ends: (() => void)[] = [];

@@ -47,7 +47,7 @@ const KEPT_MS = 20_000;
 const WAITING_MS = 500;
 const SPANS_KEPT_MS = 60_000;
 
-/** A word of a query, with what an unknown one may stand for. */
+/** A word of a query, with replacements if it is unknown. */
 interface ReadTerm extends Term {
   near: readonly KnownWord[];
   /** two words written as one: "airfryer" */
@@ -132,7 +132,7 @@ export class Plans {
     return span;
   }
 
-  /** Looks for what a word that neither posts nor synonyms know could stand for. */
+  /** Finds replacements for a word that neither posts nor synonyms contain. */
   async #readTerm(campusId: string, term: Term, synonyms: SynonymList): Promise<ReadTerm> {
     const { word, stem, posts, begun } = term;
     const read = { ...term, near: [], split: null };

@@ -41,7 +41,7 @@ export interface PoolOptions {
 export const sessionSettings = {
   TimeZone: 'UTC',
   jit: 'off',
-  // for SSDs: with the default of 4 the planner avoids index range scans and plans each call anew instead of reusing a
+  // for SSDs: with the default of 4 the planner avoids index range scans and plans each call again instead of reusing a
   // plan
   random_page_cost: '1.1',
 } as const;

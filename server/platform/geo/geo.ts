@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const FAILED_MS = 60_000;
 
 /** A cached look-up; a failed one is cached too, for a while. */
-interface Looked {
+interface CachedPlace {
   place: Place | null;
 }
 
@@ -23,8 +23,8 @@ interface Looked {
  */
 export class Geo {
   readonly #source: Source;
-  readonly #known = lastKnown<Looked>(20_000);
-  readonly #asking = new Map<string, Promise<Place | null>>();
+  readonly #known = lastKnown<CachedPlace>(20_000);
+  readonly #pending = new Map<string, Promise<Place | null>>();
   readonly #onFault: (error: unknown) => void;
 
   constructor(source: Source, onFault: (error: unknown) => void) {
@@ -41,11 +41,11 @@ export class Geo {
     if (address === null) return null;
     const known = this.#known.get(address);
     if (known) return known.place;
-    const under = this.#asking.get(address);
+    const under = this.#pending.get(address);
     if (under) return under;
-    const asking = this.#ask(address).finally(() => this.#asking.delete(address));
-    this.#asking.set(address, asking);
-    return asking;
+    const request = this.#ask(address).finally(() => this.#pending.delete(address));
+    this.#pending.set(address, request);
+    return request;
   }
 
   async #ask(address: string): Promise<Place | null> {

@@ -3,13 +3,13 @@ import { statement } from '../database/statement.ts';
 import type { Tx, Write } from '../database/write.ts';
 import { problem } from './problem.ts';
 
-interface Kept {
+interface StoredAnswer {
   call: string;
   body_hash: Buffer;
   answer: unknown;
 }
 
-const find = statement<Kept, [userId: string, key: string]>(
+const find = statement<StoredAnswer, [userId: string, key: string]>(
   'http.idempotency-find',
   'select call, body_hash, answer from idempotency_keys where user_id = $1 and key = $2',
 );
@@ -43,9 +43,9 @@ export function writeOnce(write: Write, { userId, key, call, body }: Keyed): Wri
   const bodyHash = createHash('sha256')
     .update(JSON.stringify(body ?? null))
     .digest();
-  const answerOf = (kept: Kept) => {
-    if (kept.call !== call || !kept.body_hash.equals(bodyHash)) throw problem('key_reused');
-    return kept.answer;
+  const answerOf = (stored: StoredAnswer) => {
+    if (stored.call !== call || !stored.body_hash.equals(bodyHash)) throw problem('key_reused');
+    return stored.answer;
   };
   return async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     try {
@@ -57,8 +57,8 @@ export function writeOnce(write: Write, { userId, key, call, body }: Keyed): Wri
     } catch (error) {
       // A retry fails, at the latest on its key. Hardly any call is a retry, so the key is looked up only after a
       // failure.
-      const kept = await write((tx) => find.one(tx, userId, key));
-      if (kept) return answerOf(kept) as T;
+      const stored = await write((tx) => find.one(tx, userId, key));
+      if (stored) return answerOf(stored) as T;
       throw error;
     }
   };

@@ -39,7 +39,7 @@ export function mount(app: FastifyInstance, services: RouteServices, routes: rea
 
 const kindOf = ({ method }: Endpoint): CallKind => (method === 'GET' ? 'reads' : 'writes');
 
-function mountRoute(app: FastifyInstance, services: RouteServices, { endpoint, handle, moreFaults }: Route): void {
+function mountRoute(app: FastifyInstance, services: RouteServices, { endpoint, handle, contextErrors }: Route): void {
   const status = endpoint.status ?? (endpoint.answer ? 200 : 204);
   const { access, params, query, body, answer: shape } = endpoint;
   const kind = kindOf(endpoint);
@@ -69,7 +69,7 @@ function mountRoute(app: FastifyInstance, services: RouteServices, { endpoint, h
     if (token && viewer && endpoint.method === 'GET' && services.takesCookie(viewer.sessionId)) call.setSession(token);
     if (params) call.params = parseParams(endpoint, request.params);
     if (query) call.query = parse(query, request.query, 'malformed');
-    if (body) call.body = parse(body, request.body ?? {}, 'invalid', (sent) => moreFaults?.(campus, sent) ?? []);
+    if (body) call.body = parse(body, request.body ?? {}, 'invalid', (sent) => contextErrors?.(campus, sent) ?? []);
     const answered = handle(call as unknown as Call<Endpoint>);
     const value = answered instanceof Promise ? await answered : answered;
     reply.headers(apiHeaders).code(status);

@@ -56,17 +56,17 @@ export type Answered<E extends Endpoint> = (AnswerOf<E> extends undefined ? void
 /**
  * Field errors that depend on the campus or the time. They are added to a body that is refused for other reasons, too.
  */
-export type MoreFaults = (campus: HostCampus, sent: unknown) => readonly FieldError[];
+export type ContextErrors = (campus: HostCampus, sent: unknown) => readonly FieldError[];
 
 export interface Route {
   endpoint: Endpoint;
   handle(call: Call<Endpoint>): Answered<Endpoint> | Promise<Answered<Endpoint>>;
-  moreFaults: MoreFaults | undefined;
+  contextErrors: ContextErrors | undefined;
 }
 
-/** Binds an endpoint of the contract to its handler. For a body that parses, the handler itself checks `moreFaults`. */
+/** Binds an endpoint of the contract to its handler. For a body that parses, the handler itself checks `contextErrors`. */
 export const route = <E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Answered<E> | Promise<Answered<E>>,
-  moreFaults?: MoreFaults,
-): Route => ({ endpoint, handle: handle as unknown as Route['handle'], moreFaults });
+  contextErrors?: ContextErrors,
+): Route => ({ endpoint, handle: handle as unknown as Route['handle'], contextErrors });

@@ -110,7 +110,7 @@ export class S3Store implements FileStore {
       return {
         size: found.ContentLength ?? 0,
         contentType: found.ContentType ?? 'application/octet-stream',
-        // when a store doesn't say, as if it were written now
+        // when a store doesn't return it, as if it were written now
         modified: found.LastModified ?? new Date(),
       };
     } catch (error) {

@@ -94,7 +94,7 @@ export const identityLines: Record<IdentityLimit, Line> = {
       const state = new URL(started.headers.location ?? '').searchParams.get('state');
       return visitor.request('GET', `/api/auth/google/callback?state=${state}&error=access_denied`);
     },
-    // a page after a redirect, not a call: the page says so
+    // a page after a redirect, not a call: the page shows it
     isRefusal: ({ headers }) =>
       /^\/user_registration\?error=too_many_requests&retry_after=\d+$/.test(headers.location ?? ''),
   },
@@ -184,7 +184,7 @@ export const identityLines: Record<IdentityLimit, Line> = {
     call: wrongSchoolCode,
   },
 
-  // beyond it the address's owner is mailed a code, and the caller isn't told that it's taken
+  // beyond it the address's owner is mailed a code, and the response doesn't reveal that the address is taken
   'identity.school-taken-account': { points: 3, seconds: DAY, by: 'account', isRefusal: isMailed, call: takenEmail },
   'identity.school-taken-ip': { points: 30, seconds: DAY, by: 'address', isRefusal: isMailed, call: takenEmail },
 

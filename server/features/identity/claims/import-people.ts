@@ -39,10 +39,10 @@ export interface ImportResult {
 /** The file has errors, one sentence per line; nothing was imported. */
 export class ImportError extends Error {
   override name = 'ImportError';
-  readonly faults: readonly string[];
-  constructor(faults: readonly string[]) {
-    super(faults.join('\n'));
-    this.faults = faults;
+  readonly errors: readonly string[];
+  constructor(errors: readonly string[]) {
+    super(errors.join('\n'));
+    this.errors = errors;
   }
 }
 
@@ -73,11 +73,11 @@ export async function importPeople(
   csv: string,
   door?: ListingImporter,
 ): Promise<ImportResult> {
-  const { people, faults } = readPeople(csv, { isCampus: (id) => directory.byId(id)?.generic === false, door });
+  const { people, errors } = readPeople(csv, { isCampus: (id) => directory.byId(id)?.generic === false, door });
   for (const { email, line } of people)
-    if ((await bannedEmail.one(pool, email))?.banned) faults.push([line, `${email} is banned.`]);
-  if (faults.length > 0)
-    throw new ImportError(faults.sort(([a], [b]) => a - b).map(([line, message]) => `Line ${line}: ${message}`));
+    if ((await bannedEmail.one(pool, email))?.banned) errors.push([line, `${email} is banned.`]);
+  if (errors.length > 0)
+    throw new ImportError(errors.sort(([a], [b]) => a - b).map(([line, message]) => `Line ${line}: ${message}`));
   return write(async (tx) => {
     const result: ImportResult = { people: 0, listings: 0, skipped: 0 };
     const listings: ImportedListing[] = [];
@@ -104,23 +104,23 @@ async function addPerson(tx: Tx, { name, email, campusId, bio }: PersonRead): Pr
 }
 
 /** An error in the file and its line. */
-type Fault = [line: number, message: string];
+type LineError = [line: number, message: string];
 
 interface Reading {
   isCampus: (id: string) => boolean;
   door: ListingImporter | undefined;
 }
 
-function readPeople(csv: string, reading: Reading): { people: PersonRead[]; faults: Fault[] } {
+function readPeople(csv: string, reading: Reading): { people: PersonRead[]; errors: LineError[] } {
   const { columns, rows } = readOrFail(csv);
   const missing = REQUIRED.filter((column) => !columns.includes(column));
   if (missing.length > 0) throw new ImportError([`The heading is missing ${missing.join(', ')}.`]);
   const unknown = columns.filter((column) => !REQUIRED.includes(column) && !OPTIONAL.includes(column));
   if (unknown.length > 0) throw new ImportError([`The heading has unknown columns: ${unknown.join(', ')}.`]);
-  const faults: Fault[] = [];
+  const errors: LineError[] = [];
   const people = new Map<string, PersonRead>();
-  for (const row of rows) readRow(row, people, reading, (message) => faults.push([row.line, message]));
-  return { people: [...people.values()], faults };
+  for (const row of rows) readRow(row, people, reading, (message) => errors.push([row.line, message]));
+  return { people: [...people.values()], errors };
 }
 
 function readOrFail(csv: string): ReturnType<typeof readCsv> {

@@ -45,7 +45,7 @@ export interface Operation {
   responses: Record<string, Answer>;
 }
 
-/** A call outside the contract, described by hand in the module that handles it. */
+/** A call outside the contract; the module that handles it has its description. */
 export interface RawDescription {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
   /** in OpenAPI's spelling: `/files/{id}/{name}` */

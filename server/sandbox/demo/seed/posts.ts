@@ -104,7 +104,10 @@ function listingPost(listing: DemoListing, people: People, now: number): Post {
   });
 }
 
-/** What a listing says beyond its text; a date is so many days from now. Most listings have a title, and all know their kind. */
+/**
+ * A listing's fields besides its text; dates are given as days from now. Most listings have a title, and all have a
+ * kind.
+ */
 function detailsOf({ id, category, price }: DemoListing, now: number) {
   const known = demoDetails.get(id);
   const fields = Object.entries(known?.details ?? {}).map(([name, value]) => {

@@ -1,7 +1,7 @@
 import type { ConsoleMessage, Page } from 'playwright-core';
 
 /** Errors of a page during a test. */
-export class Faults {
+export class PageErrors {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
 
