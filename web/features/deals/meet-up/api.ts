@@ -51,7 +51,7 @@ export const sharedQuery = (token: string) =>
   queryOptions({
     queryKey: ['shared-meet-up', token] as const,
     queryFn: ({ signal }) => call(getSharedMeetUp, { params: { token }, signal }),
-    refetchInterval: 20_000,
+    refetchInterval: ({ state }) => (state.error ? false : 20_000),
     refetchOnWindowFocus: true,
     staleTime: 0,
   });
