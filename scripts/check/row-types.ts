@@ -21,6 +21,8 @@ const leftOut = new Set([
   'chats.users-before: joined',
   'ads.running: ends_at',
   'posts.expiring: expires_at',
+  'posts.unconfirmed: price',
+  'notifications.availability-address: email',
   'moderation.decision-by-link: user_id',
   'notifications.mail-take: mail_at',
   'jobs.gone-workers: id',

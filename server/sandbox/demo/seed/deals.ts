@@ -66,8 +66,8 @@ export function planDeals({ listed, people, chats: scripted, spots, now }: Parts
     const { values, facts, notes } = dealHistory({ ...script, steps }, now);
     plan.deals.push({
       ...values,
-      proposal: values.proposal && JSON.parse(values.proposal),
-      meet_up: values.meet_up && JSON.parse(values.meet_up),
+      proposal: values.proposal && (JSON.parse(values.proposal) as unknown),
+      meet_up: values.meet_up && (JSON.parse(values.meet_up) as unknown),
       ...{ id, campus_id: CAMPUS, post_id: post.id, seller_id: seller.id, buyer_id: buyer.id, title },
       created_at: iso(offer.at),
       last_modified: lastChange(notes),
