@@ -78,7 +78,7 @@ it('asks once a week about all listings together, by one notification and one ma
     { message: 'Are “A green lamp” and 1 more still available?', postId: null, count: 1 },
   ]);
   const mail = await mailAbout(server, seller.email, 'Are your 2 listings still available?');
-  expect(mail.text).toContain('A green lamp, $60\nA blue lamp, $60');
+  expect(mail.text).toContain('$60: “A green lamp”\n$60: “A blue lamp”');
   expect(mail.text).not.toContain('A young lamp');
   await advance(server, 5 * DAY);
   await ask();

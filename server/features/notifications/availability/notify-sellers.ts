@@ -22,7 +22,7 @@ export function availabilityMail({ campus, site, path, listings, unsubscribe }: 
   const one = listings.length === 1;
   const named = listings
     .slice(0, NAMED_MOST)
-    .map(({ name, price }) => `${name}, ${price === 0 ? 'free' : valueText(price)}`);
+    .map(({ name, price }) => `${price === 0 ? 'Free' : valueText(price)}: “${name}”`);
   const more = listings.length - named.length;
   const subject = one ? 'Is your listing still available?' : `Are your ${listings.length} listings still available?`;
   const laidOut = mailLayout({
@@ -32,7 +32,7 @@ export function availabilityMail({ campus, site, path, listings, unsubscribe }: 
     title: subject,
     paragraphs: [
       `You haven't confirmed ${one ? 'this one' : 'these'} for a week. Buyers trust listings whose seller says they're still there.`,
-      [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
+      [...named, ...(more > 0 ? [`And ${more} more.`] : [])].join('\n'),
     ],
     button: { label: one ? 'Still available, sold or gone?' : 'Answer for each', href: `${site}${path}` },
     footer: [
