@@ -14,7 +14,7 @@ export const writers = ({ people }: Site, count: number): readonly Person[] => p
 export const get = (host: string, path: string, cookie = ''): Buffer =>
   Buffer.from(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n${cookie && `cookie: ${cookie}\r\n`}accept: */*\r\n\r\n`);
 
-function send(method: string, host: string, path: string, cookie: string, body?: unknown, key?: string): string {
+export function send(method: string, host: string, path: string, cookie: string, body?: unknown, key?: string): string {
   const json = body === undefined ? '' : JSON.stringify(body);
   const type = json && 'content-type: application/json\r\n';
   const once = key ? `idempotency-key: ${key}\r\n` : '';

@@ -12,7 +12,17 @@ import { answerOrders } from './process.ts';
  * events.
  */
 
-export type Kind = 'post' | 'comment' | 'save' | 'message';
+export type Kind = 'post' | 'comment' | 'save' | 'message' | DealKind;
+export type DealKind = 'offer' | 'accept' | 'confirm';
+
+/** A deal to be changed; of an offer its buyer and listing alone. */
+export interface OrderedDeal {
+  id: string;
+  post: string;
+  seller: string;
+  buyer: string;
+  chat: string | null;
+}
 
 export interface Order extends Duration {
   databaseUrl: string;
@@ -23,6 +33,7 @@ export interface Order extends Duration {
   posts: readonly { id: string; author: string }[];
   /** chats with their two people */
   chats: readonly (readonly [id: string, one: string, other: string])[];
+  deals?: readonly OrderedDeal[];
 }
 
 type Values = Record<string, unknown>;
@@ -41,7 +52,41 @@ const notifyOf = (type: string, post: string, chat: string) => [
 ];
 const key = `insert into idempotency_keys (user_id, key, call, body_hash, status, answer)
   values (:from, :key, 'POST /', :hash, 200, :answer)`;
+/** What happened in a deal, as a message. */
+const dealMessage = [
+  `update chats set last_seq = last_seq + 1, last_message = :plain, last_message_id = :id, last_message_user = :from,
+     last_modified = greatest(last_modified, product_now()) where id = :chat returning last_seq, last_modified as at`,
+  `insert into messages (id, chat_id, seq, user_id, client_id, deal, created_at)
+   values (:id, :chat, :last_seq, :from, :key, :note::jsonb, :at)`,
+  `update chat_members set last_modified = :at, inbound_seq = case when user_id = :to then :last_seq else inbound_seq end
+   where chat_id = :chat`,
+];
 const statements: Record<Kind, string[]> = {
+  offer: [
+    `insert into chats (campus_id, low_id, high_id, from_user)
+     values (:campus, least(:from::uuid, :to::uuid), greatest(:from::uuid, :to::uuid), :from)
+     on conflict (low_id, high_id) do update set last_modified = product_now() returning id as chat`,
+    `insert into chat_members (chat_id, user_id) values (:chat, :from), (:chat, :to) on conflict do nothing`,
+    ...dealMessage,
+    `insert into deals (id, campus_id, post_id, seller_id, buyer_id, chat_id, title, price, answer_by, due_at)
+     values (:deal, :campus, :post, :to, :from, :chat, :plain, 20, product_now() + interval '3 days', product_now() + interval '3 days')`,
+    'update posts set queue_length = queue_length + 1 where campus_id = :campus and id = :post',
+    ...notifyOf('deal', 'null, null', ':chat'),
+    key,
+  ],
+  accept: [
+    ...dealMessage,
+    `update deals set state = 'held', answer_by = null, held_until = product_now() + interval '1 day',
+       due_at = product_now() + interval '1 day', last_modified = product_now() where id = :deal`,
+    `update posts set held_until = product_now() + interval '1 day', queue_length = 1, confirmed_at = product_now()
+     where campus_id = :campus and id = :post`,
+    ...notifyOf('deal', 'null, null', ':chat'),
+  ],
+  confirm: [
+    ...dealMessage,
+    `update deals set confirmation = 'buyer', answer_by = null, last_modified = product_now() where id = :deal`,
+    ...notifyOf('deal', 'null, null', ':chat'),
+  ],
   post: [
     `insert into posts (id, campus_id, author_id, root_id, text, plain, category, price, gallery, img_count)
      values (:id, :campus, :from, :id, :text, :plain, 'furniture', 25, '[]', 0)`,
@@ -112,8 +157,21 @@ function valuesOf({ kind, campus, people, posts, chats }: Order): Values {
   return { id: newId(), ...keys, campus, from, to, post: post?.id, root: post?.id, chat, plain, text, answer };
 }
 
+/** The values of a deal's change; none comes twice. */
+function dealValues({ kind, campus, deals = [] }: Order): Values {
+  const deal = deals[turn++];
+  if (!deal) throw new Error('there are too few deals to measure with');
+  const [from, to] = kind === 'accept' ? [deal.seller, deal.buyer] : [deal.buyer, deal.seller];
+  const note = { deal_id: deal.id, kind, title: 'Desk lamp', price: 20, time_zone: 'America/Chicago' };
+  const keys = { key: randomUUID(), event: randomUUID(), group: `deal:${deal.id}`, hash: randomBytes(32) };
+  const plain = 'Offer: $20, Desk lamp';
+  const answer = JSON.stringify({ text: plain, rest: 'x'.repeat(1_200) });
+  const of = { campus, from, to, deal: deal.id, post: deal.post, chat: deal.chat };
+  return { id: newId(), ...keys, ...of, plain, note: JSON.stringify(note), answer };
+}
+
 async function write(client: pg.Client, order: Order): Promise<void> {
-  const values = valuesOf(order);
+  const values = order.deals ? dealValues(order) : valuesOf(order);
   await client.query('begin');
   for (const { name, names, text } of prepared[order.kind] ?? []) {
     // people aren't notified of their own actions

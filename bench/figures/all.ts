@@ -5,6 +5,7 @@ import { delivery, fanout } from './live.ts';
 import { overload, steady } from './mix.ts';
 import { install, memory, page, photo, start } from './process.ts';
 import { quality } from './quality.ts';
+import { deals } from './deals.ts';
 import { chats, deep, feed, feedWhileWriting, lists, post } from './reads.ts';
 import { search } from './search.ts';
 import { size } from './size.ts';
@@ -34,6 +35,7 @@ export const figures: readonly Figure[] = [
   ...reads,
   feedWhileWriting,
   ...writes,
+  ...deals,
   delivery,
   fanout,
   overload,

@@ -125,7 +125,8 @@ test(`${CALLS} calls at the same moments on two servers contradict nothing [DEA-
     const answers = (await Promise.all(Array.from({ length: AT_ONCE }, () => doSomething(scene)))).flat();
     for (const { status, bytes } of answers) {
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      if (status >= 500) throw new Error(`${status} ${bytes}`);
+      // a server with too much to do may refuse a call; it did nothing then
+      if (status >= 500 && status !== 503) throw new Error(`${status} ${bytes}`);
     }
     expect(await contradictions(pool)).toEqual([]);
     const dice = Math.random();
@@ -135,5 +136,6 @@ test(`${CALLS} calls at the same moments on two servers contradict nothing [DEA-
   const { rows } = await pool.query<{ id: string }>('select id from deals');
   const stored = new Set(rows.map(({ id }) => id));
   expect([...scene.known.keys()].filter((id) => !stored.has(id))).toEqual([]);
+  expect(statuses.get(503) ?? 0).toBeLessThan(CALLS / 20);
   expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(CALLS / 5);
 }, 3_600_000);

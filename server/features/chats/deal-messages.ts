@@ -4,6 +4,7 @@ import type { Caution } from '../../../contract/moderation/cautions.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { LiveSender } from '../../platform/live/live.ts';
+import { problem } from '../../platform/http/problem.ts';
 import { newId } from '../posts/index.ts';
 import { notifyMembers } from './announce.ts';
 import { pairOf } from './start-chat.ts';
@@ -13,6 +14,8 @@ import { messageView } from './view.ts';
 
 /** An event of a deal, to be shown in the conversation of its two people. */
 export interface DealMessage {
+  /** their conversation, where it's known */
+  chatId: string | null;
   /** campus of the listing */
   campusId: string;
   fromId: string;
@@ -67,18 +70,18 @@ const insertDealMessage = statement<
 export async function addDealMessage(
   { live, cautionOf }: { live: LiveSender; cautionOf(text: string): Caution | null },
   tx: Tx,
-  { campusId, fromId, toId, note, preview }: DealMessage,
+  { chatId: known, campusId, fromId, toId, note, preview }: DealMessage,
 ): Promise<string> {
   const pair = pairOf(fromId, toId);
   const people = [fromId, toId];
-  let chatId = (await findChat.one(tx, ...pair))?.id;
+  let chatId = known ?? (await findChat.one(tx, ...pair))?.id;
   if (!chatId) {
     const made = await insertChat.one(tx, campusId, ...pair, fromId);
     if (made) notifyMembers(live, tx, people, 'chat.new', { chat_id: made.id, from_user: fromId });
     // the other member created it at the same moment
     chatId = (made ?? (await findChat.one(tx, ...pair)))?.id as string;
   }
-  const row = (await insertDealMessage.one(tx, {
+  const row = await insertDealMessage.one(tx, {
     chatId,
     userId: fromId,
     id: newId(),
@@ -86,7 +89,9 @@ export async function addDealMessage(
     preview,
     note: JSON.stringify(note),
     caution: cautionOf(note.note ?? ''),
-  })) as MessageRow;
+  });
+  // both deleted it just now; a retry opens a new one
+  if (!row) throw problem('unavailable');
   const message = { ...messageView(row), post_deleted: false };
   notifyMembers(live, tx, people, 'message.new', { chat_id: chatId, message });
   return chatId;

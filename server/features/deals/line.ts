@@ -205,26 +205,28 @@ export class Line {
     // whoever changes several conversations locks them in one order, so that nobody waits in a circle
     for (const entry of changed.toSorted(byPeople))
       for (const happened of entry.happened) await this.#show(entry, happened);
-    for (const entry of changed) {
-      const values = valuesOf(entry.facts, entry.chatId, entry.spots);
-      const { id, sellerId: seller_id, buyerId: buyer_id, title } = entry;
-      if (entry.stored) await store.updateDeal.run(tx, { ...values, id });
-      else {
-        const { campus_id, id: post_id } = this.listing;
-        await store.insertDeal.run(tx, { ...values, id, campus_id, post_id, seller_id, buyer_id, title });
-      }
-    }
-    for (const entry of changed) for (const happened of entry.happened) await this.#announce(entry, happened);
     const waiting = this.#waiting();
     const heldUntil = waiting.find(({ facts }) => facts.heldUntil !== null)?.facts.heldUntil ?? null;
     // in the seller's name: nobody learns who is in line
     const { listings } = this.#parts;
     const sellerId = this.listing.author_id;
-    await listings.setLine(tx, this.listing, { heldUntil: iso(heldUntil), queueLength: waiting.length }, sellerId);
-    if (this.#confirmed) await listings.confirm(tx, this.listing, sellerId);
+    // sent together, in this order
+    await Promise.all([
+      ...changed.map((entry) => this.#write(entry)),
+      listings.setLine(tx, this.listing, { heldUntil: iso(heldUntil), queueLength: waiting.length }, sellerId),
+      this.#confirmed && listings.confirm(tx, this.listing, sellerId),
+    ]);
+    for (const entry of changed) for (const happened of entry.happened) await this.#announce(entry, happened);
     // last: the event of a sale finds nobody in line anymore
     if (this.#sold && !this.listing.sold) await listings.markSold(tx, this.listing);
     this.#live(changed);
+  }
+
+  #write({ id, sellerId: seller_id, buyerId: buyer_id, title, facts, chatId, spots, stored }: Entry): Promise<number> {
+    const values = valuesOf(facts, chatId, spots);
+    if (stored) return store.updateDeal.run(this.#tx, { ...values, id });
+    const { campus_id, id: post_id } = this.listing;
+    return store.insertDeal.run(this.#tx, { ...values, id, campus_id, post_id, seller_id, buyer_id, title });
   }
 
   #waiting(): Entry[] {
@@ -258,7 +260,10 @@ export class Line {
       time_zone: this.#parts.timeZoneOf(campusId),
     };
     const preview = dealPreview(note);
-    entry.chatId = await this.#parts.chats.addDealMessage(this.#tx, { campusId, fromId, toId, note, preview });
+    entry.chatId = await this.#parts.chats.addDealMessage(this.#tx, {
+      chatId: entry.chatId,
+      ...{ campusId, fromId, toId, note, preview },
+    });
   }
 
   async #announce(entry: Entry, { kind, by, was, after, minutes }: Happened): Promise<void> {

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { DealKind, Order, OrderedDeal } from '../baselines/inserts.ts';
+import { withBaseline } from '../baselines/process.ts';
+import { type Figure, share } from '../figure.ts';
+import { compare, CONNECTIONS, load, type Run } from '../load.ts';
+import { send } from '../requests.ts';
+import type { Site } from '../site.ts';
+import { withoutMails } from './writes.ts';
+
+/** As many as the fastest machine changes in all rounds of one side. */
+const DEALS = 40_000;
+const STATES: Record<DealKind, 'none' | 'open' | 'handed_off'> = {
+  offer: 'none',
+  accept: 'open',
+  confirm: 'handed_off',
+};
+
+/**
+ * Listings with a deal each, in the state before the change; of an offer a listing and a buyer. A buyer has a few, as
+ * the limits of a buyer demand.
+ */
+export async function prepare({ db, campus, people }: Site, kind: DealKind): Promise<OrderedDeal[]> {
+  const ids = people.map(({ id }) => id);
+  const count = Math.min(DEALS, ids.length * 18);
+  const state = STATES[kind];
+  const { rows } = await db.query<OrderedDeal>(
+    `with pairs as (
+       select n, ($2::uuid[])[1 + n % $4] as seller, ($2::uuid[])[1 + (n + 1 + n / $4) % $4] as buyer, uuidv7() as post, uuidv7() as id
+       from generate_series(0, $3::int - 1) n offset 0
+     ), listings as (
+       insert into posts (id, campus_id, author_id, root_id, text, plain, price, sold_at)
+       select post, $1, seller, post, '{"blocks": []}', 'Desk lamp', 40, case when $5 = 'handed_off' then product_now() end from pairs
+     ), conversations as (
+       insert into chats (campus_id, low_id, high_id, from_user)
+       select distinct on (least(seller, buyer), greatest(seller, buyer)) $1, least(seller, buyer), greatest(seller, buyer), buyer
+       from pairs where $5 <> 'none' on conflict (low_id, high_id) do update set last_modified = product_now()
+       returning id, low_id, high_id
+     ), members as (
+       insert into chat_members (chat_id, user_id) select id, unnest(array[low_id, high_id]) from conversations on conflict do nothing
+     ), made as (
+       insert into deals (id, campus_id, post_id, seller_id, buyer_id, chat_id, state, title, price, answer_by, ended_at, due_at)
+       select p.id, $1, p.post, p.seller, p.buyer, c.id, $5, 'Desk lamp', 20, product_now() + interval '2 days',
+         case when $5 = 'handed_off' then product_now() end, case when $5 = 'open' then product_now() + interval '2 days' end
+       from pairs p join conversations c on c.low_id = least(p.seller, p.buyer) and c.high_id = greatest(p.seller, p.buyer)
+     )
+     select p.id, p.post, p.seller, p.buyer, c.id as chat from pairs p
+       left join conversations c on c.low_id = least(p.seller, p.buyer) and c.high_id = greatest(p.seller, p.buyer)
+     -- a block hides the listing
+     where not exists (select from blocks b where b.blocker_id in (p.seller, p.buyer) and b.blocked_id in (p.seller, p.buyer))
+     order by p.n`,
+    [campus, ids, count, ids.length, state],
+  );
+  // as the database does by itself a minute later
+  await db.query('analyze deals, posts, chats, chat_members');
+  return rows;
+}
+
+/** A change of a deal, beside bare `pg` that writes the same rows. Each side has deals of its own. */
+const beside = (kind: DealKind, name: string): Figure => ({
+  name: kind,
+  writes: true,
+  async measure({ site, options }) {
+    const cookies = new Map(site.people.map(({ id, cookie }) => [id, cookie]));
+    const deals = await prepare(site, kind);
+    const half = Math.floor(deals.length / 2);
+    const [mine, theirs] = [deals.slice(0, half), deals.slice(half)];
+    let at = 0;
+    const next = () => {
+      const deal = mine[at++];
+      if (!deal) throw new Error('there are too few deals to measure with');
+      const { id, post, seller, buyer } = deal;
+      const cookie = cookies.get(kind === 'accept' ? seller : buyer) ?? '';
+      if (kind === 'offer')
+        return send('POST', site.host, `/api/posts/${post}/offers`, cookie, { price: 20, note: '' }, randomUUID());
+      return kind === 'accept'
+        ? send('PUT', site.host, `/api/deals/${id}/accept`, cookie, { hours: 24 })
+        : send('PUT', site.host, `/api/deals/${id}/sale`, cookie, { happened: true });
+    };
+    const { port, pid, databaseUrl } = site.server;
+    const order: Omit<Order, 'seconds' | 'warmUp'> = {
+      ...{ databaseUrl, connections: CONNECTIONS, kind, campus: site.campus, people: [], posts: [], chats: [] },
+      deals: theirs,
+    };
+    const compared = await withBaseline('inserts', (baseline) =>
+      compare(
+        (duration) => withoutMails(site, load({ port, pid, next }, duration)),
+        (duration) => withoutMails(site, baseline.ask<Run>({ ...order, ...duration })),
+        options,
+      ),
+    );
+    return [share(name, compared, 'bare pg, same rows', 0.4)];
+  },
+});
+
+export const deals = [
+  beside('offer', 'offer to buy'),
+  beside('accept', 'accept an offer'),
+  beside('confirm', 'confirm a sale'),
+];
