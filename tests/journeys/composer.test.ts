@@ -56,7 +56,7 @@ test('a listing is posted and comes first in the feed [POS-15, POS-22, POS-23, P
   await page.goto('/home');
   await compose(page);
   await page.keyboard.type('Solid wood desk');
-  await composer(page).getByLabel('Price').fill('85');
+  await composer(page).getByLabel('Price', { exact: true }).fill('85');
   await composer(page).getByLabel('Category').selectOption('furniture');
 
   // held back until the waiting modal was seen
@@ -78,7 +78,7 @@ test('a listing is posted and comes first in the feed [POS-15, POS-22, POS-23, P
 
   await compose(page);
   expect((await text(page).innerText()).trim()).toBe('');
-  expect(await composer(page).getByLabel('Price').inputValue()).toBe('');
+  expect(await composer(page).getByLabel('Price', { exact: true }).inputValue()).toBe('');
 });
 
 test('typing ends at 500 characters [POS-08, POS-09, POS-10]', async () => {
@@ -104,7 +104,7 @@ test('invalid input has an error next to its field [POS-11, POS-16]', async () =
   await button(page, 'Post').click();
   await page.getByText('Write something or add a photo first.').waitFor();
   await page.keyboard.type('A lamp');
-  await composer(page).getByLabel('Price').fill('12.50');
+  await composer(page).getByLabel('Price', { exact: true }).fill('12.50');
   await button(page, 'Post').click();
   await page.getByText('Enter a whole dollar amount.').waitFor();
   expect(await feedOf(ana)).toHaveLength(before);

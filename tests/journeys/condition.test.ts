@@ -25,7 +25,7 @@ it('asks for the condition once there is a price, and shows it on the card, the 
   await page.keyboard.type('A bike with two wheels');
   const condition = composer.getByRole('combobox', { name: 'Condition' });
   expect(await condition.count()).toBe(0);
-  await composer.getByLabel('Price').fill('85');
+  await composer.getByLabel('Price', { exact: true }).fill('85');
   expect(await condition.getByRole('option').allTextContents()).toEqual([
     'None',
     'New',
@@ -62,13 +62,13 @@ it('posts none where the price was taken back, and keeps what was chosen in the 
   const composer = page.getByRole('dialog', { name: 'Create Post' });
   await composer.getByRole('textbox', { name: 'Text' }).click();
   await page.keyboard.type('A chair to give away');
-  await composer.getByLabel('Price').fill('5');
+  await composer.getByLabel('Price', { exact: true }).fill('5');
   await composer.getByLabel('Condition').selectOption('Fair');
   await composer.getByText('Draft saved').waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Create Post', exact: true }).first().click();
   await expect.poll(() => composer.getByLabel('Condition').inputValue()).toBe('fair');
-  await composer.getByLabel('Price').fill('');
+  await composer.getByLabel('Price', { exact: true }).fill('');
   await composer.getByLabel('Condition').waitFor({ state: 'detached' });
   await composer.getByRole('button', { name: 'Post', exact: true }).click();
   await page.getByRole('article', { name: /A chair to give away/ }).waitFor();

@@ -35,11 +35,11 @@ test('the author edits a post, and open pages show the change; the history has t
   const dialog = page.getByRole('dialog', { name: 'Edit Post' });
   const text = dialog.getByRole('textbox', { name: 'Text' });
   await expect.poll(() => text.textContent()).toBe('A desk of oak');
-  expect(await dialog.getByLabel('Price').inputValue()).toBe('100');
+  expect(await dialog.getByLabel('Price', { exact: true }).inputValue()).toBe('100');
   expect(await dialog.getByLabel('Category').inputValue()).toBe('furniture');
   await axe(page, '[role=dialog]');
 
-  await dialog.getByLabel('Price').fill('80');
+  await dialog.getByLabel('Price', { exact: true }).fill('80');
   await text.click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(', two drawers');
@@ -81,7 +81,7 @@ test('on a phone a comment is edited on its own page; unsaved changes are restor
   await open();
   const dialog = page.getByRole('dialog', { name: 'Edit Comment' });
   const text = dialog.getByRole('textbox', { name: 'Text' });
-  expect(await dialog.getByLabel('Price').count()).toBe(0);
+  expect(await dialog.getByLabel('Price', { exact: true }).count()).toBe(0);
   await expect.poll(() => text.textContent()).toBe('Works well');
   await text.click();
   await page.keyboard.press('Control+End');

@@ -54,7 +54,7 @@ it('posts a listing with all its fields, and shows them on its page, in the edit
   const title = composer.getByLabel('Title');
   await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true);
   await title.fill('Two-bedroom at Elm Street');
-  await composer.getByLabel('Price').fill('640');
+  await composer.getByLabel('Price', { exact: true }).fill('640');
   await composer.getByLabel('Category').selectOption('Housing & apartments');
   await composer.getByLabel('Monthly rent').fill('$1,280');
   await composer.getByLabel('Beds').fill('21');
@@ -125,7 +125,7 @@ it('keeps title and details in the draft, remembers the kind, and asks less of w
   await composer.getByLabel('Category').selectOption('Books, movies, & music');
   await composer.getByLabel('Course code').fill('chem1315');
   await kind('Looking for').check({ force: true });
-  await composer.getByLabel('Price').fill('40');
+  await composer.getByLabel('Price', { exact: true }).fill('40');
   expect(await composer.getByLabel('Condition').count()).toBe(0);
   await composer.getByText('Draft saved').waitFor();
   await page.reload();
@@ -161,7 +161,7 @@ it('names the face value beside a price above it, and extends a listing with one
   const { page, composer } = await openComposer();
   await composer.getByRole('radio', { name: 'Selling' }).check({ force: true });
   await composer.getByLabel('Title').fill('Two seats');
-  await composer.getByLabel('Price').fill('50');
+  await composer.getByLabel('Price', { exact: true }).fill('50');
   await composer.getByLabel('Category').selectOption('Tickets');
   await composer.getByLabel('Face value').fill('45');
   await composer.getByLabel('Section').fill('x'.repeat(81));
