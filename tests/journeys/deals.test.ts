@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getQueue } from '../../contract/deals/deals.ts';
+import { createPost } from '../../contract/posts/posts.ts';
 import { listing, offer } from '../factories/deals.ts';
 import { createPerson, type Person } from '../factories/people.ts';
+import { uploaded, words } from '../factories/posts.ts';
 import { axe, layoutShift, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
@@ -174,4 +177,36 @@ test('a declined offer tells its buyer the reason, and sold to somebody else clo
   await who.waitFor({ state: 'detached' });
   await card(page).getByText('Sold', { exact: true }).waitFor();
   await log(page).getByText('No longer available').waitFor();
+});
+
+test('the photo viewer and a card of the feed offer it too; the Deals tab begins with a drawing [DEA-01, DEA-14]', async () => {
+  const page = await browser.open({ server, as: maya, width: 'phone' });
+  await page.goto('/messages/deals');
+  await page.getByRole('heading', { name: 'No deals yet' }).waitFor();
+  await axe(page);
+  const id = await listing(seller, { price: 25, text: 'A rare globe' });
+  await page.goto('/home');
+  const globe = page.getByRole('article', { name: /rare globe/ });
+  await globe.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'I want this' }).click();
+  await dialog(page, 'I want this').getByRole('textbox', { name: 'Price' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog(page, 'I want this').waitFor({ state: 'detached' });
+  expect((await seller.client.call(getQueue, { params: { id } })).length).toBe(0);
+
+  const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#3b6ea5' } })
+    .jpeg()
+    .toBuffer();
+  const shown = await seller.client.call(createPost, {
+    body: {
+      text: words('A blue globe'),
+      price: 30,
+      files: [{ upload: await uploaded(seller.client, photo) }],
+    } as never,
+  });
+  await page.goto(`/post/${shown._id}`);
+  await page.getByRole('main').getByRole('button', { name: /photo/i }).first().click();
+  await page.getByRole('dialog', { name: 'Photo viewer' }).getByRole('button', { name: 'I want this' }).click();
+  await dialog(page, 'I want this').getByText("You'd be 1st in line.").waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(1);
 });

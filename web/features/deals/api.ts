@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type InfiniteData, queryOptions } from '@tanstack/react-query';
 import type { Deal } from '../../../contract/deals/deal.ts';
-import type { HoldHours } from '../../../contract/deals/deal-facts.ts';
+import { type HoldHours, isInLine } from '../../../contract/deals/deal-facts.ts';
 import {
   acceptDeal,
   cancelDeal,
@@ -97,6 +97,11 @@ function takeDeal(deal: Deal): void {
     (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, deals: replaced(page.deals) })) },
   );
   const { post_id } = deal.listing;
+  if (deal.role === 'buyer')
+    queries.setQueryData(
+      lineQuery(post_id).queryKey,
+      (line) => line && { ...line, length: deal.queue_length, mine: isInLine(deal.state) ? deal : null },
+    );
   refetchDeal({ chat_id: deal.chat_id, post_id });
   refreshPost(post_id);
 }

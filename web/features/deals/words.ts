@@ -2,6 +2,7 @@ import { campusDate, campusTime } from '../../../contract/campuses/campus-time.t
 import type { Deal } from '../../../contract/deals/deal.ts';
 import { isInLine } from '../../../contract/deals/deal-facts.ts';
 import { dealPrice, ordinal } from '../../../contract/deals/event-words.ts';
+import { confirmedText } from '../../../contract/posts/availability.ts';
 import { canDo, stateNow } from './may.ts';
 
 /** How a state looks: waiting, a deadline or hold, done, the viewer's turn. */
@@ -243,16 +244,6 @@ export function pricesOf(deal: Deal): { price: string; asked: string | null } {
 /** "1 person in line", "4 people in line". */
 export const peopleInLine = (length: number): string => `${length} ${length === 1 ? 'person' : 'people'} in line`;
 
-const DAY = 24 * 60 * 60 * 1000;
-
-/** "Confirmed today", "Confirmed 3 days ago"; `late` from three weeks on (AVA-03). */
-function confirmedText(at: string | null, now: number): string | null {
-  if (at === null) return null;
-  const days = Math.floor((now - Date.parse(at)) / DAY);
-  if (days >= 21) return 'Not confirmed recently';
-  return days <= 0 ? 'Confirmed today' : `Confirmed ${days} ${days === 1 ? 'day' : 'days'} ago`;
-}
-
 interface Line {
   length: number;
   held_until: string | null;
@@ -265,7 +256,9 @@ export function availabilityAnswer(line: Line, sold: boolean, now: number): stri
   if (sold) return "No, it's sold.";
   const { length, held_until: held, confirmed_at: at, time_zone: zone } = line;
   const facts = [
-    held && Date.parse(held) > now ? `On hold until ${campusTime(held, zone, now)}` : confirmedText(at, now),
+    held && Date.parse(held) > now
+      ? `On hold until ${campusTime(held, zone, now)}`
+      : at && confirmedText(at, zone, now),
     length > 0 ? peopleInLine(length) : 'no one in line',
   ].filter(Boolean);
   return `Yes. ${facts.join(', ')}.`;

@@ -10,12 +10,13 @@ import { useViewer } from '../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { personName, useGate } from '../../identity/index.ts';
+import { isHeld } from '../../../../contract/posts/availability.ts';
 import { canBuy, type KnownPost, useWant } from '../../posts/index.ts';
 import { lineQuery } from '../api.ts';
 import { useDealsLive } from '../live.ts';
 import { stateNow } from '../may.ts';
 import { RecordLine } from '../record/record-line.tsx';
-import { peopleInLine, placeInLine } from '../words.ts';
+import { placeInLine } from '../words.ts';
 
 /** The viewer's own deal in a listing's line; undefined until it's known, null for none. */
 function useMine(
@@ -65,7 +66,7 @@ export function BuyBox({ known: { post } }: { known: KnownPost }) {
         </>
       ) : (
         <>
-          <p className="min-w-0 flex-1 text-label text-2 tnum phone:hidden">{lineText(length)}</p>
+          <p className="min-w-0 flex-1 text-label text-2 tnum phone:hidden">{lineText(length, isHeld(post, now))}</p>
           <Button look="second" onClick={ask} className="phone:w-full">
             {availabilityQuestion}
           </Button>
@@ -112,8 +113,8 @@ export function BuyBar({ known: { post } }: { known: KnownPost }) {
   );
 }
 
-const lineText = (length: number): string =>
-  length > 0 ? `${peopleInLine(length)}. You'd be ${ordinal(length + 1)}.` : "No one in line. You'd be 1st.";
+const lineText = (length: number, held: boolean): string =>
+  `${held ? 'On hold. ' : ''}You'd be ${ordinal(length + 1)} in line`;
 
 /** Asks whether it's still available: answered from its state, before anything is sent. */
 function useAsk({ _id: postId, user }: Post): () => void {

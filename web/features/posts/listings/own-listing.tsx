@@ -30,6 +30,7 @@ const abilities = { delete: true, edit: true, sell: true, boost: true, report: f
 
 /** One of the viewer's listings, with its numbers and actions. */
 export function OwnListing({ post, views }: { post: Post; views: number }) {
+  const app = useApp();
   const [editing, setEditing] = useState(false);
   const { _id: id, sold, likes } = post;
   const title = titleOf(post);
@@ -83,6 +84,11 @@ export function OwnListing({ post, views }: { post: Post; views: number }) {
       </p>
       {extendable ? <ExpiryLine known={{ post, saved: false, abilities }} /> : null}
       <div className="mt-3 flex flex-wrap gap-2">
+        {!sold && (post.queue_length ?? 0) > 0 ? (
+          <Link to={postPath(id)} className={buttonClass('primary', 's')}>
+            See offers
+          </Link>
+        ) : null}
         <Button size="s" onClick={() => markSold(post, !sold)}>
           {sold ? 'Mark as available' : 'Mark as sold'}
         </Button>
