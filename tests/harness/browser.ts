@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, type TestContext } from 'vitest';
+import { afterEach, beforeAll, type TestContext } from 'vitest';
 import type { Person } from '../factories/people.ts';
 import { findBrowser } from './find-browser.ts';
 import { PageErrors } from './page-errors.ts';
@@ -43,15 +43,19 @@ export interface TestBrowser {
   expectFault(page: Page, pattern: RegExp): void;
 }
 
+/** One browser for all files that a worker runs; it ends with the worker. Each page has a context of its own. */
+let launched: Browser | undefined;
+
 /**
- * Starts a browser before a file's tests and closes it after them. After each test its pages are closed, and the test
- * fails when one of them logged an error, threw, violated the content policy or got an answer of 500 or more.
+ * Starts a browser before a file's tests, unless one runs. After each test its pages are closed, and the test fails when one of
+ * them logged an error, threw, violated the content policy or got an answer of 500 or more.
  */
 export function useBrowser(): TestBrowser {
   let browser: Browser;
   const opened = new Map<Page, Opened>();
   beforeAll(async () => {
-    browser = await launchBrowser();
+    if (!launched?.isConnected()) launched = await launchBrowser();
+    browser = launched;
   });
   afterEach(async (context) => {
     const pages = [...opened.values()];
@@ -61,7 +65,6 @@ export function useBrowser(): TestBrowser {
     const faults = pages.flatMap((each) => each.faults.unexpected());
     if (faults.length > 0) throw new Error(`The page had errors:\n${faults.join('\n')}`);
   });
-  afterAll(() => browser?.close());
   return {
     async open(options) {
       const page = await openPage(browser, options);
