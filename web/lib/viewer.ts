@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getViewer, type ViewerAnswer } from '../../contract/identity/viewer.ts';
 import { call } from './api.ts';
 import { currentApp, seed, useApp } from './app-state.ts';
+import { useHydrated } from './hydration.ts';
 import { announceViewer } from './browser.ts';
 import { keepFor, leave } from './clear-person-data.ts';
 import { queryClient } from './query-client.ts';
@@ -18,6 +19,14 @@ seed(({ boot, queries }) => queries.setQueryData(viewerQuery.queryKey, boot.view
 export function useViewer(): ViewerAnswer {
   const { boot } = useApp();
   return useQuery(viewerQuery).data ?? boot.viewer;
+}
+
+/** Unread notifications and chats. A live event may change them before React hydrates the caller; until then they are the page's. */
+export function useUnread(): number {
+  const { boot } = useApp();
+  const viewer = useViewer();
+  const { unread } = useHydrated() ? viewer : boot.viewer;
+  return unread.notifications + unread.chats;
 }
 
 export const currentViewer = (): ViewerAnswer =>

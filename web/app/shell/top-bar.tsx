@@ -1,5 +1,5 @@
 import { setMenuOpen } from '../../lib/store.ts';
-import { useViewer } from '../../lib/viewer.ts';
+import { useUnread } from '../../lib/viewer.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icons/icon-button.tsx';
 import { MenuIcon } from '../../ui/icons/icons.tsx';
@@ -8,13 +8,12 @@ import { Brand } from './brand.tsx';
 
 /** The phone's bar above a tab's screen: menu with the unread count (SHE-13), campus badge, account. */
 export function TopBar() {
-  const { unread } = useViewer();
   return (
     <div className="hidden h-14 items-center justify-between px-1.5 phone:flex">
       <span className="relative">
         <IconButton label="Menu" icon={<MenuIcon />} onClick={() => setMenuOpen(true)} />
         <span className="pointer-events-none absolute top-1 left-6">
-          <Badge small count={unread.notifications + unread.chats} />
+          <UnreadBadge />
         </span>
       </span>
       <Brand size={28} short />
@@ -22,3 +21,5 @@ export function TopBar() {
     </div>
   );
 }
+
+const UnreadBadge = () => <Badge small count={useUnread()} />;

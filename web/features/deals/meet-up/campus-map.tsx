@@ -173,10 +173,8 @@ const Pin = ({ x, y }: { x: number; y: number }) => (
   </g>
 );
 
-/** Address of a place in the device's maps. */
-export function mapsUrl({ name, lat, lng }: Spot): string {
-  const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
-  return isApple
+/** Address of a place in the device's maps. @param isApple a device that has Apple's */
+export const mapsUrl = ({ name, lat, lng }: Spot, isApple: boolean): string =>
+  isApple
     ? `https://maps.apple.com/?${new URLSearchParams({ q: name, ll: `${lat},${lng}` })}`
     : `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${lat},${lng}` })}`;
-}

@@ -1,5 +1,6 @@
 import type { Spot } from '../../../../contract/campuses/spot.ts';
 import { calendarDay, meetUpTime } from '../../../../contract/deals/times.ts';
+import { useHydrated } from '../../../lib/hydration.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ExternalIcon } from '../../../ui/icons/icons.tsx';
 import { CampusMap, mapsUrl } from './campus-map.tsx';
@@ -58,11 +59,13 @@ export function PlaceAndTime({ spot, at, zone, now, spots, there }: PlaceAndTime
 }
 
 export function MapOf({ spot, spots, tall }: { spot: Spot; spots: readonly Spot[]; tall?: boolean }) {
+  // the server doesn't know the device
+  const isApple = useHydrated() && /Mac|iPhone|iPad/.test(navigator.userAgent);
   return (
     <div className="relative mt-3">
       <CampusMap spots={spots} chosen={spot} className={tall ? 'h-40 desk:h-55' : 'h-30 desk:h-38'} />
       <a
-        href={mapsUrl(spot)}
+        href={mapsUrl(spot, isApple)}
         target="_blank"
         rel="noopener noreferrer"
         className={`${buttonClass('second', 's')} absolute right-2 bottom-2 bg-float shadow-float`}

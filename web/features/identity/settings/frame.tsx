@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { hasRecentHistory } from '../../../lib/recent-history.ts';
-import { useViewer } from '../../../lib/viewer.ts';
+import { useUnread } from '../../../lib/viewer.ts';
 import { Badge, UnreadDot } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { BackIcon, MenuIcon } from '../../../ui/icons/icons.tsx';
@@ -72,8 +72,3 @@ function Head() {
     </HeadBar>
   );
 }
-
-const useUnread = (): number => {
-  const { unread } = useViewer();
-  return unread.chats + unread.notifications;
-};
