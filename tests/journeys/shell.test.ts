@@ -6,6 +6,7 @@ import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, manyPosts, post } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
+import { builtFile } from '../harness/built-file.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { codeMailed, PASSWORD, signUp } from '../identity/sign-up.ts';
 
@@ -191,7 +192,9 @@ test('dialogs that any screen can open; everything that can be pressed is a cont
   // a screen whose code is still loading
   let go = () => {};
   const held = new Promise<void>((resolve) => (go = resolve));
-  await page.route(/\/assets\/info-page-[^/]+\.js$/, (route) => held.then(() => route.continue()));
+  await page.route(`**${await builtFile('features/campuses/info/info-page.tsx')}`, (route) =>
+    held.then(() => route.continue()),
+  );
   await page.goto('/terms');
   await page.getByRole('status', { name: 'Loading' }).first().waitFor();
   go();

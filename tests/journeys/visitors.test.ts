@@ -5,6 +5,7 @@ import { createPerson, type Person } from '../factories/people.ts';
 import { post, words } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
 import { freePort } from '../harness/installation.ts';
+import { builtFile } from '../harness/built-file.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const browser = useBrowser();
@@ -146,7 +147,7 @@ describe('a prompt belongs to its page', () => {
     // the seller's part loads later and moves the button
     await page.getByRole('complementary').getByText('View Profile').waitFor();
     await join.waitFor();
-    const code = /\/assets\/guest-prompt-[^/]+\.js$/;
+    const code = `**${await builtFile('features/identity/auth/components/guest-prompt.tsx')}`;
     await page.route(code, (route) => held.promise.then(() => route.continue()));
     const request = page.waitForRequest(code);
     await join.click();
