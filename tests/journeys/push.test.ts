@@ -111,8 +111,12 @@ test('push notifications: permission is asked for on a click, the worker shows t
   await box.waitFor();
   await expect.poll(() => box.isEnabled()).toBe(true);
   expect(await page.evaluate(() => sessionStorage.getItem('asked'))).toBeNull();
+  const stored = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().endsWith('/api/push'),
+  );
   await box.click();
   await expect.poll(() => box.isChecked()).toBe(true);
+  await stored;
   await axe(page);
   await page.reload();
   await expect.poll(() => box.isChecked()).toBe(true);
