@@ -16,6 +16,7 @@ import { contradictions } from './consistency.ts';
 /* Two sellers and four buyers do anything at the same moment, on two servers, with repeated calls, while the clock moves by minutes and days. QUAD_DEAL_STORM sets how many calls; 20,000 is the long run. */
 const CALLS = Number(process.env.QUAD_DEAL_STORM ?? 400);
 const AT_ONCE = 12;
+const CALLS_OF_PEOPLE = 40 * AT_ONCE;
 const HOUR = 3_600;
 const QUARTER = 15 * 60_000;
 
@@ -46,11 +47,12 @@ interface Scene {
   spot: string;
 }
 
+const peopleNamed = (first: string, count: number) =>
+  Promise.all(Array.from({ length: count }, () => createPerson(servers[0], { first })));
+
 async function makeScene(): Promise<Scene> {
   const [server] = servers;
-  const people = (count: number, first: string) =>
-    Promise.all(Array.from({ length: count }, () => createPerson(server, { first })));
-  const [sellers, buyers] = [await people(2, 'Sam'), await people(4, 'Bo')];
+  const [sellers, buyers] = [await peopleNamed('Sam', 2), await peopleNamed('Bo', 4)];
   const { pool } = server.app.platform;
   // old accounts, whose limits are those of everyone
   await pool.query(`update users set created_at = product_now() - interval '90 days'`);
@@ -110,10 +112,16 @@ async function doSomething({ buyers, listings, known, spot }: Scene): Promise<An
 }
 
 test(`${CALLS} calls at the same moments on two servers contradict nothing [DEA-06, DEA-07, DEA-09, DEA-12]`, async () => {
-  const scene = await makeScene();
+  let scene = await makeScene();
   const { pool } = servers[0].app.platform;
   const statuses = new Map<number, number>();
+  const known: string[] = [];
   for (let done = 0; done < CALLS; done += AT_ONCE) {
+    // others, before the limits of an hour refuse these
+    if (done % CALLS_OF_PEOPLE === 0 && done > 0) {
+      known.push(...scene.known.keys());
+      scene = await makeScene();
+    }
     // a new listing for each that was sold
     const { rows } = await pool.query<{ id: string }>('select id from posts where sold_at is not null');
     const sold = new Set(rows.map(({ id }) => id));
@@ -125,8 +133,7 @@ test(`${CALLS} calls at the same moments on two servers contradict nothing [DEA-
     const answers = (await Promise.all(Array.from({ length: AT_ONCE }, () => doSomething(scene)))).flat();
     for (const { status, bytes } of answers) {
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      // a server with too much to do may refuse a call; it did nothing then
-      if (status >= 500 && status !== 503) throw new Error(`${status} ${bytes}`);
+      if (status >= 500) throw new Error(`${status} ${bytes}`);
     }
     expect(await contradictions(pool)).toEqual([]);
     const dice = Math.random();
@@ -135,7 +142,6 @@ test(`${CALLS} calls at the same moments on two servers contradict nothing [DEA-
   // nothing that was answered is lost
   const { rows } = await pool.query<{ id: string }>('select id from deals');
   const stored = new Set(rows.map(({ id }) => id));
-  expect([...scene.known.keys()].filter((id) => !stored.has(id))).toEqual([]);
-  expect(statuses.get(503) ?? 0).toBeLessThan(CALLS / 20);
+  expect([...known, ...scene.known.keys()].filter((id) => !stored.has(id))).toEqual([]);
   expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(CALLS / 5);
 }, 3_600_000);

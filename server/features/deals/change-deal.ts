@@ -45,7 +45,7 @@ export async function changeDeal(
   change: Change | ((deal: LockedDeal) => Promise<Change>),
 ): Promise<Deal> {
   await parts.platform.limits.spend('deals.change', viewer.userId);
-  const { row, role } = await parts.loader.mine(viewer, dealId);
+  const { row, role, hidden } = await parts.loader.mine(viewer, dealId);
   return write(async (tx) => {
     const listing = await parts.listings.lock(tx, row.campus_id, row.post_id);
     if (!listing) throw problem('deal_not_found');
@@ -56,6 +56,6 @@ export async function changeDeal(
       typeof change === 'function' ? await change({ tx, row, role, facts, now: line.now }) : change;
     line.act(dealId, role, action, spot);
     await line.store();
-    return parts.loader.view(tx, viewer, dealId);
+    return parts.loader.view(tx, viewer, dealId, hidden);
   });
 }

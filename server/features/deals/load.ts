@@ -38,31 +38,38 @@ export class DealLoader {
    * A deal of the viewer, for a change of it: not one with a person hidden from them.
    * @throws ProblemError deal_not_found
    */
-  async mine(viewer: Viewer, dealId: string): Promise<{ row: DealRow; role: DealRole }> {
+  async mine(viewer: Viewer, dealId: string): Promise<{ row: DealRow; role: DealRole; hidden: ReadonlySet<string> }> {
     const [row, hidden] = await Promise.all([findDeal.one(this.#pool, dealId), this.hiddenFrom(viewer.userId)]);
     const role = row && roleOf(row, viewer.userId);
     if (!row || !role || hidden.has(role === 'buyer' ? row.seller_id : row.buyer_id)) throw problem('deal_not_found');
-    return { row, role };
+    return { row, role, hidden };
   }
 
   /**
    * A deal as the viewer sees it.
+   * @param hidden people hidden from the viewer, for a call in a transaction: reading them there needs a second connection, and
+   * all the others may wait for the transaction's locks
    * @throws ProblemError deal_not_found
    */
-  async view(db: Queryable, viewer: Viewer, dealId: string): Promise<Deal> {
+  async view(db: Queryable, viewer: Viewer, dealId: string, hidden?: ReadonlySet<string>): Promise<Deal> {
     const row = await findView.one(db, viewer.userId, dealId);
-    const [deal] = row ? await this.views(db, viewer, [row]) : [];
+    const [deal] = row ? await this.views(db, viewer, [row], hidden) : [];
     if (!deal) throw problem('deal_not_found');
     return deal;
   }
 
   /** Deals of the viewer as they see them. */
-  async views(db: Queryable, viewer: Viewer, rows: readonly DealViewRow[]): Promise<Deal[]> {
+  async views(
+    db: Queryable,
+    viewer: Viewer,
+    rows: readonly DealViewRow[],
+    hidden?: ReadonlySet<string>,
+  ): Promise<Deal[]> {
     if (rows.length === 0) return [];
     const { userId } = viewer;
     const reader: DealReader = {
       userId,
-      hidden: await this.hiddenFrom(userId),
+      hidden: hidden ?? (await this.hiddenFrom(userId)),
       mayRead: (campusId) => this.#posts.mayReadOn(campusId, viewer),
       timeZoneOf: this.#timeZoneOf,
     };

@@ -20,6 +20,7 @@ export async function sellTo(
   postId: string,
   dealId: string | null,
 ): Promise<AnswerOf<typeof endpoint>> {
+  const hidden = await parts.loader.hiddenFrom(viewer.userId);
   return write(async (tx) => {
     const listing = await parts.listings.lockFor(tx, campus.id, viewer, postId);
     const { author_id: sellerId, type, depth, kind } = listing;
@@ -28,6 +29,6 @@ export async function sellTo(
     if (dealId) line.act(dealId, 'seller', { type: 'sold' });
     else line.sell();
     await line.store();
-    return { deal: dealId === null ? null : await parts.loader.view(tx, viewer, dealId) };
+    return { deal: dealId === null ? null : await parts.loader.view(tx, viewer, dealId, hidden) };
   });
 }

@@ -31,6 +31,7 @@ export async function sendOffer(
   { price: wanted, note }: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const { userId } = viewer;
+  const hidden = await parts.loader.hiddenFrom(viewer.userId);
   return write(async (tx) => {
     await store.lockBuyer.run(tx, userId);
     const listing = await parts.listings.lockFor(tx, campus.id, viewer, postId);
@@ -48,6 +49,6 @@ export async function sendOffer(
     if (!before) await parts.listings.offered(tx, listing);
     const dealId = before ?? line.offer(userId, price, note);
     await line.store();
-    return { deal: await parts.loader.view(tx, viewer, dealId), created: before === null };
+    return { deal: await parts.loader.view(tx, viewer, dealId, hidden), created: before === null };
   });
 }

@@ -66,6 +66,7 @@ export function handleErrors(app: FastifyInstance): void {
     const expected = known(error);
     const { url } = request.routeOptions;
     if (!expected) request.log.error({ err: error, url }, 'unexpected error');
+    else if (expected.code === 'unavailable') request.log.debug({ err: error, url }, 'a server we depend on is away');
     else if (isSuspicious(expected, request))
       request.log.info({ address: request.ip, url, why: expected.code }, 'refused');
     return sendProblem(reply, expected ?? problem('internal'));
