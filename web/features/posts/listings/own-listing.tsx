@@ -30,7 +30,6 @@ const abilities = { delete: true, edit: true, sell: true, boost: true, report: f
 
 /** One of the viewer's listings, with its numbers and actions. */
 export function OwnListing({ post, views }: { post: Post; views: number }) {
-  const app = useApp();
   const [editing, setEditing] = useState(false);
   const { _id: id, sold, likes } = post;
   const title = titleOf(post);
