@@ -15,7 +15,7 @@ import {
 } from '../../contract/deals/deals.ts';
 import { getPost } from '../../contract/posts/posts.ts';
 import { listing, offer } from '../factories/deals.ts';
-import { createPerson, type Person } from '../factories/people.ts';
+import { createPeople, createPerson, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 let server: TestServer;
@@ -24,11 +24,7 @@ let ana: Person;
 let bo: Person;
 beforeAll(async () => {
   server = await startTestServer();
-  [seller, ana, bo] = (await Promise.all(['Sam', 'Ana', 'Bo'].map((first) => createPerson(server, { first })))) as [
-    Person,
-    Person,
-    Person,
-  ];
+  [seller, ana, bo] = await createPeople(server, ['Sam', 'Ana', 'Bo']);
 });
 afterAll(() => server.stop());
 
@@ -109,7 +105,7 @@ describe('a seller', () => {
     const second = await offer(bo, id, 60);
     const held = await seller.client.call(acceptDeal, { params: { id: first._id }, body: { hours: 2 } });
     expect(held).toMatchObject({ state: 'held', price: 50 });
-    expect((await postOf(bo, id)).held_until).toBe(held.held_until);
+    expect(Date.parse((await postOf(bo, id)).held_until ?? '')).toBe(Date.parse(held.held_until ?? ''));
     const refused = await seller.client.try(holdDeal, { params: { id: second._id }, body: { hours: 24 } });
     expect(refused.json).toMatchObject({ status: 409, code: 'held_by_other' });
     // the same again changes nothing
