@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { DealKind, Order, OrderedDeal } from '../baselines/inserts.ts';
-import { withBaseline } from '../baselines/process.ts';
-import { type Figure, share } from '../figure.ts';
-import { compare, CONNECTIONS, load, type Run } from '../load.ts';
+import type { DealKind, OrderedDeal } from '../baselines/inserts.ts';
+import type { Figure } from '../figure.ts';
 import { send } from '../requests.ts';
 import type { Site } from '../site.ts';
-import { withoutMails } from './writes.ts';
+import { besideInserts, type Rows } from './writes.ts';
 
 /** As many as the fastest machine changes in all rounds of one side. */
 const DEALS = 40_000;
@@ -76,19 +74,8 @@ const beside = (kind: DealKind, name: string): Figure => ({
         ? send('PUT', site.host, `/api/deals/${id}/accept`, cookie, { hours: 24 })
         : send('PUT', site.host, `/api/deals/${id}/sale`, cookie, { happened: true });
     };
-    const { port, pid, databaseUrl } = site.server;
-    const order: Omit<Order, 'seconds' | 'warmUp'> = {
-      ...{ databaseUrl, connections: CONNECTIONS, kind, campus: site.campus, people: [], posts: [], chats: [] },
-      deals: theirs,
-    };
-    const compared = await withBaseline('inserts', (baseline) =>
-      compare(
-        (duration) => withoutMails(site, load({ port, pid, next }, duration)),
-        (duration) => withoutMails(site, baseline.ask<Run>({ ...order, ...duration })),
-        options,
-      ),
-    );
-    return [share(name, compared, 'bare pg, same rows', 0.4)];
+    const rows: Rows = { kind, campus: site.campus, people: [], posts: [], chats: [], deals: theirs };
+    return [await besideInserts({ site, options }, name, next, rows)];
   },
 });
 

@@ -1,6 +1,6 @@
 import type { Kind, Order } from '../baselines/inserts.ts';
 import { withBaseline } from '../baselines/process.ts';
-import { type Figure, share } from '../figure.ts';
+import { type Bench, type Figure, type Line, share } from '../figure.ts';
 import { compare, CONNECTIONS, inTurn, load, type Run } from '../load.ts';
 import {
   type Chat,
@@ -41,6 +41,28 @@ const kinds: readonly Written[] = [
   },
 ];
 
+/** What the baseline writes. */
+export type Rows = Omit<Order, 'seconds' | 'warmUp' | 'databaseUrl' | 'connections'>;
+
+/** The line of a write whose goal is a share of bare `pg` writing the same rows. */
+export async function besideInserts(
+  { site, options }: Pick<Bench, 'site' | 'options'>,
+  name: string,
+  next: () => string,
+  rows: Rows,
+): Promise<Line> {
+  const { port, pid, databaseUrl } = site.server;
+  const compared = await withBaseline('inserts', (baseline) =>
+    compare(
+      (duration) => withoutMails(site, load({ port, pid, next }, duration)),
+      (duration) =>
+        withoutMails(site, baseline.ask<Run>({ ...rows, databaseUrl, connections: CONNECTIONS, ...duration })),
+      options,
+    ),
+  );
+  return share(name, compared, 'bare pg, same rows', 0.4);
+}
+
 /** A write, compared with bare `pg` that writes the same rows; both durable. */
 const beside = ({ kind, name, writers: count, requests }: Written): Figure => ({
   name: kind === 'post' ? 'create' : kind,
@@ -48,20 +70,12 @@ const beside = ({ kind, name, writers: count, requests }: Written): Figure => ({
   async measure({ site, options }) {
     const [posts, chats, people] = [await somePosts(site), await chatsOf(site), writers(site, count)];
     const next = requests(site, people, posts, chats);
-    const { port, pid, databaseUrl } = site.server;
-    const order: Omit<Order, 'seconds' | 'warmUp'> = {
-      ...{ databaseUrl, connections: CONNECTIONS, kind, campus: site.campus, posts },
+    const order: Rows = {
+      ...{ kind, campus: site.campus, posts },
       people: site.people.map(({ id }) => id),
       chats: chats.map(({ id, one, other }) => [id, one.id, other.id]),
     };
-    const compared = await withBaseline('inserts', (baseline) =>
-      compare(
-        (duration) => withoutMails(site, load({ port, pid, next }, duration)),
-        (duration) => withoutMails(site, baseline.ask<Run>({ ...order, ...duration })),
-        options,
-      ),
-    );
-    return [share(name, compared, 'bare pg, same rows', 0.4)];
+    return [await besideInserts({ site, options }, name, next, order)];
   },
 });
 

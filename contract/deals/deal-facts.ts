@@ -140,7 +140,6 @@ export type DealAction =
   | { type: 'dispute' }
   | { type: 'sold' }
   | { type: 'confirm-sale'; happened: boolean };
-export type DealActionType = DealAction['type'];
 
 /** Why an action is refused: codes of contract/errors.ts. */
 export type DealRefusal =

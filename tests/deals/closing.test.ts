@@ -8,7 +8,7 @@ import { blockUser, report } from '../../contract/moderation/moderation.ts';
 import { deletePost, editPost, getPost, sellPost } from '../../contract/posts/posts.ts';
 import { banUser } from '../../server/features/identity/index.ts';
 import { listing, offer } from '../factories/deals.ts';
-import { createPerson, type Person } from '../factories/people.ts';
+import { createPeople, createPerson, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 let server: TestServer;
@@ -19,11 +19,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 beforeEach(async () => {
-  [seller, ana, bo] = (await Promise.all(['Sam', 'Ana', 'Bo'].map((first) => createPerson(server, { first })))) as [
-    Person,
-    Person,
-    Person,
-  ];
+  [seller, ana, bo] = await createPeople(server, ['Sam', 'Ana', 'Bo']);
 });
 afterAll(() => server.stop());
 

@@ -5,7 +5,7 @@ import { dealLimits } from '../../contract/deals/deal-facts.ts';
 import { arrive, confirmHandOff, confirmMet, getHandOffCode } from '../../contract/deals/meet-ups.ts';
 import { getPost } from '../../contract/posts/posts.ts';
 import { listing, meetUpSet, offer } from '../factories/deals.ts';
-import { createPerson, type Person } from '../factories/people.ts';
+import { createPeople, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { advance } from '../identity/sign-up.ts';
 
@@ -15,11 +15,7 @@ let ana: Person;
 let bo: Person;
 beforeAll(async () => {
   server = await startTestServer();
-  [sam, ana, bo] = (await Promise.all(['Sam', 'Ana', 'Bo'].map((first) => createPerson(server, { first })))) as [
-    Person,
-    Person,
-    Person,
-  ];
+  [sam, ana, bo] = await createPeople(server, ['Sam', 'Ana', 'Bo']);
 });
 afterAll(() => server.stop());
 

@@ -16,7 +16,7 @@ import { blockUser } from '../../contract/moderation/moderation.ts';
 import { getPost } from '../../contract/posts/posts.ts';
 import { listen } from '../factories/chats.ts';
 import { listing, meetUpSet, offer } from '../factories/deals.ts';
-import { createPerson, type Person } from '../factories/people.ts';
+import { createPeople, createPerson, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { advance } from '../identity/sign-up.ts';
 
@@ -26,11 +26,7 @@ let ana: Person;
 let eve: Person;
 beforeAll(async () => {
   server = await startTestServer();
-  [sam, ana, eve] = (await Promise.all(['Sam', 'Ana', 'Eve'].map((first) => createPerson(server, { first })))) as [
-    Person,
-    Person,
-    Person,
-  ];
+  [sam, ana, eve] = await createPeople(server, ['Sam', 'Ana', 'Eve']);
 });
 afterAll(() => server.stop());
 

@@ -16,7 +16,7 @@ import { placeOf } from '../../contract/notifications/words.ts';
 import { editPost, getPost } from '../../contract/posts/posts.ts';
 import { listen } from '../factories/chats.ts';
 import { listing, offer } from '../factories/deals.ts';
-import { createPerson, type Person } from '../factories/people.ts';
+import { createPeople, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { advance } from '../identity/sign-up.ts';
 
@@ -30,11 +30,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 beforeEach(async () => {
-  [seller, ana, bo] = (await Promise.all(['Sam', 'Ana', 'Bo'].map((first) => createPerson(server, { first })))) as [
-    Person,
-    Person,
-    Person,
-  ];
+  [seller, ana, bo] = await createPeople(server, ['Sam', 'Ana', 'Bo']);
 });
 afterAll(() => server.stop());
 

@@ -4,7 +4,7 @@ import { dealLimits } from '../../contract/deals/deal-facts.ts';
 import { clockTime } from '../../contract/deals/times.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { listing, meetUpSet, offer } from '../factories/deals.ts';
-import { createPerson, type Person } from '../factories/people.ts';
+import { createPeople, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { advance } from '../identity/sign-up.ts';
 
@@ -15,10 +15,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 beforeEach(async () => {
-  [sam, ana] = (await Promise.all(['Sam', 'Ana'].map((first) => createPerson(server, { first, campus: 'ucla' })))) as [
-    Person,
-    Person,
-  ];
+  [sam, ana] = await createPeople(server, ['Sam', 'Ana'], { campus: 'ucla' });
 });
 afterAll(() => server.stop());
 

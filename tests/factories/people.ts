@@ -86,3 +86,11 @@ async function givePhoto(server: TestServer, userId: string, campus: string): Pr
 }
 
 let portrait: Promise<Buffer> | undefined;
+
+/** One person for each first name, in their order. */
+export const createPeople = <const Names extends readonly string[]>(
+  server: TestServer,
+  names: Names,
+  options: PersonOptions = {},
+): Promise<{ -readonly [Place in keyof Names]: Person }> =>
+  Promise.all(names.map((first) => createPerson(server, { ...options, first }))) as never;

@@ -86,12 +86,7 @@ function forBuyer(deal: Deal, now: number): DealSentence {
         text: `You offered ${dealPrice(deal.price)}. ${until ? `Answer by ${until}. ` : ''}${place ? `${place}.` : ''}`.trim(),
       };
     case 'held':
-      return {
-        title: "It's on hold for you",
-        text: deal.held_until
-          ? `Until ${campusTime(deal.held_until, deal.time_zone, now)}. Agree on when and where to meet.`
-          : 'Agree on when and where to meet.',
-      };
+      return { title: "It's on hold for you", text: whileHeld(deal, now) };
     case 'agreed':
       return meeting(deal);
     default:
@@ -116,18 +111,16 @@ function forSeller(deal: Deal, now: number): DealSentence {
         text: `${name} offered ${dealPrice(deal.price)}${until ? ` and has until ${until} to answer` : ''}.`,
       };
     case 'held':
-      return {
-        title: `On hold for ${name}`,
-        text: deal.held_until
-          ? `Until ${campusTime(deal.held_until, deal.time_zone, now)}. Agree on when and where to meet.`
-          : 'Agree on when and where to meet.',
-      };
+      return { title: `On hold for ${name}`, text: whileHeld(deal, now) };
     case 'agreed':
       return meeting(deal);
     default:
       return ending(deal, now);
   }
 }
+
+const whileHeld = ({ held_until: until, time_zone: zone }: Deal, now: number): string =>
+  `${until ? `Until ${campusTime(until, zone, now)}. ` : ''}Agree on when and where to meet.`;
 
 /** Where and when stand below it. */
 const meeting = ({ other }: Deal): DealSentence => ({ title: `You're meeting ${other.first_name}`, text: '' });
