@@ -9,6 +9,7 @@ import { createModeration } from './features/moderation/index.ts';
 import { createNotifications } from './features/notifications/index.ts';
 import { createPosts } from './features/posts/index.ts';
 import { createSearch } from './features/search/index.ts';
+import { createWatching } from './features/watching/index.ts';
 import type { Platform } from './platform/platform.ts';
 import { sandboxOpenid, sandboxStripe } from './sandbox/index.ts';
 
@@ -51,8 +52,9 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
   const deals = createDeals(platform, campuses, identity, posts, chats, {
     raiseDispute: (tx, dispute) => moderation.raiseDispute(tx, dispute),
   });
-  const notifications = createNotifications(platform, campuses, identity, posts);
   const search = createSearch(platform, posts, { isWatched: (text) => moderation.isWatched(text) });
+  const watching = createWatching(platform);
+  const notifications = createNotifications(platform, campuses, identity, posts);
   const moderation = createModeration(platform, {
     campuses,
     identity,
@@ -70,8 +72,31 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
   const analytics = createAnalytics(platform, posts, ads);
   // after the features invalidated their caches about the two people
   bus.on<{ userIds: string[] }>('blocks.changed', ({ userIds }) => void live.recheckAccess(userIds).catch(report));
-  const routes = [campuses, identity, posts, ads, search, moderation, analytics, chats, deals, notifications].flatMap(
-    (feature) => feature.routes,
-  );
-  return { campuses, identity, posts, ads, chats, deals, notifications, search, moderation, analytics, routes };
+  const routes = [
+    campuses,
+    identity,
+    posts,
+    ads,
+    search,
+    watching,
+    moderation,
+    analytics,
+    chats,
+    deals,
+    notifications,
+  ].flatMap((feature) => feature.routes);
+  return {
+    campuses,
+    identity,
+    posts,
+    ads,
+    chats,
+    deals,
+    notifications,
+    search,
+    watching,
+    moderation,
+    analytics,
+    routes,
+  };
 }

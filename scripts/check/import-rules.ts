@@ -9,8 +9,11 @@ const doors: Record<string, readonly string[]> = {
   search: ['campuses', 'identity', 'posts'],
   chats: ['campuses', 'identity', 'posts'],
   deals: ['campuses', 'identity', 'posts', 'chats'],
+  watching: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals'],
+  prices: ['campuses', 'identity', 'posts', 'search'],
+  courses: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals', 'prices', 'watching'],
   ads: ['campuses', 'identity', 'posts'],
-  notifications: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals', 'ads'],
+  notifications: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals', 'ads', 'watching', 'courses'],
   analytics: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals', 'ads'],
   moderation: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals', 'ads'],
 };

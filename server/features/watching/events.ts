@@ -1,0 +1,31 @@
+import type { AlertType } from '../../../contract/watching/alerts.ts';
+import { defineEvent } from '../../platform/events.ts';
+
+/** What one person is alerted of. */
+export interface Alert {
+  to: string;
+  /** 'New for “Desk under $100”', the first line of the notification and the title of a push */
+  headline: string;
+  /** "You saved this search." */
+  why: string;
+  /** what "Stop these alerts" stops: `watch:<id>`; see contract/watching/alerts.ts */
+  stop: readonly string[];
+  /** key of the event; each is sent once */
+  event: string;
+}
+
+/** People are alerted of a listing, all for the same reason. Notifications leave out those who may not see it. */
+export const alertsRaised = defineEvent<{
+  type: AlertType;
+  campusId: string;
+  /** the listing; null for an alert about several */
+  postId: string | null;
+  /** who sells it; for an alert about several, each recipient is stored as the sender */
+  authorId: string | null;
+  /** the second line: "Drafting table, 42 in · $70 · Good" */
+  message: string;
+  alerts: readonly Alert[];
+}>('watching.alerts-raised');
+
+/** A person stopped alerts: the notifications that offer to stop them say so. */
+export const alertsStopped = defineEvent<{ userId: string; stop: readonly string[] }>('watching.alerts-stopped');
