@@ -55,6 +55,11 @@ export const post = z.object({
   queue_length: z.optional(z.int()),
   /** for listings: when its seller last confirmed that it's available (AVA-01) */
   confirmed_at: z.optional(time),
+  /**
+   * for a listing that cost more in the last seven days: those prices, from the highest, and until when they count; the
+   * page compares them with the current time (WAT-04)
+   */
+  earlier_prices: z.optional(z.array(z.object({ price: z.int(), until: time }))),
   /** when it expires, for a listing that does (DET-05) */
   expires_at: z.optional(time),
   /** it has expired: lists don't show it to others */

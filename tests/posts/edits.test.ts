@@ -48,8 +48,11 @@ test('the author changes text, price and category; readers see it at once, marke
   const made = await post(ana, 'desk', { price: 100, category: 'furniture' });
   const { _id: newer } = await post(bo, 'a newer one');
   const changed = await edit(ana, made._id, { text: words('oak desk'), price: 80, category: 'home decor' });
-  const { confirmed_at: confirmed } = changed;
-  const now = { text: words('oak desk'), price: 80, category: 'home decor', edited: true, confirmed_at: confirmed };
+  const { confirmed_at: confirmed, earlier_prices: earlier } = changed;
+  const now = {
+    ...{ text: words('oak desk'), price: 80, category: 'home decor', edited: true },
+    ...{ confirmed_at: confirmed, earlier_prices: earlier },
+  };
   expect(changed).toEqual({ ...made, ...now });
   expect(Date.parse(confirmed ?? '')).toBeGreaterThan(Date.parse(made.createdAt));
   expect(await read(bo, made._id)).toEqual(changed);

@@ -10,6 +10,7 @@ import {
   loadFilterChips,
   loadGate,
   loadAvailability,
+  loadEarlierPrice,
   loadGrid,
   loadList,
 } from '../features/posts/index.ts';
@@ -116,7 +117,12 @@ export const loadScreen = (names = ''): Promise<unknown> =>
 
 /** Loads the code of all screens and of the side panel. */
 export const loadScreens = (): Promise<unknown> =>
-  Promise.all([ready(loadSidePanel), ready(loadAvailability), ...Object.keys(rendered).map(loadScreen)]);
+  Promise.all([
+    ready(loadSidePanel),
+    ready(loadAvailability),
+    ready(loadEarlierPrice),
+    ...Object.keys(rendered).map(loadScreen),
+  ]);
 
 /** All routes of the product. Every screen but the feed is loaded when it is first opened. */
 export function App() {

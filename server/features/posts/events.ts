@@ -76,8 +76,20 @@ export const postSold = defineEvent<{ campusId: string; postId: string; authorId
   'posts.sold',
 );
 
+/** An edit made a listing at least $1 and 5 % cheaper (WAT-04); prices in whole US dollars. */
+export const priceDropped = defineEvent<{
+  campusId: string;
+  postId: string;
+  authorId: string;
+  before: number;
+  after: number;
+}>('posts.price-dropped');
+
 /** A listing is on hold for a buyer until a time (ISO 8601), or until another time than before. */
 export const listingHeld = defineEvent<{ campusId: string; postId: string; until: string }>('posts.held');
+
+/** A listing's hold ended, by its end or by someone; it may be sold in the same transaction. */
+export const listingReleased = defineEvent<{ campusId: string; postId: string }>('posts.released');
 
 /** A listing expires within days; its owner may extend it (DET-05). Emitted once for each expiry. */
 export const listingExpires = defineEvent<{

@@ -58,6 +58,7 @@ export {
   commentLiked,
   listingExpires,
   listingHeld,
+  listingReleased,
   postCreated,
   postDeleted,
   postEdited,
@@ -65,6 +66,7 @@ export {
   postRestored,
   postSaved,
   postSold,
+  priceDropped,
 } from './events.ts';
 export { isAvailable, type ListingRow, type ListingState } from './availability/listing-state.ts';
 export { newId } from './ids.ts';

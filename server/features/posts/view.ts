@@ -1,6 +1,7 @@
 import type { Person } from '../../../contract/campuses/campuses.ts';
 import type { Caution } from '../../../contract/moderation/cautions.ts';
 import { highlightsOf } from '../../../contract/posts/detail-texts.ts';
+import { type EarlierPrice, isPriceDrop } from '../../../contract/posts/earlier-prices.ts';
 import { isExtendable } from '../../../contract/posts/expiry.ts';
 import { isOffer, type ListingValues } from '../../../contract/posts/listing-fields.ts';
 import { lastInitial } from '../../../contract/identity/names.ts';
@@ -29,6 +30,7 @@ export interface PostRowWithoutAuthor extends ListingValues {
   queue_length: number;
   /** null: when it was posted */
   confirmed_at: string | null;
+  earlier_prices: EarlierPrice[] | null;
   expires_at: string | null;
   expired: boolean;
   edited: boolean;
@@ -55,7 +57,7 @@ export type PostRow = PostRowWithoutAuthor & Author;
 export const authorColumns = 'u.username, u.first_name, u.last_name, u.photo_id, u.school_verified as verified';
 
 /** What every list of posts selects, from posts p. */
-export const columnsWithoutAuthor = `p.id, p.type, p.text, ${listingColumns('p')}, p.sold_at is not null as sold, p.held_until, p.queue_length, p.confirmed_at, p.expires_at, ${isExpired('p')} as expired,
+export const columnsWithoutAuthor = `p.id, p.type, p.text, ${listingColumns('p')}, p.sold_at is not null as sold, p.held_until, p.queue_length, p.confirmed_at, p.earlier_prices, p.expires_at, ${isExpired('p')} as expired,
   p.edited_at is not null as edited, p.author_id, p.campus_id, p.parent_id, p.root_id, p.depth, p.deleted_at is not null or p.hidden_at is not null as gone,
   p.caution, p.gallery, p.img_count, p.like_count, p.comment_count, p.created_at, p.last_modified`;
 
@@ -110,14 +112,21 @@ function expiryView({
 }
 
 /** Whether something is for sale, and for whom; left out of the JSON of everything else. */
-const availabilityView = (row: PostRow): Pick<Post, 'held_until' | 'queue_length' | 'confirmed_at'> =>
+const availabilityView = (
+  row: PostRow,
+): Pick<Post, 'held_until' | 'queue_length' | 'confirmed_at' | 'earlier_prices'> =>
   row.price === null || row.depth > 0 || !isOffer(row.kind)
     ? {}
     : {
         held_until: row.held_until,
         queue_length: row.queue_length,
         confirmed_at: row.confirmed_at ?? row.created_at,
+        ...earlierView(row.earlier_prices, row.price),
       };
+
+/** Left out for a listing that didn't become cheaper; the page leaves out those whose time is over. */
+const earlierView = (earlier: PostRow['earlier_prices'], price: number): Pick<Post, 'earlier_prices'> =>
+  earlier?.some((one) => isPriceDrop(one.price, price)) ? { earlier_prices: earlier } : {};
 
 const nobody: Person = { _id: '', username: '', first_name: '', last_name: '', img: null, verified: false };
 

@@ -12,6 +12,7 @@ export { type KnownPost, refreshPost, rememberPosts, useKnownPost } from './know
 export { canBuy, useWant } from './buying/buying.ts';
 export { HomeScreen, loadCategories, loadChips, loadControls, loadGate } from './screens/home.tsx';
 export { AvailabilityFlag, loadAvailability } from './components/availability-flag.tsx';
+export { loadEarlierPrice } from './components/listing-price.tsx';
 export { loadGrid } from './feed/feed.tsx';
 export { useSharedPost } from './shared-post.ts';
 export { leaveAlert, type PendingAlert } from './pending-alerts.ts';

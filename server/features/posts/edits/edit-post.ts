@@ -1,14 +1,15 @@
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { cleanDetails, detailsOf } from '../../../../contract/posts/category-rules.ts';
-import { listingFieldNames, type ListingValues } from '../../../../contract/posts/listing-fields.ts';
+import { isPriceDrop, withEarlierPrice } from '../../../../contract/posts/earlier-prices.ts';
+import { isOffer, listingFieldNames, type ListingValues } from '../../../../contract/posts/listing-fields.ts';
 import type { editPost as endpoint, Post } from '../../../../contract/posts/posts.ts';
 import type { RichText } from '../../../../contract/posts/rich-text/index.ts';
 import type { Tx, Write } from '../../../platform/database/write.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Announcer } from '../announce.ts';
-import { type ChangedPart, postEdited } from '../events.ts';
+import { type ChangedPart, postEdited, priceDropped } from '../events.ts';
 import type { FileRemover } from '../media/remove.ts';
 import { findPost } from '../store.ts';
 import { type CautionOf, prepareText } from '../text.ts';
@@ -46,7 +47,8 @@ export async function editPost(
     const before = await lockEditable.one(tx, campusId, id);
     if (!before) throw problem('post_deleted');
     const next = await nextOf(tx, before, body, viewer.userId);
-    checkListing(next, contextOf(campusId));
+    const context = contextOf(campusId);
+    checkListing(next, context);
     const words = wordsOf(next, next.plain);
     const post = { campusId, id, userId: viewer.userId };
     const gallery = body.files
@@ -62,6 +64,7 @@ export async function editPost(
       gallery: JSON.stringify(gallery),
       imgCount: gallery.length,
       caution: cautionOf(words),
+      earlierPrices: earlierPricesAfter(before, next, context.now),
       expiresAt: expiryAfter(before, next),
     });
     const after = (await findPost.one(tx, campusId, id)) as PostRow;
@@ -79,6 +82,8 @@ export async function editPost(
       mentions: added.map(({ user_id }) => user_id),
       changed: changedParts(before, { ...next, gallery }),
     });
+    const drop = dropOf(before, next);
+    if (drop) await tx.emit(priceDropped, { campusId, postId: id, authorId: viewer.userId, ...drop });
     publishUpdate(announce, tx, after);
     return postView(after);
   });
@@ -100,6 +105,20 @@ interface Next extends Pick<Editable, 'plain'>, ListingValues {
   text: RichText | null;
   /** null: unchanged */
   mentions: string[] | null;
+}
+
+/** The listing's earlier prices with the one that the edit replaced; as JSON. */
+function earlierPricesAfter(before: Editable, next: ListingValues, now: number): string | null {
+  const { earlier_prices: earlier, price, kind } = before;
+  const prices =
+    price === null || price === next.price || !isOffer(kind) ? earlier : withEarlierPrice(earlier ?? [], price, now);
+  return prices && JSON.stringify(prices);
+}
+
+/** The earlier and the new price, if the edit made a listing noticeably cheaper. */
+function dropOf(before: ListingValues, next: ListingValues): { before: number; after: number } | null {
+  if (before.price === null || next.price === null || !isOffer(before.kind) || !isOffer(next.kind)) return null;
+  return isPriceDrop(before.price, next.price) ? { before: before.price, after: next.price } : null;
 }
 
 /** An extended expiry stays until the edit changes the date that the listing expires by. */

@@ -1,4 +1,5 @@
 import type { Caution } from '../../../../contract/moderation/cautions.ts';
+import type { EarlierPrice } from '../../../../contract/posts/earlier-prices.ts';
 import type { ListingValues } from '../../../../contract/posts/listing-fields.ts';
 import type { GalleryEntry } from '../../../../contract/posts/posts.ts';
 import type { RichText } from '../../../../contract/posts/rich-text/index.ts';
@@ -12,13 +13,14 @@ export interface Editable extends ListingValues {
   gallery: GalleryEntry[];
   depth: number;
   created_at: string;
+  earlier_prices: EarlierPrice[] | null;
   expires_at: string | null;
 }
 
 /** A post's content, locked for an edit. */
 export const lockEditable = statement<Editable, [campusId: string, id: string]>(
   'posts.lock-editable',
-  `select text, plain, ${listingColumns()}, caution, gallery, depth, created_at, expires_at from posts
+  `select text, plain, ${listingColumns()}, caution, gallery, depth, created_at, earlier_prices, expires_at from posts
    where campus_id = $1 and id = $2 and deleted_at is null for no key update`,
 );
 
@@ -31,6 +33,8 @@ interface Change extends ListingValues {
   gallery: string;
   imgCount: number;
   caution: Caution | null;
+  /** JSON */
+  earlierPrices: string | null;
   expiresAt: string | null;
 }
 
@@ -52,7 +56,7 @@ export const changePost = statement<never, Change>(
    update posts set text = $text::jsonb, plain = $plain, ${listingAssignments}, gallery = $gallery::jsonb, img_count = $imgCount,
      image_analysis_completed = $imgCount > 0, caution = $caution, edited_at = before.at,
      confirmed_at = case when depth = 0 then product_now() end,
-     expires_at = $expiresAt::timestamptz,
+     earlier_prices = $earlierPrices::jsonb, expires_at = $expiresAt::timestamptz,
      expiry_told_at = case when expires_at is not distinct from $expiresAt::timestamptz then expiry_told_at end
    from before where campus_id = $campusId and id = $id`,
 );

@@ -1,4 +1,5 @@
 import { confirmedText, holdText, isStale, lineText } from '../../../../contract/posts/availability.ts';
+import { struckPrice } from '../../../../contract/posts/earlier-prices.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -19,8 +20,8 @@ const looks = {
 };
 
 /**
- * In a list: a listing's hold and its end, how many people are in line, or that its seller hasn't confirmed it for
- * long.
+ * In a list: a listing's hold and its end, how many people are in line, that its seller hasn't confirmed it for long, or
+ * that its price dropped.
  */
 export default function AvailabilityBadge({ post, look }: BadgeProps) {
   const now = useNow();
@@ -28,18 +29,20 @@ export default function AvailabilityBadge({ post, look }: BadgeProps) {
   const hold = holdText(post, timeZone, now);
   const line = lineText(post, now);
   const stale = isStale(post, now) ? confirmedText(post.confirmed_at ?? '', timeZone, now) : null;
-  const text = hold ? (look === 'tile' ? 'On hold' : hold) : (line ?? stale);
+  const dropped = look !== 'plain' && struckPrice(post, now) !== null ? 'New price' : null;
+  const text = hold ? (look === 'tile' ? 'On hold' : hold) : (line ?? stale ?? dropped);
   if (text === null) return null;
-  const Drawing = hold || !line ? ClockIcon : PeopleIcon;
+  const Drawing = hold || (!line && stale) ? ClockIcon : line ? PeopleIcon : null;
   return (
     <span
       className={classNames(
-        'inline-flex h-7 items-center gap-1.5 rounded-pill pr-2.5 pl-2 text-small font-semi tnum',
+        'inline-flex h-7 items-center gap-1.5 rounded-pill pr-2.5 text-small font-semi tnum',
+        Drawing ? 'pl-2' : 'pl-2.5',
         looks[look],
         hold && look === 'plain' && 'bg-warn-tint! text-warn!',
       )}
     >
-      <Drawing size={16} className={classNames('shrink-0', hold && 'text-warn')} />
+      {Drawing ? <Drawing size={16} className={classNames('shrink-0', hold && 'text-warn')} /> : null}
       <span className="truncate">{text}</span>
     </span>
   );

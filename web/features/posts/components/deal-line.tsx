@@ -3,6 +3,7 @@ import type { Post } from '../../../../contract/posts/posts.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { PricePill } from '../../../ui/price-pill.tsx';
 import { Facts } from './facts.tsx';
+import { Earlier } from './listing-price.tsx';
 
 /** On a post's page: its price, its other fields and its campus tag. */
 export function DealLine({ post }: { post: Post }) {
@@ -13,6 +14,7 @@ export function DealLine({ post }: { post: Post }) {
     <div className="mt-3.5 flex flex-wrap items-center gap-2.5 text-small text-2">
       {isOffer(post.kind) ? null : <span className="font-semi text-ink">{choiceLabel(post.kind ?? '')}</span>}
       <PricePill price={price} sold={post.sold} big />
+      <Earlier post={post} />
       {post.price && isOffer(post.kind) && !post.sold ? <span>{isFirm(post) ? 'Firm' : 'Open to offers'}</span> : null}
       <Facts post={post} />
       <span>{`${name}, ${location.city}, ${location.state}`}</span>

@@ -1,12 +1,32 @@
+import { Suspense } from 'react';
 import { valueText } from '../../../../contract/posts/listing-fields.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
+import { lazy } from '../../../lib/lazy.ts';
+
+export const loadEarlierPrice = () => import('./earlier-price.tsx');
+const EarlierPrice = lazy(loadEarlierPrice);
+
+/** Beside a price that dropped, the earlier one. Its code isn't part of the first load, but the server renders it. */
+export const Earlier = ({ post }: { post: Post }) =>
+  post.earlier_prices ? (
+    <Suspense>
+      <EarlierPrice post={post} />
+    </Suspense>
+  ) : null;
 
 /** A listing's price in a list: "$85", "Free"; struck through after "Sold" (D30) or "Expired" (DET-05). */
-export function ListingPrice({ post: { price, sold, expired, kind }, className }: { post: Post; className: string }) {
+export function ListingPrice({ post, className }: { post: Post; className: string }) {
+  const { price, sold, expired, kind } = post;
   const amount = price === 0 ? 'Free' : valueText(price);
   const text = kind === 'looking' && amount ? `Up to ${amount}` : amount;
   const state = sold ? 'Sold' : expired ? 'Expired' : null;
-  if (!state) return text ? <span className={`${className} font-bold tnum`}>{text}</span> : null;
+  if (!state)
+    return text ? (
+      <span className={`${className} font-bold tnum`}>
+        {text}
+        <Earlier post={post} />
+      </span>
+    ) : null;
   const Amount = sold ? 's' : 'span';
   return (
     <span className={`${className} font-bold tnum`}>

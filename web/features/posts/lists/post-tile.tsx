@@ -1,4 +1,5 @@
 import { holdText } from '../../../../contract/posts/availability.ts';
+import { struckPrice } from '../../../../contract/posts/earlier-prices.ts';
 import { valueText } from '../../../../contract/posts/listing-fields.ts';
 import { postName } from '../../../../contract/posts/post-name.ts';
 import { useState } from 'react';
@@ -27,7 +28,8 @@ export function PostTile({ id, to, first }: { id: string; to: (id: string) => st
   const hold = holdText(post, timeZone, now);
   const price = valueText(post.price);
   const mark = post.sold ? 'Sold' : post.expired ? 'Expired' : price;
-  const facts = [postName(post), mark, hold].filter(Boolean);
+  const earlier = post.expired ? null : valueText(struckPrice(post, now));
+  const facts = [postName(post), mark, earlier && `was ${earlier}`, hold].filter(Boolean);
   return (
     <Link
       to={to(id)}
@@ -39,6 +41,7 @@ export function PostTile({ id, to, first }: { id: string; to: (id: string) => st
       {mark ? (
         <span className="absolute bottom-2 left-2 h-6 max-w-[calc(100%-16px)] truncate rounded-pill bg-page px-2 text-small leading-6 font-semi tnum phone:bottom-1.5 phone:left-1.5">
           {mark}
+          {earlier ? <s className="ml-1 font-normal text-3">{earlier}</s> : null}
           {hold ? <ClockIcon size={16} className="mb-0.5 ml-1 inline text-warn" /> : null}
         </span>
       ) : null}

@@ -1,0 +1,47 @@
+import { isOffer, type PostKind } from './listing-fields.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** For so long after a drop a listing shows the price that it had before (WAT-04). */
+export const STRUCK_DAYS = 7;
+/** How many earlier prices a listing keeps. */
+const MOST = 5;
+
+/** A price that a listing had, and until when it's one of its last seven days. */
+export interface EarlierPrice {
+  /** in whole US dollars */
+  price: number;
+  /** ISO 8601 */
+  until: string;
+}
+
+/** Whether a lower price is news: at least $1 and 5 % below the earlier one. */
+export const isPriceDrop = (before: number, after: number): boolean =>
+  before - after >= 1 && (before - after) * 20 >= before;
+
+/**
+ * The earlier prices after a price was replaced: from the highest, which ends first, to the newest. One that is lower
+ * than a later one is never the highest again, so it isn't kept.
+ * @param now milliseconds since 1970
+ */
+export function withEarlierPrice(earlier: readonly EarlierPrice[], price: number, now: number): EarlierPrice[] {
+  const higher = earlier.filter((one) => one.price > price && Date.parse(one.until) > now);
+  return [...higher.slice(0, MOST - 1), { price, until: new Date(now + STRUCK_DAYS * DAY).toISOString() }];
+}
+
+interface Priced {
+  price: number | null;
+  kind: PostKind | null;
+  sold: boolean;
+  earlier_prices?: readonly EarlierPrice[] | undefined;
+}
+
+/**
+ * The highest price of the last seven days, which is shown struck through beside a price that dropped; null without
+ * one.
+ * @param now milliseconds since 1970
+ */
+export function struckPrice({ price, kind, sold, earlier_prices: earlier }: Priced, now: number): number | null {
+  if (!earlier || price === null || sold || !isOffer(kind)) return null;
+  const highest = earlier.find(({ until }) => Date.parse(until) > now);
+  return highest && isPriceDrop(highest.price, price) ? highest.price : null;
+}
