@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isListing } from '../../../../contract/posts/listing-look.ts';
 import { postName } from '../../../../contract/posts/post-name.ts';
 import { Link } from 'react-router';
 import { dateFormat } from '../../../lib/date-format.ts';
@@ -34,7 +35,7 @@ interface BigPostProps {
   children?: ReactNode;
 }
 
-/** A post on its own page (POS-28). */
+/** A post on its own page (POS-28). A listing shows its photos and price first, another post its text. */
 export function BigPost({ known, onRemoved, buy, children }: BigPostProps) {
   const { user: viewer } = useViewer();
   const want = useWant();
@@ -42,6 +43,23 @@ export function BigPost({ known, onRemoved, buy, children }: BigPostProps) {
   const { user } = post;
   const seen = useSeen<HTMLElement>(post._id);
   const { visit, leave } = useTracked(post._id);
+  const listing = isListing(post);
+  const text = (
+    <RichTextView
+      value={post.text}
+      onLinkOpen={leave}
+      className={listing ? 'mt-3.5' : post.title ? 'mt-1.5' : 'mt-3 text-lead'}
+    />
+  );
+  const media = (
+    <PostMedia
+      gallery={post.img_gallery}
+      sold={post.sold}
+      first
+      onWant={canBuy(post, viewer?._id) ? () => want(post._id) : undefined}
+      className="mt-3"
+    />
+  );
   return (
     <article ref={seen} aria-label={postName(post)} className="border-b border-line pt-4">
       <div className="px-4">
@@ -69,21 +87,17 @@ export function BigPost({ known, onRemoved, buy, children }: BigPostProps) {
             <span className="font-semi">{personName(user)}</span> has joined the community
           </p>
         ) : null}
+        {listing ? media : null}
         {post.title ? <h2 className="mt-3 text-title font-bold wrap-anywhere">{post.title}</h2> : null}
-        <RichTextView value={post.text} onLinkOpen={leave} className={post.title ? 'mt-1.5' : 'mt-3 text-lead'} />
+        {listing ? null : text}
         {post.type === 'post' ? <DealLine post={post} /> : null}
         <AvailabilityLine post={post} className="mt-3.5" />
         {buy}
+        {listing ? text : null}
         <Details post={post} />
         <ListingSpots known={known} />
         <ExpiryLine known={known} />
-        <PostMedia
-          gallery={post.img_gallery}
-          sold={post.sold}
-          first
-          onWant={canBuy(post, viewer?._id) ? () => want(post._id) : undefined}
-          className="mt-3"
-        />
+        {listing ? null : media}
         <PostCaution post={post} className="mt-3" />
         <PostedLine at={post.createdAt}>
           <EditedMark post={post} />
