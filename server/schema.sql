@@ -912,6 +912,28 @@ create table likes (
 CREATE INDEX likes_post ON public.likes USING btree (campus_id, post_id, created_at DESC, user_id DESC);
 CREATE INDEX likes_user ON public.likes USING btree (user_id, campus_id, created_at DESC, post_id DESC);
 
+create table listing_alert_counts (
+  campus_id text not null,
+  post_id uuid not null,
+  type text not null,
+  since timestamp with time zone default product_now() not null,
+  times integer default 1 not null,
+  constraint listing_alert_counts_type_check CHECK ((type = ANY (ARRAY['price drop'::text, 'available again'::text]))),
+  constraint listing_alert_counts_campus_id_post_id_fkey FOREIGN KEY (campus_id, post_id) REFERENCES posts(campus_id, id) ON DELETE CASCADE,
+  constraint listing_alert_counts_pkey PRIMARY KEY (campus_id, post_id, type)
+);
+
+create table listing_alert_stops (
+  campus_id text not null,
+  post_id uuid not null,
+  user_id uuid not null,
+  stopped_at timestamp with time zone default product_now() not null,
+  constraint listing_alert_stops_campus_id_post_id_fkey FOREIGN KEY (campus_id, post_id) REFERENCES posts(campus_id, id) ON DELETE CASCADE,
+  constraint listing_alert_stops_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint listing_alert_stops_pkey PRIMARY KEY (campus_id, post_id, user_id)
+);
+CREATE INDEX listing_alert_stops_user ON public.listing_alert_stops USING btree (user_id);
+
 create table listing_alerts (
   campus_id text not null,
   user_id uuid not null,

@@ -57,6 +57,8 @@ ledger_accounts       user_id                            stays   payments
 ledger_entries        -                                  -       payments
 ledger_transactions   -                                  -       payments
 likes                 user_id                            goes    saved_and_liked
+listing_alert_counts  -                                  -       -   counts
+listing_alert_stops   user_id                            goes    stopped_alerts
 mail_links            user_id email                      goes    -   secrets
 mails                 user_id recipient                  goes    mails
 meet_up_shares        user_id                            goes    -   links that end with their meet-up

@@ -71,7 +71,7 @@ export const postHidden = defineEvent<Hidden>('posts.hidden');
 /** Moderators restored a hidden post or comment. */
 export const postRestored = defineEvent<Hidden>('posts.restored');
 
-/** A listing was marked sold or available again (D30). */
+/** A listing was marked sold, or available again after it was sold (D30); not emitted if nothing changed. */
 export const postSold = defineEvent<{ campusId: string; postId: string; authorId: string; sold: boolean }>(
   'posts.sold',
 );
@@ -87,9 +87,6 @@ export const priceDropped = defineEvent<{
 
 /** A listing is on hold for a buyer until a time (ISO 8601), or until another time than before. */
 export const listingHeld = defineEvent<{ campusId: string; postId: string; until: string }>('posts.held');
-
-/** A listing's hold ended, by its end or by someone; it may be sold in the same transaction. */
-export const listingReleased = defineEvent<{ campusId: string; postId: string }>('posts.released');
 
 /** A listing expires within days; its owner may extend it (DET-05). Emitted once for each expiry. */
 export const listingExpires = defineEvent<{

@@ -58,7 +58,6 @@ export {
   commentLiked,
   listingExpires,
   listingHeld,
-  listingReleased,
   postCreated,
   postDeleted,
   postEdited,

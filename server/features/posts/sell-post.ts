@@ -20,11 +20,13 @@ export async function sellPost(
   if (!abilitiesOn(row, viewer).sell) throw problem('forbidden');
   const { campus_id: campusId, id } = row;
   return write(async (tx) => {
-    if (!(await markSold.one(tx, campusId, id, sold))) throw problem('post_deleted');
-    const changed = (await findPost.one(tx, campusId, id)) as PostRow;
+    const marked = await markSold.one(tx, campusId, id, sold);
+    if (!marked) throw problem('post_deleted');
+    const after = (await findPost.one(tx, campusId, id)) as PostRow;
+    if (!marked.changed) return postView(after);
     await tx.emit(postSold, { campusId, postId: id, authorId: viewer.userId, sold });
-    announce.feed(tx, 'updated', { campusId, postId: id, byId: viewer.userId, at: changed.last_modified });
+    announce.feed(tx, 'updated', { campusId, postId: id, byId: viewer.userId, at: after.last_modified });
     announce.post(tx, campusId, id, 'post.updated');
-    return postView(changed);
+    return postView(after);
   });
 }

@@ -2,6 +2,8 @@ import type { AlertChoice } from '../../../contract/watching/watches.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Route } from '../../platform/http/route.ts';
+import type { Identity } from '../identity/index.ts';
+import { registerListingAlerts } from './listing-alerts/index.ts';
 import { conditionsOf, type WatchFilter } from './conditions.ts';
 import * as store from './store.ts';
 import type { WatchKey } from './store.ts';
@@ -30,7 +32,9 @@ export interface Watching {
   removeWatch(tx: Tx, key: WatchKey): Promise<boolean>;
 }
 
-export function createWatching({ clock }: Platform): Watching {
+export function createWatching(platform: Platform, identity: Identity): Watching {
+  const { clock } = platform;
+  registerListingAlerts(platform, identity);
   const stored = (filter: WatchFilter) => ({
     filter: JSON.stringify(filter),
     conditions: JSON.stringify(conditionsOf(filter, clock.now())),

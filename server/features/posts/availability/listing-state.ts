@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/write.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Announcer } from '../announce.ts';
-import { listingHeld, listingReleased, postSold } from '../events.ts';
+import { listingHeld, postSold } from '../events.ts';
 import { markSold } from '../store.ts';
 import { askOnOffer } from './ask.ts';
 import { confirm, type ListingRow, lockListing, setLine } from './store.ts';
@@ -23,12 +23,7 @@ export interface ListingState {
   /** Locks a listing, whatever its state; undefined if there is none. */
   lock(tx: Tx, campusId: string, postId: string): Promise<ListingRow | undefined>;
   /** Stores the end of its hold and the length of its line, and publishes them if they changed. */
-  setLine(
-    tx: Tx,
-    listing: Key & Pick<ListingRow, 'held_until'>,
-    line: { heldUntil: string | null; queueLength: number },
-    byId: string,
-  ): Promise<void>;
+  setLine(tx: Tx, listing: Key, line: { heldUntil: string | null; queueLength: number }, byId: string): Promise<void>;
   /** Its seller's action shows that it's available (AVA-01). */
   confirm(tx: Tx, listing: Key, byId: string): Promise<void>;
   /** Someone wants it: asks its seller whether it's still available, if it hasn't been confirmed for long (AVA-03). */
@@ -66,7 +61,6 @@ export function createListingState(announce: Announcer, now: () => number): List
       if (!changed) return;
       const { campus_id: campusId, id: postId } = listing;
       if (heldUntil !== null) await tx.emit(listingHeld, { campusId, postId, until: heldUntil });
-      else if (listing.held_until !== null) await tx.emit(listingReleased, { campusId, postId });
       announceChange(tx, listing, byId);
     },
     async confirm(tx, listing, byId) {
