@@ -33,6 +33,8 @@ export interface Endpoint {
   status?: 200 | 201;
   /** Errors besides those that every endpoint of its access level has. */
   errors?: readonly ErrorCode[];
+  /** Bytes that a body may have; 64 KB without it. */
+  bodyMax?: number;
   /** Accepts an Idempotency-Key header: a retry creates nothing new (OPE-20). */
   idempotent?: boolean;
 }

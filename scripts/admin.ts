@@ -3,6 +3,7 @@ import { loadConfig } from '../server/config.ts';
 import { StartError } from '../server/platform/start-error.ts';
 import { CommandError } from './admin/command-error.ts';
 import { type Command, commands, type DatabaseCommand, databaseCommands } from './admin/commands.ts';
+import { calendarCommands } from './admin/calendar.ts';
 import { synonymCommands } from './admin/synonyms.ts';
 import { withCommandContext, withDatabase } from './admin/command-context.ts';
 
@@ -11,7 +12,12 @@ import { withCommandContext, withDatabase } from './admin/command-context.ts';
  * server, which notices changes at once.
  */
 
-const all: readonly (Command | DatabaseCommand)[] = [...commands, ...synonymCommands, ...databaseCommands];
+const all: readonly (Command | DatabaseCommand)[] = [
+  ...commands,
+  ...calendarCommands,
+  ...synonymCommands,
+  ...databaseCommands,
+];
 const width = Math.max(...all.map(({ usage }) => usage.length)) + 2;
 const help = [
   'Commands for operators: npm run admin -- <command>',

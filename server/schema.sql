@@ -428,6 +428,7 @@ create table campuses (
   face_value_cap boolean default true not null,
   spots_seeded boolean default false not null,
   time_zone text default 'America/Chicago'::text not null,
+  terms_seeded boolean default false not null,
   constraint campuses_colour_check CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
   constraint campuses_id_check CHECK ((id ~ '^[a-z0-9-]{2,32}$'::text)),
   constraint campuses_privacy_check CHECK ((privacy = ANY (ARRAY['public'::text, 'private'::text, 'members'::text]))),
@@ -1568,6 +1569,24 @@ create table stripe_events (
   constraint stripe_events_pkey PRIMARY KEY (id)
 );
 CREATE INDEX stripe_events_created ON public.stripe_events USING btree (created_at);
+
+create table terms (
+  id uuid default uuidv7() not null,
+  campus_id text not null,
+  name text not null,
+  move_in date not null,
+  first_day date not null,
+  finals date not null,
+  move_out date not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint terms_check CHECK ((first_day >= move_in)),
+  constraint terms_check1 CHECK ((finals >= first_day)),
+  constraint terms_check2 CHECK ((move_out >= finals)),
+  constraint terms_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  constraint terms_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id) ON DELETE CASCADE,
+  constraint terms_pkey PRIMARY KEY (id),
+  constraint terms_campus_id_name_key UNIQUE (campus_id, name)
+);
 
 create table thread_mutes (
   user_id uuid not null,

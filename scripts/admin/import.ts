@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { ImportError, importPeople } from '../../server/features/identity/index.ts';
 import { addListings, listingFaults } from '../../server/features/posts/index.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext } from './command-context.ts';
+import { readText } from './read-text.ts';
 
 /**
  * Imports the people of a CSV file, with their listings (PRO-20, D17).
@@ -23,17 +23,6 @@ export async function importFile({ pool, write, bus, live, directory }: CommandC
   } catch (fault) {
     if (fault instanceof ImportError) throw new CommandError(`Nothing was imported.\n${fault.message}`);
     throw fault;
-  }
-}
-
-async function readText(file: string): Promise<string> {
-  const bytes = await readFile(file).catch((fault: NodeJS.ErrnoException) => {
-    throw new CommandError(`${file} can't be read (${fault.code}).`);
-  });
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new CommandError(`${file} isn't UTF-8. Save it as "CSV UTF-8".`);
   }
 }
 

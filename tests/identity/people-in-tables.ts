@@ -98,6 +98,7 @@ search_visits         -                                  -       -   keyed hashe
 searches              removed_by                         stays   -   staff's actions
 sessions              user_id ip user_agent              goes    sessions
 stripe_events         -                                  -       -   ids of the payment provider
+terms                 -                                  -       -   public dates of a campus
 thread_mutes          user_id                            goes    muted_threads
 unfinished_uploads    user_id                            goes    -   uploads of a day that are on their way
 unread_versions       user_id                            goes    -   counts

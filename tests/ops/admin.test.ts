@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getCampus } from '../../contract/campuses/campuses.ts';
+import { getCalendar } from '../../contract/campuses/terms.ts';
 import { checkEmail, getProfile, getViewer, logIn } from '../../contract/identity/identity.ts';
 import { listFeed } from '../../contract/posts/posts.ts';
 import { search } from '../../contract/search/search.ts';
@@ -51,6 +52,7 @@ test('the commands are listed', async () => {
     'import <csv>',
     'ban <email>',
     'factors remove <email>',
+    'calendar import <campus> <ics>',
     'synonyms <campus>',
     'synonyms add <campus> <rule>',
     'synonyms remove <campus> <rule>',
@@ -263,4 +265,34 @@ test('words of a campus that search treats alike are added, listed and removed [
     ['remove', 'ut', 'a, b'],
   ])
     expect([args, (await admin('synonyms', ...args)).code]).toEqual([args, 1]);
+});
+
+test('the terms of an .ics file join a campus’s calendar at once [CAL-01]', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'quad-calendar-'));
+  const file = join(folder, 'terms.ics');
+  const event = (summary: string, day: string) =>
+    ['BEGIN:VEVENT', `SUMMARY:${summary}`, `DTSTART;VALUE=DATE:${day}`, 'END:VEVENT'].join('\n');
+  const events = [event('Classes begin', '20410114'), event('Final exams', '20410506')].join('\n');
+  await writeFile(file, `BEGIN:VCALENDAR\nVERSION:2.0\n${events}\nEND:VCALENDAR\n`);
+  const { client } = await createPerson(server, { campus: 'uf' });
+  expect(await admin('calendar', 'import', 'uf', file)).toMatchObject({ code: 0, said: 'Added Spring 2041.' });
+  await vi.waitFor(
+    async () =>
+      expect((await client.call(getCalendar)).terms.at(-1)).toMatchObject({
+        name: 'Spring 2041',
+        first_day: '2041-01-14',
+      }),
+    PATIENCE,
+  );
+  expect(await admin('calendar', 'import', 'uf', file)).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^Nothing changed/) as string,
+  });
+  await writeFile(file, 'hello');
+  expect(await admin('calendar', 'import', 'uf', file)).toMatchObject({
+    code: 1,
+    complained: "That isn't a calendar file (.ics).",
+  });
+  expect((await admin('calendar', 'import', 'nowhere', file)).complained).toMatch(/no campus nowhere/);
+  await rm(folder, { recursive: true });
 });

@@ -2,6 +2,8 @@ import type { Campus } from '../../../contract/campuses/campuses.ts';
 import { serverLimits } from '../../../contract/limits.ts';
 import { mayRead, type Viewer } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { seedCalendars } from './calendar/seed-calendars.ts';
+import { allTerms, type TermRow } from './calendar/store.ts';
 import { seedCampuses } from './seed.ts';
 import { seededSpots } from './spots/seed-spots.ts';
 import { allSpots, seedSpots, type SpotRow } from './spots/store.ts';
@@ -16,6 +18,7 @@ export class CampusDirectory {
   readonly #platform: Pick<Platform, 'pool' | 'bus' | 'config'>;
   #rows: readonly CampusRow[] = [];
   #spots = new Map<string, SpotRow[]>();
+  #terms = new Map<string, TermRow[]>();
   #byId = new Map<string, CampusRow>();
   #byHost = new Map<string, CampusRow>();
   readonly #onLoad: (() => void)[] = [];
@@ -50,6 +53,7 @@ export class CampusDirectory {
         position,
       });
     await seedSpots.run(pool, JSON.stringify(seededSpots));
+    await seedCalendars(pool);
     await this.load();
   }
 
@@ -61,12 +65,13 @@ export class CampusDirectory {
   async load(): Promise<void> {
     const load = ++this.#loads;
     const { pool } = this.#platform;
-    const [rows, spots] = await Promise.all([allCampuses.all(pool), allSpots.all(pool)]);
+    const [rows, spots, terms] = await Promise.all([allCampuses.all(pool), allSpots.all(pool), allTerms.all(pool)]);
     // of two concurrent reloads, the later one counts
     if (load < this.#loaded) return;
     this.#loaded = load;
     this.#rows = rows;
     this.#spots = Map.groupBy(spots, ({ campus_id }) => campus_id);
+    this.#terms = Map.groupBy(terms, ({ campus_id }) => campus_id);
     this.#byId = new Map(this.#rows.map((row) => [row.id, row]));
     this.#byHost.clear();
     for (const callback of this.#onLoad) callback();
@@ -83,6 +88,11 @@ export class CampusDirectory {
   /** The meet-up spots of a campus, by name. */
   spotsOf(campusId: string): readonly SpotRow[] {
     return this.#spots.get(campusId) ?? [];
+  }
+
+  /** The terms in a campus's calendar, in order. */
+  termsOf(campusId: string): readonly TermRow[] {
+    return this.#terms.get(campusId) ?? [];
   }
 
   /** Ids of the campuses that a viewer may not read (D6, D56). */

@@ -5,6 +5,8 @@ import { campusRoutes } from './routes.ts';
 import { addMembers } from './store.ts';
 
 export { addCampus, CampusChangeError, type CampusChange, changeCampus, setCampus } from './change.ts';
+export { addTerm, changeTerm, importCalendar, removeTerm, termView } from './calendar/change.ts';
+export { termRenamed } from './events.ts';
 export { addSpot, changeSpot, removeSpot, spotView } from './spots/change.ts';
 export type { SpotsOf } from './spots/change.ts';
 export type { CampusRow } from './store.ts';

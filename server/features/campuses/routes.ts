@@ -1,10 +1,12 @@
 import { getCampus, getCampusStats, listMembers, listSchools } from '../../../contract/campuses/campuses.ts';
+import { getCalendar } from '../../../contract/campuses/terms.ts';
 import { serverLimits } from '../../../contract/limits.ts';
 import { lastInitial } from '../../../contract/identity/names.ts';
 import { mayRead } from '../../platform/http/caller.ts';
 import { encodeCursor, timeCursor } from '../../platform/http/cursor.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { termView } from './calendar/change.ts';
 import type { CampusDirectory } from './directory.ts';
 import { findSchools } from './find-schools.ts';
 import { activity, memberCount, membersBefore, newestMembers } from './store.ts';
@@ -18,6 +20,11 @@ export function campusRoutes(
       const row = directory.byId(params.id === 'current' ? campus.id : params.id);
       if (!row) throw problem('not_found');
       return directory.view(row);
+    }),
+
+    route(getCalendar, ({ campus }) => {
+      if (campus.generic) throw problem('no_community');
+      return { terms: directory.termsOf(campus.id).map(termView) };
     }),
 
     route(listSchools, ({ query }) => ({

@@ -1,11 +1,12 @@
 import { detailFaults } from '../../../contract/posts/category-rules.ts';
 import { expiryOf } from '../../../contract/posts/expiry.ts';
+import type { TermDates } from '../../../contract/campuses/term-dates.ts';
 import { contextFaults, type ListingContext } from '../../../contract/posts/context-rules.ts';
 import type { ListingValues } from '../../../contract/posts/listing-fields.ts';
 import { problem } from '../../platform/http/problem.ts';
 
-/** The rules' context, by campus id. */
-export type ListingContextOf = (campusId: string) => ListingContext;
+/** The rules' context and the calendar, by campus id. */
+export type ListingContextOf = (campusId: string) => ListingContext & { terms: readonly TermDates[] };
 
 /**
  * Checks the fields of a listing against each other, its campus and the time, as it will be stored.
@@ -17,7 +18,7 @@ export function checkListing(listing: ListingValues, context: ListingContext): v
 }
 
 /** When a listing expires (DET-05), as a database value; null where it doesn't. */
-export function expiresAt(listing: ListingValues, postedAt: number): string | null {
-  const at = expiryOf(listing, postedAt);
+export function expiresAt(listing: ListingValues, postedAt: number, terms: readonly TermDates[]): string | null {
+  const at = expiryOf(listing, postedAt, terms);
   return at === null ? null : new Date(at).toISOString();
 }

@@ -36,7 +36,8 @@ export async function createPost(
   body: BodyOf<typeof endpoint>,
 ): Promise<Post> {
   const listing = listingValues({ ...body, details: cleanDetails(body.details) });
-  checkListing(listing, contextOf(campus.id));
+  const context = contextOf(campus.id);
+  checkListing(listing, context);
   return write(async (tx) => {
     const { text, plain, mentions } = await prepareText(tx, body.text, viewer.userId);
     if (!text && !listing.title && body.files.length === 0) throw problem('post_empty');
@@ -55,7 +56,7 @@ export async function createPost(
       text: text && JSON.stringify(text),
       plain,
       ...listing,
-      expiresAt: expiresAt(listing, now()),
+      expiresAt: expiresAt(listing, now(), context.terms),
       gallery: JSON.stringify(gallery),
       imgCount: gallery.length,
       caution: cautionOf(words),

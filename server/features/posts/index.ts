@@ -198,6 +198,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
   const contextOf = (campusId: string) => ({
     now: clock.now(),
     capped: directory.byId(campusId)?.face_value_cap ?? true,
+    terms: directory.termsOf(campusId),
   });
   const deleting = { write, announce, files: remover, now: () => clock.now() };
 

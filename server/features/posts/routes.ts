@@ -64,7 +64,7 @@ export function postRoutes(parts: PostParts): Route[] {
     route(extend, async (call) => {
       const viewer = call.signedIn();
       const row = await loader.post(call.campus, viewer, call.params.id);
-      return extendPost({ write: call.write, announce, now }, row, viewer);
+      return extendPost({ write: call.write, announce, contextOf, now }, row, viewer);
     }),
 
     route(sell, async (call) => {

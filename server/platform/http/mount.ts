@@ -46,6 +46,7 @@ function mountRoute(app: FastifyInstance, services: RouteServices, { endpoint, h
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.bodyMax ? { bodyLimit: endpoint.bodyMax } : {}),
     async handler(request, reply) {
       services.gate.begin(kind);
       request.turn?.hold();

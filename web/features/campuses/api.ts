@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getCampus, getCampusStats, listSchools } from '../../../contract/campuses/campuses.ts';
+import { getCalendar } from '../../../contract/campuses/terms.ts';
 import { call } from '../../lib/api.ts';
 import { seed, useCampus } from '../../lib/app-state.ts';
 
@@ -22,6 +23,13 @@ export const campusQuery = (id: string) =>
 
 // The page came with its own.
 seed(({ boot: { campus }, queries }) => queries.setQueryData(campusQuery(campus._id).queryKey, campus));
+
+/** The terms of this campus. */
+export const calendarQuery = queryOptions({
+  queryKey: ['calendar'],
+  queryFn: ({ signal }) => call(getCalendar, { signal }),
+  staleTime: 10 * 60_000,
+});
 
 /** The schools that match a search; all of them without one (SCH-02). */
 export const schoolsQuery = (q: string) =>

@@ -13,6 +13,7 @@ import { registerRemovals } from './removals.ts';
 import { caseRoutes } from './routes-cases.ts';
 import { recordRoutes } from './routes-records.ts';
 import { spotRoutes } from './routes-spots.ts';
+import { calendarRoutes } from './routes-calendar.ts';
 import { synonymRoutes } from './routes-synonyms.ts';
 import { siteRoutes } from './routes-site.ts';
 import { decisionsAbout, forgetAppealsOf } from './store-appeals.ts';
@@ -57,6 +58,7 @@ export function createAdmin({ platform, campuses, identity, posts, chats, record
       ...recordRoutes(platform, identity, deciding),
       ...siteRoutes(platform),
       ...spotRoutes(platform, campuses),
+      ...calendarRoutes(platform, campuses),
       ...synonymRoutes(platform, campuses),
       ...appealRoutes(platform),
     ],

@@ -1,5 +1,6 @@
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { isDeepStrictEqual } from 'node:util';
+import type { TermDates } from '../../../../contract/campuses/term-dates.ts';
 import { cleanDetails, detailsOf } from '../../../../contract/posts/category-rules.ts';
 import { isPriceDrop, withEarlierPrice } from '../../../../contract/posts/earlier-prices.ts';
 import { isOffer, listingFieldNames, type ListingValues } from '../../../../contract/posts/listing-fields.ts';
@@ -65,7 +66,7 @@ export async function editPost(
       imgCount: gallery.length,
       caution: cautionOf(words),
       earlierPrices: earlierPricesAfter(before, next, context.now),
-      expiresAt: expiryAfter(before, next),
+      expiresAt: expiryAfter(before, next, context.terms),
     });
     const after = (await findPost.one(tx, campusId, id)) as PostRow;
     if (changed === 0) return postView(after);
@@ -122,10 +123,10 @@ function dropOf(before: ListingValues, next: ListingValues): { before: number; a
 }
 
 /** An extended expiry stays until the edit changes the date that the listing expires by. */
-function expiryAfter(before: Editable, next: ListingValues): string | null {
+function expiryAfter(before: Editable, next: ListingValues, terms: readonly TermDates[]): string | null {
   const postedAt = Date.parse(before.created_at);
-  const expiry = expiresAt(next, postedAt);
-  return expiry === expiresAt(before, postedAt) ? before.expires_at : expiry;
+  const expiry = expiresAt(next, postedAt, terms);
+  return expiry === expiresAt(before, postedAt, terms) ? before.expires_at : expiry;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Write } from '../../../platform/database/write.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Announcer } from '../announce.ts';
+import type { ListingContextOf } from '../check-listing.ts';
 import { findPost } from '../store.ts';
 import { type PostRow, postView } from '../view.ts';
 import { extend, lockExpiry } from './store.ts';
@@ -11,6 +12,7 @@ import { extend, lockExpiry } from './store.ts';
 interface Parts {
   write: Write;
   announce: Announcer;
+  contextOf: ListingContextOf;
   /** milliseconds since 1970 by the product's clock */
   now(): number;
 }
@@ -19,7 +21,11 @@ interface Parts {
  * Lets the viewer's own listing expire later (DET-05). One that isn't close to its expiry stays as it is, so a second tap changes nothing.
  * @throws ProblemError forbidden for another's post and one that doesn't expire; post_deleted
  */
-export async function extendPost({ write, announce, now }: Parts, row: PostRow, viewer: Viewer): Promise<Post> {
+export async function extendPost(
+  { write, announce, contextOf, now }: Parts,
+  row: PostRow,
+  viewer: Viewer,
+): Promise<Post> {
   const { campus_id: campusId, id } = row;
   if (row.author_id !== viewer.userId || row.expires_at === null) throw problem('forbidden');
   return write(async (tx) => {
@@ -27,7 +33,10 @@ export async function extendPost({ write, announce, now }: Parts, row: PostRow, 
     if (!locked) throw problem('post_deleted');
     const expiresAt = locked.expires_at === null ? null : Date.parse(locked.expires_at);
     const changes = expiresAt !== null && isExtendable(expiresAt, now());
-    if (changes) await extend.run(tx, campusId, id, new Date(extendedExpiry(locked, expiresAt, now())).toISOString());
+    if (changes) {
+      const until = extendedExpiry(locked, expiresAt, now(), contextOf(campusId).terms);
+      await extend.run(tx, campusId, id, new Date(until).toISOString());
+    }
     const after = (await findPost.one(tx, campusId, id)) as PostRow;
     if (!changes) return postView(after);
     announce.feed(tx, 'updated', { campusId, postId: id, byId: viewer.userId, at: after.last_modified });

@@ -120,7 +120,7 @@ function detailsOf({ id, category, price }: DemoListing, now: number) {
     kind: price === undefined ? null : ('selling' as const),
     condition: known?.condition ?? null,
     details,
-    expiresAt: expiryOf({ category, details }, now),
+    expiresAt: expiryOf({ category, details }, now, []),
   };
 }
 

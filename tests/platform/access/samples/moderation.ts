@@ -26,6 +26,35 @@ const spotOf = async (world: World): Promise<string> =>
     }[]
   )[0]?.id ?? '';
 
+const aTerm = () => ({
+  name: `Term ${nextNumber()}`,
+  move_in: '2040-08-10',
+  first_day: '2040-08-13',
+  finals: '2040-12-03',
+  move_out: '2040-12-07',
+});
+const termOf = async (world: World): Promise<string> => {
+  const rows = await world.run(
+    `insert into terms (campus_id, name, move_in, first_day, finals, move_out)
+     values ('ou', $1, '2040-08-10', '2040-08-13', '2040-12-03', '2040-12-07') returning id`,
+    aTerm().name,
+  );
+  return (rows as { id: string }[])[0]?.id ?? '';
+};
+const event = (summary: string, day: string) => [
+  'BEGIN:VEVENT',
+  `SUMMARY:${summary}`,
+  `DTSTART;VALUE=DATE:${day}`,
+  'END:VEVENT',
+];
+const aCalendar = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  ...event('Classes begin', '20410114'),
+  ...event('Final exams', '20410506'),
+  'END:VCALENDAR',
+].join('\r\n');
+
 const aRule = () => `word ${nextNumber()}, same`;
 const aSynonym = async (world: World): Promise<string> => {
   const rows = await world.run('insert into search_synonyms (rule) values ($1) returning id', aRule());
@@ -57,6 +86,12 @@ export const moderationSamples: Record<string, Sample> = {
   'POST /api/admin/campuses/:id/spots': () => ({ params: { id: 'ou' }, body: aSpot() }),
   'PUT /api/admin/spots/:id': async (world) => ({ ...ofPost(await spotOf(world)), body: aSpot() }),
   'DELETE /api/admin/spots/:id': async (world) => ofPost(await spotOf(world)),
+
+  'GET /api/admin/campuses/:id/terms': () => ({ params: { id: 'ou' } }),
+  'POST /api/admin/campuses/:id/terms': () => ({ params: { id: 'ou' }, body: aTerm() }),
+  'POST /api/admin/campuses/:id/terms/import': () => ({ params: { id: 'ou' }, body: { ics: aCalendar } }),
+  'PUT /api/admin/terms/:id': async (world) => ({ ...ofPost(await termOf(world)), body: aTerm() }),
+  'DELETE /api/admin/terms/:id': async (world) => ofPost(await termOf(world)),
 
   'GET /api/admin/cases/:id': async (world) => ofPost(await caseAbout(world)),
   'GET /api/admin/cases/:id #missing': onPost(() => NOBODY),

@@ -25,6 +25,7 @@ const Searches = lazy(() => import('./site/searches.tsx'));
 const Campuses = lazy(() => import('./site/campuses.tsx'));
 const Campus = lazy(() => import('./site/campus.tsx'));
 const Spots = lazy(() => import('./site/spots.tsx'));
+const Calendar = lazy(() => import('./site/calendar.tsx'));
 const Roles = lazy(() => import('./site/roles.tsx'));
 const Schools = lazy(() => import('./site/schools.tsx'));
 
@@ -44,6 +45,7 @@ const parts: readonly Part[] = [
   { to: '/admin/ads', label: 'Ads', search: 'Search ads' },
   { to: '/admin/campuses', label: 'Campuses', search: 'Search campuses', admin: true },
   { to: '/admin/spots', label: 'Meet-up spots', search: 'Search spots', admin: true },
+  { to: '/admin/calendar', label: 'Calendar', search: 'Search terms', admin: true },
   { to: '/admin/schools', label: 'Schools', search: 'Search schools', admin: true },
   { to: '/admin/roles', label: 'Roles', search: 'Search people', admin: true },
   { to: '/admin/words', label: 'Words', search: 'Search words' },
@@ -99,6 +101,7 @@ export default function AdminScreen() {
               <Route path="campuses" element={<Campuses />} />
               <Route path="campuses/:id" element={<Campus />} />
               <Route path="spots" element={<Spots />} />
+              <Route path="calendar" element={<Calendar />} />
               <Route path="schools" element={<Schools />} />
               <Route path="roles" element={<Roles />} />
             </>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { fieldsOf } from '../../../../contract/posts/category-fields.ts';
-import { expiryOf } from '../../../../contract/posts/expiry.ts';
+import { useQuery } from '@tanstack/react-query';
+import { expiresWithTerm, expiryOf } from '../../../../contract/posts/expiry.ts';
 import {
   type ChoiceFieldName,
   choicesOf,
@@ -10,6 +11,7 @@ import {
 import { fieldOf } from '../../../../contract/posts/listing-rules.ts';
 import { codePoints } from '../../../../contract/posts/rich-text/index.ts';
 import { limits } from '../../../../contract/limits.ts';
+import { calendarQuery } from '../../campuses/index.ts';
 import { useApp } from '../../../lib/app-state.ts';
 import { productTime } from '../../../lib/product-clock.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
@@ -126,7 +128,11 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 /** When the listing will expire (DET-05), if it does. */
 function Expiry({ composer: { draft } }: { composer: Composer }) {
   const now = productTime(useApp());
-  const at = expiryOf(draft.listing, draft.target.kind === 'edit' ? Date.parse(draft.target.post.createdAt) : now);
+  const withTerm = expiresWithTerm(draft.listing);
+  const terms = useQuery({ ...calendarQuery, enabled: withTerm }).data?.terms;
+  if (withTerm && !terms) return null;
+  const postedAt = draft.target.kind === 'edit' ? Date.parse(draft.target.post.createdAt) : now;
+  const at = expiryOf(draft.listing, postedAt, terms ?? []);
   if (at === null) return null;
   return (
     <p className="col-span-2 text-small text-3">

@@ -1,0 +1,65 @@
+const DAY_MS = 86_400_000;
+
+/** One term of a campus's calendar; each date is a day such as `2026-08-17`. */
+export interface TermDates {
+  /** such as "Fall 2026"; a campus has it once */
+  name: string;
+  move_in: string;
+  /** the first day of class */
+  first_day: string;
+  /** the first day of finals */
+  finals: string;
+  move_out: string;
+}
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+/** A day so many days later; earlier where they are negative. */
+export const addDays = (day: string, days: number): string => dayOf(startOf(day) + days * DAY_MS);
+
+/** At noon UTC of the next day, a day is over in every time zone of the United States. */
+export const dayIsOver = (day: string): number => startOf(day) + 1.5 * DAY_MS;
+
+const seasons = [
+  { name: 'Spring', month: 0 },
+  { name: 'Fall', month: 7 },
+];
+const WEEKS = 17;
+
+/** A term by the usual dates: it begins on the Monday of the third week of August or of January, and lasts 17 weeks. */
+function usualTerm(year: number, { name, month }: (typeof seasons)[number]): TermDates {
+  const weekday = new Date(Date.UTC(year, month, 1)).getUTCDay();
+  const first = dayOf(Date.UTC(year, month, 15 + ((8 - weekday) % 7)));
+  return {
+    name: `${name} ${year}`,
+    move_in: addDays(first, -4),
+    first_day: first,
+    finals: addDays(first, (WEEKS - 1) * 7),
+    move_out: addDays(first, WEEKS * 7 - 3),
+  };
+}
+
+/**
+ * The terms that aren't over at a time, in order: those of a campus's calendar, and after its last one the usual ones. The
+ * first is the current term; during a break it's the next.
+ * @param at milliseconds since 1970
+ * @param count how many
+ */
+export function termsFrom(calendar: readonly TermDates[], at: number, count: number): TermDates[] {
+  const own = calendar.toSorted((a, b) => a.first_day.localeCompare(b.first_day));
+  const end = own.at(-1)?.move_out ?? '';
+  const year = new Date(at).getUTCFullYear();
+  const from = Math.max(year, Number(end.slice(0, 4)));
+  const usual = Array.from({ length: count + 1 }, (_, later) => from + later)
+    .flatMap((each) => seasons.map((season) => usualTerm(each, season)))
+    .filter(({ first_day }) => first_day > end);
+  return [...own, ...usual].filter(({ move_out }) => dayIsOver(move_out) > at).slice(0, count);
+}
+
+/**
+ * The last day of the term that runs at a time; in a break, of the next one.
+ * @param at milliseconds since 1970
+ */
+export const termEnd = (calendar: readonly TermDates[], at: number): string =>
+  (termsFrom(calendar, at, 1)[0] as TermDates).move_out;
