@@ -31,7 +31,15 @@ const size = serverLimits.notificationsPage;
 const LOOKED_AT = 500;
 
 /**
- * Groups by their newest event, without posts on campuses that their reader may not read ($3, D56). One index lookup
+ * Parameters behind a sub-select, which hides their values from the planner. Knowing that the lists are empty, it estimates that
+ * more rows match, finds that plan cheaper than one for all calls, and plans each call again: three times the work of the page.
+ */
+const reader = '(select $1::uuid)';
+const hidden = '(select $2::uuid[])::uuid[]';
+const closed = '(select $3::text[])::text[]';
+
+/**
+ * Groups by their newest event, without posts on campuses that their reader may not read (D56). One index lookup
  * for each group, so the cost of a page doesn't depend on the total. The `case` is for the planner: it estimates that
  * an equality with an id holds for one row only and would then read all rows instead of the newest, while it estimates
  * 50 % for a `case`.
@@ -39,9 +47,9 @@ const LOOKED_AT = 500;
 const groups = (before: string) => `
   with heads as (
     select n.* from notifications n
-    where n.to_user = $1 and n.from_user <> all($2::uuid[]) and (n.post_id is null or n.campus_id <> all($3::text[])) ${before}
+    where n.to_user = ${reader} and n.from_user <> all(${hidden}) and (n.post_id is null or n.campus_id <> all(${closed})) ${before}
       and case when n.id = (select newest.id from notifications newest
-        where newest.to_user = n.to_user and newest.group_key = n.group_key and newest.from_user <> all($2::uuid[])
+        where newest.to_user = n.to_user and newest.group_key = n.group_key and newest.from_user <> all(${hidden})
         order by newest.created_at desc, newest.id desc limit 1) then true else false end
     order by n.created_at desc, n.id desc limit ${size + 1})
   select h.id, h.type, h.campus_id, h.post_id, h.root_id, h.chat_id, h.message, h.to_user, h.from_user, h.from_username,
@@ -54,7 +62,7 @@ const groups = (before: string) => `
     select array_agg(from_user order by at desc, from_user) as people, sum(events) as events from (
       select e.from_user, max(e.created_at) as at, count(*) as events from (
         select from_user, created_at from notifications
-        where to_user = h.to_user and group_key = h.group_key and from_user <> all($2::uuid[])
+        where to_user = h.to_user and group_key = h.group_key and from_user <> all(${hidden})
         order by created_at desc, id desc limit ${LOOKED_AT}) e
       group by e.from_user) p) who
   order by h.created_at desc, h.id desc`;
@@ -72,12 +80,12 @@ export const groupsBefore = statement<
 export type MentionRow = PostRow & { mentioned_at: string; saved: boolean };
 
 const mentions = (before: string) => `select ${postColumns}, m.created_at as mentioned_at,
-     exists (select from likes l where l.campus_id = p.campus_id and l.post_id = p.id and l.user_id = $1) as saved
+     exists (select from likes l where l.campus_id = p.campus_id and l.post_id = p.id and l.user_id = ${reader}) as saved
    from mentions m join posts p on p.campus_id = m.campus_id and p.id = m.post_id join users u on u.id = p.author_id
-   where m.user_id = $1 and p.author_id <> $1 and p.author_id <> all($2::uuid[]) and p.campus_id <> all($3::text[]) ${before}
+   where m.user_id = ${reader} and p.author_id <> ${reader} and p.author_id <> all(${hidden}) and p.campus_id <> all(${closed}) ${before}
      and p.deleted_at is null and p.hidden_at is null
      and not exists (select from posts r where r.campus_id = p.campus_id and r.id = p.root_id
-       and (r.hidden_at is not null or r.author_id = any($2::uuid[])))
+       and (r.hidden_at is not null or r.author_id = any(${hidden})))
    order by m.created_at desc, m.post_id desc limit ${size + 1}`;
 
 export const newestMentions = statement<
