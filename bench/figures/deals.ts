@@ -48,7 +48,8 @@ export async function prepare({ db, campus, people }: Site, kind: DealKind): Pro
      order by p.n`,
     [campus, ids, count, ids.length, state],
   );
-  // as the database does by itself a minute later
+  // as server and database do by themselves a minute later
+  await db.query('delete from search_queue');
   await db.query('analyze deals, posts, chats, chat_members');
   return rows;
 }

@@ -8,16 +8,12 @@ import { problem } from '../../platform/http/problem.ts';
 import { newId } from '../posts/index.ts';
 import { notifyMembers } from './announce.ts';
 import { pairOf } from './start-chat.ts';
-import { insertChat } from './store.ts';
 import type { MessageRow } from './store-messages.ts';
 import { messageView } from './view.ts';
 
 /** An event of a deal, to be shown in the conversation of its two people. */
 export interface DealMessage {
-  /** their conversation, where it's known */
-  chatId: string | null;
-  /** campus of the listing */
-  campusId: string;
+  chatId: string;
   fromId: string;
   toId: string;
   note: DealNote;
@@ -25,9 +21,19 @@ export interface DealMessage {
   preview: string;
 }
 
-const findChat = statement<{ id: string }, [low: string, high: string]>(
-  'chats.id-of-pair',
-  'select id from chats where low_id = $1 and high_id = $2',
+/** The chat of a pair, created if there is none. No row if another transaction creates it at the same moment. */
+const findOrInsertChat = statement<
+  { id: string; made: boolean },
+  [campusId: string, low: string, high: string, fromUser: string]
+>(
+  'chats.find-or-insert',
+  `with made as (
+     insert into chats (campus_id, low_id, high_id, from_user) values ($1, $2, $3, $4)
+     on conflict (low_id, high_id) do nothing returning id, last_modified
+   ), members as (
+     insert into chat_members (chat_id, user_id, last_modified) select id, unnest(array[$2, $3]::uuid[]), last_modified from made
+   )
+   select id, true as made from made union all select id, false from chats where low_id = $2 and high_id = $3`,
 );
 
 /**
@@ -66,21 +72,26 @@ const insertDealMessage = statement<
    from x join users u on u.id = x.user_id`,
 );
 
-/** Adds an event of a deal to the conversation of two people, starting one if needed. Returns the chat's id. */
+/** The conversation of two people, started if there is none. Returns its id. */
+export async function openDealChat(
+  live: LiveSender,
+  tx: Tx,
+  { campusId, fromId, toId }: { campusId: string; fromId: string; toId: string },
+): Promise<string> {
+  const find = () => findOrInsertChat.one(tx, campusId, ...pairOf(fromId, toId), fromId);
+  // the first one has waited for whoever created it at the same moment, but couldn't see it
+  const chat = (await find()) ?? (await find());
+  if (!chat) throw problem('unavailable');
+  if (chat.made) notifyMembers(live, tx, [fromId, toId], 'chat.new', { chat_id: chat.id, from_user: fromId });
+  return chat.id;
+}
+
+/** Adds an event of a deal to the conversation of its two people. */
 export async function addDealMessage(
   { live, cautionOf }: { live: LiveSender; cautionOf(text: string): Caution | null },
   tx: Tx,
-  { chatId: known, campusId, fromId, toId, note, preview }: DealMessage,
-): Promise<string> {
-  const pair = pairOf(fromId, toId);
-  const people = [fromId, toId];
-  let chatId = known ?? (await findChat.one(tx, ...pair))?.id;
-  if (!chatId) {
-    const made = await insertChat.one(tx, campusId, ...pair, fromId);
-    if (made) notifyMembers(live, tx, people, 'chat.new', { chat_id: made.id, from_user: fromId });
-    // the other member created it at the same moment
-    chatId = (made ?? (await findChat.one(tx, ...pair)))?.id as string;
-  }
+  { chatId, fromId, toId, note, preview }: DealMessage,
+): Promise<void> {
   const row = await insertDealMessage.one(tx, {
     chatId,
     userId: fromId,
@@ -93,6 +104,5 @@ export async function addDealMessage(
   // both deleted it just now; a retry opens a new one
   if (!row) throw problem('unavailable');
   const message = { ...messageView(row), post_deleted: false };
-  notifyMembers(live, tx, people, 'message.new', { chat_id: chatId, message });
-  return chatId;
+  notifyMembers(live, tx, [fromId, toId], 'message.new', { chat_id: chatId, message });
 }

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { accountDeleted } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
-import { addDealMessage, type DealMessage } from './deal-messages.ts';
+import { addDealMessage, type DealMessage, openDealChat } from './deal-messages.ts';
 import { endDeleted } from './purge-deleted.ts';
 import { setMessageHidden } from './hide-message.ts';
 import { ChatLoader } from './load-chat.ts';
@@ -34,8 +34,10 @@ export interface Chats {
   hideMessage(tx: Tx, messageId: string): Promise<boolean>;
   /** Updates the open inbox of a person who was blocked or unblocked; the one who did it reloads everything. */
   blockChanged(tx: Tx, userId: string, otherId: string): Promise<void>;
-  /** Adds an event of a deal to the conversation of its two people, starting one if needed. Returns the chat's id. */
-  addDealMessage(tx: Tx, message: DealMessage): Promise<string>;
+  /** The conversation of two people, started if there is none. Returns its id. */
+  openDealChat(tx: Tx, people: { campusId: string; fromId: string; toId: string }): Promise<string>;
+  /** Adds an event of a deal to the conversation of its two people. */
+  addDealMessage(tx: Tx, message: DealMessage): Promise<void>;
   /** The other member of one of the viewer's chats. @throws ProblemError chat_not_found */
   otherIn(viewer: Viewer, chatId: string): Promise<string>;
   /** Whether a person can be sent messages: their account exists and isn't banned. */
@@ -74,6 +76,7 @@ export function createChats(
     messageFor: (viewer, messageId) => loader.message(viewer, messageId),
     hideMessage: (tx, messageId) => setMessageHidden(platform.live, tx, messageId, true),
     blockChanged: (tx, userId, otherId) => notifyOthers(tx, userId, otherId),
+    openDealChat: (tx, people) => openDealChat(platform.live, tx, people),
     addDealMessage: (tx, message) => addDealMessage({ live: platform.live, cautionOf: parts.cautionOf }, tx, message),
     otherIn: async (viewer, chatId) => (await loader.chat(viewer, chatId)).id,
     isReachable: async (db, userId) => (await findAddressee.one(db, userId)) !== undefined,

@@ -47,15 +47,12 @@ export async function changeDeal(
   await parts.platform.limits.spend('deals.change', viewer.userId);
   const { row, role, hidden } = await parts.loader.mine(viewer, dealId);
   return write(async (tx) => {
-    const listing = await parts.listings.lock(tx, row.campus_id, row.post_id);
-    if (!listing) throw problem('deal_not_found');
-    const line = await Line.of(parts, tx, listing, dealId);
-    const facts = line.get(dealId);
-    if (!facts) throw problem('deal_not_found');
+    const line = await Line.lock(parts, tx, { campusId: row.campus_id, postId: row.post_id }, dealId);
+    const facts = line?.get(dealId);
+    if (!line || !facts) throw problem('deal_not_found');
     const { action, spot } =
       typeof change === 'function' ? await change({ tx, row, role, facts, now: line.now }) : change;
     line.act(dealId, role, action, spot);
-    await line.store();
-    return parts.loader.view(tx, viewer, dealId, hidden);
+    return line.store(() => parts.loader.view(tx, viewer, dealId, hidden));
   });
 }

@@ -4,19 +4,13 @@ import type { Tx } from '../../platform/database/write.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { accountDeleted, userChanged } from '../identity/index.ts';
 import { postDeleted, postEdited, postHidden, postSold } from '../posts/index.ts';
-import { type Closing, Line, type LineParts } from './line.ts';
+import { type Closing, Line, type LineParts, type Place } from './line.ts';
 import * as store from './store.ts';
 
-interface Place {
-  campusId: string;
-  postId: string;
-}
-
 /** Closes the deals in line for a listing; of a buyer alone if one is given. */
-async function closeLine(parts: LineParts, tx: Tx, { campusId, postId }: Place, reason: CloseReason, how: Closing) {
-  const listing = await parts.listings.lock(tx, campusId, postId);
-  if (!listing || listing.depth > 0) return;
-  const line = await Line.of(parts, tx, listing);
+async function closeLine(parts: LineParts, tx: Tx, place: Place, reason: CloseReason, how: Closing) {
+  const line = await Line.lock(parts, tx, place);
+  if (!line || line.listing.depth > 0) return;
   line.close(reason, how);
   await line.store();
 }
@@ -66,9 +60,9 @@ export function followListings({ events }: Pick<Platform, 'events'>, parts: Line
   events.on(postEdited, {
     async within(tx, { campusId, postId, depth, changed }) {
       if (depth > 0 || !(changed.includes('price') || changed.includes('kind'))) return;
-      const listing = await parts.listings.lock(tx, campusId, postId);
-      if (!listing || listing.queue_length === 0) return;
-      const line = await Line.of(parts, tx, listing);
+      const line = await Line.lock(parts, tx, { campusId, postId });
+      if (!line || line.listing.queue_length === 0) return;
+      const { listing } = line;
       if (listing.price === null || !isOffer(listing.kind)) line.close('gone', { by: 'seller', cancels: true });
       else if (changed.includes('price')) line.note('price_changed', 'seller');
       await line.store();

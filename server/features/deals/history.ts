@@ -4,7 +4,7 @@ import type { DealAction, DealFacts, DealRole } from '../../../contract/deals/de
 import { act, newOffer, settle } from '../../../contract/deals/machine.ts';
 import { iso, valuesOf } from './facts.ts';
 import { eventKindOf, timedEventKindOf } from './happened.ts';
-import { partsOf } from './line.ts';
+import { partsOf } from './note.ts';
 import type { DealValues } from './store.ts';
 
 /** A deal whose actions are known beforehand; times are milliseconds since 1970. */

@@ -42,7 +42,7 @@ export function createDeals(
   { raiseDispute }: DealsParts,
 ): Deals {
   const timeZoneOf = (campusId: string) => campuses.directory.byId(campusId)?.time_zone ?? 'America/Chicago';
-  const loader = new DealLoader(platform, identity, posts, timeZoneOf);
+  const loader = new DealLoader(platform, posts, timeZoneOf);
   const parts: DealParts = { platform, identity, posts, chats, loader, listings: posts.listings, timeZoneOf };
   followListings(platform, parts);
   noticeDue(platform, parts);

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Spot } from '../../../contract/campuses/spot.ts';
-import type { DealEventKind, DealNote } from '../../../contract/deals/deal.ts';
+import type { DealEventKind } from '../../../contract/deals/deal.ts';
 import {
   type CloseReason,
   type DealAction,
@@ -18,42 +17,25 @@ import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Chats } from '../chats/index.ts';
 import { isAvailable, type ListingRow, type ListingState } from '../posts/index.ts';
+import { byPeople, type Entry, entryOf, type Happened, isHeld, newEntry } from './entry.ts';
 import { dealChanged } from './events.ts';
-import { factsOf, iso, valuesOf } from './facts.ts';
+import { iso, valuesOf } from './facts.ts';
 import { confirmsListing, eventKindOf, timedEventKindOf } from './happened.ts';
+import { changeOf, noteOf } from './note.ts';
 import * as store from './store.ts';
 
 export interface LineParts {
   platform: Pick<Platform, 'live'>;
   listings: ListingState;
-  chats: Pick<Chats, 'addDealMessage'>;
+  chats: Pick<Chats, 'openDealChat' | 'addDealMessage'>;
   /** IANA name of a campus's time zone */
   timeZoneOf(campusId: string): string;
 }
 
-interface Happened {
-  kind: DealEventKind;
-  /** null: time did it */
-  by: DealRole | null;
-  was: DealFacts | null;
-  /** facts after it */
-  after: DealFacts;
-  minutes: number | null;
-  /** shown in the conversation */
-  shown: boolean;
-}
-
-interface Entry {
-  id: string;
-  sellerId: string;
-  buyerId: string;
-  title: string;
-  chatId: string | null;
-  facts: DealFacts;
-  /** as stored; null: new */
-  stored: DealFacts | null;
-  spots: Spot[];
-  happened: Happened[];
+/** A listing's post. */
+export interface Place {
+  campusId: string;
+  postId: string;
 }
 
 const TITLE_WORDS = 8;
@@ -63,7 +45,7 @@ const titleOf = ({ title, plain }: ListingRow): string =>
   title ?? (firstWords(fromPlainText(plain), TITLE_WORDS) || 'Listing');
 
 /**
- * The deals of one listing under its lock. A change of any of them goes through here: `Line.of`, then actions, then
+ * The deals of one listing under its lock. A change of any of them goes through here: `Line.lock`, then actions, then
  * `store`, all in one transaction. What time has ended meanwhile is ended first.
  */
 export class Line {
@@ -87,17 +69,33 @@ export class Line {
   }
 
   /**
-   * Reads the line of a listing that this transaction has locked.
+   * Locks a listing and reads its line, in one round trip.
+   * @param locked sends the statement that locks the listing
    * @param dealId a deal of the listing that may have ended already
+   * @returns null: there is no such listing
    */
-  static async of(parts: LineParts, tx: Tx, listing: ListingRow, dealId: string | null = null): Promise<Line> {
-    const [rows, time] = await Promise.all([
-      store.findLine.all(tx, listing.campus_id, listing.id, dealId),
+  static async read(
+    parts: LineParts,
+    tx: Tx,
+    { campusId, postId }: Place,
+    locked: Promise<ListingRow | undefined>,
+    dealId: string | null = null,
+  ): Promise<Line | null> {
+    const [listing, rows, time] = await Promise.all([
+      locked,
+      // PostgreSQL runs these after the lock is held, each with a snapshot of its own
+      store.findLine.all(tx, campusId, postId, dealId),
       store.readTime.one(tx),
     ]);
+    if (!listing) return null;
     const line = new Line(parts, tx, listing, Date.parse(time?.now ?? ''), rows.map(entryOf));
     for (const entry of line.#entries.values()) line.#settle(entry);
     return line;
+  }
+
+  /** The same of a listing whatever its state. */
+  static lock(parts: LineParts, tx: Tx, place: Place, dealId: string | null = null): Promise<Line | null> {
+    return Line.read(parts, tx, place, parts.listings.lock(tx, place.campusId, place.postId), dealId);
   }
 
   /** Ids of the deals in line, in their order. */
@@ -152,24 +150,9 @@ export class Line {
   offer(buyerId: string, price: number, note: string): string {
     const facts = newOffer(price, note, this.context(null));
     if (typeof facts === 'string') throw problem(facts);
-    const { title } = this;
-    const sellerId = this.listing.author_id;
-    const id = randomUUID();
-    const happened: Happened[] = [
-      { kind: 'offered', by: 'buyer', was: null, after: facts, minutes: null, shown: true },
-    ];
-    this.#entries.set(id, {
-      id,
-      sellerId,
-      buyerId,
-      title,
-      chatId: null,
-      facts,
-      stored: null,
-      spots: [],
-      happened,
-    });
-    return id;
+    const entry = newEntry(this.listing, this.title, buyerId, facts);
+    this.#entries.set(entry.id, entry);
+    return entry.id;
   }
 
   /** Closes deals in line: all, or those of a buyer. */
@@ -194,32 +177,48 @@ export class Line {
     this.#sold = true;
   }
 
-  /** Stores every change, with the messages and events of them, and what the listing shows. */
-  async store(): Promise<void> {
+  /**
+   * Stores every change, with the messages and events of them, and what the listing shows.
+   * @param read what to read afterwards; sent in the same round trip
+   */
+  async store<T = void>(read?: () => Promise<T>): Promise<T> {
     const tx = this.#tx;
-    // ended ones first: a listing has one hold, and a buyer one offer in line
+    const { chats, listings } = this.#parts;
+    const { listing } = this;
     const changed = [...this.#entries.values()].filter(
       ({ stored, facts, happened }) => stored !== facts || happened.length > 0,
     );
-    changed.sort((a, b) => Number(isHeld(a)) - Number(isHeld(b)));
     // whoever changes several conversations locks them in one order, so that nobody waits in a circle
-    for (const entry of changed.toSorted(byPeople))
-      for (const happened of entry.happened) await this.#show(entry, happened);
+    const byPair = changed.toSorted(byPeople);
+    for (const entry of byPair) {
+      const { sellerId, buyerId } = entry;
+      if (entry.chatId === null && entry.happened.some(({ shown }) => shown))
+        entry.chatId = await chats.openDealChat(tx, { campusId: listing.campus_id, fromId: buyerId, toId: sellerId });
+    }
+    // ended ones first: a listing has one hold, and a buyer one offer in line
+    changed.sort((a, b) => Number(isHeld(a)) - Number(isHeld(b)));
     const waiting = this.#waiting();
-    const heldUntil = waiting.find(({ facts }) => facts.heldUntil !== null)?.facts.heldUntil ?? null;
-    // in the seller's name: nobody learns who is in line
-    const { listings } = this.#parts;
-    const sellerId = this.listing.author_id;
-    // sent together, in this order
-    await Promise.all([
-      ...changed.map((entry) => this.#write(entry)),
-      listings.setLine(tx, this.listing, { heldUntil: iso(heldUntil), queueLength: waiting.length }, sellerId),
-      this.#confirmed && listings.confirm(tx, this.listing, sellerId),
+    const heldUntil = iso(waiting.find(isHeld)?.facts.heldUntil ?? null);
+    const shown = { heldUntil, queueLength: waiting.length, confirmed: this.#confirmed };
+    const isSale = this.#sold && !listing.sold;
+    // one round trip, in this order
+    const [, answer] = await Promise.all([
+      Promise.all([
+        ...byPair.flatMap((entry) => entry.happened.map((happened) => this.#show(entry, happened))),
+        ...changed.map((entry) => this.#write(entry)),
+        // in the seller's name: nobody learns who is in line
+        listings.setLine(tx, listing, shown, listing.author_id),
+        ...changed.flatMap((entry) =>
+          entry.happened.map((happened) => tx.emit(dealChanged, changeOf(entry, happened, listing))),
+        ),
+      ]),
+      isSale ? undefined : read?.(),
     ]);
-    for (const entry of changed) for (const happened of entry.happened) await this.#announce(entry, happened);
-    // last: the event of a sale finds nobody in line anymore
-    if (this.#sold && !this.listing.sold) await listings.markSold(tx, this.listing);
     this.#live(changed);
+    if (!isSale) return answer as T;
+    // last: the event of a sale finds nobody in line anymore
+    await listings.markSold(tx, listing);
+    return (await read?.()) as T;
   }
 
   #write({ id, sellerId: seller_id, buyerId: buyer_id, title, facts, chatId, spots, stored }: Entry): Promise<number> {
@@ -242,54 +241,13 @@ export class Line {
   }
 
   /** Adds the event to the conversation. */
-  async #show(entry: Entry, { kind, by, was, after, minutes, shown }: Happened): Promise<void> {
-    if (!shown) return;
-    const { sellerId, buyerId, title } = entry;
-    const campusId = this.listing.campus_id;
+  async #show(entry: Entry, happened: Happened): Promise<void> {
+    const { sellerId, buyerId, chatId } = entry;
+    if (!happened.shown || chatId === null) return;
     // what time did is written in the buyer's name; the page's sentence names nobody
-    const [fromId, toId] = by === 'seller' ? [sellerId, buyerId] : [buyerId, sellerId];
-    const note: DealNote = {
-      deal_id: entry.id,
-      kind,
-      title,
-      ...partsOf(kind, after, this.listing.price ?? 0),
-      ...(minutes === null ? {} : { minutes }),
-      // tells a hold that ran out from an offer that nobody answered
-      ...(kind === 'expired' && was?.heldUntil ? { at: iso(was.heldUntil) ?? '' } : {}),
-      ...spotOf(entry, kind, after),
-      time_zone: this.#parts.timeZoneOf(campusId),
-    };
-    const preview = dealPreview(note);
-    entry.chatId = await this.#parts.chats.addDealMessage(this.#tx, {
-      chatId: entry.chatId,
-      ...{ campusId, fromId, toId, note, preview },
-    });
-  }
-
-  async #announce(entry: Entry, { kind, by, was, after, minutes }: Happened): Promise<void> {
-    const { id: dealId, sellerId, buyerId, chatId, title } = entry;
-    const { price = after.price, at = null, note: words = '' } = partsOf(kind, after, this.listing.price ?? 0);
-    await this.#tx.emit(dealChanged, {
-      dealId,
-      kind,
-      campusId: this.listing.campus_id,
-      postId: this.listing.id,
-      chatId,
-      sellerId,
-      buyerId,
-      byId: by && (by === 'seller' ? sellerId : buyerId),
-      by,
-      was: was && was.state,
-      state: after.state,
-      title,
-      reason: after.closeReason,
-      price,
-      words,
-      at,
-      spot: spotOf(entry, kind, after).spot ?? null,
-      minutes,
-      event: `deal:${dealId}:${randomUUID()}`,
-    });
+    const [fromId, toId] = happened.by === 'seller' ? [sellerId, buyerId] : [buyerId, sellerId];
+    const note = noteOf(entry, happened, this.listing, this.#parts.timeZoneOf(this.listing.campus_id));
+    await this.#parts.chats.addDealMessage(this.#tx, { chatId, fromId, toId, note, preview: dealPreview(note) });
   }
 
   /** Tells the open pages of both people of each changed deal. */
@@ -316,58 +274,4 @@ export interface Closing {
   cancels?: boolean;
   /** the conversation shows it */
   shown?: boolean;
-}
-
-const pairOf = ({ sellerId, buyerId }: Entry): string => [sellerId, buyerId].sort().join();
-const byPeople = (a: Entry, b: Entry): number => (pairOf(a) < pairOf(b) ? -1 : 1);
-
-const isHeld = ({ facts }: Entry): boolean => facts.heldUntil !== null;
-
-function entryOf(row: store.DealRow): Entry {
-  const facts = factsOf(row);
-  return {
-    id: row.id,
-    sellerId: row.seller_id,
-    buyerId: row.buyer_id,
-    title: row.title,
-    chatId: row.chat_id,
-    facts,
-    stored: facts,
-    spots: [row.proposal, row.meet_up].flatMap((meetUp) => (meetUp ? [meetUp.spot] : [])),
-    happened: [],
-  };
-}
-
-/** What an event's sentence needs of the deal. */
-export function partsOf(
-  kind: DealEventKind,
-  deal: DealFacts,
-  askingPrice: number,
-): Pick<DealNote, 'price' | 'note' | 'at'> {
-  const { price, counterPrice, heldUntil, proposal, meetUp } = deal;
-  switch (kind) {
-    case 'offered':
-    case 'changed':
-      return { price, ...(deal.note ? { note: deal.note } : {}) };
-    case 'countered':
-      return { price: counterPrice ?? price };
-    case 'held':
-      return { price, at: iso(heldUntil) ?? '' };
-    case 'declined':
-      return deal.declineReason ? { note: deal.declineReason } : {};
-    case 'proposed':
-      return proposal ? { at: iso(proposal.at) ?? '' } : {};
-    case 'agreed':
-      return meetUp ? { at: iso(meetUp.at) ?? '' } : {};
-    case 'price_changed':
-      return { price: askingPrice };
-    default:
-      return { price };
-  }
-}
-
-function spotOf(entry: Entry, kind: DealEventKind, { proposal, meetUp }: DealFacts): Pick<DealNote, 'spot'> {
-  const id = kind === 'proposed' ? proposal?.spot : kind === 'agreed' ? meetUp?.spot : undefined;
-  const spot = entry.spots.find(({ _id }) => _id === id);
-  return spot ? { spot: spot.name } : {};
 }

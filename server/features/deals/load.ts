@@ -4,7 +4,6 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Identity } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { type DealRow, findDeal } from './store.ts';
 import { type DealReader, dealView } from './view.ts';
@@ -13,18 +12,15 @@ import { type DealViewRow, findView } from './view-store.ts';
 /** Loads deals through the viewer: a deal exists for its buyer and its seller alone. */
 export class DealLoader {
   readonly #pool: Platform['pool'];
-  readonly #identity: Pick<Identity, 'loadPeople'>;
   readonly #posts: Pick<Posts, 'readerOf' | 'mayReadOn'>;
   readonly #timeZoneOf: (campusId: string) => string;
 
   constructor(
     { pool }: Pick<Platform, 'pool'>,
-    identity: Pick<Identity, 'loadPeople'>,
     posts: Pick<Posts, 'readerOf' | 'mayReadOn'>,
     timeZoneOf: (campusId: string) => string,
   ) {
     this.#pool = pool;
-    this.#identity = identity;
     this.#posts = posts;
     this.#timeZoneOf = timeZoneOf;
   }
@@ -73,9 +69,7 @@ export class DealLoader {
       mayRead: (campusId) => this.#posts.mayReadOn(campusId, viewer),
       timeZoneOf: this.#timeZoneOf,
     };
-    const others = rows.map((row) => (row.buyer_id === userId ? row.seller_id : row.buyer_id));
-    const people = await this.#identity.loadPeople(db, [...new Set(others)]);
-    return rows.map((row) => dealView(row, reader, people));
+    return rows.map((row) => dealView(row, reader));
   }
 }
 

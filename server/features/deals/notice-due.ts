@@ -12,12 +12,7 @@ const AT_ONCE = 20;
  */
 export function noticeDue({ jobs, write, pool }: Pick<Platform, 'jobs' | 'write' | 'pool'>, parts: LineParts): void {
   const end = ({ campus_id: campusId, post_id: postId }: { campus_id: string; post_id: string }) =>
-    write(async (tx) => {
-      const listing = await parts.listings.lock(tx, campusId, postId);
-      if (!listing) return;
-      const line = await Line.of(parts, tx, listing);
-      await line.store();
-    });
+    write(async (tx) => (await Line.lock(parts, tx, { campusId, postId }))?.store());
 
   jobs.define(JOB, async () => {
     for (const { user_id: userId } of await store.bannedInLine.all(pool))

@@ -34,10 +34,8 @@ export function dealRoutes(parts: DealParts): Route[] {
   return [
     route(contract.sendOffer, async (call) => {
       const viewer = call.signedIn();
-      const { id } = call.params;
-      await posts.postFor(call.campus, viewer, id);
       return limits.spendOn(viewer, 'deals.offer', () =>
-        sendOffer(parts, call.write, call.campus, viewer, id, call.body),
+        sendOffer(parts, call.write, call.campus, viewer, call.params.id, call.body),
       );
     }),
 

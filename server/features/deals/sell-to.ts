@@ -22,13 +22,14 @@ export async function sellTo(
 ): Promise<AnswerOf<typeof endpoint>> {
   const hidden = await parts.loader.hiddenFrom(viewer.userId);
   return write(async (tx) => {
-    const listing = await parts.listings.lockFor(tx, campus.id, viewer, postId);
-    const { author_id: sellerId, type, depth, kind } = listing;
+    const place = { campusId: campus.id, postId };
+    const line = await Line.read(parts, tx, place, parts.listings.lockFor(tx, campus.id, viewer, postId), dealId);
+    if (!line) throw problem('post_not_found');
+    const { author_id: sellerId, type, depth, kind } = line.listing;
     if (sellerId !== viewer.userId || depth > 0 || type !== 'post' || !isOffer(kind)) throw problem('forbidden');
-    const line = await Line.of(parts, tx, listing, dealId);
     if (dealId) line.act(dealId, 'seller', { type: 'sold' });
     else line.sell();
-    await line.store();
-    return { deal: dealId === null ? null : await parts.loader.view(tx, viewer, dealId, hidden) };
+    const deal = await line.store(async () => (dealId === null ? null : parts.loader.view(tx, viewer, dealId, hidden)));
+    return { deal };
   });
 }

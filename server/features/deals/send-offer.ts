@@ -6,13 +6,15 @@ import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Chats } from '../chats/index.ts';
+import type { Posts } from '../posts/index.ts';
 import { Line, type LineParts } from './line.ts';
 import type { DealLoader } from './load.ts';
 import * as store from './store.ts';
 
 export interface OfferParts extends LineParts {
   platform: Pick<Platform, 'live' | 'pool'>;
-  chats: Pick<Chats, 'addDealMessage' | 'isReachable'>;
+  chats: Pick<Chats, 'openDealChat' | 'addDealMessage' | 'isReachable'>;
+  posts: Pick<Posts, 'postFor'>;
   loader: DealLoader;
 }
 
@@ -31,24 +33,30 @@ export async function sendOffer(
   { price: wanted, note }: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const { userId } = viewer;
-  const hidden = await parts.loader.hiddenFrom(viewer.userId);
+  const { listings, chats, loader } = parts;
+  const [post, hidden] = await Promise.all([parts.posts.postFor(campus, viewer, postId), loader.hiddenFrom(userId)]);
   return write(async (tx) => {
-    await store.lockBuyer.run(tx, userId);
-    const listing = await parts.listings.lockFor(tx, campus.id, viewer, postId);
+    // one round trip; PostgreSQL runs the reads once both locks are held
+    const [, line, isReachable, counts] = await Promise.all([
+      store.lockBuyer.run(tx, userId),
+      Line.read(parts, tx, { campusId: campus.id, postId }, listings.lockFor(tx, campus.id, viewer, postId)),
+      chats.isReachable(tx, post.author_id),
+      store.countOffers.one(tx, userId),
+    ]);
+    if (!line) throw problem('post_not_found');
+    const { listing } = line;
     if (listing.author_id === userId) throw problem('offer_own');
-    if (!(await parts.chats.isReachable(tx, listing.author_id))) throw problem('user_not_found');
-    const line = await Line.of(parts, tx, listing);
+    if (!isReachable) throw problem('user_not_found');
     const price = wanted ?? listing.price ?? 0;
     const before = line.ofBuyer(userId);
     if (before) line.act(before, 'buyer', { type: 'change', price, note });
     else {
-      const counts = await store.countOffers.one(tx, userId);
       if ((counts?.open ?? 0) >= serverLimits.openOffers) throw problem('offers_open');
       if ((counts?.today ?? 0) >= serverLimits.offersPerDay) throw problem('offers_today');
+      await listings.offered(tx, listing);
     }
-    if (!before) await parts.listings.offered(tx, listing);
     const dealId = before ?? line.offer(userId, price, note);
-    await line.store();
-    return { deal: await parts.loader.view(tx, viewer, dealId, hidden), created: before === null };
+    const deal = await line.store(() => loader.view(tx, viewer, dealId, hidden));
+    return { deal, created: before === null };
   });
 }

@@ -1,9 +1,10 @@
 import { serverLimits } from '../../../contract/limits.ts';
 import { statement } from '../../platform/database/statement.ts';
+import type { PersonRow } from '../identity/index.ts';
 import { type DealRow, dealColumns, isInLineNow } from './store.ts';
 
-/** A deal with what its card shows of the listing, the line and the other account. */
-export interface DealViewRow extends DealRow {
+/** A deal with what its card shows of the listing, the line and the other person. */
+export interface DealViewRow extends DealRow, Omit<PersonRow, 'id'> {
   now: string;
   listing_title: string | null;
   photo: string | null;
@@ -31,6 +32,7 @@ const deals = `select ${dealColumns}, product_now() as now, p.title as listing_t
      p.gallery -> 0 ->> 'img_path' as photo, coalesce(p.price, 0) as listing_price, coalesce(p.firm, false) as firm,
      p.sold_at is not null as sold, p.deleted_at is not null or p.hidden_at is not null as gone,
      o.deleted_at is not null or o.banned_at is not null as other_gone,
+     o.username, o.first_name, o.last_name, o.photo_id, o.school_verified,
      line.position, line.queue_length, line.held_by_other,
      exists (select from ratings r where r.deal_id = d.id and r.rater_id = $1) as rated
    from deals d join posts p on p.campus_id = d.campus_id and p.id = d.post_id

@@ -4,6 +4,7 @@ import { dealLimits, isInLine, otherRole } from '../../../contract/deals/deal-fa
 import type { QueueEntry } from '../../../contract/deals/deals.ts';
 import { rateUntil } from '../../../contract/deals/record.ts';
 import { settle } from '../../../contract/deals/machine.ts';
+import { personView } from '../identity/index.ts';
 import { factsOf, iso } from './facts.ts';
 import type { DealRow } from './store.ts';
 import type { DealViewRow } from './view-store.ts';
@@ -20,7 +21,7 @@ export interface DealReader {
 const nobody: Person = { _id: '', username: '', first_name: '', last_name: '', img: null, verified: false };
 
 /** A deal as its buyer or seller sees it now. Of hidden people and listings nothing is left but "No longer available". */
-export function dealView(row: DealViewRow, reader: DealReader, people: ReadonlyMap<string, Person>): Deal {
+export function dealView(row: DealViewRow, reader: DealReader): Deal {
   const facts = settle(factsOf(row), Date.parse(row.now));
   const role = row.buyer_id === reader.userId ? 'buyer' : 'seller';
   const other = otherRole(role);
@@ -45,7 +46,7 @@ export function dealView(row: DealViewRow, reader: DealReader, people: ReadonlyM
       sold: row.sold,
       gone,
     },
-    other: hidden ? nobody : (people.get(otherId) ?? nobody),
+    other: hidden ? nobody : personView({ ...row, id: otherId }),
     other_gone: row.other_gone || hidden,
     price: facts.price,
     note: hidden && role === 'seller' ? '' : facts.note,

@@ -1,6 +1,7 @@
 import { findRing, type RingDeal, ringRules } from '../../../../contract/deals/ring.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { DealChange } from '../events.ts';
 import { ringFound } from './events.ts';
 import { findHandOff, type HandOffRow, handOffsOf, youngOf } from './store-rings.ts';
 
@@ -35,6 +36,13 @@ export function defineFindRings({ jobs, pool, write }: Pick<Platform, 'jobs' | '
   });
 }
 
-/** Has the job look at a hand-off, once its transaction is committed. */
-export const lookForRing = (jobs: Platform['jobs'], tx: Tx, dealId: string): Promise<unknown> =>
-  jobs.add(tx, FIND, { dealId });
+/** Has the job look at a hand-off of two young accounts, once its transaction is committed. */
+export async function lookForRing(
+  jobs: Platform['jobs'],
+  tx: Tx,
+  { dealId, sellerId, buyerId }: Pick<DealChange, 'dealId' | 'sellerId' | 'buyerId'>,
+): Promise<void> {
+  // most accounts are older, and a job costs more than the hand-off
+  const people = [sellerId, buyerId];
+  if ((await youngOf.all(tx, people)).length === people.length) await jobs.add(tx, FIND, { dealId });
+}

@@ -35,8 +35,9 @@ export function createRecords(
   const { clock, events, jobs, limits, pool } = platform;
   defineFindRings(platform);
   events.on(dealChanged, {
-    within: async (tx, { dealId, kind }) =>
-      void (kind === 'handed_off' || kind === 'sale_confirmed' ? await lookForRing(jobs, tx, dealId) : undefined),
+    async within(tx, change) {
+      if (change.kind === 'handed_off' || change.kind === 'sale_confirmed') await lookForRing(jobs, tx, change);
+    },
   });
   events.on(accountDeleted, { within: async (tx, { userId }) => void (await forgetNotes.run(tx, userId)) });
   identity.onExport('ratings', (db, userId) => ownRatings.all(db, userId));

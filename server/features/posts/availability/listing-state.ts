@@ -12,6 +12,17 @@ export type { ListingRow } from './store.ts';
 
 type Key = Pick<ListingRow, 'campus_id' | 'id'>;
 
+const timeOf = (at: string | null): number | null => (at === null ? null : Date.parse(at));
+
+/** What a listing shows of its line. */
+export interface ShownLine {
+  /** end of its hold (ISO 8601) */
+  heldUntil: string | null;
+  queueLength: number;
+  /** its seller's action shows that it's available (AVA-01) */
+  confirmed: boolean;
+}
+
 /** The state of a listing that deals change, in their own transactions. Lock the listing before changing it. */
 export interface ListingState {
   /**
@@ -22,8 +33,11 @@ export interface ListingState {
   lockFor(tx: Tx, campusId: string, viewer: Viewer, postId: string): Promise<ListingRow>;
   /** Locks a listing, whatever its state; undefined if there is none. */
   lock(tx: Tx, campusId: string, postId: string): Promise<ListingRow | undefined>;
-  /** Stores the end of its hold and the length of its line, and publishes them if they changed. */
-  setLine(tx: Tx, listing: Key, line: { heldUntil: string | null; queueLength: number }, byId: string): Promise<void>;
+  /**
+   * Stores and publishes what changed of its line.
+   * @param listing as it was locked
+   */
+  setLine(tx: Tx, listing: ListingRow, line: ShownLine, byId: string): Promise<void>;
   /** Its seller's action shows that it's available (AVA-01). */
   confirm(tx: Tx, listing: Key, byId: string): Promise<void>;
   /** Someone wants it: asks its seller whether it's still available, if it hasn't been confirmed for long (AVA-03). */
@@ -56,12 +70,15 @@ export function createListingState(announce: Announcer, now: () => number): List
       return row;
     },
     lock: (tx, campusId, postId) => lockListing.one(tx, campusId, postId, null),
-    async setLine(tx, listing, { heldUntil, queueLength }, byId) {
-      const changed = await setLine.one(tx, listing.campus_id, listing.id, heldUntil, queueLength);
-      if (!changed) return;
+    async setLine(tx, listing, { heldUntil, queueLength, confirmed }, byId) {
       const { campus_id: campusId, id: postId } = listing;
-      if (heldUntil !== null) await tx.emit(listingHeld, { campusId, postId, until: heldUntil });
+      const isHoldNew = timeOf(listing.held_until) !== timeOf(heldUntil);
+      if (!isHoldNew && listing.queue_length === queueLength && !confirmed) return;
       announceChange(tx, listing, byId);
+      await Promise.all([
+        setLine.run(tx, { campusId, postId, heldUntil, queueLength, confirmed }),
+        isHoldNew && heldUntil !== null && tx.emit(listingHeld, { campusId, postId, until: heldUntil }),
+      ]);
     },
     async confirm(tx, listing, byId) {
       await confirm.run(tx, listing.campus_id, listing.id);

@@ -42,14 +42,14 @@ export const lockListing = statement<ListingRow, [campusId: string, id: string, 
    from posts p where p.campus_id = $1 and p.id = $2 for no key update of p`,
 );
 
-/** No row if nothing changed. */
 export const setLine = statement<
-  { id: string },
-  [campusId: string, id: string, heldUntil: string | null, queueLength: number]
+  never,
+  { campusId: string; postId: string; heldUntil: string | null; queueLength: number; confirmed: boolean }
 >(
   'posts.set-line',
-  `update posts set held_until = $3, queue_length = $4
-   where campus_id = $1 and id = $2 and (held_until, queue_length) is distinct from ($3::timestamptz, $4::int) returning id`,
+  `update posts set held_until = $heldUntil, queue_length = $queueLength,
+     confirmed_at = case when $confirmed::bool then product_now() else confirmed_at end
+   where campus_id = $campusId and id = $postId`,
 );
 
 export const confirm = statement<never, [campusId: string, id: string]>(
