@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { accessibilityViolations } from '../../tests/harness/accessibility.ts';
 
 /** Layout problems that a screenshot alone doesn't show: horizontal scrolling, clipped and overflowing text. */
 export async function findLayoutFaults(page: Page): Promise<string[]> {
@@ -57,14 +57,11 @@ export async function findMotionFaults(page: Page): Promise<string[]> {
 
 /** Violations of axe's rules, target size (24 px, or space around it) included. */
 export async function findAccessibilityFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze();
+  const violations = await accessibilityViolations(page, { rules: { 'target-size': { enabled: true } } });
   return violations.map(
-    ({ id, help, nodes }) =>
-      `${id}: ${help}: ${nodes
-        .map(({ html }) => html.slice(0, 140))
+    ({ id, help, html }) =>
+      `${id}: ${help}: ${html
+        .map((each) => each.slice(0, 140))
         .join(' | ')
         .slice(0, 420)}`,
   );

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterEach, beforeAll, type TestContext } from 'vitest';
 import type { Person } from '../factories/people.ts';
+import { accessibilityViolations } from './accessibility.ts';
 import { findBrowser } from './find-browser.ts';
 import { PageErrors } from './page-errors.ts';
 import type { TestServer } from './server.ts';
@@ -21,7 +21,10 @@ export interface PageOptions {
   /** the system's preference */
   colorScheme?: 'light' | 'dark';
   motion?: 'reduce' | 'no-preference';
-  /** false blocks the service worker, for a test that has to intercept the page's own requests; give the reason */
+  /**
+   * whether the service worker is installed: for tests of what it does. Installing it takes a third as much CPU time as
+   * the page itself, and a test can't intercept requests that it answers. `hydration` walks all screens with it.
+   */
   worker?: boolean;
 }
 
@@ -91,7 +94,7 @@ async function openPage(browser: Browser, options: PageOptions): Promise<Page> {
     theme,
     colorScheme = 'light',
     motion = 'reduce',
-    worker = true,
+    worker = false,
   } = options;
   const context = await browser.newContext({
     baseURL: `http://${campus}.quad.localhost:${server.port}`,
@@ -185,10 +188,9 @@ export async function axe(page: Page, within?: string): Promise<void> {
       .first()
       .waitFor({ state: 'attached', timeout: 5_000 })
       .catch(() => undefined);
-  const builder = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (within ? builder.include(within) : builder).analyze();
+  const violations = await accessibilityViolations(page, within === undefined ? {} : { within });
   const violationTexts = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `    ${node.html.slice(0, 160)}`).join('\n')}`,
+    ({ id, help, html }) => `${id}: ${help}\n${html.map((each) => `    ${each.slice(0, 160)}`).join('\n')}`,
   );
   if (violationTexts.length > 0) throw new Error(`${page.url()} is not accessible:\n${violationTexts.join('\n')}`);
 }

@@ -16,8 +16,8 @@ test('a like that comes while the messages are being read stays, though the answ
   const [ana, bo] = [await createPerson(server, { first: 'Ana' }), await createPerson(server, { first: 'Bo' })];
   const chat = await chatOf(bo, ana);
   const mine = await sendText(ana, chat, 'Mine');
-  // the response is delayed, which a service worker would prevent
-  const page = await browser.open({ server, as: ana, worker: false });
+  // the response is delayed
+  const page = await browser.open({ server, as: ana });
   let release = () => undefined as void;
   const liked = new Promise<void>((done) => (release = done));
   let reads = 0;

@@ -118,8 +118,8 @@ test('a guest of another campus buys like a member; a visitor and an unverified 
 
 test('an offer whose answer was lost is sent once, and a firm price is refused at its field [DEA-12, DEA-02]', async () => {
   const id = await listing(seller, { price: 60 });
-  // the response is lost, which a service worker would prevent
-  const page = await browser.open({ server, as: maya, worker: false });
+  // the response is lost
+  const page = await browser.open({ server, as: maya });
   browser.expectFault(page, /ERR_CONNECTION_RESET/);
   let lost = 0;
   await page.route(`**/api/posts/${id}/offers`, async (route) => {
@@ -160,10 +160,7 @@ test('an offer whose answer was lost is sent once, and a firm price is refused a
 test('two tabs of a person agree, and whoever is late hears why [DEA-12, DEA-13]', async () => {
   const id = await listing(seller, { price: 60 });
   const { _id: deal, chat_id: chat } = await offer(maya, id, 50);
-  const [tab, own] = [
-    await browser.open({ server, as: maya }),
-    await browser.open({ server, as: seller, worker: false }),
-  ];
+  const [tab, own] = [await browser.open({ server, as: maya }), await browser.open({ server, as: seller })];
   browser.expectFault(own, /409/);
   await tab.goto(`/messages/${chat}`);
   await own.goto(`/messages/${chat}`);

@@ -23,7 +23,7 @@ async function signInAtGoogle(page: Page, email: string, name: string): Promise<
 }
 
 it('signs in at Google with the service worker active: the one-time callback is requested once [AUT-56, OPE-20]', async () => {
-  const page = await browser.open({ server });
+  const page = await browser.open({ server, worker: true });
   await page.goto('/user_registration');
   await workerReady(page);
   await page.reload();

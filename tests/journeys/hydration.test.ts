@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test('the side panel that the server rendered stays on the screen while the page hydrates [SHE-16]', async () => {
-  const page = await browser.open({ server, as: ana });
+  const page = await browser.open({ server, as: ana, worker: true });
   await page.addInitScript(() => {
     const panel = () => document.querySelector('aside[aria-label="About"]');
     const seen = { rendered: false, removed: false };
@@ -71,7 +71,7 @@ test('the side panel that the server rendered stays on the screen while the page
 test.each(['phone', 'desk'] as const)(
   'every server-rendered screen hydrates as it is, in another time zone and on a %s',
   async (width) => {
-    const page = await browser.open({ server, as: ana, width });
+    const page = await browser.open({ server, as: ana, width, worker: true });
     for (const path of paths) {
       const html = (await page.goto(path, { waitUntil: 'commit' }))?.text();
       expect([path, (await html)?.includes('<div id="root" data-rendered>')]).toEqual([path, true]);
@@ -85,7 +85,7 @@ test.each(['phone', 'desk'] as const)(
 );
 
 test('a visitor’s gate hydrates as it is', async () => {
-  const page = await browser.open({ server });
+  const page = await browser.open({ server, worker: true });
   await page.goto('/home');
   await page.getByRole('heading', { name: 'This community is private.' }).waitFor();
 });

@@ -179,7 +179,7 @@ test('no page makes requests to others than the campus itself, whatever content 
   const { _id: id } = await post(ana, 'See https://example.com/a.png and https://www.youtube.com/watch?v=1');
   const chat = await chatOf(bo, ana);
   await sendText(bo, chat, 'https://example.com/b.jpg');
-  const page = await browser.open({ server, as: ana });
+  const page = await browser.open({ server, as: ana, worker: true });
   const hosts = new Map<string, string>();
   page.on('request', (request) => {
     const { protocol, host } = new URL(request.url());
@@ -192,7 +192,7 @@ test('no page makes requests to others than the campus itself, whatever content 
     await page.goto(path);
     await page.getByRole('main').first().waitFor();
   }
-  const visitor = await browser.open({ server, width: 'phone' });
+  const visitor = await browser.open({ server, width: 'phone', worker: true });
   visitor.on('request', (request) => {
     const { protocol, host } = new URL(request.url());
     if (protocol.startsWith('http')) hosts.set(host, request.url());

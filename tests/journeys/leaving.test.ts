@@ -116,7 +116,7 @@ it('leaves nothing of a person in the browser after log-out, nor for the next pe
     await createPerson(server, { first: 'Cyrus' }),
   ];
   const bo = await another('Bo');
-  const page = await browser.open({ server, as: ana });
+  const page = await browser.open({ server, as: ana, worker: true });
   await page.goto('/home');
   await workerReady(page);
   await leaveTraces(page, ana, cy);
@@ -155,7 +155,7 @@ it('log-out clears the other tabs: page, drafts and the page a visitor wanted [A
   ];
   const bo = await another('Bea');
   const { _id } = await post(cy, 'A lamp that only members see');
-  const page = await browser.open({ server, as: ana });
+  const page = await browser.open({ server, as: ana, worker: true });
   await page.goto(`/post/${_id}`);
   await workerReady(page);
   await page.getByText('A lamp that only members see').first().waitFor();
@@ -180,7 +180,7 @@ it('log-out clears the other tabs: page, drafts and the page a visitor wanted [A
 it('keeps a draft for its writer when the session expires, and for nobody else [AUT-95]', async () => {
   const ana = await createPerson(server, { first: 'Anneliese' });
   const bo = await another('Ben');
-  const page = await browser.open({ server, as: ana });
+  const page = await browser.open({ server, as: ana, worker: true });
   await page.goto('/home');
   await button(page, 'Create Post').first().click();
   await page.getByRole('textbox', { name: 'Text' }).fill('half a post about my bicycle');

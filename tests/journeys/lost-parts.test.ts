@@ -50,8 +50,8 @@ test('a part of the page whose code fails to load breaks nothing else, and is lo
 test('what is chosen, typed or searched before the page is hydrated is kept, and links lead on [SHE-36]', async () => {
   const { _id: kettleId } = await post(ana, 'A kettle', { category: 'furniture' });
   for (const id of [lampId, kettleId]) await ana.client.call(savePost, { params: { id } });
-  // the page's code is delayed; with the service worker it would come from the cache
-  const page = await browser.open({ server, as: ana, worker: false });
+  // the page's code is delayed
+  const page = await browser.open({ server, as: ana });
   // all but the few lines that request it
   const code = /\/assets\/(?!begin-)[^/]*\.js$/;
   const lamp = page.getByRole('article', { name: /A lamp/ });

@@ -99,8 +99,8 @@ for (const [width, theme] of [
 
 test('offline, the buyer still shows the code, and what the seller typed counts once there is a connection [MEE-04]', async () => {
   const { id, path } = await held();
-  const buyer = await browser.open({ server, as: maya, width: 'phone' });
-  const seller = await browser.open({ server, as: tessa, width: 'phone' });
+  const buyer = await browser.open({ server, as: maya, width: 'phone', worker: true });
+  const seller = await browser.open({ server, as: tessa, width: 'phone', worker: true });
   for (const page of [buyer, seller]) browser.expectFault(page, OFFLINE);
   await buyer.goto('/home');
   await workerReady(buyer);

@@ -27,7 +27,7 @@ test('offline, the feed and opened posts are still there; signing out removes th
   const [ana, bo] = [await createPerson(server, { first: 'Ana' }), await createPerson(server, { first: 'Bo' })];
   const { _id } = await post(ana, 'A desk lamp with a long neck', { price: 12 });
   await comment(bo, _id, 'Does it still bend?');
-  const page = await browser.open({ server, as: bo, width: 'phone' });
+  const page = await browser.open({ server, as: bo, width: 'phone', worker: true });
   browser.expectFault(page, /ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 503|503: GET|WebSocket/);
   await page.goto('/home');
   await workerReady(page);
@@ -71,7 +71,7 @@ test('comments written offline wait in place, survive a reload, and are sent onc
   const [ana, bo] = [await createPerson(server, { first: 'Ana' }), await createPerson(server, { first: 'Bo' })];
   const { _id } = await post(ana, 'A desk lamp that waits', { price: 12 });
   await comment(ana, _id, 'It bends both ways');
-  const page = await browser.open({ server, as: bo });
+  const page = await browser.open({ server, as: bo, worker: true });
   browser.expectFault(
     page,
     /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of (503|410)|503: GET|WebSocket/,
@@ -160,7 +160,7 @@ it('queued messages are sent as soon as the connection is back, without waiting 
   const [ana, bo] = [await createPerson(server, { first: 'Ana' }), await createPerson(server, { first: 'Bo' })];
   const id = await chatOf(ana, bo);
   await sendText(ana, id, 'Is it there?');
-  const page = await browser.open({ server, as: bo });
+  const page = await browser.open({ server, as: bo, worker: true });
   browser.expectFault(page, /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|WebSocket/);
   // from here on none of the page's timers run
   await page.clock.install();
@@ -190,7 +190,7 @@ it('queued messages are sent as soon as the connection is back, without waiting 
 test('another person at the same browser finds nothing of the previous one', async () => {
   const [ana, bo] = [await createPerson(server), await createPerson(server)];
   const { _id } = await post(ana, 'A kettle that whistles in tune');
-  const page = await browser.open({ server, as: ana });
+  const page = await browser.open({ server, as: ana, worker: true });
   await page.goto('/home');
   await workerReady(page);
   await page.goto(`/post/${_id}`);
@@ -203,7 +203,7 @@ test('another person at the same browser finds nothing of the previous one', asy
 
 test('an open page is notified of a newer version, and Reload loads it', async () => {
   const bo = await createPerson(server);
-  const page = await browser.open({ server, as: bo });
+  const page = await browser.open({ server, as: bo, worker: true });
   await page.goto('/home');
   await workerReady(page);
   await page.evaluate(() => Object.assign(window, { before: true }));

@@ -104,7 +104,7 @@ const shownBy = (worker: Worker) =>
 test('push notifications: permission is asked for on a click, the worker shows them, a click opens the target [NOT-04, MSG-38]', async () => {
   const [ana, bo] = [await createPerson(server, { first: 'Ana', last: 'Lopez' }), await createPerson(server)];
   const device = service.device();
-  const page = await browser.open({ server, as: bo });
+  const page = await browser.open({ server, as: bo, worker: true });
   await prepare(page, { endpoint: device.endpoint, keys: device.keys });
   await page.goto('/settings/account');
   const box = page.getByRole('checkbox', { name: 'Push notifications' });
@@ -158,7 +158,7 @@ test('messages in the open conversation reach none of the reader’s devices [NO
   const device = service.device();
   const chat = await chatOf(ana, bo);
   await sendText(ana, chat, 'Before you looked');
-  const page = await browser.open({ server, as: bo });
+  const page = await browser.open({ server, as: bo, worker: true });
   await prepare(page, { endpoint: device.endpoint, keys: device.keys });
   await page.goto('/settings/account');
   const box = page.getByRole('checkbox', { name: 'Push notifications' });

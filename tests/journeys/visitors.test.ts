@@ -135,8 +135,8 @@ describe('a prompt belongs to its page', () => {
   });
 
   it('does not open over another page that was opened while its code was loading [SHE-43]', async () => {
-    // the prompt's code is delayed: with the worker it would come from the cache
-    const page = await browser.open({ server, campus: 'ut', worker: false });
+    // the prompt's code is delayed
+    const page = await browser.open({ server, campus: 'ut' });
     const held = Promise.withResolvers<void>();
     await page.clock.install();
     await page.goto('/home');
