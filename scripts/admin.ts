@@ -1,9 +1,10 @@
+import { parseArgs } from 'node:util';
 import { CampusChangeError } from '../server/features/campuses/index.ts';
 import { loadConfig } from '../server/config.ts';
 import { StartError } from '../server/platform/start-error.ts';
 import { CommandError } from './admin/command-error.ts';
-import { type Command, commands, type DatabaseCommand, databaseCommands } from './admin/commands.ts';
 import { calendarCommands } from './admin/calendar.ts';
+import { type Command, commands, type DatabaseCommand, databaseCommands, type Options } from './admin/commands.ts';
 import { synonymCommands } from './admin/synonyms.ts';
 import { withCommandContext, withDatabase } from './admin/command-context.ts';
 
@@ -26,16 +27,47 @@ const help = [
   `  ${'--help'.padEnd(width)}this list`,
 ].join('\n');
 
-/** The command that the arguments begin with, and its own arguments. */
-function choose(args: readonly string[]): { command: Command | DatabaseCommand; rest: readonly string[] } | null {
+interface Chosen {
+  command: Command | DatabaseCommand;
+  /** its own arguments */
+  rest: readonly string[];
+  options: Options;
+}
+
+/** The command that the arguments begin with, with its own arguments; null when none fits. */
+function choose(given: readonly string[]): Chosen | null {
   for (const command of all) {
-    const parts = command.usage.split(' ');
+    const [positional = '', ...optional] = command.usage.split(/ \[?--/);
+    const options = optional.map((option) => /^(?<name>[a-z-]+)(?<value> <)?/.exec(option)?.groups ?? {});
+    const parts = positional.split(' ');
     const words = parts.filter((part) => !part.startsWith('<'));
-    const rest = args.slice(words.length);
-    if (words.every((word, at) => args[at] === word) && rest.length === parts.length - words.length)
-      return { command, rest };
+    const read = parse(
+      given,
+      options.map(({ name = '', value }) => ({ name, type: value ? 'string' : 'boolean' })),
+    );
+    if (!read?.args.length || read.args.length !== parts.length) continue;
+    if (words.every((word, at) => read.args[at] === word))
+      return { command, rest: read.args.slice(words.length), options: read.options };
   }
   return null;
+}
+
+/** The arguments and the options among them; null when there is an option that isn't known or has no value. */
+function parse(
+  given: readonly string[],
+  known: readonly { name: string; type: 'string' | 'boolean' }[],
+): { args: string[]; options: Options } | null {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...given],
+      allowPositionals: true,
+      options: Object.fromEntries(known.map(({ name, type }) => [name, { type }])),
+    });
+    const options = Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : '']);
+    return { args: positionals, options: Object.fromEntries(options) as Options };
+  } catch {
+    return null;
+  }
 }
 
 async function main(args: readonly string[]): Promise<number> {
@@ -49,10 +81,10 @@ async function main(args: readonly string[]): Promise<number> {
     return 1;
   }
   try {
-    const { command, rest } = chosen;
+    const { command, rest, options } = chosen;
     const said =
       'run' in command
-        ? await withCommandContext(loadConfig(), (floor) => command.run(floor, rest))
+        ? await withCommandContext(loadConfig(), (floor) => command.run(floor, rest, options))
         : await withDatabase(loadConfig(), (database) => command.runOnDatabase(database, rest));
     console.log(said);
     return 0;

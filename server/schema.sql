@@ -101,7 +101,8 @@ CREATE OR REPLACE FUNCTION public.people_alike(campus text, written text, most i
  SET "pg_trgm.word_similarity_threshold" TO '0.45'
 AS $function$
   select u.id, word_similarity(written, u.names) from users u
-  where u.campus_id = campus and u.deleted_at is null and u.banned_at is null and written <% u.names
+  where u.campus_id = campus and u.deleted_at is null and u.banned_at is null
+    and (u.claimed or not u.hidden_until_claimed) and written <% u.names
   order by 2 desc, u.username limit most
 $function$
 ;
@@ -831,6 +832,19 @@ create table identities (
   constraint identities_pkey PRIMARY KEY (provider, subject)
 );
 CREATE INDEX identities_user ON public.identities USING btree (user_id);
+
+create table imported_listings (
+  campus_id text not null,
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  text text not null,
+  price integer,
+  category text,
+  constraint imported_listings_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id) ON DELETE CASCADE,
+  constraint imported_listings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint imported_listings_pkey PRIMARY KEY (campus_id, id)
+);
+CREATE INDEX imported_listings_user ON public.imported_listings USING btree (user_id);
 
 create table job_workers (
   id text not null,
@@ -1653,6 +1667,7 @@ create table users (
   last_modified timestamp with time zone default product_now() not null,
   names text generated always as ((' '::text || search_text(((((first_name || ' '::text) || last_name) || ' '::text) || username)))) stored not null,
   availability_asked_at timestamp with time zone,
+  hidden_until_claimed boolean default false not null,
   constraint users_bio_check CHECK ((char_length(bio) <= 160)),
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text]))),

@@ -9,15 +9,18 @@ import { CommandError } from './command-error.ts';
 import type { CommandContext, DatabaseContext } from './command-context.ts';
 import { importFile } from './import.ts';
 
+/** The options that were given: their values, '' for one without a value. */
+export type Options = Readonly<Record<string, string | undefined>>;
+
 interface Described {
-  /** its name and arguments, as in `campus set <id> <column> <value>` */
+  /** its name, arguments and options, as in `campus set <id> <column> <value>` or `import <csv> [--dry-run]` */
   usage: string;
   about: string;
 }
 
 export interface Command extends Described {
   /** @returns what was done, in one sentence */
-  run(floor: CommandContext, args: readonly string[]): Promise<string>;
+  run(floor: CommandContext, args: readonly string[], options: Options): Promise<string>;
 }
 
 /** A command that works on the database without migrating it. */
@@ -84,9 +87,13 @@ export const commands: readonly Command[] = [
     },
   },
   {
-    usage: 'import <csv>',
-    about: 'creates unclaimed accounts with listings (columns: docs/IMPORT.md)',
-    run: (floor, [file = '']) => importFile(floor, resolve(file)),
+    usage: 'import <csv> [--dry-run] [--public]',
+    about: 'creates unclaimed accounts with listings (docs/IMPORT.md); --public shows them at once',
+    run: (floor, [file = ''], options) =>
+      importFile(floor, resolve(file), {
+        dryRun: options['dry-run'] !== undefined,
+        isPublic: options.public !== undefined,
+      }),
   },
   {
     usage: 'ban <email>',

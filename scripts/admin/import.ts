@@ -1,29 +1,48 @@
-import { ImportError, importPeople } from '../../server/features/identity/index.ts';
-import { addListings, listingFaults } from '../../server/features/posts/index.ts';
+import { ImportError, importPeople, type ImportResult, type ListingImporter } from '../../server/features/identity/index.ts';
+import { addListings, listingFaults, storeListings } from '../../server/features/posts/index.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext } from './command-context.ts';
 import { readText } from './read-text.ts';
 
+/** How many bad lines are printed; the rest is only counted. */
+const BAD_LINES_SHOWN = 1000;
+
 /**
- * Imports the people of a CSV file, with their listings (PRO-20, D17).
- * @returns what was done, in one sentence
- * @throws CommandError with all errors of the file; nothing is imported then
+ * Imports the people of a CSV file, with their listings (PRO-20, D17, IMP-01).
+ * @param isPublic whether profiles and listings are visible before their owners claim their accounts
+ * @param dryRun only reports what would be imported
+ * @returns what was done, and the lines that were left out
+ * @throws CommandError when the file can't be read
  */
-export async function importFile({ pool, write, bus, live, directory }: CommandContext, file: string): Promise<string> {
+export async function importFile(
+  { pool, write, bus, live, directory }: CommandContext,
+  file: string,
+  { isPublic = false, dryRun = false }: { isPublic?: boolean; dryRun?: boolean } = {},
+): Promise<string> {
   const csv = await readText(file);
-  const door = {
+  const listings: ListingImporter = {
     faultsOf: listingFaults,
-    add: (tx: Parameters<typeof addListings>[0], listings: Parameters<typeof addListings>[2]) =>
-      addListings(tx, { bus, live }, listings),
+    add: (tx, written) => (isPublic ? addListings(tx, { bus, live }, written) : storeListings(tx, written)),
   };
   try {
-    const { people, listings, skipped } = await importPeople({ pool, write }, directory, csv, door);
-    const left = skipped === 0 ? '' : ` ${skipped} already had an account and were skipped.`;
-    return `Imported ${counted(people, 'person', 'people')} with ${counted(listings, 'listing', 'listings')}.${left}`;
+    const done = await importPeople({ pool, write }, directory, csv, { listings, isPublic, dryRun });
+    return report(done, dryRun);
   } catch (fault) {
     if (fault instanceof ImportError) throw new CommandError(`Nothing was imported.\n${fault.message}`);
     throw fault;
   }
+}
+
+function report({ people, listings, skipped, bad }: ImportResult, dryRun: boolean): string {
+  const verb = dryRun ? 'Would import' : 'Imported';
+  const lines = [`${verb} ${counted(people, 'person', 'people')} with ${counted(listings, 'listing', 'listings')}.`];
+  if (skipped > 0) lines.push(`${skipped} already had an account and were skipped.`);
+  if (bad.length === 0) return lines.join(' ');
+  const wrong = new Set(bad.map(({ line }) => line)).size;
+  lines.push(`${counted(wrong, 'line was', 'lines were')} left out:`);
+  const shown = bad.slice(0, BAD_LINES_SHOWN).map(({ line, message }) => `Line ${line}: ${message}`);
+  if (bad.length > BAD_LINES_SHOWN) shown.push(`and ${bad.length - BAD_LINES_SHOWN} more errors`);
+  return [lines.join(' '), ...shown].join('\n');
 }
 
 const counted = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkEmail, getProfile, getViewer, logIn } from '../../contract/identity/identity.ts';
-import { claimAccount, resetPassword, sendClaimLink } from '../../contract/identity/links.ts';
+import { claimAccount, followSignInLink, resetPassword, sendClaimLink, sendSignInLink } from '../../contract/identity/links.ts';
+import { search } from '../../contract/search/search.ts';
 import { CampusDirectory } from '../../server/features/campuses/index.ts';
-import { type ImportError, type ImportedListing, importPeople } from '../../server/features/identity/index.ts';
-import { listingFaults } from '../../server/features/posts/index.ts';
+import { type ImportedListing, type ImportOptions, importPeople } from '../../server/features/identity/index.ts';
+import { listingFaults, storeListings } from '../../server/features/posts/index.ts';
 import { createPerson } from '../factories/people.ts';
+import { post } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { linkTo, mailTo, tokenTo } from './mailed-link.ts';
 
@@ -23,13 +25,8 @@ const importerTo = (imported: ImportedListing[]) => ({
   faultsOf: listingFaults,
   add: async (_tx: unknown, listings: readonly ImportedListing[]) => void imported.push(...listings),
 });
-const bring = (lines: string[], door?: ReturnType<typeof importerTo>) =>
-  importPeople(server.app.platform, directory, [HEADING, ...lines].join('\r\n'), door);
-const faultsOf = (lines: string[], door?: ReturnType<typeof importerTo>) =>
-  bring(lines, door).then(
-    () => [],
-    (error: ImportError) => error.errors,
-  );
+const bring = (lines: string[], options: ImportOptions = {}) =>
+  importPeople(server.app.platform, directory, [HEADING, ...lines].join('\r\n'), { isPublic: true, ...options });
 
 /** One unclaimed person. */
 async function unclaimed(email: string, first: string, campus = 'ou') {
@@ -38,7 +35,8 @@ async function unclaimed(email: string, first: string, campus = 'ou') {
 }
 
 test('an import creates unclaimed accounts with listings [PRO-20]', async () => {
-  const listings: ImportedListing[] = [];
+  const imported: ImportedListing[] = [];
+  const listings = importerTo(imported);
   const result = await bring(
     [
       'Ana@ou.edu,Ana,Lopez,OU,"I sell ""art"", mostly",Desk lamp,$12.00,Home decor',
@@ -47,11 +45,11 @@ test('an import creates unclaimed accounts with listings [PRO-20]', async () => 
       '',
       'bo@utexas.edu, Bo ,Chen,ut',
     ],
-    importerTo(listings),
+    { listings },
   );
-  expect(result).toEqual({ people: 2, listings: 2, skipped: 0 });
+  expect(result).toEqual({ people: 2, listings: 2, skipped: 0, bad: [] });
   const userId = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;
-  expect(listings).toEqual([
+  expect(imported).toEqual([
     { campusId: 'ou', userId, text: 'Desk lamp', price: 12, category: 'Home decor' },
     { campusId: 'ou', userId, text: 'Two\r\nchairs', price: 1200, category: null },
   ]);
@@ -61,48 +59,93 @@ test('an import creates unclaimed accounts with listings [PRO-20]', async () => 
     `select verified, school_verified, password_hash from users where username in ('analopez', 'bochen')`,
   );
   expect(rows).toEqual(Array(2).fill({ verified: false, school_verified: false, password_hash: null }));
-  expect(await bring(['ana@ou.edu,Ana,Lopez,ou,,Another,,'], importerTo(listings))).toEqual({
+  expect(await bring(['ana@ou.edu,Ana,Lopez,ou,,Another,,'], { listings })).toEqual({
     people: 0,
     listings: 0,
     skipped: 1,
+    bad: [],
   });
-  expect(listings).toHaveLength(2);
+  expect(imported).toHaveLength(2);
 });
 
-test('an import with errors reports all of them by line, and imports no one [PRO-20]', async () => {
+test('an import leaves out lines with errors, says why, and takes the others [PRO-20, IMP-01]', async () => {
   await server.app.platform.pool.query("insert into bans (email) values ('out@ou.edu')");
   const imported: ImportedListing[] = [];
-  expect(
-    await faultsOf(
-      [
-        'good@ou.edu,Good,Person,ou,,,,',
-        'bad,No,Address,ou,,,,',
-        'x@ou.edu,A,B,nowhere,,,9,',
-        'y@ou.edu,Yes,Price,ou,,Lamp,cheap,',
-        'good@ou.edu,Good,Person,ut,,,,',
-        'out@ou.edu,Out,Cast,ou,,,,',
-        `z@ou.edu,Zed,Long,ou,,${'x'.repeat(501)},12.50,gadgets`,
-        'q@ou.edu,Queue,Rich,ou,,Yacht,"2,000,000",',
-      ],
-      importerTo(imported),
-    ),
-  ).toEqual([
-    'Line 3: Invalid email address.',
-    'Line 4: Name is Invalid',
-    'Line 4: There\'s no campus "nowhere".',
-    'Line 4: A price or category needs a listing.',
-    'Line 5: "cheap" isn\'t a price.',
-    'Line 6: good@ou.edu is on two campuses.',
-    'Line 7: out@ou.edu is banned.',
-    'Line 8: Error: Too many characters!',
-    'Line 8: Enter a whole dollar amount.',
-    'Line 8: There\'s no category "gadgets".',
-    'Line 9: That price is too high.',
+  const lines = [
+    'good@ou.edu,Good,Person,ou,,,,',
+    'bad,No,Address,ou,,,,',
+    'x@ou.edu,A,B,nowhere,,,9,',
+    'y@ou.edu,Yes,Price,ou,,Lamp,cheap,',
+    'good@ou.edu,Good,Person,ut,,,,',
+    'out@ou.edu,Out,Cast,ou,,,,',
+    `z@ou.edu,Zed,Long,ou,,${'x'.repeat(501)},12.50,gadgets`,
+    'q@ou.edu,Queue,Rich,ou,,Yacht,"2,000,000",',
+    'w@ou.edu,Wide,Line,ou,,,,,extra',
+    'good@ou.edu,Good,Person,ou,,Lamp,5,',
+  ];
+  const bad = [
+    [3, 'Invalid email address.'],
+    [4, 'Name is Invalid'],
+    [4, 'There\'s no campus "nowhere".'],
+    [4, 'A price or category needs a listing.'],
+    [5, '"cheap" isn\'t a price.'],
+    [6, 'good@ou.edu is on two campuses.'],
+    [7, 'out@ou.edu is banned.'],
+    [8, 'Error: Too many characters!'],
+    [8, 'Enter a whole dollar amount.'],
+    [8, 'There\'s no category "gadgets".'],
+    [9, 'That price is too high.'],
+    [10, 'It has more cells than the heading.'],
+  ].map(([line, message]) => ({ line, message }));
+  const asked = () => server.client().call(checkEmail, { body: { email: 'good@ou.edu' } });
+  const expected = { people: 1, listings: 1, skipped: 0, bad };
+  expect(await bring(lines, { listings: importerTo(imported), dryRun: true })).toEqual(expected);
+  expect([imported, await asked()]).toEqual([[], { next: 'register' }]);
+  expect(await bring(lines, { listings: importerTo(imported) })).toEqual(expected);
+  expect(imported.map(({ text }) => text)).toEqual(['Lamp']);
+  expect(await asked()).toEqual({ next: 'login' });
+  expect((await bring(['a@ou.edu,Al,Bo,ou,,Lamp,,'])).bad).toEqual([
+    { line: 2, message: "Listings can't be imported here." },
   ]);
-  expect(imported).toEqual([]);
-  expect(await faultsOf(['a@ou.edu,Al,"Bo"x,ou,,,,'])).toEqual(['Line 2 has a quotation mark out of place.']);
-  expect(await faultsOf(['a@ou.edu,Al,Bo,ou,,Lamp,,'])).toEqual(["Line 2: Listings can't be imported here."]);
-  expect(await server.client().call(checkEmail, { body: { email: 'good@ou.edu' } })).toEqual({ next: 'register' });
+  await expect(bring(['a@ou.edu,Al,"Bo"x,ou,,,,'])).rejects.toThrow('Line 2 has a quotation mark out of place.');
+});
+
+test('many people with the same name get numbered usernames, also when an import is repeated [AUT-46, IMP-01]', async () => {
+  const lines = Array.from({ length: 1_200 }, (_, i) => `same${i}@ou.edu,Same,Person,ou,,,,`);
+  expect(await bring(lines.slice(0, 600))).toMatchObject({ people: 600, skipped: 0 });
+  expect(await bring(lines)).toMatchObject({ people: 600, skipped: 600 });
+  const { rows } = await server.app.platform.pool.query(
+    `select count(*)::int, min(username) as first, count(*) filter (where username = 'sameperson-1200')::int as last
+     from users where email like 'same%@ou.edu'`,
+  );
+  expect(rows).toEqual([{ count: 1_200, first: 'sameperson', last: 1 }]);
+});
+
+test('nobody sees imported people and their listings until they claim their account [IMP-01]', async () => {
+  const other = await createPerson(server);
+  const result = await bring(['hid@ou.edu,Hidden,Harper,ou,Hi,Yellow kayak with paddle,90,'], {
+    isPublic: false,
+    listings: { faultsOf: listingFaults, add: storeListings },
+  });
+  expect(result).toMatchObject({ people: 1, listings: 1 });
+  const params = { username: 'hiddenharper' };
+  const found = async () => {
+    const people = await other.client.call(search, { query: { q: 'harper', show: 'people' } });
+    const posts = await other.client.call(search, { query: { q: 'yellow kayak' } });
+    return [people.people.length, posts.posts.length];
+  };
+  expect((await other.client.refused(getProfile, { params })).code).toBe('not_found');
+  expect((await other.client.refused(sendClaimLink, { params })).code).toBe('not_found');
+  expect(await found()).toEqual([0, 0]);
+  expect(JSON.stringify(await post(other, 'Thanks @hiddenharper!'))).not.toContain('userId');
+
+  // signing in with the mailed link claims the account
+  await server.client().call(sendSignInLink, { body: { email: 'hid@ou.edu' } });
+  const token = await tokenTo(server, 'hid@ou.edu');
+  const owner = server.client();
+  await owner.call(followSignInLink, { body: { email: 'hid@ou.edu', token } });
+  expect(await other.client.call(getProfile, { params })).toMatchObject({ claimed: true, totalPosts: 1 });
+  await vi.waitFor(async () => expect(await found()).toEqual([1, 1]));
 });
 
 test('claiming mails the owner and shows the address masked [PRO-21, PRO-39]', async () => {

@@ -50,6 +50,7 @@ former_usernames      user_id username                   goes    former_username
 held_files            -                                  -       -   files of moderators' cases
 idempotency_keys      user_id                            goes    -   answers that were given already
 identities            user_id subject                    goes    sign_in_providers
+imported_listings     user_id                            goes    -   posts once the account is claimed
 job_workers           -                                  -       -   which processes run jobs
 known_devices         user_id                            goes    known_devices
 lately_said           user_id                            goes    -   hashes of an hour

@@ -58,7 +58,9 @@ it('keeps accounts that are confirmed, newer, imported, banned or have a role [V
   await run("update users set role = 'moderator' where email = 'serves@gmail.com'");
   const late = await signUp(server, 'La Te', 'late@gmail.com');
   const campuses = { byId: () => ({ generic: false }) } as never;
-  await importPeople(platform, campuses, 'email,first_name,last_name,campus\nimported@gmail.com,Im,Ported,ou');
+  await importPeople(platform, campuses, 'email,first_name,last_name,campus\nimported@gmail.com,Im,Ported,ou', {
+    isPublic: true,
+  });
   await signUp(server, 'Go Ne', 'gone@gmail.com');
   await pass(7 * DAY - 3_600);
   await late.call(sendAccountCode);

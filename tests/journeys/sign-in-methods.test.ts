@@ -161,7 +161,9 @@ test('an unclaimed account is claimed from its profile, which only shows a maske
   const directory = new CampusDirectory(server.app.platform);
   await directory.load();
   const heading = 'email,first_name,last_name,campus,bio,listing,price,category';
-  await importPeople(server.app.platform, directory, `${heading}\r\nnoa.owner@ou.edu,Noa,Owner,ou,,,,`);
+  await importPeople(server.app.platform, directory, `${heading}\r\nnoa.owner@ou.edu,Noa,Owner,ou,,,,`, {
+    isPublic: true,
+  });
   const page = await browser.open({ server });
   await page.goto('/noaowner');
   await button(page, 'More').click();

@@ -49,7 +49,7 @@ test('the commands are listed', async () => {
     'grant <email> <role>',
     'campus add <json>',
     'campus set <id> <column> <value>',
-    'import <csv>',
+    'import <csv> [--dry-run] [--public]',
     'ban <email>',
     'factors remove <email>',
     'calendar import <campus> <ics>',
@@ -180,7 +180,7 @@ test('a ban ends the person’s sessions at once and blocks the address [MOD-15,
   expect(rows).toEqual([{ action: 'ban' }]);
 });
 
-test('people and listings are imported from a file, once, and shown at once [PRO-20, OPE-16]', async () => {
+test('people and listings are imported from a file, once, and with --public shown at once [PRO-20, IMP-01, OPE-16]', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quad-import-'));
   const write = async (name: string, ...lines: (string | Buffer)[]) => {
     const file = join(folder, name);
@@ -199,7 +199,8 @@ test('people and listings are imported from a file, once, and shown at once [PRO
     'rosa@duke.edu,Rosa,Imported,duke,,Helmet,,\n',
     'theo@duke.edu,Theo,Imported,duke,,,,\n',
   );
-  expect(await admin('import', file)).toEqual({
+  expect(await admin('import', '--dry-run', file)).toMatchObject({ said: 'Would import 2 people with 2 listings.' });
+  expect(await admin('import', file, '--public')).toEqual({
     code: 0,
     said: 'Imported 2 people with 2 listings.',
     complained: '',
@@ -228,19 +229,19 @@ test('people and listings are imported from a file, once, and shown at once [PRO
     'uli@duke.edu,Uli,Price,duke,,Desk,12.50,desks\n',
   );
   expect(await admin('import', faulty)).toEqual({
-    code: 1,
-    said: '',
-    complained: [
-      'Nothing was imported.',
+    code: 0,
+    said: [
+      'Imported 1 person with 1 listing. 2 lines were left out:',
       'Line 3: Invalid email address.',
       'Line 4: Enter a whole dollar amount.',
       `Line 4: There's no category "desks".`,
     ].join('\n'),
+    complained: '',
   });
-  expect(await server.client('duke').call(checkEmail, { body: { email: 'vera@duke.edu' } })).toEqual({
-    next: 'register',
-  });
+  expect(await server.client('duke').call(checkEmail, { body: { email: 'vera@duke.edu' } })).toEqual({ next: 'login' });
+  expect(await wares()).toEqual(shown);
   const latin = await write('latin.csv', heading, Buffer.from('zo\xeb@duke.edu', 'latin1'));
+  expect(await admin('import', file, '--quickly')).toMatchObject({ code: 1 });
   expect((await admin('import', latin)).complained).toContain("isn't UTF-8");
   expect((await admin('import', join(folder, 'none.csv'))).complained).toMatch(/can't be read \(ENOENT\)/);
   await rm(folder, { recursive: true });

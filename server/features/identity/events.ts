@@ -20,6 +20,9 @@ export const registered = defineEvent<{ userId: string; campusId: string }>('ide
 /** Someone signed in on the host of a campus: Login (spec 1 section 7). */
 export const loggedIn = defineEvent<{ userId: string; campusId: string }>('identity.logged-in');
 
+/** The owner of an imported account took it over. */
+export const accountClaimed = defineEvent<{ userId: string; campusId: string }>('identity.account-claimed');
+
 /**
  * An account is being deleted (D18); handlers in `within` still see all its data. It is emitted again a minute later
  * for calls that were running, so handlers must be idempotent.

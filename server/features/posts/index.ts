@@ -20,6 +20,7 @@ import { editRoutes } from './edits/routes.ts';
 import { Feed, type PostsChange } from './feed/feed.ts';
 import { feedRoutes } from './feed/routes.ts';
 import { noticeExpiring } from './expiry/notice-expiring.ts';
+import { postListingsOfClaimed } from './imported-listings/imported-listings.ts';
 import { announceMembers } from './joined.ts';
 import { type HiddenPost, hidePost, restorePost } from './hiding/hide-post.ts';
 import { listRoutes } from './lists/routes.ts';
@@ -80,6 +81,7 @@ export {
   matchesFilter,
 } from './feed/filter-sql.ts';
 export { isExpired, isOffered, listingColumns, noListingColumns } from './listing-columns.ts';
+export { storeListings } from './imported-listings/imported-listings.ts';
 export { addListings, listingFaults, type PlainListing } from './listings.ts';
 export type { PostsChange } from './feed/feed.ts';
 export type { AdOfPost } from './routes.ts';
@@ -206,6 +208,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
   const links = new AvailabilityLinks(platform.config, now);
 
   announceMembers(platform, announce);
+  postListingsOfClaimed(platform);
   askWeekly(platform, links);
   noticeExpiring(platform);
   events.on(userChanged, {

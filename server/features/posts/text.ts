@@ -34,6 +34,7 @@ const peopleNamed = statement<
   'posts.people-named',
   `select u.id, u.username from users u
    where u.username = any($1) and u.deleted_at is null and u.banned_at is null
+     and (u.claimed or not u.hidden_until_claimed)
      and not exists (select from blocks b where b.blocker_id = $2::uuid and b.blocked_id = u.id)
      and not exists (select from blocks b where b.blocker_id = u.id and b.blocked_id = $2::uuid)`,
 );

@@ -4,6 +4,7 @@ import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
 import { announceChange } from '../changes.ts';
+import { accountClaimed } from '../events.ts';
 import { joinBySchoolEmail } from '../verification/joining.ts';
 import { dropPassword, lockProof, setProved } from './links-store.ts';
 import type { Sessions } from './sessions.ts';
@@ -38,5 +39,6 @@ export async function proveEmail(
     }
     await joinBySchoolEmail(tx, campuses, userId, email);
   }
+  if (!before.claimed) await tx.emit(accountClaimed, { userId, campusId: before.campus_id });
   await announceChange(platform, tx, userId, 'verified');
 }

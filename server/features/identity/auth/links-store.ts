@@ -51,6 +51,7 @@ export const deleteExpiredLinks = statement<never>(
 );
 
 export interface ProofRow {
+  campus_id: string;
   verified: boolean;
   claimed: boolean;
 }
@@ -58,7 +59,7 @@ export interface ProofRow {
 /** A person whose email is (still) the given one, locked until the transaction ends. */
 export const lockProof = statement<ProofRow, [userId: string, email: string]>(
   'identity.proof-lock',
-  'select verified, claimed from users where id = $1 and email = $2 and deleted_at is null for update',
+  'select campus_id, verified, claimed from users where id = $1 and email = $2 and deleted_at is null for update',
 );
 
 export const setProved = statement<never, [userId: string]>(

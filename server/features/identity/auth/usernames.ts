@@ -4,8 +4,15 @@ import { isReservedName } from '../../../../contract/identity/reserved-names.ts'
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { takenUsernames } from './account-store.ts';
 
+/** The number of the name itself, which isn't written. */
+const FIRST = serverLimits.usernameClashFirst - 1;
+
 /** How many candidates are looked up first; doubled for a popular name. */
 const FIRST_LOOK = 16;
+
+/** The usernames of people with the same name: the name itself, then -2, -3 and so on (AUT-46). */
+export const usernameCandidates = (base: string, count: number, from = FIRST): string[] =>
+  Array.from({ length: count }, (_, i) => (from + i === 1 ? base : `${base}-${from + i}`));
 
 /**
  * The first free username for a name: the name itself, then -2, -3 and so on (AUT-46); never a reserved one (AUT-47).
@@ -13,8 +20,8 @@ const FIRST_LOOK = 16;
  */
 export async function freeUsername(db: Queryable, name: ParsedName): Promise<string> {
   const base = usernameBase(name);
-  for (let from = serverLimits.usernameClashFirst - 1, look = FIRST_LOOK; ; from += look, look *= 2) {
-    const candidates = Array.from({ length: look }, (_, i) => (from + i === 1 ? base : `${base}-${from + i}`));
+  for (let from = FIRST, look = FIRST_LOOK; ; from += look, look *= 2) {
+    const candidates = usernameCandidates(base, look, from);
     const taken = new Set((await takenUsernames.all(db, candidates)).map((row) => row.username));
     const free = candidates.find((candidate) => !taken.has(candidate) && !isReservedName(candidate));
     if (free) return free;

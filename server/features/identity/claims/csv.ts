@@ -2,6 +2,8 @@
 export interface CsvRow {
   line: number;
   cells: Readonly<Record<string, string>>;
+  /** whether it has more cells than the heading */
+  extra: boolean;
 }
 
 /** The file is not valid CSV. */
@@ -20,10 +22,11 @@ export function readCsv(text: string): { columns: string[]; rows: CsvRow[] } {
   const columns = heading.cells.map((cell) => cell.toLowerCase());
   const twice = columns.find((column, i) => columns.indexOf(column) !== i);
   if (twice !== undefined) throw new CsvError(`Two columns are named "${twice}".`);
-  const rows = lines.map(({ line, cells }) => {
-    if (cells.length > columns.length) throw new CsvError(`Line ${line} has more cells than the heading.`);
-    return { line, cells: Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? ''])) };
-  });
+  const rows = lines.map(({ line, cells }) => ({
+    line,
+    cells: Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? ''])),
+    extra: cells.length > columns.length,
+  }));
   return { columns, rows };
 }
 

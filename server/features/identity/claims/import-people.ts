@@ -1,32 +1,36 @@
-import * as z from 'zod/mini';
-import { accountEmail, bioField } from '../../../../contract/identity/rules.ts';
-import { fullName } from '../../../../contract/identity/names.ts';
+import { parseName, usernameBase } from '../../../../contract/identity/names.ts';
+import { isReservedName } from '../../../../contract/identity/reserved-names.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CampusDirectory } from '../../campuses/index.ts';
-import { accountByEmail, bannedEmail } from '../auth/account-store.ts';
+import { takenUsernames } from '../auth/account-store.ts';
 import { insertNamed } from '../auth/accounts.ts';
-import { CsvError, type CsvRow, readCsv } from './csv.ts';
-import { markUnclaimed } from './store.ts';
+import { usernameCandidates } from '../auth/usernames.ts';
+import * as store from './import-store.ts';
+import { type BadLine, type PersonRead, readPeople, type WrittenListing } from './read-people.ts';
 
-/** A listing of an imported person, as written in the file. */
-export interface ImportedListing {
+export { ImportError } from './read-people.ts';
+
+/** A listing of an imported person. */
+export interface ImportedListing extends WrittenListing {
   userId: string;
   campusId: string;
-  text: string;
-  /** in whole dollars; null if the file has none */
-  price: number | null;
-  category: string | null;
 }
 
-type WrittenListing = Pick<ImportedListing, 'text' | 'price' | 'category'>;
-
-/** How listings become posts. The caller passes it in, since identity must not import posts. */
+/** What becomes of the listings in the file. The caller passes it in, since identity must not import posts. */
 export interface ListingImporter {
   /** The rules that a listing breaks, one sentence each. */
   faultsOf(listing: WrittenListing): string[];
-  /** Creates the posts without checking the authors' permissions. */
+  /** Stores the listings: as posts at once, or until their owners claim their accounts. */
   add(tx: Tx, listings: readonly ImportedListing[]): Promise<void>;
+}
+
+export interface ImportOptions {
+  listings?: ListingImporter;
+  /** shows profiles and listings at once; otherwise nobody sees them until their owner has claimed the account */
+  isPublic?: boolean;
+  /** only counts and reports; nothing is stored */
+  dryRun?: boolean;
 }
 
 export interface ImportResult {
@@ -34,138 +38,109 @@ export interface ImportResult {
   listings: number;
   /** people whose email already has an account; they and their listings were not changed */
   skipped: number;
+  /** the lines that were left out, in order */
+  bad: BadLine[];
 }
 
-/** The file has errors, one sentence per line; nothing was imported. */
-export class ImportError extends Error {
-  override name = 'ImportError';
-  readonly errors: readonly string[];
-  constructor(errors: readonly string[]) {
-    super(errors.join('\n'));
-    this.errors = errors;
-  }
-}
+/** How many people a transaction adds: a stopped import loses at most these, and a second run continues there. */
+const BATCH = 500;
 
-const REQUIRED = ['email', 'first_name', 'last_name', 'campus'];
-const OPTIONAL = ['bio', 'listing', 'price', 'category'];
-
-interface PersonRead {
-  name: string;
-  email: string;
-  campusId: string;
-  bio: string;
-  /** the first line of this person */
-  line: number;
-  listings: WrittenListing[];
-}
+const noListings: ListingImporter = { faultsOf: () => ["Listings can't be imported here."], add: async () => {} };
 
 /**
- * Imports people, or people with listings, as unclaimed accounts (PRO-20, D17). The columns are email, first_name,
- * last_name, campus (its id), and optionally bio, listing (the text of a post), price (whole dollars) and category.
- * Several lines with one email are one person with several listings. All or nothing: all errors of the file are
- * reported together, with their lines. A second run adds nothing: people who have an account are skipped, with their
- * listings.
- * @throws ImportError
+ * Imports people, or people with listings, as unclaimed accounts (PRO-20, D17, IMP-01). The columns are email,
+ * first_name, last_name, campus (its id), and optionally bio, listing (the text of a post), price (whole dollars) and
+ * category. Several lines with one email are one person with several listings. Lines with errors are left out and
+ * reported. A second run continues a stopped one: people who have an account are skipped, with their listings.
+ * @throws ImportError when the file can't be read
  */
 export async function importPeople(
   { pool, write }: Pick<Platform, 'pool' | 'write'>,
   directory: Pick<CampusDirectory, 'byId'>,
   csv: string,
-  door?: ListingImporter,
+  { listings: importer = noListings, isPublic = false, dryRun = false }: ImportOptions = {},
 ): Promise<ImportResult> {
-  const { people, errors } = readPeople(csv, { isCampus: (id) => directory.byId(id)?.generic === false, door });
-  for (const { email, line } of people)
-    if ((await bannedEmail.one(pool, email))?.banned) errors.push([line, `${email} is banned.`]);
-  if (errors.length > 0)
-    throw new ImportError(errors.sort(([a], [b]) => a - b).map(([line, message]) => `Line ${line}: ${message}`));
-  return write(async (tx) => {
-    const result: ImportResult = { people: 0, listings: 0, skipped: 0 };
-    const listings: ImportedListing[] = [];
-    for (const person of people) {
-      const userId = await addPerson(tx, person);
-      if (userId === null) {
-        result.skipped++;
-        continue;
-      }
-      result.people++;
-      for (const listing of person.listings) listings.push({ ...listing, userId, campusId: person.campusId });
-    }
-    if (listings.length > 0) await door?.add(tx, listings);
-    result.listings = listings.length;
-    return result;
+  const { people, bad } = readPeople(csv, {
+    isCampus: (id) => directory.byId(id)?.generic === false,
+    faultsOf: importer.faultsOf,
   });
+  const result: ImportResult = { people: 0, listings: 0, skipped: 0, bad };
+  for (let from = 0; from < people.length; from += BATCH) {
+    const batch = people.slice(from, from + BATCH);
+    const emails = batch.map(({ email }) => email);
+    const [known, banned] = await Promise.all([store.knownEmails.all(pool, emails), store.bannedOf.all(pool, emails)]);
+    const hasAccount = new Set(known.map(({ email }) => email));
+    const isBanned = new Set(banned.map(({ email }) => email));
+    for (const { email, line } of batch) if (isBanned.has(email)) bad.push({ line, message: `${email} is banned.` });
+    const added = batch.filter(({ email }) => !hasAccount.has(email) && !isBanned.has(email));
+    if (!dryRun && added.length > 0) await write((tx) => addPeople(tx, added, { importer, isPublic }));
+    result.people += added.length;
+    result.skipped += batch.filter(({ email }) => hasAccount.has(email) && !isBanned.has(email)).length;
+    result.listings += added.reduce((sum, { listings }) => sum + listings.length, 0);
+  }
+  bad.sort((a, b) => a.line - b.line);
+  return result;
 }
 
-async function addPerson(tx: Tx, { name, email, campusId, bio }: PersonRead): Promise<string | null> {
-  if (await accountByEmail.one(tx, email)) return null;
+async function addPeople(
+  tx: Tx,
+  people: readonly PersonRead[],
+  { importer, isPublic }: { importer: ListingImporter; isPublic: boolean },
+): Promise<void> {
+  const named = await withUsernames(tx, people);
+  const inserted = await store.insertPeople.all(
+    tx,
+    JSON.stringify(
+      named.map(({ person, username }) => {
+        const { first, middle, last } = parseName(person.name);
+        return { campus: person.campusId, first, middle, last, username, email: person.email, bio: person.bio };
+      }),
+    ),
+    !isPublic,
+  );
+  const ids = new Map(inserted.map(({ email, id }) => [email, id]));
+  const listings: ImportedListing[] = [];
+  for (const person of people) {
+    const userId = ids.get(person.email) ?? (await addOne(tx, person, !isPublic));
+    listings.push(...person.listings.map((listing) => ({ ...listing, userId, campusId: person.campusId })));
+  }
+  if (listings.length > 0) await importer.add(tx, listings);
+}
+
+/**
+ * Adds a person whose username someone else took at the same moment.
+ * @throws ProblemError email_taken when they registered at the same moment: the batch is rolled back
+ */
+async function addOne(tx: Tx, { name, email, campusId, bio }: PersonRead, hidden: boolean): Promise<string> {
   const userId = await insertNamed(tx, { name, email, campusId, passwordHash: null, verified: false });
-  await markUnclaimed.run(tx, userId, bio);
+  await store.markUnclaimed.run(tx, { userId, bio, hidden });
   return userId;
 }
 
-/** An error in the file and its line. */
-type LineError = [line: number, message: string];
-
-interface Reading {
-  isCampus: (id: string) => boolean;
-  door: ListingImporter | undefined;
-}
-
-function readPeople(csv: string, reading: Reading): { people: PersonRead[]; errors: LineError[] } {
-  const { columns, rows } = readOrFail(csv);
-  const missing = REQUIRED.filter((column) => !columns.includes(column));
-  if (missing.length > 0) throw new ImportError([`The heading is missing ${missing.join(', ')}.`]);
-  const unknown = columns.filter((column) => !REQUIRED.includes(column) && !OPTIONAL.includes(column));
-  if (unknown.length > 0) throw new ImportError([`The heading has unknown columns: ${unknown.join(', ')}.`]);
-  const errors: LineError[] = [];
-  const people = new Map<string, PersonRead>();
-  for (const row of rows) readRow(row, people, reading, (message) => errors.push([row.line, message]));
-  return { people: [...people.values()], errors };
-}
-
-function readOrFail(csv: string): ReturnType<typeof readCsv> {
-  try {
-    return readCsv(csv);
-  } catch (error) {
-    if (error instanceof CsvError) throw new ImportError([error.message]);
-    throw error;
+/** Numbers people with the same name as registration does (AUT-46, AUT-47), a whole batch with few queries. */
+async function withUsernames(
+  tx: Tx,
+  people: readonly PersonRead[],
+): Promise<{ person: PersonRead; username: string }[]> {
+  const byBase = new Map<string, PersonRead[]>();
+  for (const person of people) {
+    const base = usernameBase(parseName(person.name));
+    byBase.set(base, [...(byBase.get(base) ?? []), person]);
   }
-}
-
-function readRow(
-  { line, cells }: CsvRow,
-  people: Map<string, PersonRead>,
-  { isCampus, door }: Reading,
-  fault: (message: string) => void,
-): void {
-  const read = (schema: z.core.$ZodType, value: string): string => {
-    const result = z.safeParse(schema, value);
-    if (!result.success) fault(result.error.issues[0]?.message ?? 'not valid');
-    return result.success ? String(result.data) : value;
-  };
-  const email = read(accountEmail, cells.email ?? '');
-  const name = read(fullName, `${cells.first_name ?? ''} ${cells.last_name ?? ''}`.trim());
-  const bio = read(bioField, cells.bio ?? '');
-  const campusId = (cells.campus ?? '').toLowerCase();
-  if (!isCampus(campusId)) fault(`There's no campus "${cells.campus}".`);
-  const person = people.get(email) ?? { name, email, campusId, bio, line, listings: [] };
-  if (person.campusId !== campusId) fault(`${email} is on two campuses.`);
-  people.set(email, person);
-  const listing = readListing(cells, fault);
-  if (!listing) return;
-  if (!door) return fault("Listings can't be imported here.");
-  for (const message of door.faultsOf(listing)) fault(message);
-  person.listings.push(listing);
-}
-
-function readListing(cells: CsvRow['cells'], fault: (message: string) => void): WrittenListing | null {
-  const { listing = '', price = '', category = '' } = cells;
-  const dollars = price.replace(/^\$/, '').replaceAll(',', '');
-  const isPrice = price === '' || /^\d{1,9}(\.\d{1,2})?$/.test(dollars);
-  if (!isPrice) fault(`"${price}" isn't a price.`);
-  if (listing === '') {
-    if (price !== '' || category !== '') fault('A price or category needs a listing.');
-    return null;
+  const named: { person: PersonRead; username: string }[] = [];
+  for (let look = 16; byBase.size > 0; look *= 4) {
+    const candidatesOf = new Map(
+      [...byBase].map(([base, same]) => [base, usernameCandidates(base, look + same.length)]),
+    );
+    const rows = await takenUsernames.all(tx, [...candidatesOf.values()].flat());
+    const taken = new Set(rows.map(({ username }) => username));
+    for (const [base, candidates] of candidatesOf) {
+      const same = byBase.get(base) ?? [];
+      const free = candidates.filter((candidate) => !taken.has(candidate) && !isReservedName(candidate));
+      if (free.length < same.length) continue;
+      for (const [at, person] of same.entries()) named.push({ person, username: free[at] ?? '' });
+      byBase.delete(base);
+    }
   }
-  return { text: listing, price: price === '' || !isPrice ? null : Number(dollars), category: category || null };
+  return named;
 }

@@ -10,10 +10,5 @@ export interface UnclaimedRow {
 export const findByUsername = statement<UnclaimedRow, [username: string]>(
   'identity.claim-find',
   `select id, email, claimed from users
-   where username = $1 and deleted_at is null and banned_at is null`,
-);
-
-export const markUnclaimed = statement<never, [userId: string, bio: string]>(
-  'identity.claim-unclaimed',
-  'update users set claimed = false, bio = $2 where id = $1',
+   where username = $1 and deleted_at is null and banned_at is null and (claimed or not hidden_until_claimed)`,
 );

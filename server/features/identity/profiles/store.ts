@@ -10,12 +10,12 @@ export interface ProfileRow extends PersonRow {
   created_at: string;
 }
 
-/** Joins a lower-case username to its existing person. */
+/** Joins a lower-case username to its existing person. Imported people may be hidden until they claim their account. */
 const named = `from (select id, 0 as rank from users where username = $1
          union all select user_id, 1 from former_usernames where username = $1
          order by rank limit 1) named
    join users u on u.id = named.id
-   where u.deleted_at is null and u.banned_at is null`;
+   where u.deleted_at is null and u.banned_at is null and (u.claimed or not u.hidden_until_claimed)`;
 
 /** By a lower-case username or former username; a current one wins. */
 export const findProfile = statement<ProfileRow, [username: string]>(
