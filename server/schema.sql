@@ -80,6 +80,13 @@ CREATE OR REPLACE FUNCTION public.lexicon_words(plain text, category text)
 RETURN ARRAY(SELECT unnest.lexeme FROM unnest(to_tsvector('simple'::regconfig, search_text(((lexicon_words.plain || ' '::text) || COALESCE(lexicon_words.category, ''::text))))) unnest(lexeme, positions, weights) WHERE ((char_length(unnest.lexeme) >= 2) AND (unnest.lexeme !~ '^[0-9]{5,}$'::text)))
 ;
 
+CREATE OR REPLACE FUNCTION public.listing_period(kind text, confirmed timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((kind IS NULL) OR (kind = 'selling'::text)) THEN (floor((EXTRACT(epoch FROM confirmed) / (1814400)::numeric)))::integer ELSE 0 END
+;
+
 CREATE OR REPLACE FUNCTION public.mailbox_of(address text)
  RETURNS text
  LANGUAGE sql
@@ -1316,6 +1323,7 @@ CREATE INDEX posts_author ON public.posts USING btree (author_id, campus_id, cre
 CREATE INDEX posts_author_hidden ON public.posts USING btree (author_id, campus_id) WHERE ((hidden_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX posts_author_photos ON public.posts USING btree (author_id, campus_id, created_at DESC, id DESC) WHERE ((parent_id IS NULL) AND (type = 'post'::text) AND (img_count > 0) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE INDEX posts_author_replies ON public.posts USING btree (author_id, campus_id, created_at DESC, id DESC) WHERE ((parent_id IS NOT NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
+CREATE INDEX posts_available ON public.posts USING btree (campus_id, listing_period(kind, COALESCE(confirmed_at, created_at)), price, id) INCLUDE (category, created_at, confirmed_at, expires_at, condition, kind, img_count, author_id, held_until, sold_at) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL) AND (price IS NOT NULL) AND (sold_at IS NULL));
 CREATE INDEX posts_by_price ON public.posts USING btree (campus_id, price, id) INCLUDE (created_at, sold_at, expires_at, condition, kind, img_count, author_id, held_until, confirmed_at) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL) AND (price IS NOT NULL));
 CREATE INDEX posts_category ON public.posts USING btree (campus_id, category, last_modified DESC, id DESC) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL) AND (category IS NOT NULL));
 CREATE INDEX posts_category_created ON public.posts USING btree (campus_id, category, created_at DESC, id DESC) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL) AND (category IS NOT NULL));

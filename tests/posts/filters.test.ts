@@ -94,6 +94,60 @@ it('orders feed and search by price and by time, page by page [BRO-01]', async (
       }
 });
 
+/** All pages of a list. */
+async function allPages(who: Person, query: object): Promise<Post[]> {
+  const posts: Post[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await who.client.call(listFeed, { query: { ...query, ...(cursor && { cursor }) } as never });
+    posts.push(...page.posts);
+    cursor = page.cursor;
+  } while (cursor);
+  return posts;
+}
+
+it('lists by price what is available, whenever it was confirmed, and what somebody looks for [BRO-01, AVA-03]', async () => {
+  const { client, id } = await createPerson(server, { campus: 'mit' });
+  await server.app.platform.pool.query(
+    `insert into posts (id, campus_id, author_id, root_id, text, plain, price, category, kind, sold_at, details, created_at, confirmed_at)
+     select made.id, 'mit', $1, made.id, '{"blocks": []}', 'x', made.n % 9, case when n % 4 < 3 then 'housing & apartments' end,
+       case when n % 6 = 0 then 'looking' end, case when n % 11 = 0 then product_now() end, jsonb_build_object('beds', n % 5),
+       product_now() - made.n * interval '9 hours', case when n % 7 = 0 then product_now() - n % 30 * interval '1 day' end
+     from (select uuidv7() as id, n from generate_series(1, 120) n offset 0) made`,
+    [id],
+  );
+  const housing = { category: 'housing & apartments' };
+  const days = (time: string | undefined) => (server.app.platform.clock.now() - Date.parse(time ?? '')) / 86_400_000;
+  const isAvailable = ({ sold, kind, confirmed_at: at }: Post) =>
+    !sold && (kind === 'looking' || days(at ?? undefined) < 21);
+  for (const query of [
+    {},
+    housing,
+    { ...housing, beds: '3' },
+    { price_min: '2', price_max: '6' },
+    { kind: 'selling' },
+  ]) {
+    const posts = (await allPages({ client } as Person, query)).filter(isAvailable);
+    expect(posts.length).toBeGreaterThan(10);
+    for (const [narrowed, expected] of [
+      [{ available: 'true' }, posts],
+      [{ for_sale: 'true' }, posts.filter(({ kind }) => kind !== 'looking')],
+    ] as const)
+      for (const sort of ['price_low', 'price_high']) {
+        const listed = await allPages({ client } as Person, { ...query, ...narrowed, sort });
+        expect(listed.map(({ _id }) => _id).toSorted()).toEqual(expected.map(({ _id }) => _id).toSorted());
+        const prices = listed.map(({ price }) => price ?? -1);
+        expect(prices).toEqual(prices.toSorted((a, b) => (sort === 'price_low' ? a - b : b - a)));
+        const offered = expected.flatMap(({ kind, price }) => (kind === 'looking' ? [] : [price ?? 0]));
+        expect(await client.call(summarizeFeed, { query: { ...query, ...narrowed } as never })).toEqual({
+          results: expected.length,
+          more: false,
+          price: { low: Math.min(...offered), high: Math.max(...offered) },
+        });
+      }
+  }
+});
+
 it('counts a long list no further than 500, and names its price range [BRO-01, BRO-04]', async () => {
   const dee = await createPerson(server, { campus: 'uf' });
   await server.app.platform.pool.query(

@@ -37,7 +37,7 @@ export type FilterParameters = ReturnType<typeof filterParameters>;
  * Hides a parameter's value from the planner, so that one plan serves all filters: the leading columns and the order
  * choose the index, and the other conditions are checked row by row.
  */
-const given = (name: string, type: string) => `(select $${name}::${type})`;
+export const given = (name: string, type: string) => `(select $${name}::${type})`;
 
 /** Whether a post p matches the filters that any list can have, except its category. */
 export const matchesFilter = `(${given('condition', 'text')} is null or p.condition = ${given('condition', 'text')})
@@ -56,10 +56,22 @@ export const matchesFilter = `(${given('condition', 'text')} is null or p.condit
       and ps.spot_id = any (${given('nearSpots', 'uuid[]')}::uuid[])))
   and (not ${given('forSale', 'boolean')} or p.price is not null and p.sold_at is null and ${isOffered('p')} and ${isConfirmed('p')})`;
 
-/** Whether it matches the fields of its category: text ignoring case, numbers and dates from or up to a value. */
-export const matchesDetails = `(${given('details', 'jsonb')} is null or not exists (
+/** Whether a post matches the fields of its category: text ignoring case, numbers and dates from or up to a value. */
+export const detailsMatch = (post: string): string => `(${given('details', 'jsonb')} is null or not exists (
     select from jsonb_to_recordset($details::jsonb) as f (name text, match text, value jsonb)
     where not coalesce(case f.match
-      when 'equal' then lower(p.details ->> f.name) = lower(f.value #>> '{}')
-      when 'at least' then p.details -> f.name >= f.value
-      else p.details -> f.name <= f.value end, false)))`;
+      when 'equal' then lower(${post}.details ->> f.name) = lower(f.value #>> '{}')
+      when 'at least' then ${post}.details -> f.name >= f.value
+      else ${post}.details -> f.name <= f.value end, false)))`;
+export const matchesDetails = detailsMatch('p');
+
+/** The count of a list stops here. */
+export const COUNTED = 500;
+
+export interface Summary {
+  results: number;
+  low: number | null;
+  high: number | null;
+}
+/** `without`: people whose posts the reader doesn't see */
+export type SummaryValues = FilterParameters & { campusId: string; without: readonly string[] };

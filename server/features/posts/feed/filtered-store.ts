@@ -3,12 +3,15 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import { type Statement, statement } from '../../../platform/database/statement.ts';
 import { isExpired, isOffered } from '../listing-columns.ts';
 import { type PostRowWithoutAuthor, columnsWithoutAuthor } from '../view.ts';
+import { availablePages, availableSummary } from './available-store.ts';
 import {
+  COUNTED,
   filterParameters,
-  type FilterParameters,
   type ListFilter,
   matchesDetails,
   matchesFilter,
+  type Summary,
+  type SummaryValues,
 } from './filter-sql.ts';
 
 /** The orders of a filtered list; `active` is the feed's own, by the last reply. */
@@ -108,29 +111,22 @@ export function filteredRows(
   order: Order,
   after: Position | null,
 ): Promise<PostRowWithoutAuthor[]> {
+  const byPrice = order === 'price_low' || order === 'price_high';
   const query = filter.following
     ? followed.get(keyOf(order, false, after !== null))
-    : queries.get(keyOf(order, filter.category !== null, after !== null));
+    : byPrice && (filter.available || filter.forSale)
+      ? availablePages[order][after ? 'after' : 'first']
+      : queries.get(keyOf(order, filter.category !== null, after !== null));
   if (!query) throw new Error(`no list by ${order}`);
   return query.all(db, { campusId, ...filterParameters(filter), ...after });
 }
-
-/** The count of a list stops here. */
-export const COUNTED = 500;
-
-interface Summary {
-  results: number;
-  low: number | null;
-  high: number | null;
-}
-type Values = FilterParameters & { campusId: string; without: readonly string[] };
 
 const matches = (where: string, source: string) =>
   `from ${source} where ${visible} and ${matchesFilter} ${where} and p.author_id <> all($without::uuid[])`;
 const offered = `and p.price is not null and p.sold_at is null and ${isOffered('p')}`;
 
 /** The number of matching posts, up to COUNTED, and the lowest and highest price of those for sale. */
-function summaryQuery(name: string, where: string, by: string, source = 'posts p'): Statement<Summary, Values> {
+function summaryQuery(name: string, where: string, by: string, source = 'posts p'): Statement<Summary, SummaryValues> {
   const price = (order: string) =>
     `(select p.price ${matches(`${where} ${offered}`, source)} order by p.price ${order}, p.id ${order} limit 1)`;
   return statement(
@@ -169,7 +165,16 @@ export async function summaryRow(
 ): Promise<Summary> {
   const priced = filter.priceMin !== null || filter.priceMax !== null || filter.forSale;
   const own = filter.following ? summaries.followed : filter.near ? summaries.near : null;
-  const query = own ?? (filter.category !== null ? summaries.category : priced ? summaries.priced : summaries.any);
+  const available = priced && (filter.available || filter.forSale);
+  const query =
+    own ??
+    (available
+      ? availableSummary
+      : filter.category !== null
+        ? summaries.category
+        : priced
+          ? summaries.priced
+          : summaries.any);
   const row = await query.one(db, { campusId, ...filterParameters(filter), without });
   return row ?? { results: 0, low: null, high: null };
 }
