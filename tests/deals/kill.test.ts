@@ -48,7 +48,9 @@ const meeting = (by: Client, { _id: id }: Deal) => by.try(confirmMet, { params: 
 
 test(`a server that is killed ${KILLS} times while it accepts, holds, sells or confirms leaves a whole deal or an unchanged one [DEA-06, DEA-12, MEE-04]`, async () => {
   const { pool } = other.app.platform;
-  const outcomes = new Set<string>();
+  /** how many kills came before the commit, and after it */
+  const sides = { before: 0, after: 0 };
+  let longest = 60;
   const ways = [accepting, holding, selling, meeting] as const;
   for (let n = 0; n < KILLS; n++) {
     // others, before the limits of an hour and a day refuse these
@@ -63,7 +65,7 @@ test(`a server that is killed ${KILLS} times while it accepts, holds, sells or c
       await meeting(buyer.client, deal);
     }
     const changing = change(onVictim(seller), deal).catch(() => null);
-    await new Promise((done) => setTimeout(done, Math.random() * 60));
+    await new Promise((done) => setTimeout(done, Math.random() * longest));
     await victim.kill();
     const starting = victim.start();
     const answer = await changing;
@@ -71,7 +73,10 @@ test(`a server that is killed ${KILLS} times while it accepts, holds, sells or c
     const whole = change === selling || change === meeting ? 'handed_off' : 'held';
     expect([whole, change === meeting ? 'held' : 'open']).toContain(seen.state);
     if (answer?.status === 200) expect(seen.state).toBe(whole);
-    outcomes.add(`${seen.state === whole}`);
+    const side = seen.state === whole ? 'after' : 'before';
+    sides[side]++;
+    // later after a deal that was unchanged, sooner after a changed one: half of the kills fall on each side of the commit
+    longest *= side === 'before' ? 1.2 : 1 / 1.2;
     expect(await contradictions(pool)).toEqual([]);
     // the same again finishes it, once
     expect((await change(seller.client, deal)).status).toBe(200);
@@ -88,5 +93,8 @@ test(`a server that is killed ${KILLS} times while it accepts, holds, sells or c
     expect(await contradictions(pool)).toEqual([]);
     await starting;
   }
-  if (KILLS >= 50) expect(outcomes.size).toBe(2);
+  if (KILLS >= 50) {
+    console.log('kills before and after the commit:', sides);
+    expect(Math.min(sides.before, sides.after)).toBeGreaterThan(KILLS / 5);
+  }
 }, 3_600_000);

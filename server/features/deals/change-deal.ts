@@ -1,13 +1,12 @@
 import type { Spot } from '../../../contract/campuses/spot.ts';
 import type { Deal } from '../../../contract/deals/deal.ts';
-import type { DealAction, DealFacts, DealRole } from '../../../contract/deals/deal-facts.ts';
+import type { DealAction, DealFacts } from '../../../contract/deals/deal-facts.ts';
 import type { Tx, Write } from '../../platform/database/write.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Line, type LineParts } from './line.ts';
 import type { DealLoader } from './load.ts';
-import type { DealRow } from './store.ts';
 
 export interface ChangeParts extends LineParts {
   platform: Pick<Platform, 'live' | 'limits'>;
@@ -23,11 +22,8 @@ export interface Change {
 /** A deal under its listing's lock, before the change. */
 export interface LockedDeal {
   tx: Tx;
-  row: DealRow;
-  role: DealRole;
+  campusId: string;
   facts: DealFacts;
-  /** milliseconds since 1970 by the product's clock */
-  now: number;
 }
 
 /**
@@ -45,13 +41,17 @@ export async function changeDeal(
   change: Change | ((deal: LockedDeal) => Promise<Change>),
 ): Promise<Deal> {
   await parts.platform.limits.spend('deals.change', viewer.userId);
-  const { row, role, hidden } = await parts.loader.mine(viewer, dealId);
+  const { userId } = viewer;
+  const hidden = await parts.loader.hiddenFrom(userId);
   return write(async (tx) => {
-    const line = await Line.lock(parts, tx, { campusId: row.campus_id, postId: row.post_id }, dealId);
-    const facts = line?.get(dealId);
-    if (!line || !facts) throw problem('deal_not_found');
-    const { action, spot } =
-      typeof change === 'function' ? await change({ tx, row, role, facts, now: line.now }) : change;
+    const line = await Line.ofDeal(parts, tx, dealId, userId);
+    const deal = line?.get(dealId);
+    if (!line || !deal) throw problem('deal_not_found');
+    const { sellerId, buyerId, facts } = deal;
+    const role = userId === buyerId ? 'buyer' : 'seller';
+    if (hidden.has(role === 'buyer' ? sellerId : buyerId)) throw problem('deal_not_found');
+    const { campus_id: campusId } = line.listing;
+    const { action, spot } = typeof change === 'function' ? await change({ tx, campusId, facts }) : change;
     line.act(dealId, role, action, spot);
     return line.store(() => parts.loader.view(tx, viewer, dealId, hidden));
   });

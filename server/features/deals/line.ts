@@ -74,28 +74,39 @@ export class Line {
    * @param dealId a deal of the listing that may have ended already
    * @returns null: there is no such listing
    */
-  static async read(
+  static read(
     parts: LineParts,
     tx: Tx,
     { campusId, postId }: Place,
     locked: Promise<ListingRow | undefined>,
     dealId: string | null = null,
   ): Promise<Line | null> {
-    const [listing, rows, time] = await Promise.all([
-      locked,
-      // PostgreSQL runs these after the lock is held, each with a snapshot of its own
-      store.findLine.all(tx, campusId, postId, dealId),
-      store.readTime.one(tx),
-    ]);
+    // PostgreSQL runs this after the lock is held, with a snapshot of its own
+    return Line.#made(parts, tx, locked, store.findLine.all(tx, campusId, postId, dealId));
+  }
+
+  /** The same of a listing whatever its state. */
+  static lock(parts: LineParts, tx: Tx, place: Place): Promise<Line | null> {
+    return Line.read(parts, tx, place, parts.listings.lock(tx, place.campusId, place.postId));
+  }
+
+  /** The same of the listing of one of a person's deals; null if they have no such deal. */
+  static ofDeal(parts: LineParts, tx: Tx, dealId: string, userId: string): Promise<Line | null> {
+    const locked = store.lockListingOf.one(tx, dealId, userId);
+    return Line.#made(parts, tx, locked, store.findLineOf.all(tx, dealId, userId));
+  }
+
+  static async #made(
+    parts: LineParts,
+    tx: Tx,
+    locked: Promise<ListingRow | undefined>,
+    read: Promise<store.DealRow[]>,
+  ): Promise<Line | null> {
+    const [listing, rows, time] = await Promise.all([locked, read, store.readTime.one(tx)]);
     if (!listing) return null;
     const line = new Line(parts, tx, listing, Date.parse(time?.now ?? ''), rows.map(entryOf));
     for (const entry of line.#entries.values()) line.#settle(entry);
     return line;
-  }
-
-  /** The same of a listing whatever its state. */
-  static lock(parts: LineParts, tx: Tx, place: Place, dealId: string | null = null): Promise<Line | null> {
-    return Line.read(parts, tx, place, parts.listings.lock(tx, place.campusId, place.postId), dealId);
   }
 
   /** Ids of the deals in line, in their order. */
@@ -104,8 +115,8 @@ export class Line {
   }
 
   /** A deal as it is now, whatever its state; undefined if it isn't of this listing. */
-  get(dealId: string): DealFacts | undefined {
-    return this.#entries.get(dealId)?.facts;
+  get(dealId: string): Readonly<Entry> | undefined {
+    return this.#entries.get(dealId);
   }
 
   /** A buyer's deal in line. */

@@ -31,14 +31,14 @@ export class DealLoader {
   }
 
   /**
-   * A deal of the viewer, for a change of it: not one with a person hidden from them.
+   * A deal of the viewer, with their role: not one with a person hidden from them.
    * @throws ProblemError deal_not_found
    */
-  async mine(viewer: Viewer, dealId: string): Promise<{ row: DealRow; role: DealRole; hidden: ReadonlySet<string> }> {
+  async mine(viewer: Viewer, dealId: string): Promise<{ row: DealRow; role: DealRole }> {
     const [row, hidden] = await Promise.all([findDeal.one(this.#pool, dealId), this.hiddenFrom(viewer.userId)]);
     const role = row && roleOf(row, viewer.userId);
     if (!row || !role || hidden.has(role === 'buyer' ? row.seller_id : row.buyer_id)) throw problem('deal_not_found');
-    return { row, role, hidden };
+    return { row, role };
   }
 
   /**

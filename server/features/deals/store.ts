@@ -1,6 +1,7 @@
 import type { Spot } from '../../../contract/campuses/spot.ts';
 import type { CloseReason, DealFacts, DealRole, DealState } from '../../../contract/deals/deal-facts.ts';
 import { statement } from '../../platform/database/statement.ts';
+import { type ListingRow, lockListings } from '../posts/index.ts';
 
 /** A place and time, with the spot as it was when it was proposed. */
 export interface StoredMeetUp {
@@ -112,12 +113,30 @@ export const findDeal = statement<DealRow, [id: string]>(
   `select ${dealColumns} from deals d where d.id = $1`,
 );
 
+const lineOf = (listing: string, dealId: string) => `select ${dealColumns} from deals d where ${listing}
+     and (d.state in ('open', 'countered', 'held', 'agreed') or d.due_at is not null or d.id = ${dealId})
+   order by d.created_at, d.id`;
+
 /** The deals of a listing that time or a change of the listing can still change, in their order, and one more. */
 export const findLine = statement<DealRow, [campusId: string, postId: string, dealId: string | null]>(
   'deals.line',
-  `select ${dealColumns} from deals d where d.campus_id = $1 and d.post_id = $2
-     and (d.state in ('open', 'countered', 'held', 'agreed') or d.due_at is not null or d.id = $3)
-   order by d.created_at, d.id`,
+  lineOf('d.campus_id = $1 and d.post_id = $2', '$3'),
+);
+
+/** The listing of a person's ($2) deal ($1). */
+const ofDeal =
+  '(select own.campus_id, own.post_id from deals own where own.id = $1 and $2 in (own.buyer_id, own.seller_id))';
+
+/** Locks the listing of one of a person's deals. */
+export const lockListingOf = statement<ListingRow, [dealId: string, userId: string]>(
+  'deals.lock-listing',
+  lockListings('$2', `(p.campus_id, p.id) = ${ofDeal}`),
+);
+
+/** The line of that listing, as `findLine`. */
+export const findLineOf = statement<DealRow, [dealId: string, userId: string]>(
+  'deals.line-of',
+  lineOf(`(d.campus_id, d.post_id) = ${ofDeal}`, '$1'),
 );
 
 export const readTime = statement<{ now: string }>('deals.now', 'select product_now() as now');

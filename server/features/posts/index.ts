@@ -69,6 +69,7 @@ export {
   priceDropped,
 } from './events.ts';
 export { isAvailable, type ListingRow, type ListingState } from './availability/listing-state.ts';
+export { lockListings } from './availability/store.ts';
 export { newId } from './ids.ts';
 export { lastModified, postPage, priceOf, savedAmong } from './feed/pages.ts';
 export { filterOf } from './feed/filter.ts';

@@ -30,8 +30,8 @@ export function handOffRoutes(parts: HandOffParts): Route[] {
 
     route(contract.confirmHandOff, async (call) => {
       // a wrong code counts, so its transaction commits before the call is refused
-      const deal = await changeDeal(parts, call.write, call.signedIn(), call.params.id, async ({ row }) => {
-        const right = Buffer.from(await codeOf(row.id));
+      const deal = await changeDeal(parts, call.write, call.signedIn(), call.params.id, async () => {
+        const right = Buffer.from(await codeOf(call.params.id));
         return { action: { type: 'hand-off', codeIsRight: timingSafeEqual(right, Buffer.from(call.body.code)) } };
       });
       if (deal.state === 'handed_off') return deal;

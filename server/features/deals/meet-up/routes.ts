@@ -29,21 +29,21 @@ export function meetUpRoutes(parts: MeetUpParts): Route[] {
     }),
 
     route(contract.proposeMeetUp, (call) =>
-      changeDeal(parts, call.write, call.signedIn(), call.params.id, async ({ row }) => {
-        const spot = parts.spotsOf(row.campus_id).find(({ _id }) => _id === call.body.spot);
+      changeDeal(parts, call.write, call.signedIn(), call.params.id, async ({ campusId }) => {
+        const spot = parts.spotsOf(campusId).find(({ _id }) => _id === call.body.spot);
         if (!spot) throw problem('spot_not_found');
         return { action: { type: 'propose', spot: spot._id, at: Date.parse(call.body.at) }, spot };
       }),
     ),
 
     route(contract.acceptMeetUp, (call) =>
-      changeDeal(parts, call.write, call.signedIn(), call.params.id, async ({ tx, row, facts }) => {
+      changeDeal(parts, call.write, call.signedIn(), call.params.id, async ({ tx, facts }) => {
         const { spot, at } = call.body;
         // after a repeat the proposal has become the meet-up
         const seen = facts.proposal ?? facts.meetUp;
         const isAnother = seen && ((spot && spot !== seen.spot) || (at && Date.parse(at) !== seen.at));
         if (isAnother) throw problem('proposal_changed');
-        if (facts.proposal) await skipReminder.run(tx, row.id, new Date(facts.proposal.at).toISOString());
+        if (facts.proposal) await skipReminder.run(tx, call.params.id, new Date(facts.proposal.at).toISOString());
         return { action: { type: 'accept-meet-up' } };
       }),
     ),
