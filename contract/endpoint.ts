@@ -10,9 +10,21 @@ import type { ErrorCode } from './errors.ts';
  * - verified: signed in with a verified account (D41)
  * - participant: signed in with a verified account that may read the host's campus
  * - student: verified account and verified school email (VER-35)
- * - moderator, admin: the roles of D9 (an admin is a moderator too)
+ * - moderator: a moderator of any campus or of the whole installation, or an admin; the handler passes their scope to
+ * every statement (STF-01)
+ * - site-moderator: a moderator of the whole installation, or an admin
+ * - admin: the role of D9
  */
-export type Access = 'anyone' | 'reader' | 'session' | 'verified' | 'participant' | 'student' | 'moderator' | 'admin';
+export type Access =
+  | 'anyone'
+  | 'reader'
+  | 'session'
+  | 'verified'
+  | 'participant'
+  | 'student'
+  | 'moderator'
+  | 'site-moderator'
+  | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

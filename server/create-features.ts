@@ -35,7 +35,8 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
   });
   const posts = createPosts(platform, campuses, identity, {
     mayReadMessage: (viewer, messageId) => chats.mayReadMessage(viewer, messageId),
-    mayReviewMessage: (messageId) => moderation.isInCase(messageId),
+    mayReviewMessage: (scope, messageId) => moderation.isInCase(scope, messageId),
+    mayReviewFile: (scope, fileId) => moderation.isEvidence(scope, fileId),
     cautionOf: (text) => moderation.cautionOf(text),
     adOf: (post, viewerId) => ads.adOf(post, viewerId),
   });

@@ -6,6 +6,22 @@ create extension pg_trgm;
 
 create extension unaccent;
 
+CREATE OR REPLACE FUNCTION public.audit_log_campus()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    new.campus_id := coalesce(new.campus_id, case new.target_kind
+      when 'campus' then new.target_id
+      when 'user' then (select u.campus_id from users u where u.id = new.target_id::uuid)
+      when 'case' then (select c.campus_id from cases c where c.id = new.target_id::uuid)
+      when 'ad' then (select a.campus_id from ads a where a.id = new.target_id::uuid)
+      when 'feedback' then (select f.campus_id from feedback_messages f where f.id = new.target_id::uuid)
+      when 'spot' then (select s.campus_id from meet_up_spots s where s.id = new.target_id::uuid) end);
+    return new;
+  end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.audit_log_is_final()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -21,6 +37,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.cases_follow_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    update cases set campus_id = new.campus_id where target_kind = 'user' and target_id = new.id;
+    return null;
+  end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.detail_words(details jsonb)
  RETURNS text
  LANGUAGE sql
@@ -33,6 +59,13 @@ CREATE OR REPLACE FUNCTION public.first_words(plain text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN "substring"("substring"(plain, '^\s*[^\n]*?(?:[.!?](?=\s)|\n|$)'::text), '^\s*(?:\S+\s*){1,6}'::text)
+;
+
+CREATE OR REPLACE FUNCTION public.in_scope(campus_id text, scope text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((scope = '*'::text) OR (campus_id = scope))
 ;
 
 CREATE OR REPLACE FUNCTION public.ledger_is_balanced()
@@ -198,6 +231,13 @@ CREATE OR REPLACE FUNCTION public.slip_marks(campus text, word text)
 RETURN CASE WHEN (char_length(word) <= 25) THEN ARRAY(SELECT DISTINCT hashtext((((slip_marks.campus || '/'::text) || "left"(slip_marks.word, n.n)) || substr(slip_marks.word, (n.n + 2)))) AS hashtext FROM generate_series(0, char_length(slip_marks.word)) n(n)) ELSE NULL::integer[] END
 ;
 
+CREATE OR REPLACE FUNCTION public.staff_scope(role text, staff_campus_id text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE role WHEN 'admin'::text THEN '*'::text WHEN 'moderator'::text THEN COALESCE(staff_campus_id, '*'::text) ELSE NULL::text END
+;
+
 CREATE OR REPLACE FUNCTION public.thread_step(ordinal integer)
  RETURNS bytea
  LANGUAGE sql
@@ -358,14 +398,17 @@ create table audit_log (
   note text default ''::text not null,
   detail jsonb default '{}'::jsonb not null,
   created_at timestamp with time zone default product_now() not null,
+  campus_id text,
   constraint audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint audit_log_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id);
+CREATE INDEX audit_log_campus ON public.audit_log USING btree (campus_id, id DESC) WHERE (campus_id IS NOT NULL);
 CREATE INDEX audit_log_newest ON public.audit_log USING btree (id DESC);
 CREATE INDEX audit_log_target ON public.audit_log USING btree (target_kind, target_id, created_at DESC);
 CREATE TRIGGER audit_log_final BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_is_final();
 CREATE TRIGGER audit_log_kept BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_log_is_final();
+CREATE TRIGGER audit_log_of_campus BEFORE INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_campus();
 
 create table authenticator_apps (
   id uuid default uuidv7() not null,
@@ -1676,6 +1719,7 @@ create table users (
   names text generated always as ((' '::text || search_text(((((first_name || ' '::text) || last_name) || ' '::text) || username)))) stored not null,
   availability_asked_at timestamp with time zone,
   hidden_until_claimed boolean default false not null,
+  staff_campus_id text,
   constraint users_bio_check CHECK ((char_length(bio) <= 160)),
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text]))),
@@ -1685,6 +1729,7 @@ create table users (
   constraint users_username_check CHECK ((username = lower(username))),
   constraint users_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id),
   constraint users_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES files(id) ON DELETE SET NULL,
+  constraint users_staff_campus_id_fkey FOREIGN KEY (staff_campus_id) REFERENCES campuses(id),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
   constraint users_school_email_key UNIQUE (school_email),
@@ -1695,6 +1740,7 @@ CREATE INDEX users_names ON public.users USING gin (campus_id, names gin_trgm_op
 CREATE INDEX users_photo ON public.users USING btree (photo_id) WHERE (photo_id IS NOT NULL);
 CREATE INDEX users_staff ON public.users USING btree (role, id) WHERE (role <> 'member'::text);
 CREATE INDEX users_unverified ON public.users USING btree (created_at) WHERE ((NOT verified) AND claimed AND (deleted_at IS NULL));
+CREATE TRIGGER users_campus_changed AFTER UPDATE OF campus_id ON public.users FOR EACH ROW WHEN ((old.campus_id IS DISTINCT FROM new.campus_id)) EXECUTE FUNCTION cases_follow_person();
 
 create table usual_spots (
   user_id uuid not null,

@@ -16,6 +16,10 @@ export const moderatedPost = z.object({
   ...listingShape,
   img_gallery: z.array(galleryEntry),
   user: accountLine,
+  /** whether the viewer may decide about it */
+  may_decide: z.boolean(),
+  /** whether the viewer may act on the author's account */
+  may_act: z.boolean(),
   state: z.enum(['shown', 'hidden', 'deleted']),
   createdAt: time,
 });
@@ -40,11 +44,14 @@ export const listAdminPosts = endpoint({
 
 /** A person, with the fields that only moderators see. */
 export const moderatedUser = z.extend(accountLine, {
+  /** null for a moderator of one campus unless a case about the person waits */
   email: z.nullable(z.string()),
   school_email: z.nullable(z.string()),
   verified: z.boolean(),
   school_verified: z.boolean(),
   totalPosts: z.int(),
+  /** whether the viewer may act on the account (STF-02) */
+  may_act: z.boolean(),
   /** cases about this person that were upheld */
   upheld: z.int(),
 });
@@ -53,7 +60,7 @@ export type ModeratedUser = z.infer<typeof moderatedUser>;
 export const listAdminUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'People on all campuses by name, username, or email, newest first',
+  summary: 'People by name, username, or email, newest first',
   access: 'moderator',
   query: z.extend(pageQuery, {
     state: z.optional(z.enum(['active', 'suspended', 'banned', 'deleted'])),
@@ -135,7 +142,7 @@ export const addBan = endpoint({
     username: z.nullable(z.string()),
   }),
   status: 201,
-  errors: ['forbidden', 'case_decided', 'last_admin'],
+  errors: ['forbidden', 'case_decided', 'user_not_found'],
 });
 
 export const liftBan = endpoint({

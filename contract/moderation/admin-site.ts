@@ -68,11 +68,23 @@ export const listStaff = endpoint({
 export const setRole = endpoint({
   method: 'PUT',
   path: '/api/admin/roles',
-  summary: "Gives the account of an email a role, or takes it away; the last admin can't be removed",
+  summary: "Gives the account of an email a role, or takes it away; nobody changes another admin's role",
   access: 'admin',
-  body: z.object({ email, role: z.enum(roles) }),
+  body: z
+    .object({
+      email,
+      role: z.enum(roles),
+      /** the campus of a moderator; null: the whole installation */
+      campus: z._default(z.nullable(id), null),
+    })
+    .check(
+      z.refine(({ role, campus }) => role === 'moderator' || campus === null, {
+        path: ['campus'],
+        message: 'Only moderators can be limited to a campus.',
+      }),
+    ),
   answer: z.object({ username: z.string(), was: z.enum(roles) }),
-  errors: ['user_not_found', 'last_admin'],
+  errors: ['user_not_found', 'last_admin', 'forbidden'],
 });
 
 export const listExclusions = endpoint({
@@ -118,7 +130,7 @@ export const listWords = endpoint({
   method: 'GET',
   path: '/api/admin/words',
   summary: 'Watched words that moderators added to the built-in ones',
-  access: 'moderator',
+  access: 'site-moderator',
   answer: z.object({ words: z.array(watchedWord) }),
 });
 
@@ -126,7 +138,7 @@ export const addWord = endpoint({
   method: 'POST',
   path: '/api/admin/words',
   summary: 'Adds a watched word or phrase: texts with it go to the queue',
-  access: 'moderator',
+  access: 'site-moderator',
   body: z.object({
     phrase: z
       .string('Please enter a word.')
@@ -141,7 +153,7 @@ export const removeWord = endpoint({
   method: 'DELETE',
   path: '/api/admin/words/:id',
   summary: 'Removes a watched word',
-  access: 'moderator',
+  access: 'site-moderator',
   params: byId,
   errors: ['not_found'],
 });

@@ -32,6 +32,8 @@ export const accountLine = z.object({
   img: z.nullable(z.string()),
   campus_id: id,
   role,
+  /** the campus of a moderator; null: the whole installation, or a member */
+  staff_campus_id: z.nullable(id),
   state: z.enum(['active', 'suspended', 'banned', 'deleted']),
   suspended_until: z.nullable(time),
   createdAt: time,
@@ -226,7 +228,7 @@ export const verdict = z
   });
 export type Verdict = z.infer<typeof verdict>;
 
-const decisionErrors = ['case_not_found', 'case_decided', 'forbidden', 'last_admin', 'report_target_gone'] as const;
+const decisionErrors = ['case_not_found', 'case_decided', 'forbidden', 'report_target_gone'] as const;
 
 export const decideCase = endpoint({
   method: 'POST',
@@ -313,6 +315,8 @@ export const getAdminSummary = endpoint({
     feedback: z.int(),
     /** from the first report to the decision, over the last 30 days; null without any */
     median_seconds: z.nullable(z.number()),
+    /** the campus that the viewer moderates; null: all of them */
+    campus: z.nullable(id),
     /** the last 14 days in UTC, today last */
     days: z.array(z.object({ day: z.string(), opened: z.int(), decided: z.int() })),
   }),

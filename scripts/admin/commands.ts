@@ -32,14 +32,17 @@ const roles = ['member', 'moderator', 'admin'] as const;
 
 export const commands: readonly Command[] = [
   {
-    usage: 'grant <email> <role>',
-    about: 'gives an account a role: member, moderator, or admin',
-    async run({ write, bus, live }, [email = '', wanted]) {
+    usage: 'grant <email> <role> [--campus <id>]',
+    about: 'gives an account a role: member, moderator (of one campus or all), or admin',
+    async run({ write, bus, live, directory }, [email = '', wanted], { campus: campusId = null }) {
       const role = roles.find((known) => known === wanted);
       if (!role) throw new CommandError(`${wanted} isn't a role. Choose member, moderator, or admin.`);
-      const granted = await write((tx) => grantRole(tx, { bus, live }, email, role));
+      if (campusId !== null && role !== 'moderator')
+        throw new CommandError('Only moderators can be limited to a campus.');
+      if (campusId !== null && !directory.byId(campusId)) throw new CommandError(`There's no campus ${campusId}.`);
+      const granted = await write((tx) => grantRole(tx, { bus, live }, email, role, campusId));
       if (!granted) throw new CommandError(`There's no account with the email ${email}.`);
-      return `@${granted.username} is ${role} (was ${granted.was}).`;
+      return `@${granted.username} is ${role}${campusId ? ` of ${campusId}` : ''} (was ${granted.was}).`;
     },
   },
   {

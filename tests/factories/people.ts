@@ -22,6 +22,8 @@ export interface PersonOptions {
   /** picture and bio, which posting needs; true for students by default */
   setUp?: boolean;
   role?: 'member' | 'moderator' | 'admin';
+  /** the only campus that a moderator sees */
+  moderates?: string;
 }
 
 let counter = 0;
@@ -34,7 +36,7 @@ export async function createPerson(server: TestServer, options: PersonOptions = 
     last = 'Lopez',
     verified = true,
     schoolVerified = verified,
-    role = 'member',
+    role = options.moderates ? 'moderator' : 'member',
   } = options;
   const { setUp = schoolVerified } = options;
   const n = ++counter;
@@ -43,10 +45,21 @@ export async function createPerson(server: TestServer, options: PersonOptions = 
   const { pool } = server.app.platform;
   const { rows } = await pool.query<{ id: string }>(
     `insert into users (campus_id, first_name, last_name, username, email, verified, school_verified, school_email,
-                        school_verified_at, bio, role)
-     values ($1, $2, $3, $4, $5, $6, $7, case when $7 then $5 end, case when $7 then product_now() end, $8, $9)
+                        school_verified_at, bio, role, staff_campus_id)
+     values ($1, $2, $3, $4, $5, $6, $7, case when $7 then $5 end, case when $7 then product_now() end, $8, $9, $10)
      returning id`,
-    [campus, first, last, username, email, verified, schoolVerified, setUp ? 'I sell things.' : '', role],
+    [
+      campus,
+      first,
+      last,
+      username,
+      email,
+      verified,
+      schoolVerified,
+      setUp ? 'I sell things.' : '',
+      role,
+      options.moderates,
+    ],
   );
   const id = rows[0]?.id ?? '';
   if (setUp) await givePhoto(server, id, campus);

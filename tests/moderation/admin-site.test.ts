@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { decideTarget } from '../../contract/moderation/admin.ts';
+import { decideTarget, getAdminSummary } from '../../contract/moderation/admin.ts';
 import {
   addBan,
   getAdminUser,
@@ -213,11 +213,12 @@ test('admins grant and revoke roles; the last admin can’t be removed [MOD-08, 
     field: 'email',
   });
   expect((await admin.client.refused(setRole, give(admin.email, 'member'))).code).toBe('last_admin');
-  // when two admins revoke each other's role at the same time, one stays
+  // admins change only their own role; when two step down at the same time, one stays
   const bo = await createPerson(server, { first: 'Bo', role: 'admin' });
+  expect((await admin.client.refused(setRole, give(bo.email, 'member'))).code).toBe('forbidden');
   const both = await Promise.allSettled([
-    admin.client.call(setRole, give(bo.email, 'member')),
-    bo.client.call(setRole, give(admin.email, 'member')),
+    bo.client.call(setRole, give(bo.email, 'member')),
+    admin.client.call(setRole, give(admin.email, 'member')),
   ]);
   expect(both.some(({ status }) => status === 'fulfilled')).toBe(true);
   const left = await run(`select id from users where role = 'admin'`);
@@ -225,6 +226,26 @@ test('admins grant and revoke roles; the last admin can’t be removed [MOD-08, 
   await run(`update users set role = 'admin' where id = $1`, admin.id);
   server.app.platform.bus.publish('identity.user-changed', { userId: admin.id });
   await vi.waitFor(async () => expect((await admin.client.call(getViewer)).user?.role).toBe('admin'), PATIENCE);
+});
+
+test('a moderator is limited to a campus, or moderates all of them [STF-01]', async () => {
+  const ana = await person('Ana');
+  const give = (role: 'moderator' | 'admin', campus?: string | null) =>
+    ({ body: { email: ana.email, role, campus } }) as { body: { email: string; role: typeof role } };
+  await admin.client.call(setRole, give('moderator', 'ut'));
+  expect((await ana.client.call(getAdminSummary)).campus).toBe('ut');
+  expect((await admin.client.call(listStaff)).people.find(({ _id }) => _id === ana.id)).toMatchObject({
+    role: 'moderator',
+    staff_campus_id: 'ut',
+  });
+  expect((await ana.client.refused(listWords)).code).toBe('forbidden');
+  await admin.client.call(setRole, give('moderator'));
+  expect((await ana.client.call(getAdminSummary)).campus).toBeNull();
+  await ana.client.call(listWords);
+  const [entry] = await run(`select note from audit_log where target_id = $1 order by id desc limit 1`, ana.id);
+  expect(entry).toEqual({ note: 'moderator of ut to moderator' });
+  expect((await admin.client.refused(setRole, give('moderator', 'nowhere'))).errors?.[0]?.field).toBe('campus');
+  expect((await admin.client.refused(setRole, give('admin', 'ou'))).errors?.[0]?.field).toBe('campus');
 });
 
 test('admins exclude accounts from analytics, and include them again [MOD-11, MOD-12]', async () => {

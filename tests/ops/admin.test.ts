@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { getAdminSummary } from '../../contract/moderation/admin.ts';
 import { getCampus } from '../../contract/campuses/campuses.ts';
 import { getCalendar } from '../../contract/campuses/terms.ts';
 import { checkEmail, getProfile, getViewer, logIn } from '../../contract/identity/identity.ts';
@@ -92,6 +93,22 @@ test('a role granted by command takes effect at once for a signed-in person [MOD
     complained: "There's no account with the email nobody@ou.edu.",
   });
   expect(await admin('grant', email, 'king')).toMatchObject({ code: 1 });
+});
+
+test('a moderator of one campus is made by command [STF-01]', async () => {
+  const { client, email, username } = await createPerson(server);
+  expect(await admin('grant', email, 'moderator', '--campus', 'ut')).toMatchObject({
+    code: 0,
+    said: `@${username} is moderator of ut (was member).`,
+  });
+  await vi.waitFor(async () => expect((await client.call(getAdminSummary)).campus).toBe('ut'), PATIENCE);
+  for (const wrong of [
+    ['moderator', '--campus', 'nowhere'],
+    ['admin', '--campus', 'ut'],
+    ['moderator', '--campus'],
+    ['moderator', '--school', 'ut'],
+  ])
+    expect([wrong, (await admin('grant', email, ...wrong)).code]).toEqual([wrong, 1]);
 });
 
 test('a campus added by command is served at once [CAM-18]', async () => {

@@ -1,12 +1,15 @@
 import type { Role } from '../../../contract/identity/identity.ts';
 import { statement } from '../../platform/database/statement.ts';
 
-/** Gives the account of an address a role, unless it has it. */
-export const setRole = statement<{ id: string; username: string; was: Role }, [email: string, role: Role]>(
+/** Gives the account of an address a role, on a campus or, with null, on the whole installation. */
+export const setRole = statement<
+  { id: string; username: string; was: Role; was_campus: string | null },
+  [email: string, role: Role, campusId: string | null]
+>(
   'identity.set-role',
-  `update users u set role = $2, last_modified = product_now()
-   from (select id, role from users where email = $1 and deleted_at is null for update) before
-   where u.id = before.id returning u.id, u.username, before.role as was`,
+  `update users u set role = $2, staff_campus_id = $3, last_modified = product_now()
+   from (select id, role, staff_campus_id from users where email = $1 and deleted_at is null for update) before
+   where u.id = before.id returning u.id, u.username, before.role as was, before.staff_campus_id as was_campus`,
 );
 
 /** The account of an address, by its email or its school email. */
@@ -66,8 +69,17 @@ export const deleteBansOf = statement<never, [userId: string, emails: readonly s
 /** Writes an entry of the audit log, which is never deleted. Operators at the command line have no account. */
 export const writeAudit = statement<
   never,
-  { actorId: string | null; action: string; targetKind: string; targetId: string; note: string; detail: object }
+  {
+    actorId: string | null;
+    action: string;
+    targetKind: string;
+    targetId: string;
+    note: string;
+    detail: object;
+    campusId: string | null;
+  }
 >(
   'identity.audit',
-  'insert into audit_log (actor_id, action, target_kind, target_id, note, detail) values ($actorId, $action, $targetKind, $targetId, $note, $detail)',
+  `insert into audit_log (actor_id, action, target_kind, target_id, note, detail, campus_id)
+   values ($actorId, $action, $targetKind, $targetId, $note, $detail, $campusId)`,
 );

@@ -27,15 +27,21 @@ export interface RecordedAction {
   /** in the moderator's own words */
   note?: string;
   detail?: object;
+  /** the campus it is about, where the database can't find it by the target */
+  campusId?: string;
 }
 
 /** Writes an entry of the audit log, in the action's transaction; it is never deleted. */
-export async function audit(tx: Tx, { by, action, kind, id, note = '', detail = {} }: RecordedAction): Promise<void> {
-  await store.writeAudit.run(tx, { actorId: by, action, targetKind: kind, targetId: id, note, detail });
+export async function audit(tx: Tx, recorded: RecordedAction): Promise<void> {
+  const { by, action, kind, id, note = '', detail = {}, campusId = null } = recorded;
+  await store.writeAudit.run(tx, { actorId: by, action, targetKind: kind, targetId: id, note, detail, campusId });
 }
 
+const roleText = (role: Role, campusId: string | null): string => (campusId ? `${role} of ${campusId}` : role);
+
 /**
- * Gives an account a role (D9, MOD-09).
+ * Gives an account a role (D9, MOD-09, STF-01).
+ * @param campusId the campus of a moderator; null: the whole installation
  * @param by the acting admin; null for an operator at the command line
  * @returns the username and the previous role, or null when there is no such account
  */
@@ -44,13 +50,16 @@ export async function grantRole(
   notice: AccountChangeNotice,
   email: string,
   role: Role,
+  campusId: string | null,
   by: string | null = null,
 ): Promise<{ username: string; was: Role } | null> {
-  const changed = await store.setRole.one(tx, email.toLowerCase(), role);
+  const changed = await store.setRole.one(tx, email.toLowerCase(), role, campusId);
   if (!changed) return null;
-  await audit(tx, { by, action: 'role', kind: 'user', id: changed.id, note: `${changed.was} to ${role}` });
-  await announceChange(notice, tx, changed.id, 'account');
-  return { username: changed.username, was: changed.was };
+  const { id, username, was, was_campus } = changed;
+  const note = `${roleText(was, was_campus)} to ${roleText(role, campusId)}`;
+  await audit(tx, { by, action: 'role', kind: 'user', id, note });
+  await announceChange(notice, tx, id, 'account');
+  return { username, was };
 }
 
 /**

@@ -3,7 +3,7 @@ import { statement } from '../../platform/database/statement.ts';
 /** What moderators decide about. */
 export type TargetKind = 'user' | 'post' | 'comment' | 'message' | 'rating';
 
-/** Opens the case of a target, or adds to the open one. */
+/** Opens the case of a target, or adds to the open one. A case about a person belongs to their home campus. */
 export const joinCase = statement<
   { id: string; opened: boolean },
   {
@@ -17,7 +17,7 @@ export const joinCase = statement<
 >(
   'moderation.join-case',
   `insert into cases as c (campus_id, target_kind, target_id, target_user_id, reports, flags)
-   values ($campusId, $kind, $targetId, $targetUserId, $moreReports, $moreFlags)
+   values (case $kind when 'user' then coalesce((select campus_id from users where id = $targetId), $campusId) else $campusId end, $kind, $targetId, $targetUserId, $moreReports, $moreFlags)
    on conflict (target_kind, target_id) where state = 'open' do update set reports = c.reports + excluded.reports,
      flags = c.flags + excluded.flags, last_reported_at = product_now()
    returning c.id, old.id is null as opened`,

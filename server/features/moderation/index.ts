@@ -8,7 +8,7 @@ import type { Chats } from '../chats/index.ts';
 import type { Dispute, Records } from '../deals/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
-import { createAdmin } from './admin/index.ts';
+import { type Admin, createAdmin } from './admin/index.ts';
 import type { NotifyPerson } from './admin/notify.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { forgetOldCases } from './forget.ts';
@@ -43,8 +43,8 @@ export interface Moderation {
   routes: Route[];
   /** The warning for readers of a text, or null. */
   cautionOf(text: string): Caution | null;
-  /** Whether a message (and so its files) is visible to moderators in one of their cases. */
-  isInCase(messageId: string): Promise<boolean>;
+  isInCase: Admin['isInCase'];
+  isEvidence: Admin['isEvidence'];
   /** Whether a text contains a watched word, built in or added by operators. */
   isWatched(text: string): boolean;
   /** Opens a case about a disputed no-show. */
@@ -74,7 +74,8 @@ export function createModeration(platform: Platform, parts: ModerationParts): Mo
       ...peopleRoutes({ platform, limits, posts, blockChanged }),
     ],
     cautionOf: (text) => help.cautionOf(text),
-    isInCase: (messageId) => admin.isInCase(messageId),
+    isInCase: admin.isInCase,
+    isEvidence: admin.isEvidence,
     isWatched: (text) => help.isWatched(text),
     raiseDispute: (tx, dispute) => raiseDispute(tx, posts, dispute),
     isReported: async (db, chatId) => (await isInEvidence.one(db, chatId))?.reported === true,

@@ -26,7 +26,7 @@ import { type HiddenPost, hidePost, restorePost } from './hiding/hide-post.ts';
 import { listRoutes } from './lists/routes.ts';
 import { deleteAllOf } from './leaving/delete-all.ts';
 import { exportPosts } from './leaving/export.ts';
-import { FileAccess, type MayReadMessage } from './media/access.ts';
+import { FileAccess, type MayReadMessage, type Review } from './media/access.ts';
 import { createWhoAsks } from './media/file-request.ts';
 import { type ClaimedBy, claimFiles } from './media/claim.ts';
 import { rawDescriptions } from './media/descriptions.ts';
@@ -99,8 +99,10 @@ export {
 /** What features above posts provide; app.ts wires it. */
 export interface PostsParts {
   mayReadMessage?: MayReadMessage;
-  /** whether moderators see a message in one of their cases */
-  mayReviewMessage?: (messageId: string) => Promise<boolean>;
+  /** whether a message is in a case of a moderator's scope */
+  mayReviewMessage?: Review;
+  /** whether a file is evidence of a case in a moderator's scope */
+  mayReviewFile?: Review;
   /** what a post's page shows of its ad; nothing without it */
   adOf?: AdOfPost;
   /** why readers of a text are warned; without it none are */
@@ -194,6 +196,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
   const access = new FileAccess(platform, directory, readers);
   if (parts.mayReadMessage) access.mayReadMessage = parts.mayReadMessage;
   if (parts.mayReviewMessage) access.mayReviewMessage = parts.mayReviewMessage;
+  if (parts.mayReviewFile) access.mayReviewFile = parts.mayReviewFile;
   const viewerFilter = viewerFilters(directory);
   const spotsOf = (campusId: string) => directory.spotsOf(campusId);
   const now = () => clock.now();

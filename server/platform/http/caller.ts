@@ -3,6 +3,13 @@ import type { Access } from '../../../contract/endpoint.ts';
 import type { Role } from '../../../contract/identity/identity.ts';
 import { problem } from './problem.ts';
 
+/**
+ * What a staff member may see and act on: the id of their campus, or '*' for the whole installation. The statements of
+ * moderation take it as a parameter and compare it with `in_scope`.
+ */
+export type StaffScope = string & { readonly isStaffScope: true };
+export const EVERYWHERE = '*' as StaffScope;
+
 /** The account that makes a request, from its session; cached between requests. */
 export interface Viewer {
   userId: string;
@@ -14,6 +21,8 @@ export interface Viewer {
   profileSetUp: boolean;
   /** the role that applies now: a moderator who has yet to set up a second factor is a member */
   role: Role;
+  /** null for members */
+  scope: StaffScope | null;
   /** a moderator who must set up a second factor */
   mustProtect?: boolean;
   /** when the account was created, in milliseconds */
@@ -54,7 +63,9 @@ export function enforce(access: Access, campus: HostCampus, viewer: Viewer | nul
   if (!viewer.verified) throw problem('not_verified');
   if (access === 'participant' && !campus.generic && !mayRead(campus, viewer)) throw problem('not_school_verified');
   if (access === 'student' && !viewer.schoolVerified) throw problem('not_school_verified');
-  if ((access === 'moderator' || access === 'admin') && viewer.mustProtect) throw problem('second_factor_required');
-  if (access === 'moderator' && viewer.role === 'member') throw problem('forbidden');
+  if (access !== 'moderator' && access !== 'site-moderator' && access !== 'admin') return;
+  if (viewer.mustProtect) throw problem('second_factor_required');
+  if (viewer.scope === null) throw problem('forbidden');
+  if (access === 'site-moderator' && viewer.scope !== EVERYWHERE) throw problem('forbidden');
   if (access === 'admin' && viewer.role !== 'admin') throw problem('forbidden');
 }

@@ -1,9 +1,11 @@
 import { adLimits } from '../../../../contract/ads/ad-limits.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { problem } from '../../../platform/http/problem.ts';
+import type { StaffScope } from '../../../platform/http/caller.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Activation, Checkout } from '../checkout/types.ts';
 import { ledger } from '../ledger/ledger.ts';
+import { reviewedOwner } from '../review/store.ts';
 import * as ads from '../store.ts';
 import type { AdRow } from '../store.ts';
 import { AdChanges, needsDay } from './changes.ts';
@@ -136,8 +138,8 @@ export class AdLife {
    * @param seen the version that the moderator read; null if unknown
    * @throws ProblemError ad_not_found, ad_not_in_review, ad_changed, ad_on_hold
    */
-  async approve(tx: Tx, adId: string, seen: string | null): Promise<AdRow> {
-    const row = await this.#reviewed(tx, adId);
+  async approve(tx: Tx, scope: StaffScope, adId: string, seen: string | null): Promise<AdRow> {
+    const row = await this.#reviewed(tx, scope, adId);
     if (seen !== null && (await ads.changedSince.one(tx, adId, seen))) throw problem('ad_changed');
     if (row.held_at !== null) throw problem('ad_on_hold');
     const released = await this.#changes.release(tx, row);
@@ -153,8 +155,8 @@ export class AdLife {
   /**
    * Rejects an ad in review; its budget returns to funds (ADS-62). Throws ProblemError ad_not_found, ad_not_in_review.
    */
-  async reject(tx: Tx, adId: string, reason: string): Promise<AdRow> {
-    const row = await this.#reviewed(tx, adId);
+  async reject(tx: Tx, scope: StaffScope, adId: string, reason: string): Promise<AdRow> {
+    const row = await this.#reviewed(tx, scope, adId);
     const rejected = await this.#changes.end(tx, row, 'rejected', reason);
     await this.#changes.notice(tx, rejected, 'rejected', `Your ad "${row.title}" was rejected: ${reason}`);
     return rejected;
@@ -204,8 +206,8 @@ export class AdLife {
     return row;
   }
 
-  async #reviewed(tx: Tx, adId: string): Promise<AdRow> {
-    const owner = await ads.ownerOf.one(tx, adId);
+  async #reviewed(tx: Tx, scope: StaffScope, adId: string): Promise<AdRow> {
+    const owner = await reviewedOwner.one(tx, scope, adId);
     const row = owner && (await this.#changes.lock(tx, adId, owner.user_id));
     if (!row) throw problem('ad_not_found');
     if (row.status !== 'in review') throw problem('ad_not_in_review');

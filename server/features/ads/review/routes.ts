@@ -1,7 +1,9 @@
 import * as contract from '../../../../contract/ads/ads.ts';
 import { serverLimits } from '../../../../contract/limits.ts';
 import { encodeCursor, timeCursor } from '../../../platform/http/cursor.ts';
-import { type Route, route } from '../../../platform/http/route.ts';
+import type { StaffScope } from '../../../platform/http/caller.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import { type CallBase, type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Identity } from '../../identity/index.ts';
 import type { AdLife } from '../life/life.ts';
@@ -17,18 +19,27 @@ interface ReviewParts {
 
 const likePattern = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 
+/** The caller with their scope; the access level admits staff only. */
+function reviewerOf(call: CallBase): { userId: string; scope: StaffScope } {
+  const { userId, scope } = call.signedIn();
+  if (scope === null) throw problem('forbidden');
+  return { userId, scope };
+}
+
 /** Ads for moderators (D36): those in review the oldest first; approve or reject with a reason. */
 export function reviewRoutes({ platform: { pool }, identity, life }: ReviewParts): Route[] {
   const viewOf = async (row: AdRow) => (await adViews(pool, identity, [row]))[0] as contract.Ad;
   return [
-    route(contract.listAdReviews, async ({ query }) => {
+    route(contract.listAdReviews, async (call) => {
+      const { query } = call;
+      const { scope } = reviewerOf(call);
       const after = query.cursor === undefined ? null : timeCursor(query.cursor);
       const words = query.q?.trim() ? likePattern(query.q.trim()) : null;
       const lists = query.status === 'in review' ? waiting : others;
       const size = serverLimits.adsPage;
       const rows = after
-        ? await lists.after.all(pool, query.status, words, size + 1, after.at, after.id)
-        : await lists.first.all(pool, query.status, words, size + 1);
+        ? await lists.after.all(pool, scope, query.status, words, size + 1, after.at, after.id)
+        : await lists.first.all(pool, scope, query.status, words, size + 1);
       const page = rows.slice(0, size);
       const last = page.at(-1);
       return {
@@ -38,9 +49,9 @@ export function reviewRoutes({ platform: { pool }, identity, life }: ReviewParts
     }),
 
     route(contract.approveAd, async (call) => {
-      const { userId } = call.signedIn();
+      const { userId, scope } = reviewerOf(call);
       const row = await call.write(async (tx) => {
-        const approved = await life.approve(tx, call.params.id, call.body.seen ?? null);
+        const approved = await life.approve(tx, scope, call.params.id, call.body.seen ?? null);
         await writeAudit.run(tx, userId, 'approve ad', approved.id, '');
         return approved;
       });
@@ -48,10 +59,10 @@ export function reviewRoutes({ platform: { pool }, identity, life }: ReviewParts
     }),
 
     route(contract.rejectAd, async (call) => {
-      const { userId } = call.signedIn();
+      const { userId, scope } = reviewerOf(call);
       const { reason } = call.body;
       const row = await call.write(async (tx) => {
-        const rejected = await life.reject(tx, call.params.id, reason);
+        const rejected = await life.reject(tx, scope, call.params.id, reason);
         await writeAudit.run(tx, userId, 'reject ad', rejected.id, reason);
         return rejected;
       });

@@ -1,4 +1,5 @@
 import type { Role } from '../../../../contract/identity/identity.ts';
+import type { StaffScope } from '../../../platform/http/caller.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { hasFactorSql } from '../second-factor/store.ts';
 
@@ -10,6 +11,7 @@ export interface SessionRow {
   school_verified: boolean;
   profile_set_up: boolean;
   role: Role;
+  scope: StaffScope | null;
   /** has the second factor that moderators need in production */
   may_serve: boolean;
   joined_at: string;
@@ -22,7 +24,8 @@ export interface SessionRow {
 /** A valid session: not expired, its owner not banned, suspended or deleted. `stale`: last_seen is some minutes old. */
 export const findSession = statement<SessionRow, [tokenHash: Buffer]>(
   'identity.session-find',
-  `select s.id, s.user_id, u.campus_id, u.verified, u.school_verified, u.profile_set_up, u.role, u.created_at as joined_at, s.expires_at,
+  `select s.id, s.user_id, u.campus_id, u.verified, u.school_verified, u.profile_set_up, u.role,
+          staff_scope(u.role, u.staff_campus_id) as scope, u.created_at as joined_at, s.expires_at,
           u.role = 'member' or ${hasFactorSql('u.id')} as may_serve,
           s.last_seen_at < product_now() - interval '5 minutes' as stale,
           s.cookie_set_at < product_now() - interval '7 days' as cookie_old

@@ -189,6 +189,7 @@ export class Sessions {
       schoolVerified: row.school_verified,
       profileSetUp: row.profile_set_up,
       role: mustProtect ? 'member' : row.role,
+      scope: mustProtect ? null : row.scope,
       mustProtect,
       joinedAt: Date.parse(row.joined_at),
     };

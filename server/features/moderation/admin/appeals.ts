@@ -3,6 +3,7 @@ import { APPEAL_DAYS, isMeasure } from '../../../../contract/moderation/admin.ts
 import type { OwnDecision } from '../../../../contract/moderation/appeals.ts';
 import * as contract from '../../../../contract/moderation/appeals.ts';
 import type { Tx } from '../../../platform/database/write.ts';
+import { EVERYWHERE } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -45,7 +46,7 @@ export function appealRoutes({ pool, limits, live }: Pick<Platform, 'pool' | 'li
   async function appeal(tx: Tx, userId: string, id: string, text: string): Promise<OwnDecision> {
     const found = await store.decisionAbout.one(tx, userId, id);
     if (!found) throw problem('case_not_found');
-    await lockCase.one(tx, found.case_id);
+    await lockCase.one(tx, EVERYWHERE, found.case_id);
     const row = (await store.decisionAbout.one(tx, userId, id)) ?? found;
     if (!mayAppeal(row) || !(await store.addAppeal.one(tx, row.case_id, id, text))) throw problem('appeal_over');
     await audit(tx, { by: userId, action: 'appeal', kind: 'case', id: row.case_id });

@@ -55,9 +55,9 @@ export async function viewCases(
   });
 }
 
-/** One case. Throws ProblemError case_not_found. */
+/** One case in the moderator's scope. Throws ProblemError case_not_found. */
 export async function viewCase(db: Queryable, moderator: Moderator, id: string): Promise<contract.ModerationCase> {
-  const [view] = await viewCases(db, moderator, await store.casesById.all(db, [id]));
+  const [view] = await viewCases(db, moderator, await store.caseById.all(db, moderator.scope, id));
   if (!view) throw problem('case_not_found');
   return view;
 }
@@ -68,7 +68,7 @@ export async function listCases(
   moderator: Moderator,
   query: QueryOf<typeof contract.listCases>,
 ): Promise<{ cases: contract.ModerationCase[]; cursor?: string }> {
-  const rows = await rowsOf(db, query);
+  const rows = await rowsOf(db, moderator, query);
   const page = rows.slice(0, PAGE);
   const last = page.at(-1);
   const next = last && (query.sort === 'latest' ? encodeCursor(last.last_reported_at, last.id) : encodeCursor(last.id));
@@ -78,20 +78,21 @@ export async function listCases(
 /** Fetches one row more than a page has, to know whether there is a next page. */
 function rowsOf(
   db: Queryable,
+  { scope }: Moderator,
   { state, kind, q, sort, cursor }: QueryOf<typeof contract.listCases>,
 ): Promise<store.CaseRow[]> {
-  const words = q?.trim() || null;
+  const filter = { scope, state, kind: kind ?? null, q: q?.trim() || null, limit: PAGE + 1 };
   if (sort === 'latest') {
     const after = cursor === undefined ? null : timeCursor(cursor);
-    return store.pageOfCases.all(db, state, kind ?? null, words, after?.at ?? null, after?.id ?? null, PAGE + 1);
+    return store.pageOfCases.all(db, { ...filter, at: after?.at ?? null, id: after?.id ?? null });
   }
-  const after = cursor === undefined ? null : idCursor(cursor);
+  const afterId = cursor === undefined ? null : idCursor(cursor);
   const page = sort === 'most' ? store.pageOfMost : store.pageOfOldest;
-  return page.all(db, state, kind ?? null, words, after, PAGE + 1);
+  return page.all(db, { ...filter, afterId });
 }
 
-function contextOf(db: Queryable, row: store.CaseRow): Promise<LineRow[]> {
-  if (row.kind === 'user') return row.user_id ? latestPosts.all(db, row.user_id) : Promise.resolve([]);
+function contextOf(db: Queryable, { scope }: Moderator, row: store.CaseRow): Promise<LineRow[]> {
+  if (row.kind === 'user') return row.user_id ? latestPosts.all(db, scope, row.user_id) : Promise.resolve([]);
   if (row.kind === 'message') return messagesAround.all(db, row.target_id, row.reports > 0);
   if (row.kind === 'rating') return noteItself.all(db, row.target_id);
   return threadAround.all(db, row.campus_id, row.target_id);
@@ -102,17 +103,17 @@ function contextOf(db: Queryable, row: store.CaseRow): Promise<LineRow[]> {
  * @throws ProblemError case_not_found
  */
 export async function readCase(tx: Tx, moderator: Moderator, id: string): Promise<contract.CaseDetail> {
-  const [row] = await store.casesById.all(tx, [id]);
+  const row = await store.caseById.one(tx, moderator.scope, id);
   if (!row) throw problem('case_not_found');
   if (row.kind === 'message') await addReading.run(tx, moderator.userId, id);
-  const context = await contextOf(tx, row);
-  const reports = await store.reportsOf.all(tx, id);
+  const context = await contextOf(tx, moderator, row);
+  const reports = await store.reportsOf.all(tx, moderator.scope, id);
   const flags = await store.flagsOf.all(tx, id);
   const rings = await store.ringsOf.all(tx, id);
   const notes = await store.notesOf.all(tx, id);
   const decisions = await store.decisionsOf.all(tx, id);
   const appeal = await findAppeal.one(tx, id);
-  const history = row.user_id ? await store.casesOfUser.all(tx, row.user_id, id, HISTORY) : [];
+  const history = row.user_id ? await store.casesOfUser.all(tx, moderator.scope, row.user_id, id, HISTORY) : [];
   const [view, ...earlier] = await viewCases(tx, moderator, [row, ...history]);
   const people = await loadAccounts(tx, [
     ...[...context, ...reports].map((each) => each.user_id),

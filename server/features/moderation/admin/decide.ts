@@ -10,14 +10,14 @@ import type { ReportTarget } from '../../../../contract/moderation/moderation.ts
 import type { Tx } from '../../../platform/database/write.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { audit, banUser, keepAnAdmin, suspendUser, unbanUser } from '../../identity/index.ts';
+import { audit, banUser, suspendUser, unbanUser } from '../../identity/index.ts';
 import type { Chats } from '../../chats/index.ts';
 import type { Records } from '../../deals/index.ts';
 import type { Posts } from '../../posts/index.ts';
 import { copyIntoCase } from '../evidence/copy.ts';
 import { viewCase } from './cases.ts';
 import { notifyStaff } from './publish-queue.ts';
-import { isShutting, type Moderator, mayDecideAbout } from './policy.ts';
+import { covers, isShutting, mayTake, type Moderator } from './policy.ts';
 import * as store from './store-decisions.ts';
 import type { Notifier } from './notify.ts';
 
@@ -32,7 +32,7 @@ export interface DecideParts {
 /**
  * Decides a case (D10) in one transaction: applies the action, notifies the person concerned with the reason and the
  * reporters that it was reviewed, and writes the audit log.
- * @throws ProblemError case_not_found, case_decided, forbidden, report_target_gone, last_admin, invalid
+ * @throws ProblemError case_not_found, case_decided, forbidden, report_target_gone, invalid
  */
 export async function decide(
   parts: DecideParts,
@@ -42,9 +42,9 @@ export async function decide(
   verdict: Verdict,
 ): Promise<ModerationCase> {
   const { action, reason } = verdict;
-  if (!(await store.lockCase.one(tx, caseId))) throw problem('case_not_found');
+  if (!(await store.lockCase.one(tx, moderator.scope, caseId))) throw problem('case_not_found');
   const before = await viewCase(tx, moderator, caseId);
-  if (!mayDecideAbout(moderator, before.user)) throw problem('forbidden');
+  if (!mayTake(moderator, action, before.user)) throw problem('forbidden');
   if (!before.actions.includes(action)) {
     if (before.state !== 'open') throw problem('case_decided');
     if (before.gone) throw problem('report_target_gone');
@@ -123,7 +123,6 @@ async function act(
       await setHidden(parts, tx, before, true);
       return suspendUser(tx, parts.platform, userId, days ?? 1, reason, moderator.userId);
     case 'ban':
-      if (before.user?.role === 'admin') await keepAnAdmin(tx, userId);
       await setHidden(parts, tx, before, true);
       await banUser(tx, parts.platform, userId, reason, moderator.userId);
       return null;
@@ -142,6 +141,7 @@ export async function takeBack(
   await store.dropRemovals.run(tx, before.kind, before.target_id);
   const { user, decision } = before;
   if (!user || (before.kind !== 'user' && !isShutting(decision?.action ?? null))) return;
+  if (!covers(moderator.scope, user.campus_id)) return;
   if (user.state === 'banned') await unbanUser(tx, parts.platform, user._id, reason, moderator.userId);
   if (user.state === 'suspended') await suspendUser(tx, parts.platform, user._id, null, reason, moderator.userId);
 }
@@ -172,6 +172,7 @@ async function setHidden(
  */
 export async function caseFor(
   tx: Tx,
+  { scope }: Moderator,
   kind: Exclude<ReportTarget, 'message' | 'rating'>,
   id: string,
   campusId: string,
@@ -179,8 +180,8 @@ export async function caseFor(
 ): Promise<string> {
   const target =
     kind === 'user'
-      ? await store.findUserTarget.one(tx, id)
-      : await store.findPostTarget.one(tx, campusId, id, kind === 'comment');
+      ? await store.findUserTarget.one(tx, scope, id)
+      : await store.findPostTarget.one(tx, scope, campusId, id, kind === 'comment');
   if (!target) throw problem('report_target_gone');
   const known = await store.caseOfTarget.one(tx, kind, id, action === 'restore');
   if (known) return known.id;

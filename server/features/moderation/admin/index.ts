@@ -1,4 +1,5 @@
 import type { Route } from '../../../platform/http/route.ts';
+import type { StaffScope } from '../../../platform/http/caller.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
 import type { Chats } from '../../chats/index.ts';
@@ -17,7 +18,7 @@ import { calendarRoutes } from './routes-calendar.ts';
 import { synonymRoutes } from './routes-synonyms.ts';
 import { siteRoutes } from './routes-site.ts';
 import { decisionsAbout, forgetAppealsOf } from './store-appeals.ts';
-import { isAroundCase } from './store-context.ts';
+import { isAroundCase, isEvidence } from './store-context.ts';
 import { Notifier, type NotifyPerson } from './notify.ts';
 
 export interface AdminParts {
@@ -33,8 +34,10 @@ export interface AdminParts {
 /** The moderators' side: queue, decisions and appeals, and the settings of admins (D9, D10). */
 export interface Admin {
   routes: Route[];
-  /** Whether a message (and so its files) is visible to moderators in one of their cases. */
-  isInCase(messageId: string): Promise<boolean>;
+  /** Whether a message (and so its files) is visible in a case of a scope. */
+  isInCase(scope: StaffScope, messageId: string): Promise<boolean>;
+  /** Whether a file is evidence of a case in a scope. */
+  isEvidence(scope: StaffScope, fileId: string): Promise<boolean>;
 }
 
 export function createAdmin({ platform, campuses, identity, posts, chats, records, notifyPerson }: AdminParts): Admin {
@@ -62,6 +65,7 @@ export function createAdmin({ platform, campuses, identity, posts, chats, record
       ...synonymRoutes(platform, campuses),
       ...appealRoutes(platform),
     ],
-    isInCase: async (messageId) => (await isAroundCase.one(pool, messageId))?.around === true,
+    isInCase: async (scope, messageId) => (await isAroundCase.one(pool, scope, messageId))?.around === true,
+    isEvidence: async (scope, fileId) => (await isEvidence.one(pool, scope, fileId))?.held === true,
   };
 }

@@ -1,5 +1,5 @@
 import * as contract from '../../../../contract/moderation/admin.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
+import { EVERYWHERE } from '../../../platform/http/caller.ts';
 import { ProblemError, problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -7,19 +7,19 @@ import { audit } from '../../identity/index.ts';
 import { listCases, noteView, readCase, viewCase } from './cases.ts';
 import { caseFor, type DecideParts, decide, takeBack } from './decide.ts';
 import { notifyStaff } from './publish-queue.ts';
-import { type Moderator, mayDecideAbout } from './policy.ts';
+import { campusToShow, covers, isShutting, mayDecideAbout, moderatorOf } from './policy.ts';
 import { closeAppeal } from './store-appeals.ts';
 import { addNote, fortnight, summary } from './store-cases.ts';
 import { addDecision, closeCase, lockCase } from './store-decisions.ts';
 
-export const moderatorOf = ({ userId, role }: Viewer): Moderator => ({ userId, role });
-
 /** The moderators' queue and their actions. */
 export function caseRoutes({ pool }: Pick<Platform, 'pool'>, deciding: DecideParts): Route[] {
   return [
-    route(contract.getAdminSummary, async () => {
-      const [counts, days] = await Promise.all([summary.one(pool), fortnight.all(pool)]);
-      return { open: 0, appeals: 0, ads: 0, feedback: 0, median_seconds: null, ...counts, days };
+    route(contract.getAdminSummary, async (call) => {
+      const { scope } = moderatorOf(call.signedIn());
+      const [counts, days] = await Promise.all([summary.one(pool, scope), fortnight.all(pool, scope)]);
+      const campus = scope === EVERYWHERE ? null : scope;
+      return { open: 0, appeals: 0, ads: 0, feedback: 0, median_seconds: null, ...counts, days, campus };
     }),
 
     route(contract.listCases, (call) => listCases(pool, moderatorOf(call.signedIn()), call.query)),
@@ -48,17 +48,18 @@ export function caseRoutes({ pool }: Pick<Platform, 'pool'>, deciding: DecidePar
 
     route(contract.decideTarget, (call) => {
       const { kind, id } = call.params;
+      const moderator = moderatorOf(call.signedIn());
       return call.write(async (tx) => {
-        const campusId = call.query.campus ?? call.campus.id;
-        const caseId = await caseFor(tx, kind, id, campusId, call.body.action);
-        return decide(deciding, tx, moderatorOf(call.signedIn()), caseId, call.body);
+        const campusId = campusToShow(moderator.scope, call.query.campus, call.campus.id);
+        const caseId = await caseFor(tx, moderator, kind, id, campusId, call.body.action);
+        return decide(deciding, tx, moderator, caseId, call.body);
       });
     }),
 
     route(contract.addCaseNote, (call) => {
-      const { userId } = call.signedIn();
+      const { userId, scope } = moderatorOf(call.signedIn());
       return call.write(async (tx) => {
-        const row = await addNote.one(tx, call.params.id, userId, call.body.text);
+        const row = await addNote.one(tx, scope, call.params.id, userId, call.body.text);
         if (!row) throw problem('case_not_found');
         await audit(tx, { by: userId, action: 'note', kind: 'case', id: call.params.id, note: call.body.text });
         return noteView(row);
@@ -71,9 +72,12 @@ export function caseRoutes({ pool }: Pick<Platform, 'pool'>, deciding: DecidePar
       const { verdict, answer } = call.body;
       const reversed = verdict === 'reversed';
       return call.write(async (tx) => {
-        if (!(await lockCase.one(tx, id))) throw problem('case_not_found');
+        if (!(await lockCase.one(tx, moderator.scope, id))) throw problem('case_not_found');
         const before = await viewCase(tx, moderator, id);
         if (!mayDecideAbout(moderator, before.user)) throw problem('forbidden');
+        // their own campus lets a banned person back in
+        const shut = isShutting(before.decision?.action ?? null) && before.user;
+        if (shut && !covers(moderator.scope, shut.campus_id)) throw problem('forbidden');
         const appeal = await closeAppeal.one(tx, id, verdict, answer, moderator.userId);
         if (!appeal) throw problem('case_decided');
         if (reversed) {

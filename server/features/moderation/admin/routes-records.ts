@@ -1,14 +1,14 @@
 import * as contract from '../../../../contract/moderation/admin-records.ts';
 import { encodeCursor, idCursor } from '../../../platform/http/cursor.ts';
-import { problem } from '../../../platform/http/problem.ts';
+import { EVERYWHERE } from '../../../platform/http/caller.ts';
+import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { audit, ban, type Identity } from '../../identity/index.ts';
-import { accountOf, loadAccounts } from './accounts.ts';
+import { accountInScope, accountOf, loadAccounts } from './accounts.ts';
 import { viewCases } from './cases.ts';
 import { caseFor, type DecideParts, decide } from './decide.ts';
-import { mayDecideAbout } from './policy.ts';
-import { moderatorOf } from './routes-cases.ts';
+import { campusToShow, mayActOn, mayDecideAbout, type Moderator, moderatorOf } from './policy.ts';
 import { accountByAddress } from './store-accounts.ts';
 import { pageOfAudit } from './store-audit.ts';
 import { casesOfUser } from './store-cases.ts';
@@ -34,9 +34,13 @@ export function recordRoutes(
   deciding: DecideParts,
 ): Route[] {
   return [
-    route(contract.listAdminPosts, async ({ query, campus }) => {
+    route(contract.listAdminPosts, async (call) => {
+      const { query, campus } = call;
+      const moderator = moderatorOf(call.signedIn());
+      const { scope } = moderator;
       const rows = await store.pageOfPosts.all(pool, {
-        campusId: query.campus ?? campus.id,
+        scope,
+        campusId: campusToShow(scope, query.campus, campus.id),
         comments: query.kind === undefined ? null : query.kind === 'comment',
         state: query.state ?? null,
         q: words(query.q),
@@ -55,16 +59,22 @@ export function recordRoutes(
           root,
           img_gallery: gallery,
           user: accountOf(people, user_id),
+          may_decide: mayDecideAbout(moderator, accountOf(people, user_id)),
+          may_act: mayActOn(moderator, accountOf(people, user_id)),
           createdAt: created_at,
         })),
         ...next,
       };
     }),
 
-    route(contract.listAdminUsers, async ({ query }) => {
+    route(contract.listAdminUsers, async (call) => {
+      const { query } = call;
+      const moderator = moderatorOf(call.signedIn());
+      const { scope } = moderator;
       const q = words(query.q);
       const address = q?.includes('@') && !q.startsWith('@') ? q.toLowerCase() : null;
       const rows = await store.pageOfUsers.all(pool, {
+        scope,
         state: query.state ?? null,
         q: address ? null : q,
         address,
@@ -72,16 +82,18 @@ export function recordRoutes(
         limit: PAGE + 1,
       });
       const { page, next } = paged(rows);
-      return { users: await viewUsers(page), ...next };
+      return { users: await viewUsers(moderator, page, scope === EVERYWHERE), ...next };
     }),
 
     route(contract.getAdminUser, async (call) => {
       const { id } = call.params;
-      const row = await store.findUser.one(pool, id);
-      const [user] = row ? await viewUsers([row]) : [];
+      const moderator = moderatorOf(call.signedIn());
+      const { scope } = moderator;
+      const row = await store.findUser.one(pool, scope, id);
+      const [user] = row ? await viewUsers(moderator, [row], scope === EVERYWHERE || row.case_waits) : [];
       if (!row || !user) throw problem('user_not_found');
       const { bio, sign_ins, last_seen_at, reported, reported_upheld } = row;
-      const cases = await viewCases(pool, moderatorOf(call.signedIn()), await casesOfUser.all(pool, id, null, CASES));
+      const cases = await viewCases(pool, moderator, await casesOfUser.all(pool, scope, id, null, CASES));
       return { user, bio, sign_ins, last_seen_at, reported, reported_upheld, cases };
     }),
 
@@ -89,17 +101,20 @@ export function recordRoutes(
       const moderator = moderatorOf(call.signedIn());
       const { id } = call.params;
       await call.write(async (tx) => {
-        const user = (await loadAccounts(tx, [id])).get(id);
-        if (!user || user.state === 'deleted') throw problem('user_not_found');
-        if (!mayDecideAbout(moderator, user)) throw problem('forbidden');
+        const user = await accountInScope(tx, moderator.scope, id);
+        if (!mayActOn(moderator, user)) throw problem('forbidden');
         await identity.endSessions(tx, id);
         await audit(tx, { by: moderator.userId, action: 'sign-out', kind: 'user', id });
       });
       return undefined;
     }),
 
-    route(contract.listBans, async ({ query }) => {
-      const { page, next } = paged(await store.pageOfBans.all(pool, words(query.q), before(query.cursor), PAGE + 1));
+    route(contract.listBans, async (call) => {
+      const { query } = call;
+      const { scope } = moderatorOf(call.signedIn());
+      const { page, next } = paged(
+        await store.pageOfBans.all(pool, scope, words(query.q), before(query.cursor), PAGE + 1),
+      );
       const people = await loadAccounts(
         pool,
         page.map((row) => row.user_id),
@@ -108,7 +123,7 @@ export function recordRoutes(
         bans: page.map(({ id: _id, user_id, email, reason, by, created_at }) => ({
           _id,
           user: people.get(user_id ?? '') ?? null,
-          email,
+          email: scope === EVERYWHERE ? email : null,
           reason,
           by,
           createdAt: created_at,
@@ -121,10 +136,13 @@ export function recordRoutes(
       const moderator = moderatorOf(call.signedIn());
       const { email, reason } = call.body;
       const username = await call.write(async (tx) => {
-        const account = await accountByAddress.one(tx, email);
+        const account = await accountByAddress.one(tx, moderator.scope, email);
+        // an address without an account belongs to no campus
+        if (!account && moderator.scope !== EVERYWHERE)
+          throw fieldProblem('email', 'User not found, try again!', 'user_not_found');
         if (!account) return ban(tx, { bus, live }, email, reason, moderator.userId);
         // with a case, the person gets the reason and can appeal
-        const caseId = await caseFor(tx, 'user', account.id, '', 'ban');
+        const caseId = await caseFor(tx, moderator, 'user', account.id, '', 'ban');
         const { user } = await decide(deciding, tx, moderator, caseId, { action: 'ban', reason });
         return user?.username ?? null;
       });
@@ -134,11 +152,11 @@ export function recordRoutes(
     route(contract.liftBan, async (call) => {
       const moderator = moderatorOf(call.signedIn());
       await call.write(async (tx) => {
-        const row = await store.findBan.one(tx, call.params.id);
+        const row = await store.findBan.one(tx, moderator.scope, call.params.id);
         if (!row) throw problem('not_found');
         const user = row.user_id ? (await loadAccounts(tx, [row.user_id])).get(row.user_id) : undefined;
         if (user?.state === 'banned') {
-          const caseId = await caseFor(tx, 'user', user._id, '', 'restore');
+          const caseId = await caseFor(tx, moderator, 'user', user._id, '', 'restore');
           await decide(deciding, tx, moderator, caseId, { action: 'restore', reason: '' });
           return;
         }
@@ -148,9 +166,16 @@ export function recordRoutes(
       return undefined;
     }),
 
-    route(contract.listFeedback, async ({ query }) => {
+    route(contract.listFeedback, async (call) => {
+      const { query } = call;
       const { page, next } = paged(
-        await store.pageOfFeedback.all(pool, query.done === 'true', words(query.q), before(query.cursor), PAGE + 1),
+        await store.pageOfFeedback.all(pool, {
+          scope: moderatorOf(call.signedIn()).scope,
+          done: query.done === 'true',
+          q: words(query.q),
+          before: before(query.cursor),
+          limit: PAGE + 1,
+        }),
       );
       const people = await loadAccounts(
         pool,
@@ -169,19 +194,21 @@ export function recordRoutes(
     }),
 
     route(contract.handleFeedback, async (call) => {
-      const { userId } = call.signedIn();
+      const { userId, scope } = moderatorOf(call.signedIn());
       const { id } = call.params;
       const { done } = call.body;
       await call.write(async (tx) => {
-        if (!(await store.setHandled.one(tx, id, userId, done))) throw problem('not_found');
+        if (!(await store.setHandled.one(tx, scope, id, userId, done))) throw problem('not_found');
         await audit(tx, { by: userId, action: done ? 'feedback.done' : 'feedback.open', kind: 'feedback', id });
       });
       return undefined;
     }),
 
-    route(contract.listAudit, async ({ query }) => {
+    route(contract.listAudit, async (call) => {
+      const { query } = call;
       const by = query.by?.trim().replace(/^@/, '').toLowerCase() || null;
       const rows = await pageOfAudit.all(pool, {
+        scope: moderatorOf(call.signedIn()).scope,
         action: query.action || null,
         by,
         q: words(query.q),
@@ -196,18 +223,24 @@ export function recordRoutes(
     }),
   ];
 
-  async function viewUsers(rows: readonly store.UserSummaryRow[]): Promise<contract.ModeratedUser[]> {
+  /** @param addresses whether the viewer may see email addresses (STF-01) */
+  async function viewUsers(
+    moderator: Moderator,
+    rows: readonly store.UserSummaryRow[],
+    addresses: boolean,
+  ): Promise<contract.ModeratedUser[]> {
     const people = await loadAccounts(
       pool,
       rows.map((row) => row.id),
     );
     return rows.map(({ id, total_posts: totalPosts, email, school_email, verified, school_verified, upheld }) => ({
       ...accountOf(people, id),
-      email,
-      school_email,
+      email: addresses ? email : null,
+      school_email: addresses ? school_email : null,
       verified,
       school_verified,
       totalPosts,
+      may_act: mayActOn(moderator, accountOf(people, id)),
       upheld,
     }));
   }

@@ -4,6 +4,7 @@ import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { audit } from '../../identity/index.ts';
+import { moderatorOf } from './policy.ts';
 import * as store from './store-searches.ts';
 
 const PAGE = 30;
@@ -19,9 +20,15 @@ export function sharedSearchRoutes({ pool }: Pick<Platform, 'pool'>, isWatched: 
   });
 
   return [
-    route(contract.listSharedSearches, async ({ query: { q, state, cursor } }) => {
-      const after = cursor === undefined ? null : idCursor(cursor);
-      const rows = await store.pageOfSearches.all(pool, state === 'removed', q?.trim() || null, after, PAGE + 1);
+    route(contract.listSharedSearches, async (call) => {
+      const { q, state, cursor } = call.query;
+      const rows = await store.pageOfSearches.all(pool, {
+        scope: moderatorOf(call.signedIn()).scope,
+        removed: state === 'removed',
+        q: q?.trim() || null,
+        afterId: cursor === undefined ? null : idCursor(cursor),
+        limit: PAGE + 1,
+      });
       const page = rows.slice(0, PAGE);
       const last = page.at(-1);
       return {
@@ -32,15 +39,16 @@ export function sharedSearchRoutes({ pool }: Pick<Platform, 'pool'>, isWatched: 
 
     ...([true, false] as const).map((removed) =>
       route(removed ? contract.removeSearch : contract.restoreSearch, (call) => {
-        const { userId } = call.signedIn();
+        const { userId, scope } = moderatorOf(call.signedIn());
         const { id } = call.params;
         return call.write(async (tx) => {
-          const changed = await store.setRemoved.one(tx, id, removed, userId);
-          const row = await store.sharedSearch.one(tx, id);
+          const changed = await store.setRemoved.one(tx, scope, id, removed, userId);
+          const row = await store.sharedSearch.one(tx, scope, id);
           if (!row) throw problem('not_found');
           const { text, campus_id: campus } = row;
           const action = removed ? 'search.remove' : 'search.restore';
-          if (changed) await audit(tx, { by: userId, action, kind: 'search', id: text, detail: { campus } });
+          if (changed)
+            await audit(tx, { by: userId, action, kind: 'search', id: text, detail: { campus }, campusId: campus });
           return view(row);
         });
       }),

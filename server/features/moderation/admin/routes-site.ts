@@ -1,12 +1,14 @@
 import type { AdminCampus, StaffMember } from '../../../../contract/moderation/admin-site.ts';
 import * as contract from '../../../../contract/moderation/admin-site.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
+import { EVERYWHERE } from '../../../platform/http/caller.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { addCampus, CampusChangeError, changeCampus } from '../../campuses/index.ts';
 import { audit, grantRole, keepAnAdmin } from '../../identity/index.ts';
 import { accountOf, loadAccounts } from './accounts.ts';
+import { moderatorOf, outranks } from './policy.ts';
 import { accountByAddress } from './store-accounts.ts';
 import * as store from './store-site.ts';
 
@@ -43,14 +45,19 @@ export function siteRoutes({ pool, bus, live }: Pick<Platform, 'pool' | 'bus' | 
     route(contract.listStaff, async () => ({ people: await withEmails(await store.staff.all(pool)) })),
 
     route(contract.setRole, async (call) => {
-      const { userId } = call.signedIn();
-      const { email, role } = call.body;
+      const moderator = moderatorOf(call.signedIn());
+      const { email, role, campus } = call.body;
       return call.write(async (tx) => {
-        const found = await accountByAddress.one(tx, email);
+        if (campus !== null && !(await store.findCampus.one(tx, campus)))
+          throw fieldProblem('campus', 'Pick a campus.');
+        const found = await accountByAddress.one(tx, moderator.scope, email);
         const account = found && (await loadAccounts(tx, [found.id])).get(found.id);
         if (!account) throw fieldProblem('email', 'User not found, try again!', 'user_not_found');
-        if (account.role === 'admin' && role !== 'admin') await keepAnAdmin(tx, account._id);
-        const granted = await grantRole(tx, { bus, live }, email, role, userId);
+        // admins step down themselves; another one's role is changed at the command line
+        const own = account._id === moderator.userId;
+        if (!own && !outranks(moderator, account)) throw problem('forbidden');
+        if (own && role !== 'admin') await keepAnAdmin(tx, account._id);
+        const granted = await grantRole(tx, { bus, live }, email, role, campus, moderator.userId);
         if (!granted) throw fieldProblem('email', 'User not found, try again!', 'user_not_found');
         return granted;
       });
@@ -67,7 +74,7 @@ export function siteRoutes({ pool, bus, live }: Pick<Platform, 'pool' | 'bus' | 
     route(contract.addExclusion, async (call) => {
       const { userId } = call.signedIn();
       return call.write(async (tx) => {
-        const account = await accountByAddress.one(tx, call.body.email);
+        const account = await accountByAddress.one(tx, EVERYWHERE, call.body.email);
         if (!account) throw fieldProblem('email', 'User not found, try again!', 'user_not_found');
         const row = await store.addExclusion.one(tx, account.id, userId);
         await audit(tx, { by: userId, action: 'exclusion.add', kind: 'user', id: account.id });

@@ -12,9 +12,10 @@ export function spotRoutes({ bus }: Pick<Platform, 'bus'>, { directory }: Pick<C
     if (!campus || campus.generic) throw problem('not_found');
     return campus;
   };
-  const mustExist = (id: string) => {
-    if (!directory.all().some((campus) => directory.spotsOf(campus.id).some((spot) => spot.id === id)))
-      throw problem('not_found');
+  const campusOfSpot = (id: string): string => {
+    const campus = directory.all().find((each) => directory.spotsOf(each.id).some((spot) => spot.id === id));
+    if (!campus) throw problem('not_found');
+    return campus.id;
   };
 
   return [
@@ -35,7 +36,7 @@ export function spotRoutes({ bus }: Pick<Platform, 'bus'>, { directory }: Pick<C
     route(contract.changeSpot, async (call) => {
       const { userId } = call.signedIn();
       const { id } = call.params;
-      mustExist(id);
+      campusOfSpot(id);
       return call.write(async (tx) => {
         const spot = await changeSpot(tx, bus, id, call.body);
         await audit(tx, { by: userId, action: 'spot.set', kind: 'spot', id, detail: spot });
@@ -46,9 +47,10 @@ export function spotRoutes({ bus }: Pick<Platform, 'bus'>, { directory }: Pick<C
     route(contract.removeSpot, async (call) => {
       const { userId } = call.signedIn();
       const { id } = call.params;
+      const campusId = campusOfSpot(id);
       await call.write(async (tx) => {
         const spot = await removeSpot(tx, bus, id);
-        await audit(tx, { by: userId, action: 'spot.remove', kind: 'spot', id, detail: spot });
+        await audit(tx, { by: userId, action: 'spot.remove', kind: 'spot', id, detail: spot, campusId });
       });
       return undefined;
     }),

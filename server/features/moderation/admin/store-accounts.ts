@@ -1,5 +1,6 @@
 import type { Role } from '../../../../contract/identity/identity.ts';
 import { statement } from '../../../platform/database/statement.ts';
+import type { StaffScope } from '../../../platform/http/caller.ts';
 
 export interface AccountRow {
   id: string;
@@ -9,6 +10,7 @@ export interface AccountRow {
   photo_id: string | null;
   campus_id: string;
   role: Role;
+  staff_campus_id: string | null;
   state: 'active' | 'suspended' | 'banned' | 'deleted';
   suspended_until: string | null;
   created_at: string;
@@ -21,19 +23,22 @@ export const accountState = `case when u.deleted_at is not null then 'deleted' w
 
 export const accountsById = statement<AccountRow, [ids: readonly string[]]>(
   'moderation.accounts',
-  `select u.id, u.username, u.first_name, u.last_name, u.photo_id, u.campus_id, u.role, ${accountState} as state,
+  `select u.id, u.username, u.first_name, u.last_name, u.photo_id, u.campus_id, u.role, u.staff_campus_id, ${accountState} as state,
      case when u.suspended_until > product_now() then u.suspended_until end as suspended_until, u.created_at, u.email
    from users u where u.id = any($1::uuid[])`,
 );
 
-/** The moderators and admins to notify of the queue, with the number of reports in a case. */
+/** The staff to notify of a case: those whose scope has it, with the number of reports in a case. */
 export const staffToNotify = statement<{ id: string; reports: number }, [caseId: string]>(
   'moderation.staff-to-tell',
   `select u.id, c.reports from cases c, users u
-   where c.id = $1 and u.role <> 'member' and u.deleted_at is null and u.banned_at is null`,
+   where c.id = $1 and u.role <> 'member' and in_scope(c.campus_id, staff_scope(u.role, u.staff_campus_id))
+     and u.deleted_at is null and u.banned_at is null`,
 );
 
-export const accountByAddress = statement<{ id: string }, [email: string]>(
+/** The account of an address, by its email or its school email. */
+export const accountByAddress = statement<{ id: string }, [scope: StaffScope, email: string]>(
   'moderation.account-by-address',
-  `select id from users where (email = $1 or school_email = $1) and deleted_at is null order by email = $1 desc limit 1`,
+  `select id from users where in_scope(campus_id, $1) and (email = $2 or school_email = $2) and deleted_at is null
+   order by email = $2 desc limit 1`,
 );

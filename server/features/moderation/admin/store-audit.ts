@@ -1,4 +1,5 @@
 import { statement } from '../../../platform/database/statement.ts';
+import type { StaffScope } from '../../../platform/http/caller.ts';
 
 /** Records that a moderator read a part of a chat, once for each case. */
 export const addReading = statement<never, [actorId: string, caseId: string]>(
@@ -23,7 +24,14 @@ export interface AuditRow {
 
 export const pageOfAudit = statement<
   AuditRow,
-  { action: string | null; by: string | null; q: string | null; before: string | null; limit: number }
+  {
+    scope: StaffScope;
+    action: string | null;
+    by: string | null;
+    q: string | null;
+    before: string | null;
+    limit: number;
+  }
 >(
   'moderation.audit',
   `select a.id, a.action, a.target_kind, a.target_id, a.note, a.detail::text as detail, u.username as by, a.created_at,
@@ -33,7 +41,7 @@ export const pageOfAudit = statement<
      left join users t on t.id = case when a.target_kind = 'user' then a.target_id::uuid end
      left join cases c on a.target_kind = 'case' and c.id = case when a.target_kind = 'case' then a.target_id::uuid end
      left join users ct on ct.id = c.target_user_id
-   where ($action::text is null or a.action = $action) and ($by::text is null or u.username = $by)
+   where in_scope(a.campus_id, $scope) and ($action::text is null or a.action = $action) and ($by::text is null or u.username = $by)
      and ($q::text is null or strpos(lower(a.note || ' ' || a.target_id || ' ' || coalesce(t.username, ct.username, '')), lower($q)) > 0)
      and ($before::uuid is null or a.id < $before)
    order by a.id desc limit $limit`,

@@ -2,6 +2,7 @@ import type { CaseAction, CaseState } from '../../../../contract/moderation/admi
 import type { FlagKind, ReportReason, ReportTarget } from '../../../../contract/moderation/moderation.ts';
 import type { GalleryEntry } from '../../../../contract/posts/posts.ts';
 import { statement } from '../../../platform/database/statement.ts';
+import type { StaffScope } from '../../../platform/http/caller.ts';
 
 export interface CaseRow {
   id: string;
@@ -48,53 +49,63 @@ const joins = `from cases c
   left join lateral (select action, decided_by, created_at from decisions where case_id = c.id order by id desc limit 1) d on true
   left join users b on b.id = d.decided_by`;
 
+interface Filter {
+  scope: StaffScope;
+  state: string;
+  kind: ReportTarget | null;
+  q: string | null;
+  limit: number;
+}
+
 /** The filter. `q` matches names, the target's text and the reporters' words. */
-const filter = `where case $1::text when 'waiting' then c.waiting when 'appealed' then c.appealed else c.state = $1 end
-     and ($2::text is null or c.target_kind = $2)
-     and ($3::text is null or u.names like '%' || search_text($3) || '%'
-       or strpos(lower(coalesce(e.text, p.plain, m.text, r.note, u.bio)), lower($3)) > 0
-       or exists (select from reports w where w.case_id = c.id and strpos(lower(w.detail), lower($3)) > 0))`;
+const filter = `where in_scope(c.campus_id, $scope)
+     and case $state::text when 'waiting' then c.waiting when 'appealed' then c.appealed else c.state = $state end
+     and ($kind::text is null or c.target_kind = $kind)
+     and ($q::text is null or u.names like '%' || search_text($q) || '%'
+       or strpos(lower(coalesce(e.text, p.plain, m.text, r.note, u.bio)), lower($q)) > 0
+       or exists (select from reports w where w.case_id = c.id and strpos(lower(w.detail), lower($q)) > 0))`;
 
 /** A page of cases, the latest first. */
-export const pageOfCases = statement<
-  CaseRow,
-  [state: string, kind: ReportTarget | null, q: string | null, at: string | null, id: string | null, limit: number]
->(
+export const pageOfCases = statement<CaseRow, Filter & { at: string | null; id: string | null }>(
   'moderation.cases',
   `select ${columns} ${joins} ${filter}
-     and ($4::timestamptz is null or (c.last_reported_at, c.id) < ($4, $5::uuid))
-   order by c.last_reported_at desc, c.id desc limit $6`,
+     and ($at::timestamptz is null or (c.last_reported_at, c.id) < ($at, $id::uuid))
+   order by c.last_reported_at desc, c.id desc limit $limit`,
 );
 
-type FilterAfter = [state: string, kind: ReportTarget | null, q: string | null, afterId: string | null, limit: number];
+type FilterAfter = Filter & { afterId: string | null };
 
 /** A page of cases, the most often reported or flagged first. */
 export const pageOfMost = statement<CaseRow, FilterAfter>(
   'moderation.cases-most',
   `select ${columns} ${joins} ${filter}
-     and ($4::uuid is null or (c.reports + c.flags, c.last_reported_at, c.id) <
-       (select l.reports + l.flags, l.last_reported_at, l.id from cases l where l.id = $4))
-   order by c.reports + c.flags desc, c.last_reported_at desc, c.id desc limit $5`,
+     and ($afterId::uuid is null or (c.reports + c.flags, c.last_reported_at, c.id) <
+       (select l.reports + l.flags, l.last_reported_at, l.id from cases l where l.id = $afterId))
+   order by c.reports + c.flags desc, c.last_reported_at desc, c.id desc limit $limit`,
 );
 
 /** A page of cases, the oldest first. */
 export const pageOfOldest = statement<CaseRow, FilterAfter>(
   'moderation.cases-oldest',
   `select ${columns} ${joins} ${filter}
-     and ($4::uuid is null or (c.created_at, c.id) > (select l.created_at, l.id from cases l where l.id = $4))
-   order by c.created_at, c.id limit $5`,
+     and ($afterId::uuid is null or (c.created_at, c.id) > (select l.created_at, l.id from cases l where l.id = $afterId))
+   order by c.created_at, c.id limit $limit`,
 );
 
-export const casesById = statement<CaseRow, [ids: readonly string[]]>(
-  'moderation.cases-by-id',
-  `select ${columns} ${joins} where c.id = any($1::uuid[])`,
+export const caseById = statement<CaseRow, [scope: StaffScope, id: string]>(
+  'moderation.case-by-id',
+  `select ${columns} ${joins} where in_scope(c.campus_id, $1) and c.id = $2`,
 );
 
 /** The latest cases about a person and their content, except one. */
-export const casesOfUser = statement<CaseRow, [userId: string, exceptId: string | null, limit: number]>(
+export const casesOfUser = statement<
+  CaseRow,
+  [scope: StaffScope, userId: string, exceptId: string | null, limit: number]
+>(
   'moderation.cases-of-user',
-  `select ${columns} ${joins} where c.target_user_id = $1 and c.id is distinct from $2::uuid
-   order by c.last_reported_at desc, c.id desc limit $3`,
+  `select ${columns} ${joins}
+   where in_scope(c.campus_id, $1) and c.target_user_id = $2 and c.id is distinct from $3::uuid
+   order by c.last_reported_at desc, c.id desc limit $4`,
 );
 
 export interface ReportRow {
@@ -108,13 +119,14 @@ export interface ReportRow {
 }
 
 /** The reports of a case, with how often each reporter was right before. */
-export const reportsOf = statement<ReportRow, [caseId: string]>(
+export const reportsOf = statement<ReportRow, [scope: StaffScope, caseId: string]>(
   'moderation.reports-of-case',
-  `select r.id, r.reason, r.detail, r.reporter_id as user_id, r.created_at,
-     (select count(*) from reports e where e.reporter_id = r.reporter_id and e.state = 'upheld' and e.id <> r.id)::int as upheld,
-     (select count(*) from reports e where e.reporter_id = r.reporter_id and e.state = 'dismissed' and e.id <> r.id)::int
-       as dismissed
-   from reports r where r.case_id = $1 order by r.created_at limit 100`,
+  `select r.id, r.reason, r.detail, r.reporter_id as user_id, r.created_at, coalesce(e.upheld, 0)::int as upheld,
+     coalesce(e.dismissed, 0)::int as dismissed
+   from reports r left join lateral (
+     select count(*) filter (where e.state = 'upheld') as upheld, count(*) filter (where e.state = 'dismissed') as dismissed
+     from reports e where e.reporter_id = r.reporter_id and e.id <> r.id and in_scope(e.campus_id, $1)) e on true
+   where r.case_id = $2 order by r.created_at limit 100`,
 );
 
 export const flagsOf = statement<{ kind: FlagKind; detail: string; created_at: string }, [caseId: string]>(
@@ -141,11 +153,11 @@ export const notesOf = statement<NoteRow, [caseId: string]>(
    where n.case_id = $1 order by n.id`,
 );
 
-export const addNote = statement<NoteRow, [caseId: string, authorId: string, text: string]>(
+export const addNote = statement<NoteRow, [scope: StaffScope, caseId: string, authorId: string, text: string]>(
   'moderation.add-note',
   `with added as (insert into case_notes (case_id, author_id, text)
-     select id, $2, $3 from cases where id = $1 returning id, text, created_at)
-   select a.id, a.text, u.username as by, a.created_at from added a join users u on u.id = $2`,
+     select id, $3, $4 from cases where in_scope(campus_id, $1) and id = $2 returning id, text, created_at)
+   select a.id, a.text, u.username as by, a.created_at from added a join users u on u.id = $3`,
 );
 
 export interface DecisionRow {
@@ -172,22 +184,24 @@ export interface SummaryRow {
   median_seconds: number | null;
 }
 
-export const summary = statement<SummaryRow>(
+export const summary = statement<SummaryRow, [scope: StaffScope]>(
   'moderation.summary',
-  `select (select count(*) from cases where waiting and state = 'open')::int as open,
-     (select count(*) from cases where waiting and appealed)::int as appeals,
-     (select count(*) from ads where status = 'in review')::int as ads,
-     (select count(*) from feedback_messages where handled_at is null)::int as feedback,
+  `select (select count(*) from cases where in_scope(campus_id, $1) and waiting and state = 'open')::int as open,
+     (select count(*) from cases where in_scope(campus_id, $1) and waiting and appealed)::int as appeals,
+     (select count(*) from ads where in_scope(campus_id, $1) and status = 'in review')::int as ads,
+     (select count(*) from feedback_messages where in_scope(campus_id, $1) and handled_at is null)::int as feedback,
      (select percentile_cont(0.5) within group (order by extract(epoch from decided_at - created_at))
-      from cases where decided_at > product_now() - interval '30 days' and reports + flags > 0) as median_seconds`,
+      from cases where in_scope(campus_id, $1) and decided_at > product_now() - interval '30 days' and reports + flags > 0)
+       as median_seconds`,
 );
 
-export const fortnight = statement<{ day: string; opened: number; decided: number }>(
+export const fortnight = statement<{ day: string; opened: number; decided: number }, [scope: StaffScope]>(
   'moderation.fortnight',
   `select to_char(s.day, 'YYYY-MM-DD') as day,
-     (select count(*) from cases c where c.created_at >= s.day and c.created_at < s.day + interval '1 day'
-        and c.reports + c.flags > 0)::int as opened,
-     (select count(*) from cases c where c.decided_at >= s.day and c.decided_at < s.day + interval '1 day')::int as decided
+     (select count(*) from cases c where in_scope(c.campus_id, $1) and c.created_at >= s.day
+        and c.created_at < s.day + interval '1 day' and c.reports + c.flags > 0)::int as opened,
+     (select count(*) from cases c where in_scope(c.campus_id, $1) and c.decided_at >= s.day
+        and c.decided_at < s.day + interval '1 day')::int as decided
    from (select generate_series(0, 13) as n) g,
      lateral (select date_trunc('day', product_now(), 'UTC') - make_interval(days => 13 - g.n) as day) s order by s.day`,
 );

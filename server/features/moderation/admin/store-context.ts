@@ -1,5 +1,6 @@
 import type { GalleryEntry } from '../../../../contract/posts/posts.ts';
 import { statement } from '../../../platform/database/statement.ts';
+import type { StaffScope } from '../../../platform/http/caller.ts';
 import { MESSAGES_AROUND as AROUND } from '../evidence/store.ts';
 
 export interface LineRow {
@@ -51,18 +52,25 @@ export const noteItself = statement<LineRow, [id: string]>(
 );
 
 /** A person's latest posts. */
-export const latestPosts = statement<LineRow, [userId: string]>(
+export const latestPosts = statement<LineRow, [scope: StaffScope, userId: string]>(
   'moderation.latest-posts',
   `select ${post}, false as target from posts p
-   where p.author_id = $1 and p.parent_id is null and p.type = 'post' and p.deleted_at is null and p.hidden_at is null
+   where in_scope(p.campus_id, $1) and p.author_id = $2 and p.parent_id is null and p.type = 'post' and p.deleted_at is null and p.hidden_at is null
    order by p.created_at desc, p.id desc limit 3`,
 );
 
 /** Whether a message is in the context that moderators see of a case. */
-export const isAroundCase = statement<{ around: boolean }, [messageId: string]>(
+export const isAroundCase = statement<{ around: boolean }, [scope: StaffScope, messageId: string]>(
   'moderation.is-around-case',
   `select exists (
      select from messages f join messages t on t.chat_id = f.chat_id and t.seq between f.seq - ${AROUND} and f.seq + ${AROUND}
        join cases c on c.target_kind = 'message' and c.target_id = t.id and (c.reports > 0 or t.id = f.id)
-     where f.id = $1) as around`,
+     where in_scope(c.campus_id, $1) and f.id = $2) as around`,
+);
+
+/** Whether a file is evidence of a case (D61). */
+export const isEvidence = statement<{ held: boolean }, [scope: StaffScope, fileId: string]>(
+  'moderation.is-evidence',
+  `select exists (
+     select from held_files h join cases c on c.id = h.case_id where in_scope(c.campus_id, $1) and h.file_id = $2) as held`,
 );

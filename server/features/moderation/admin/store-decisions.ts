@@ -1,11 +1,12 @@
 import type { CaseAction, CaseState } from '../../../../contract/moderation/admin.ts';
 import type { ReportReason, ReportTarget } from '../../../../contract/moderation/moderation.ts';
 import { statement } from '../../../platform/database/statement.ts';
+import type { StaffScope } from '../../../platform/http/caller.ts';
 
-/** Locks a case: of two moderators at once, the second one sees the decision of the first. */
-export const lockCase = statement<{ id: string }, [id: string]>(
+/** Locks a case in the moderator's scope: of two moderators at once, the second one sees the decision of the first. */
+export const lockCase = statement<{ id: string }, [scope: StaffScope, id: string]>(
   'moderation.lock-case',
-  'select id from cases where id = $1 for update',
+  'select id from cases where in_scope(campus_id, $1) and id = $2 for update',
 );
 
 export const addDecision = statement<
@@ -85,16 +86,16 @@ export const openCase = statement<
    on conflict (target_kind, target_id) where state = 'open' do nothing returning id`,
 );
 
-export const findUserTarget = statement<{ campus_id: string; user_id: string }, [id: string]>(
+export const findUserTarget = statement<{ campus_id: string; user_id: string }, [scope: StaffScope, id: string]>(
   'moderation.user-target',
-  'select campus_id, id as user_id from users where id = $1 and deleted_at is null',
+  'select campus_id, id as user_id from users where in_scope(campus_id, $1) and id = $2 and deleted_at is null',
 );
 
 export const findPostTarget = statement<
   { campus_id: string; user_id: string },
-  [campusId: string, id: string, comment: boolean]
+  [scope: StaffScope, campusId: string, id: string, comment: boolean]
 >(
   'moderation.post-target',
   `select campus_id, author_id as user_id from posts
-   where campus_id = $1 and id = $2 and deleted_at is null and (parent_id is not null) = $3`,
+   where in_scope(campus_id, $1) and campus_id = $2 and id = $3 and deleted_at is null and (parent_id is not null) = $4`,
 );

@@ -1,5 +1,6 @@
 import { SHARED_SEARCH_PEOPLE } from '../../../../contract/search/shared-searches.ts';
 import { statement } from '../../../platform/database/statement.ts';
+import type { StaffScope } from '../../../platform/http/caller.ts';
 
 export interface SharedRow {
   id: string;
@@ -20,24 +21,25 @@ const enough = `greatest(s.unique_views, s.visitors) >= ${SHARED_SEARCH_PEOPLE}`
 /** Searches that enough people made, or those removed; the most frequent first. */
 export const pageOfSearches = statement<
   SharedRow,
-  [removed: boolean, q: string | null, afterId: string | null, limit: number]
+  { scope: StaffScope; removed: boolean; q: string | null; afterId: string | null; limit: number }
 >(
   'moderation.searches',
   `${searches}
-   where (s.removed_at is not null) = $1 and (s.removed_at is not null or ${enough})
-     and ($2::text is null or strpos(s.text, lower($2)) > 0)
-     and ($3::uuid is null or (s.total_views, s.id) < (select l.total_views, l.id from searches l where l.id = $3))
-   order by s.total_views desc, s.id desc limit $4`,
+   where in_scope(s.campus_id, $scope) and (s.removed_at is not null) = $removed
+     and (s.removed_at is not null or ${enough}) and ($q::text is null or strpos(s.text, lower($q)) > 0)
+     and ($afterId::uuid is null
+       or (s.total_views, s.id) < (select l.total_views, l.id from searches l where l.id = $afterId))
+   order by s.total_views desc, s.id desc limit $limit`,
 );
 
-export const sharedSearch = statement<SharedRow, [id: string]>(
+export const sharedSearch = statement<SharedRow, [scope: StaffScope, id: string]>(
   'moderation.search',
-  `${searches} where s.id = $1 and (s.removed_at is not null or ${enough})`,
+  `${searches} where in_scope(s.campus_id, $1) and s.id = $2 and (s.removed_at is not null or ${enough})`,
 );
 
 /** Removes a search from suggestions, or restores it; no row if nothing changed. */
-export const setRemoved = statement<{ id: string }, [id: string, removed: boolean, by: string]>(
+export const setRemoved = statement<{ id: string }, [scope: StaffScope, id: string, removed: boolean, by: string]>(
   'moderation.set-search-removed',
-  `update searches s set removed_at = case when $2 then product_now() end, removed_by = case when $2 then $3::uuid end
-   where s.id = $1 and (s.removed_at is not null) <> $2 and (s.removed_at is not null or ${enough}) returning s.id`,
+  `update searches s set removed_at = case when $3 then product_now() end, removed_by = case when $3 then $4::uuid end
+   where in_scope(s.campus_id, $1) and s.id = $2 and (s.removed_at is not null) <> $3 and (s.removed_at is not null or ${enough}) returning s.id`,
 );

@@ -1,4 +1,4 @@
-import { mayRead, type Viewer } from '../../../platform/http/caller.ts';
+import { EVERYWHERE, mayRead, type StaffScope, type Viewer } from '../../../platform/http/caller.ts';
 import { lastKnown } from '../../../platform/last-known.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CampusDirectory } from '../../campuses/index.ts';
@@ -7,6 +7,9 @@ import { type FileRow, findServed } from './store.ts';
 
 /** Whether a viewer may see the files of a message; the chats feature provides it. */
 export type MayReadMessage = (viewer: Viewer, messageId: string) => Promise<boolean>;
+
+/** Asks for a record in a moderator's scope; the moderation feature provides it. */
+export type Review = (scope: StaffScope, id: string) => Promise<boolean>;
 
 type Served = FileRow & { hidden: boolean; thread_of: string | null };
 
@@ -20,8 +23,10 @@ export class FileAccess {
   readonly #known = lastKnown<Served>(20_000, { ttl: TTL_MS, ttlResolution: 1_000 });
   #changes = 0;
   mayReadMessage: MayReadMessage = async () => false;
-  /** whether moderators see a message in one of their cases */
-  mayReviewMessage: (messageId: string) => Promise<boolean> = async () => false;
+  /** whether a message is in a case of a moderator's scope */
+  mayReviewMessage: Review = async () => false;
+  /** whether a file is evidence of a case in a moderator's scope */
+  mayReviewFile: Review = async () => false;
 
   constructor({ pool, bus }: Pick<Platform, 'pool' | 'bus'>, directory: CampusDirectory, readers: Readers) {
     this.#pool = pool;
@@ -50,17 +55,17 @@ export class FileAccess {
   async #may(file: Served, viewer: Viewer | null): Promise<boolean> {
     if (file.owner_kind === null) return viewer !== null && viewer.userId === file.uploader_id;
     if (file.owner_kind === 'profile') return true;
-    const reviews = viewer !== null && viewer.verified && viewer.role !== 'member';
+    const scope = viewer?.verified ? viewer.scope : null;
     // evidence of a case (D61)
-    if (file.owner_kind === 'case') return reviews;
+    if (file.owner_kind === 'case') return scope !== null && this.mayReviewFile(scope, file.id);
     if (file.owner_kind === 'message')
       return (
         viewer !== null &&
         ((await this.mayReadMessage(viewer, file.owner_id ?? '')) ||
-          (reviews && (await this.mayReviewMessage(file.owner_id ?? ''))))
+          (scope !== null && (await this.mayReviewMessage(scope, file.owner_id ?? ''))))
       );
     // moderators still see hidden content, to decide about it (D9)
-    if (reviews) return true;
+    if (scope === EVERYWHERE || scope === file.campus_id) return true;
     if (file.hidden) return false;
     const campus = this.#directory.byId(file.campus_id);
     if (!campus || !mayRead(campus, viewer)) return false;

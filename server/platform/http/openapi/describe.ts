@@ -111,7 +111,8 @@ const accessText: Record<Endpoint['access'], string> = {
   verified: 'For signed-in people with a confirmed account.',
   participant: "For signed-in people with a confirmed account who can read the host's campus.",
   student: 'For signed-in people with a confirmed account and a verified school email.',
-  moderator: 'For moderators.',
+  moderator: 'For moderators, about what their role covers: one campus, or the whole installation.',
+  'site-moderator': 'For moderators of the whole installation.',
   admin: 'For admins.',
 };
 

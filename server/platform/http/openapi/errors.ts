@@ -10,6 +10,7 @@ const ofAccess: Record<Endpoint['access'], readonly ErrorCode[]> = {
   participant: ['not_signed_in', 'not_verified', 'not_school_verified'],
   student: ['not_signed_in', 'not_verified', 'not_school_verified'],
   moderator: ['not_signed_in', 'not_verified', 'second_factor_required', 'forbidden'],
+  'site-moderator': ['not_signed_in', 'not_verified', 'second_factor_required', 'forbidden'],
   admin: ['not_signed_in', 'not_verified', 'second_factor_required', 'forbidden'],
 };
 

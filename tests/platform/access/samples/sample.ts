@@ -10,6 +10,8 @@ export interface Asked {
   local?: boolean;
   /** the room to join, for LIVE lines */
   room?: string;
+  /** for staff-table.ts: what the answer contains if it shows the record */
+  sees?: string;
 }
 
 export type Sample = (world: World, actor: Actor) => Asked | Promise<Asked>;

@@ -35,6 +35,8 @@ interface Part {
   /** the placeholder of its search box; without it there is none */
   search?: string;
   admin?: true;
+  /** not for moderators of one campus */
+  site?: true;
 }
 
 const parts: readonly Part[] = [
@@ -48,7 +50,7 @@ const parts: readonly Part[] = [
   { to: '/admin/calendar', label: 'Calendar', search: 'Search terms', admin: true },
   { to: '/admin/schools', label: 'Schools', search: 'Search schools', admin: true },
   { to: '/admin/roles', label: 'Roles', search: 'Search people', admin: true },
-  { to: '/admin/words', label: 'Words', search: 'Search words' },
+  { to: '/admin/words', label: 'Words', search: 'Search words', site: true },
   { to: '/admin/searches', label: 'Searches', search: 'Search searches' },
   { to: '/admin/feedback', label: 'Feedback', search: 'Search messages' },
   { to: '/admin/audit', label: 'Audit log', search: 'Search the log' },
@@ -64,7 +66,9 @@ export default function AdminScreen() {
   const { user } = useViewer();
   const { pathname } = useLocation();
   const admin = user?.role === 'admin';
-  const shown = parts.filter((part) => admin || !part.admin);
+  const { data: summary } = useQuery(summaryQuery);
+  const isSiteStaff = admin || summary?.campus === null;
+  const shown = parts.filter((part) => (admin || !part.admin) && (isSiteStaff || !part.site));
   const current = shown.find((part) => isWithin(part, pathname));
   usePageTitle(current ? `${current.label} · Admin` : 'Admin');
   useQueueLive();
@@ -92,10 +96,10 @@ export default function AdminScreen() {
           <Route path="users/:id" element={<User />} />
           <Route path="bans" element={<Bans />} />
           <Route path="ads" element={<Ads />} />
-          <Route path="words" element={<Words />} />
           <Route path="searches" element={<Searches />} />
           <Route path="feedback" element={<Feedback />} />
           <Route path="audit" element={<Audit />} />
+          {isSiteStaff ? <Route path="words" element={<Words />} /> : null}
           {admin ? (
             <>
               <Route path="campuses" element={<Campuses />} />

@@ -55,7 +55,7 @@ export const anonymise = statement<never, [userId: string, username: string]>(
   `update users set deleted_at = product_now(), last_modified = product_now(), username = $2, first_name = 'Deleted user',
      middle_name = '', last_name = '', email = null, school_email = null, password_hash = null, grad_year = null, phone = null,
      photo_id = null, bio = '', gender = null, birth_date = null, verified = false, school_verified = false,
-     school_verified_at = null, role = 'member', claimed = true, email_notifications = false, total_posts = 0,
+     school_verified_at = null, role = 'member', staff_campus_id = null, claimed = true, email_notifications = false, total_posts = 0,
      suspended_until = null
    where id = $1`,
 );

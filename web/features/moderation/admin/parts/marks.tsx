@@ -42,7 +42,12 @@ export function AccountMarks({ user }: { user: AccountLine }) {
   const role = roles[user.role];
   return (
     <>
-      {role ? <Mark tone="accent">{role}</Mark> : null}
+      {role ? (
+        <Mark tone="accent">
+          {role}
+          {user.staff_campus_id ? ` of ${user.staff_campus_id}` : ''}
+        </Mark>
+      ) : null}
       {state ? (
         <Mark tone={state.tone}>
           {state.word}

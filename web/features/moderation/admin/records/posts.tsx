@@ -5,10 +5,9 @@ import { listSchools } from '../../../../../contract/campuses/campuses.ts';
 import { listingTexts } from '../../../../../contract/posts/listing-texts.ts';
 import { call } from '../../../../lib/api.ts';
 import { useCampus } from '../../../../lib/app-state.ts';
-import { useViewer } from '../../../../lib/viewer.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Menu } from '../../../../ui/dialogs/menu.tsx';
-import { useAdminList } from '../api.ts';
+import { summaryQuery, useAdminList } from '../api.ts';
 import { useDecideTarget } from '../decide/use-decide-target.tsx';
 import { kindLabels } from '../decide/words.ts';
 import { useSearchText } from '../parts/admin-search.tsx';
@@ -23,9 +22,10 @@ export default function Posts() {
   const campus = useCampus();
   const q = useSearchText();
   const [value, set] = useFilter();
+  const { data: summary } = useQuery(summaryQuery);
   const filter = {
     q,
-    campus: value('campus') ?? campus._id,
+    campus: summary?.campus ?? value('campus') ?? campus._id,
     kind: oneOf(['post', 'comment'], value('kind')),
     state: oneOf(['shown', 'hidden', 'deleted'], value('state')),
   };
@@ -34,16 +34,17 @@ export default function Posts() {
     call(listAdminPosts, { query: { ...filter, cursor }, signal }),
   );
   const { start, dialog } = useDecideTarget();
-  const { user } = useViewer();
   return (
     <>
       <Filters>
-        <FilterSelect
-          label="Campus"
-          value={filter.campus}
-          onChange={(next) => set('campus', next)}
-          options={(schools?.schools ?? [campus]).map(({ _id, name }) => ({ value: _id, label: name }))}
-        />
+        {summary?.campus ? null : (
+          <FilterSelect
+            label="Campus"
+            value={filter.campus}
+            onChange={(next) => set('campus', next)}
+            options={(schools?.schools ?? [campus]).map(({ _id, name }) => ({ value: _id, label: name }))}
+          />
+        )}
         <FilterSelect
           label="Kind"
           value={filter.kind}
@@ -74,13 +75,12 @@ export default function Posts() {
             campus_id: post.campus_id,
             username: post.user.username,
           };
-          const others = post.user._id !== user?._id && (post.user.role !== 'admin' || user?.role === 'admin');
           return (
             <PostRow
               key={post._id}
               post={post}
               deeds={
-                !others || post.state === 'deleted' ? null : post.state === 'hidden' ? (
+                !post.may_decide || post.state === 'deleted' ? null : post.state === 'hidden' ? (
                   <Button size="s" onClick={() => start(about, 'restore')}>
                     Restore
                   </Button>
@@ -92,9 +92,13 @@ export default function Posts() {
                     <Menu
                       items={[
                         { label: 'Hide', onSelect: () => start(about, 'hide') },
-                        { label: 'Warn author', onSelect: () => start(about, 'warn') },
-                        { label: 'Suspend author', onSelect: () => start(about, 'suspend') },
-                        { label: 'Ban author', danger: true, onSelect: () => start(about, 'ban') },
+                        ...(post.may_act
+                          ? [
+                              { label: 'Warn author', onSelect: () => start(about, 'warn') },
+                              { label: 'Suspend author', onSelect: () => start(about, 'suspend') },
+                              { label: 'Ban author', danger: true, onSelect: () => start(about, 'ban') },
+                            ]
+                          : []),
                       ]}
                     />
                   </>

@@ -5,7 +5,6 @@ import { getAdminUser, signOutUser } from '../../../../../contract/moderation/ad
 import { showAlert, showError } from '../../../../lib/alerts.ts';
 import { call, messageOf } from '../../../../lib/api.ts';
 import { hasRecentHistory } from '../../../../lib/recent-history.ts';
-import { useViewer } from '../../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/dialog.tsx';
 import { ErrorLine } from '../../../../ui/forms/error-line.tsx';
@@ -33,7 +32,6 @@ export default function User() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(userQuery(id));
   const navigate = useNavigate();
-  const { user: me } = useViewer();
   const { start, dialog } = useDecideTarget();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -66,7 +64,6 @@ export default function User() {
     setBusy(false);
     setAsking(false);
   };
-  const mine = user._id === me?._id || (user.role === 'admin' && me?.role !== 'admin');
   return (
     <>
       <div className="flex items-start gap-4 border-b border-line px-4 py-5">
@@ -84,7 +81,7 @@ export default function User() {
           {bio ? <p className="mt-2">{bio}</p> : null}
           <div className="mt-4 flex flex-wrap items-center gap-2">
             <UserActions user={user} onStart={start} />
-            {user.state === 'active' && sign_ins > 0 && !mine ? (
+            {user.state === 'active' && sign_ins > 0 && user.may_act ? (
               <Button size="s" onClick={() => setAsking(true)}>
                 Sign out everywhere
               </Button>

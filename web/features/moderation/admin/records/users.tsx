@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { listAdminUsers, type ModeratedUser } from '../../../../../contract/moderation/admin-records.ts';
 import type { CaseAction } from '../../../../../contract/moderation/admin.ts';
 import { call } from '../../../../lib/api.ts';
-import { useViewer } from '../../../../lib/viewer.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Menu } from '../../../../ui/dialogs/menu.tsx';
 import { useAdminList } from '../api.ts';
@@ -79,7 +78,7 @@ export function UserMarks({ user }: { user: ModeratedUser }) {
   );
 }
 
-/** A moderator's actions on an account: not on their own, and on admins only if they are one. */
+/** A moderator's actions on an account. */
 export function UserActions({
   user,
   onStart,
@@ -87,8 +86,7 @@ export function UserActions({
   user: ModeratedUser;
   onStart: (about: Found, action: CaseAction) => void;
 }) {
-  const { user: me } = useViewer();
-  if (user.state === 'deleted' || user._id === me?._id || (user.role === 'admin' && me?.role !== 'admin')) return null;
+  if (user.state === 'deleted' || !user.may_act) return null;
   const about: Found = { kind: 'user', id: user._id, campus_id: user.campus_id, username: user.username };
   if (user.state === 'banned')
     return (

@@ -9,12 +9,14 @@ import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/dialog.tsx';
 import { Select } from '../../../../ui/forms/select.tsx';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
+import { useViewer } from '../../../../lib/viewer.ts';
 import { refreshAdmin } from '../api.ts';
 import { useSearchText } from '../parts/admin-search.tsx';
 import { AccountMarks, Byline, Face, Marks } from '../parts/marks.tsx';
 import { Row } from '../parts/table.tsx';
 import { WholeTable } from '../parts/whole-table.tsx';
-import { formClass, matches } from './people.ts';
+import { campusesQuery } from './campuses-query.ts';
+import { matches } from './people.ts';
 
 /** Moderators and admins: roles are granted by email and revoked at once. */
 export function Staff() {
@@ -24,6 +26,8 @@ export function Staff() {
     queryFn: ({ signal }) => call(listStaff, { signal }),
     staleTime: 0,
   });
+  const campuses = useQuery(campusesQuery);
+  const { user: me } = useViewer();
   const [leaving, setLeaving] = useState<StaffMember | null>(null);
   const [busy, setBusy] = useState(false);
   const {
@@ -33,11 +37,13 @@ export function Staff() {
     set,
     values,
   } = useForm({
-    initial: { email: '', role: 'moderator' },
-    check: (now) => faultsOf(setRole.body as never, now),
-    async act({ email, role }) {
-      const { username } = await call(setRole, { body: { email, role: role as Role } });
-      showAlert({ msg: `@${username} is now ${role === 'admin' ? 'an' : 'a'} ${role}`, alertType: 'success' });
+    initial: { email: '', role: 'moderator', campus: '' },
+    check: (now) => faultsOf(setRole.body as never, { ...now, campus: null }),
+    async act({ email, role, campus }) {
+      const limited = role === 'moderator' && campus ? campus : null;
+      const { username } = await call(setRole, { body: { email, role: role as Role, campus: limited } });
+      const words = `${role === 'admin' ? 'an' : 'a'} ${role}${limited ? ` of ${limited}` : ''}`;
+      showAlert({ msg: `@${username} is now ${words}`, alertType: 'success' });
       set('email', '');
       await refreshAdmin();
     },
@@ -60,9 +66,12 @@ export function Staff() {
       <h2 id="staff" className="px-4 pt-5 text-lead font-bold">
         Roles
       </h2>
-      <form {...form} className={formClass}>
-        <TextInput {...field('email')} label="Email" type="email" autoComplete="off" maxLength={254} />
+      <form {...form} className="flex flex-wrap items-start gap-3 border-b border-line px-4 py-4">
+        <div className="min-w-56 flex-1">
+          <TextInput {...field('email')} label="Email" type="email" autoComplete="off" maxLength={254} />
+        </div>
         <Select
+          className="w-36 phone:w-full"
           label="Role"
           value={String(values.role)}
           onChange={(event) => set('role', event.target.value)}
@@ -72,6 +81,18 @@ export function Staff() {
             { value: 'member', label: 'Member' },
           ]}
         />
+        {values.role === 'moderator' ? (
+          <Select
+            className="w-52 phone:w-full"
+            label="Campus"
+            value={String(values.campus)}
+            onChange={(event) => set('campus', event.target.value)}
+            options={[
+              { value: '', label: 'All campuses' },
+              ...(campuses.data?.campuses ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+            ]}
+          />
+        ) : null}
         <Button type="submit" look="primary" busy={granting} className="mt-[27px] phone:mt-0">
           Grant
         </Button>
@@ -88,9 +109,11 @@ export function Staff() {
             id={person._id}
             lead={<Face user={person} />}
             actions={
-              <Button size="s" aria-label={`Revoke the role of ${person.name}`} onClick={() => setLeaving(person)}>
-                Revoke
-              </Button>
+              person.role === 'admin' && person._id !== me?._id ? null : (
+                <Button size="s" aria-label={`Revoke the role of ${person.name}`} onClick={() => setLeaving(person)}>
+                  Revoke
+                </Button>
+              )
             }
           >
             <h3 className="leading-[22px] font-semi">{person.name}</h3>
