@@ -65,6 +65,11 @@ GET /api/admin/campuses/:id/spots                    403 403 200 403
 POST /api/admin/campuses/:id/spots                   403 403 201 403
 PUT /api/admin/spots/:id                             403 403 200 403
 DELETE /api/admin/spots/:id                          403 403 204 403
+GET /api/admin/campuses/:id/terms                    403 403 200 403
+POST /api/admin/campuses/:id/terms                   403 403 201 403
+POST /api/admin/campuses/:id/terms/import            403 403 200 403
+PUT /api/admin/terms/:id                             403 403 200 403
+DELETE /api/admin/terms/:id                          403 403 204 403
 GET /api/admin/roles                                 403 403 200 403
 PUT /api/admin/roles                                 403 403 200 403
 PUT /api/admin/roles #admin                          403 403 403 403
