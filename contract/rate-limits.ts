@@ -1,6 +1,7 @@
 import { callerLimits } from './caller-limits.ts';
 import { dealRateLimits } from './deals/deal-rate-limits.ts';
 import { peopleLimits } from './people-limits.ts';
+import { priceRateLimits } from './prices/price-rate-limits.ts';
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -98,6 +99,7 @@ export const rateLimits = {
   ...dealRateLimits,
   ...callerLimits,
   ...peopleLimits,
+  ...priceRateLimits,
 
   // the live connection
   'live.open': {

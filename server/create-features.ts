@@ -8,6 +8,7 @@ import { createIdentity } from './features/identity/index.ts';
 import { createModeration } from './features/moderation/index.ts';
 import { createNotifications } from './features/notifications/index.ts';
 import { createPosts } from './features/posts/index.ts';
+import { createPrices } from './features/prices/index.ts';
 import { createSearch } from './features/search/index.ts';
 import { createWatching } from './features/watching/index.ts';
 import type { Platform } from './platform/platform.ts';
@@ -70,6 +71,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
     },
     notifyPerson: notifications.notifyFromQuad,
   });
+  const prices = createPrices(platform, posts);
   const analytics = createAnalytics(platform, posts, ads);
   // after the features invalidated their caches about the two people
   bus.on<{ userIds: string[] }>('blocks.changed', ({ userIds }) => void live.recheckAccess(userIds).catch(report));
@@ -80,6 +82,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
     ads,
     search,
     watching,
+    prices,
     moderation,
     analytics,
     chats,
@@ -96,6 +99,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
     notifications,
     search,
     watching,
+    prices,
     moderation,
     analytics,
     routes,

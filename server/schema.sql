@@ -618,6 +618,19 @@ create table clock (
   constraint clock_pkey PRIMARY KEY (single)
 );
 
+create table counted_sales (
+  campus_id text not null,
+  post_id uuid not null,
+  figure text not null,
+  batch_id uuid not null,
+  seller_id uuid not null,
+  sold_at timestamp with time zone not null,
+  constraint counted_sales_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
+  constraint counted_sales_pkey PRIMARY KEY (campus_id, post_id, figure)
+);
+CREATE INDEX counted_sales_batch ON public.counted_sales USING btree (campus_id, batch_id);
+CREATE INDEX counted_sales_seller ON public.counted_sales USING btree (seller_id);
+
 create table data_exports (
   id uuid default uuidv7() not null,
   user_id uuid not null,
@@ -1380,9 +1393,54 @@ CREATE INDEX posts_found ON public.posts USING gin (search, search_eras(campus_i
 CREATE UNIQUE INDEX posts_joined_once ON public.posts USING btree (author_id, campus_id) WHERE (type = 'new user'::text);
 CREATE INDEX posts_media ON public.posts USING btree (campus_id, last_modified DESC, id DESC) WHERE ((parent_id IS NULL) AND (img_count > 0) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE INDEX posts_replies ON public.posts USING btree (campus_id, parent_id, created_at, id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX posts_sold ON public.posts USING btree (campus_id, COALESCE(category, ''::text), sold_at) WHERE ((parent_id IS NULL) AND (sold_at IS NOT NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE UNIQUE INDEX posts_thread ON public.posts USING btree (campus_id, root_id, thread_key);
 CREATE TRIGGER posts_queue_changed AFTER UPDATE OF title, plain, category, details, deleted_at, hidden_at ON public.posts FOR EACH ROW WHEN (((old.parent_id IS NULL) AND (old.type = 'post'::text) AND ((old.plain IS DISTINCT FROM new.plain) OR (old.title IS DISTINCT FROM new.title) OR (old.details IS DISTINCT FROM new.details) OR (COALESCE(old.category, ''::text) IS DISTINCT FROM COALESCE(new.category, ''::text)) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)) OR ((old.hidden_at IS NULL) IS DISTINCT FROM (new.hidden_at IS NULL))))) EXECUTE FUNCTION queue_changed_post();
 CREATE TRIGGER posts_queue_new AFTER INSERT ON public.posts FOR EACH ROW WHEN (((new.parent_id IS NULL) AND (new.type = 'post'::text))) EXECUTE FUNCTION queue_new_post();
+
+create table price_batches (
+  campus_id text not null,
+  id uuid default uuidv7() not null,
+  figure text not null,
+  category text not null,
+  item text not null,
+  month text not null,
+  prices integer[] not null,
+  first_sold_at timestamp with time zone not null,
+  constraint price_batches_check CHECK (((month = ''::text) = (figure = 'range'::text))),
+  constraint price_batches_figure_check CHECK ((figure = ANY (ARRAY['range'::text, 'month'::text]))),
+  constraint price_batches_prices_check CHECK ((cardinality(prices) >= 5)),
+  constraint price_batches_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id),
+  constraint price_batches_pkey PRIMARY KEY (campus_id, id)
+);
+CREATE INDEX price_batches_category ON public.price_batches USING btree (campus_id, figure, category);
+
+create table price_days (
+  campus_id text not null,
+  day date not null,
+  constraint price_days_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id),
+  constraint price_days_pkey PRIMARY KEY (campus_id)
+);
+
+create table price_histories (
+  campus_id text not null,
+  category text not null,
+  course text not null,
+  history jsonb not null,
+  constraint price_histories_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id),
+  constraint price_histories_pkey PRIMARY KEY (campus_id, category, course)
+);
+
+create table price_ranges (
+  campus_id text not null,
+  item text not null,
+  category text not null,
+  low integer not null,
+  high integer not null,
+  sales integer not null,
+  constraint price_ranges_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id),
+  constraint price_ranges_pkey PRIMARY KEY (campus_id, item, category)
+);
 
 create table product_events (
   id uuid default uuidv7() not null,

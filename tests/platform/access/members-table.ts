@@ -37,14 +37,18 @@ PUT /api/posts/:id/save #hidden                  401 403 403 404 404 404 404 404
 DELETE /api/posts/:id/save                       401 403 403 200 200 200 200 404 401 401 200 200
 GET /api/posts/:id/likes                         401 403 403 200 200 200 200 404 401 401 200 200
 GET /api/posts/:id/similar                       401 403 403 200 200 200 200 404 401 401 200 200
+GET /api/posts/:id/price                         401 403 403 200 200 200 200 404 401 401 200 200
 GET /api/posts/:id/likes #hidden                 401 403 403 404 404 404 404 404 401 401 404 404
 GET /api/posts/:id/similar #hidden               401 403 403 404 404 404 404 404 401 401 404 404
+GET /api/posts/:id/price #hidden                 401 403 403 404 404 404 404 404 401 401 404 404
 GET /api/posts/:id/comments                      401 403 403 200 200 200 200 404 401 401 200 200
 GET /api/posts/:id/comments #hidden              401 403 403 404 404 404 404 404 401 401 404 404
 GET /api/search                                  401 403 403 200 200 200 200 200 401 401 200 200
 GET /api/search/summary                          401 403 403 200 200 200 200 200 401 401 200 200
+GET /api/prices/months                           401 403 403 200 200 200 200 200 401 401 200 200
 GET /api/search #people                          401 403 403 200 200 200 200 200 401 401 200 200
 GET /api/search/saved                            401 403 403 200 200 200 200 200 401 401 200 200
+GET /api/prices/similar                          401 403 403 200 200 200 200 200 401 401 200 200
 GET /api/search/suggestions                      401 403 403 200 200 200 200 200 401 401 200 200
 GET /api/people                                  401 403 403 200 200 200 200 200 401 401 200 200
 GET /api/searches/popular                        401 403 403 200 200 200 200 200 401 401 200 200

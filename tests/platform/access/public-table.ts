@@ -27,12 +27,15 @@ GET /api/posts/:id/history                       200 200 200 200 200 200 200 404
 GET /api/posts/:id/history #hidden               404 404 404 404 404 404 404 404 404 404 404 404
 GET /api/posts/:id/likes                         200 200 200 200 200 200 200 404 200 200 200 200
 GET /api/posts/:id/similar                       200 200 200 200 200 200 200 404 200 200 200 200
+GET /api/posts/:id/price                         200 200 200 200 200 200 200 404 200 200 200 200
 GET /api/posts/:id/likes #hidden                 404 404 404 404 404 404 404 404 404 404 404 404
 GET /api/posts/:id/similar #hidden               404 404 404 404 404 404 404 404 404 404 404 404
+GET /api/posts/:id/price #hidden                 404 404 404 404 404 404 404 404 404 404 404 404
 GET /api/posts/:id/comments                      200 200 200 200 200 200 200 404 200 200 200 200
 GET /api/posts/:id/comments #hidden              404 404 404 404 404 404 404 404 404 404 404 404
 GET /api/search                                  200 200 200 200 200 200 200 200 200 200 200 200
 GET /api/search/summary                          200 200 200 200 200 200 200 200 200 200 200 200
+GET /api/prices/months                           200 200 200 200 200 200 200 200 200 200 200 200
 GET /api/search #people                          200 200 200 200 200 200 200 200 200 200 200 200
 GET /api/search/suggestions                      200 200 200 200 200 200 200 200 200 200 200 200
 GET /api/searches/popular                        200 200 200 200 200 200 200 200 200 200 200 200

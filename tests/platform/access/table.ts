@@ -1,5 +1,6 @@
 import { calendarLines } from './calendar-table.ts';
 import { meetUpLines } from './meet-up-table.ts';
+import { priceLines } from './price-table.ts';
 
 /**
  * The expected answer for each role: a line for every route of the server, with `#` and a word where one route has
@@ -260,7 +261,7 @@ PUT /api/deals/:id/withdraw                      401 403 404 404 404 403 200 404
 PUT /api/deals/:id/cancel                        401 403 404 404 404 200 200 404 401 401 404 404
 PUT /api/deals/:id/sale                          401 403 404 404 404 403 200 404 401 401 404 404
 ${meetUpLines}
-${calendarLines}
+${calendarLines}${priceLines}
 
 GET /api/users/:id/record                        404 404 200 200 200 200 200 404 404 404 200 200
 GET /api/users/:id/notes                         404 404 200 200 200 200 200 404 404 404 200 200

@@ -26,6 +26,7 @@ export const requestsFor = {
     ['POST', `/api/posts/${id}/comments`, text],
     ['GET', `/api/posts/${id}/likes`],
     ['GET', `/api/posts/${id}/similar`],
+    ['GET', `/api/posts/${id}/price`],
     ['GET', `/api/posts/${id}/history`],
     ['PUT', `/api/posts/${id}/sold`, { sold: true }],
     ['POST', `/api/posts/${id}/offers`, { note: 'Hi' }],

@@ -12,6 +12,7 @@ import { muteUser, report, sendFeedback } from '../../../contract/moderation/mod
 import { getUnsubscribe, subscribePush } from '../../../contract/notifications/notifications.ts';
 import { listUnconfirmed } from '../../../contract/posts/availability-calls.ts';
 import { createComment, createPost, editPost } from '../../../contract/posts/posts.ts';
+import { findPriceRange } from '../../../contract/prices/prices.ts';
 import { recordSearch } from '../../../contract/search/search.ts';
 import { chatOf, sendText } from '../../factories/chats.ts';
 import { beginUpload, placePost, words } from '../../factories/posts.ts';
@@ -72,6 +73,13 @@ export const lines: Record<LimitName, Line> = {
     seconds: HOUR,
     by: 'account',
     call: ({ person }) => beginUpload(person.client, 10, { filename: 'a.jpg', filetype: 'image/jpeg' }),
+  },
+
+  'prices.similar': {
+    points: 60,
+    seconds: MINUTE,
+    by: 'account',
+    call: ask(findPriceRange, () => ({ query: { keys: `desk,number${next()}` } })),
   },
 
   'chats.send': {

@@ -50,6 +50,8 @@ export const postsSamples: Record<string, Sample> = {
   'GET /api/posts/:id/likes #hidden': onPost((world) => world.hiddenId),
   'GET /api/posts/:id/similar': onPost(shown),
   'GET /api/posts/:id/similar #hidden': onPost((world) => world.hiddenId),
+  'GET /api/posts/:id/price': onPost(shown),
+  'GET /api/posts/:id/price #hidden': onPost((world) => world.hiddenId),
   'GET /api/posts/:id/comments': onPost(shown),
   'GET /api/posts/:id/comments #hidden': onPost((world) => world.hiddenId),
   'POST /api/posts/:id/comments': onPost(shown, aComment),
@@ -57,6 +59,8 @@ export const postsSamples: Record<string, Sample> = {
   'POST /api/posts/:id/comments #foreign': onPost((world) => world.foreignId, aComment),
 
   'GET /api/feed/summary': () => ({ query: 'price_max=10' }),
+  'GET /api/prices/similar': () => ({ query: 'keys=desk' }),
+  'GET /api/prices/months': () => ({ query: 'category=furniture' }),
   'GET /api/search/summary': () => ({ query: `q=${MARK}` }),
   'GET /api/search': () => ({ query: `q=${MARK}` }),
   'GET /api/search #people': () => ({ query: 'q=owner&show=people' }),

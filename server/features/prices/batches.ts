@@ -1,0 +1,42 @@
+import { PER_SELLER_MOST, SALES_MIN, SELLERS_MIN } from '../../../contract/prices/price-rules.ts';
+
+/** A sold listing. */
+export interface Sale {
+  postId: string;
+  sellerId: string;
+  /** in whole dollars */
+  price: number;
+  /** ISO 8601 */
+  soldAt: string;
+}
+
+/**
+ * Divides sales into batches, the oldest sales first. A batch is closed as soon as it has enough sales by enough
+ * sellers; where there aren't enough for one, all wait for more. Figures are made of whole batches alone, so any two of them differ by
+ * several people's sales, whenever and however they are read (PRI-04).
+ * @param sales that belong to one figure and were not counted yet
+ * @param counted how many sales of each person are in the figure already
+ */
+export function batchesOf<Each extends Sale>(
+  sales: readonly Each[],
+  counted: ReadonlyMap<string, number> = new Map(),
+): Each[][] {
+  const bySeller = new Map(counted);
+  const batches: Each[][] = [];
+  let open: Each[] = [];
+  for (const sale of [...sales].sort(byTime)) {
+    const times = bySeller.get(sale.sellerId) ?? 0;
+    if (times >= PER_SELLER_MOST) continue;
+    bySeller.set(sale.sellerId, times + 1);
+    open.push(sale);
+    if (open.length < SALES_MIN || new Set(open.map(({ sellerId }) => sellerId)).size < SELLERS_MIN) continue;
+    batches.push(open);
+    open = [];
+  }
+  // too few for a batch of their own: they join the newest one, if there is one today, and else wait
+  batches.at(-1)?.push(...open);
+  return batches;
+}
+
+const byTime = (one: Sale, other: Sale): number =>
+  one.soldAt === other.soldAt ? (one.postId < other.postId ? -1 : 1) : one.soldAt < other.soldAt ? -1 : 1;

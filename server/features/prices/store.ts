@@ -1,0 +1,184 @@
+import type { Details } from '../../../contract/posts/category-fields.ts';
+import type { PriceHistory } from '../../../contract/prices/prices.ts';
+import { statement } from '../../platform/database/statement.ts';
+
+export interface CampusDay {
+  campus_id: string;
+  time_zone: string;
+  /** `2026-08-31` by the campus's clock */
+  day: string;
+}
+
+/** The campuses whose figures are of another day. */
+export const campusesDue = statement<CampusDay>(
+  'prices.campuses-due',
+  `select c.id as campus_id, c.time_zone, to_char(product_now() at time zone c.time_zone, 'YYYY-MM-DD') as day
+   from campuses c left join price_days d on d.campus_id = c.id
+   where not c.generic and d.day is distinct from (product_now() at time zone c.time_zone)::date order by c.id`,
+);
+
+/** Claims a day's calculation: another process that tries it meanwhile waits, and then gets no row. */
+export const claimDay = statement<{ campus_id: string }, [campusId: string, day: string]>(
+  'prices.claim-day',
+  `insert into price_days as d (campus_id, day) values ($1, $2::date)
+   on conflict (campus_id) do update set day = excluded.day where d.day <> excluded.day returning campus_id`,
+);
+
+export const categoriesSold = statement<{ category: string }, [campusId: string, days: number]>(
+  'prices.categories-sold',
+  `select distinct coalesce(category, '') as category from posts
+   where campus_id = $1 and parent_id is null and sold_at is not null and deleted_at is null and hidden_at is null
+     and sold_at > product_now() - make_interval(days => $2)
+   union select distinct category from price_batches where campus_id = $1 order by 1`,
+);
+
+export interface SoldRow {
+  id: string;
+  author_id: string;
+  title: string | null;
+  plain: string;
+  details: Details | null;
+  price: number;
+  sold_at: string;
+  month: string;
+  in_range: boolean;
+  in_month: boolean;
+}
+
+/**
+ * The sales of a category that a figure may still count (index posts_sold): the price of the deal, else of the listing.
+ * Not those of banned people, nor given away, nor of listings that are hidden or deleted.
+ */
+export const uncountedSales = statement<
+  SoldRow,
+  { campusId: string; category: string; timeZone: string; days: number }
+>(
+  'prices.uncounted-sales',
+  `select * from (
+     select p.id, p.author_id, p.title, left(p.plain, 200) as plain, p.details, coalesce(d.price, p.price) as price, coalesce(p.sold_at, p.created_at) as sold_at,
+       to_char(p.sold_at at time zone $timeZone, 'YYYY-MM') as month,
+       exists (select from counted_sales c where c.campus_id = p.campus_id and c.post_id = p.id and c.figure = 'range') as in_range,
+       exists (select from counted_sales c where c.campus_id = p.campus_id and c.post_id = p.id and c.figure = 'month') as in_month
+     from posts p join users u on u.id = p.author_id
+     left join lateral (
+       select price from deals where campus_id = p.campus_id and post_id = p.id and state = 'handed_off'
+         and confirmation is distinct from 'disputed' order by ended_at desc limit 1) d on true
+     where p.campus_id = $campusId and coalesce(p.category, '') = $category and p.parent_id is null
+       and p.deleted_at is null and p.hidden_at is null and p.sold_at is not null
+       and p.sold_at > product_now() - make_interval(days => $days) and p.sold_at <= product_now()
+       and p.kind is distinct from 'looking' and p.kind is distinct from 'post'
+       and u.banned_at is null and u.deleted_at is null
+   ) sold where price > 0 and not (in_range and in_month)`,
+);
+
+/** The stems of words, as search has them. */
+export const stemsOf = statement<{ word: string; stem: string }, [words: readonly string[]]>(
+  'prices.stems',
+  `select word, coalesce((ts_lexize('english_stem', word))[1], word) as stem from unnest($1::text[]) word`,
+);
+
+/** Deletes batches whose oldest sale is more than a year old; they leave the figures whole. */
+export const dropOldBatches = statement<never, [campusId: string, days: number, month: string]>(
+  'prices.drop-old-batches',
+  `delete from price_batches where campus_id = $1
+     and (figure = 'range' and first_sold_at <= product_now() - make_interval(days => $2) or figure = 'month' and month < $3)`,
+);
+
+/** Deletes which sales were counted, once they are too old to be counted again. */
+export const dropOldCounted = statement<never, [campusId: string, days: number]>(
+  'prices.drop-old-counted',
+  `delete from counted_sales where campus_id = $1 and sold_at <= product_now() - make_interval(days => $2)`,
+);
+
+export interface BatchRow {
+  figure: 'range' | 'month';
+  item: string;
+  month: string;
+  prices: number[];
+}
+
+export const batchesIn = statement<BatchRow, [campusId: string, category: string]>(
+  'prices.batches',
+  `select figure, item, month, prices from price_batches where campus_id = $1 and category = $2`,
+);
+
+/** How many sales of each person are in the figures of a category. */
+export const countedSellers = statement<
+  { figure: 'range' | 'month'; item: string; month: string; seller_id: string; times: number },
+  [campusId: string, category: string]
+>(
+  'prices.counted-sellers',
+  `select b.figure, b.item, b.month, c.seller_id, count(*)::int as times
+   from price_batches b join counted_sales c on c.campus_id = b.campus_id and c.batch_id = b.id
+   where b.campus_id = $1 and b.category = $2 group by 1, 2, 3, 4`,
+);
+
+/**
+ * Adds batches, from JSON: their figure, item, month, and their sales. A batch's prices are sorted, so that their order
+ * says nothing.
+ */
+export const addBatches = statement<never, [campusId: string, category: string, batches: string]>(
+  'prices.add-batches',
+  `with made as (
+     select uuidv7() as id, m.* from jsonb_to_recordset($3::jsonb) as m (figure text, item text, month text, sales jsonb)
+   ), sales as (
+     select made.id as batch_id, made.figure, s.* from made,
+       jsonb_to_recordset(made.sales) as s (post_id uuid, seller_id uuid, price integer, sold_at timestamptz)
+   ), batches as (
+     insert into price_batches (campus_id, id, figure, category, item, month, prices, first_sold_at)
+     select $1, made.id, made.figure, $2, made.item, made.month,
+       array(select price from sales where batch_id = made.id order by price),
+       (select min(sold_at) from sales where batch_id = made.id)
+     from made
+   )
+   insert into counted_sales (campus_id, post_id, figure, batch_id, seller_id, sold_at)
+   select $1, post_id, figure, batch_id, seller_id, sold_at from sales`,
+);
+
+/** Replaces the ranges of a category, from JSON. */
+export const setRanges = statement<never, [campusId: string, category: string, ranges: string]>(
+  'prices.set-ranges',
+  `with found as (
+     select item, low, high, sales from jsonb_to_recordset($3::jsonb) as r (item text, low integer, high integer, sales integer)
+   ), gone as (
+     delete from price_ranges where campus_id = $1 and category = $2 and item not in (select item from found)
+   )
+   insert into price_ranges (campus_id, item, category, low, high, sales) select $1, item, $2, low, high, sales from found
+   on conflict (campus_id, item, category) do update set low = excluded.low, high = excluded.high, sales = excluded.sales`,
+);
+
+/** Replaces the histories of a category and its courses, from JSON. */
+export const setHistories = statement<never, [campusId: string, category: string, histories: string]>(
+  'prices.set-histories',
+  `with found as (
+     select course, history from jsonb_to_recordset($3::jsonb) as h (course text, history jsonb)
+   ), gone as (
+     delete from price_histories where campus_id = $1 and category = $2 and course not in (select course from found)
+   )
+   insert into price_histories (campus_id, category, course, history) select $1, $2, course, history from found
+   on conflict (campus_id, category, course) do update set history = excluded.history`,
+);
+
+/** Forgets which sales of a person were counted; the prices in the batches name nobody. */
+export const forgetSeller = statement<never, [userId: string]>(
+  'prices.forget-seller',
+  `delete from counted_sales where seller_id = $1`,
+);
+
+/** The range of the first key that has one (index price_ranges_pkey); without a category, the one of most sales. */
+export const findRange = statement<
+  { low: number; high: number; sales: number },
+  [campusId: string, category: string | null, keys: readonly string[]]
+>(
+  'prices.find-range',
+  `select r.low, r.high, r.sales from unnest($3::text[]) with ordinality k (key, n)
+   join price_ranges r on r.campus_id = $1
+     and r.item = case when k.key like '%:%' then k.key else coalesce((ts_lexize('english_stem', k.key))[1], k.key) end
+     and ($2::text is null or r.category = $2)
+   order by k.n, r.sales desc, r.category limit 1`,
+);
+
+export const findHistory = statement<{ history: PriceHistory }, [campusId: string, category: string, course: string]>(
+  'prices.find-history',
+  `select history from price_histories where campus_id = $1 and category = $2 and course = $3`,
+);
