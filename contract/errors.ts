@@ -50,6 +50,8 @@ export const errors = {
   user_not_found: { status: 404, title: 'User not found, try again!' },
   follow_self: { status: 422, title: "You can't follow yourself." },
   follows_full: { status: 422, title: 'You follow 1,000 people. Unfollow someone first.' },
+  saved_searches_full: { status: 422, title: "You've saved 30 searches. Delete one first." },
+  search_saved_already: { status: 409, title: "You've already saved this search." },
   already_claimed: { status: 409, title: 'That account has already been claimed.' },
   region_blocked: { status: 403, title: 'Quad is only available in the United States.' },
   no_school_domains: { status: 422, title: 'Something went wrong' },

@@ -15,6 +15,20 @@ export const peopleLimits = {
     did: "You've changed meet-up spots a lot",
     again: 'change them again',
   },
+  'watching.change': {
+    points: 120,
+    seconds: HOUR,
+    local: true,
+    did: "You've changed saved searches and alerts a lot",
+    again: 'change them again',
+  },
+  'watching.links': {
+    points: 60,
+    seconds: 60,
+    local: true,
+    did: 'Too many of these links were opened from your network',
+    again: 'try again',
+  },
   'deals.rate': {
     points: 60,
     seconds: HOUR,

@@ -75,7 +75,7 @@ export async function createApp({
   });
   const { platform, http, gate, reads, cookies } = running;
   const { clock, limits, pool, write } = platform;
-  const { campuses, identity, posts, ads, deals, notifications, moderation, routes } = await createFeatures(
+  const { campuses, identity, posts, ads, deals, notifications, moderation, watching, routes } = await createFeatures(
     platform,
     http,
     running.report,
@@ -136,6 +136,7 @@ export async function createApp({
     platform,
     async stop() {
       notifications.stop();
+      watching.stop();
       await running.stopServing();
       mailer.stop();
       await smtp?.stop();

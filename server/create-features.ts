@@ -55,7 +55,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
     raiseDispute: (tx, dispute) => moderation.raiseDispute(tx, dispute),
   });
   const search = createSearch(platform, posts, { isWatched: (text) => moderation.isWatched(text) });
-  const watching = createWatching(platform, identity);
+  const watching = createWatching(platform, { campuses, identity, posts, search });
   const notifications = createNotifications(platform, campuses, identity, posts);
   const moderation = createModeration(platform, {
     campuses,

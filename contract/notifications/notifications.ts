@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { mine, post } from '../posts/posts.ts';
 import { id, pageQuery, recordId, time } from '../shapes.ts';
 import { unreadCounts } from '../identity/viewer.ts';
+import { alertStop, alertTypes } from '../watching/alerts.ts';
 
 /**
  * What a notification is about (NOT-05, D24):
@@ -14,6 +15,7 @@ import { unreadCounts } from '../identity/viewer.ts';
  * - new listing: of people whom the reader follows, once a day (BRO-02)
  * - deal: something happened in a deal of the reader (DEA-13)
  * - ad, moderation, expiring: from the product itself, about your ad, your post, and a listing of yours that expires soon (DET-05)
+ * - saved search, price drop, available again, looking for: alerts about listings (contract/watching/alerts.ts)
  * - availability: from the product itself, whether your listings are still available (AVA-02)
  */
 export const notificationTypes = [
@@ -32,8 +34,20 @@ export const notificationTypes = [
   'expiring',
   'availability',
   'deal',
+  ...alertTypes,
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
+
+/** What an alert says beside the listing (WAT-07). */
+export const alertFacts = z.object({
+  /** "New for “Desk under $100”" */
+  headline: z.string(),
+  /** "You saved this search." */
+  why: z.string(),
+  /** what "Stop these alerts" stops */
+  stop: z.array(alertStop),
+  stopped: z.boolean(),
+});
 
 /** One entry of the list: one or several events of a kind, with the facts of the newest (ENT-11, D26). */
 export const notification = z.object({
@@ -61,6 +75,8 @@ export const notification = z.object({
   count: z.int(),
   /** a small picture of the post; null without one, or when it was deleted */
   picture: z.nullable(z.string()),
+  /** null for everything but alerts about listings */
+  alert: z.nullable(alertFacts),
   read: z.boolean(),
   createdAt: time,
 });

@@ -1,9 +1,14 @@
+import { type AlertType, alertTypes } from '../watching/alerts.ts';
+import { savedSearchesPath } from '../watching/address.ts';
 import type { Notification, NotificationType } from './notifications.ts';
 
 /** The texts of notifications from the product itself, which have no sender. */
-export type FromQuadType = 'ad' | 'moderation' | 'expiring' | 'availability';
+export type FromQuadType = 'ad' | 'moderation' | 'expiring' | 'availability' | AlertType;
 export const isFromQuad = (type: NotificationType): type is FromQuadType =>
-  type === 'ad' || type === 'moderation' || type === 'expiring' || type === 'availability';
+  type === 'ad' || type === 'moderation' || type === 'expiring' || type === 'availability' || isAlert(type);
+
+/** Alerts about listings show no sender either, but a headline and why they were sent. */
+export const isAlert = (type: NotificationType): type is AlertType => (alertTypes as readonly string[]).includes(type);
 
 const actions: Record<Exclude<NotificationType, FromQuadType | 'new listing' | 'deal'>, string> = {
   comment: 'commented on your post',
@@ -36,6 +41,7 @@ export function placeOf({
   if (type === 'new listing' && count > 1) return '/home?following=true';
   const post = root ?? postId;
   if (type === 'availability' && !post) return '/listings';
+  if (type === 'saved search' && !post) return savedSearchesPath;
   if (!post) return '/notifications';
   return postId && postId !== post ? `/post/${post}#comment-${postId}` : `/post/${post}`;
 }

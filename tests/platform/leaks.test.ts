@@ -281,6 +281,12 @@ describe('hidden, foreign and private records don’t exist [D6, D7, D10]', () =
     );
     await owner.client.request('POST', '/api/searches', { text: `what ${role} may not see` });
     await compare(client, 'search', await idOf('select id from searches where text = $1', `what ${role} may not see`));
+    await owner.client.request('POST', '/api/saved-searches', { name: 'Mine', query: `what ${role} may not see` });
+    await compare(
+      client,
+      'savedSearch',
+      await idOf('select id from watches where query = $1', `what ${role} may not see`),
+    );
     const caseId = await idOf(
       `insert into cases (campus_id, target_kind, target_id, target_user_id, state, decided_at)
        values ('ou', 'user', uuidv7(), $1, 'upheld', product_now()) returning id`,

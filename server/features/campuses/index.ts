@@ -8,6 +8,7 @@ export { addCampus, CampusChangeError, type CampusChange, changeCampus, setCampu
 export { addTerm, changeTerm, importCalendar, removeTerm, termView } from './calendar/change.ts';
 export { termRenamed } from './events.ts';
 export { addSpot, changeSpot, removeSpot, spotView } from './spots/change.ts';
+export { mayReadCampus } from './may-read-sql.ts';
 export type { SpotsOf } from './spots/change.ts';
 export type { CampusRow } from './store.ts';
 export { addMembers, CampusDirectory };

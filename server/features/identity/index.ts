@@ -51,7 +51,15 @@ export {
   type ListingImporter,
 } from './claims/import-people.ts';
 export type { PersonChange } from './events.ts';
-export { accountClaimed, accountDeleted, loggedIn, memberJoined, photoReplaced, registered, userChanged } from './events.ts';
+export {
+  accountClaimed,
+  accountDeleted,
+  loggedIn,
+  memberJoined,
+  photoReplaced,
+  registered,
+  userChanged,
+} from './events.ts';
 export { type PersonRow, personColumns } from './people-store.ts';
 export { findProfile, profileId } from './profiles/store.ts';
 export { resetFactors } from './second-factor/reset.ts';

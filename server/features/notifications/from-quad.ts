@@ -1,4 +1,5 @@
 import type { FromQuadType } from '../../../contract/notifications/words.ts';
+import type { AlertType } from '../../../contract/watching/alerts.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { LiveSender } from '../../platform/live/live.ts';
 import { publishCounts } from './counts.ts';
@@ -7,7 +8,7 @@ import { notify } from './store.ts';
 /** A notification from the product itself: about a person's ad or listing, or from moderators. */
 export interface FromQuad {
   to: string;
-  type: FromQuadType;
+  type: Exclude<FromQuadType, AlertType>;
   /** the text that they read */
   message: string;
   /** key of the event; each is sent once */

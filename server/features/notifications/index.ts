@@ -11,6 +11,7 @@ import type { Campuses } from '../campuses/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { publishCounts, publishCountsNow, unreadOf } from './counts.ts';
+import { registerAlerts } from './alerts/notify-of-listings.ts';
 import { registerAvailability } from './availability/notify-sellers.ts';
 import { registerDeals } from './deals/notify-of-deals.ts';
 import { remindOfMeetUps } from './deals/remind-of-meet-ups.ts';
@@ -66,6 +67,7 @@ export function createNotifications(
   remindOfMeetUps({ platform, campuses, identity, onPushDue: () => push.arm() });
   registerAvailability(platform, campuses, links, () => push.arm());
   registerFollowed(platform, () => push.arm());
+  registerAlerts(platform, campuses, links, () => push.arm());
   jobs.define(FORGET, async () => {
     while ((await forgetOld.run(pool, retentionDays.readNotification)) > 0);
   });

@@ -40,6 +40,7 @@ function notificationView(row: list.GroupRow, people: ReadonlyMap<string, Person
     people_count: of.count,
     count: row.count,
     picture: row.picture,
+    alert: row.alert,
     read: row.read,
     createdAt: row.created_at,
   };

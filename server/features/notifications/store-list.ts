@@ -1,5 +1,5 @@
 import { serverLimits } from '../../../contract/limits.ts';
-import type { NotificationType } from '../../../contract/notifications/notifications.ts';
+import type { Notification, NotificationType } from '../../../contract/notifications/notifications.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { type PostRow, postColumns } from '../posts/index.ts';
 
@@ -17,6 +17,7 @@ export interface GroupRow {
   from_username: string;
   from_avatar: string | null;
   picture: string | null;
+  alert: Notification['alert'];
   read: boolean;
   created_at: string;
   /** ids of the last three, the newest first */
@@ -56,7 +57,7 @@ const groups = (before: string) => `
     h.from_avatar, (
       select (p.gallery -> 0 ->> 'img_path') || case when p.gallery -> 0 ->> 'kind' = 'video' then '/poster.webp' else '/320.webp' end
       from posts p where p.campus_id = h.campus_id and p.id = h.root_id and p.deleted_at is null and p.hidden_at is null) as picture,
-    h.read, h.created_at, coalesce(who.people[1:3], '{}') as people, coalesce(cardinality(who.people), 0) as people_count,
+    h.alert, h.read, h.created_at, coalesce(who.people[1:3], '{}') as people, coalesce(cardinality(who.people), 0) as people_count,
     coalesce(who.events, 0)::int as count
   from heads h, lateral (
     select array_agg(from_user order by at desc, from_user) as people, sum(events) as events from (

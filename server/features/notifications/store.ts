@@ -1,5 +1,6 @@
 import type { NotificationType } from '../../../contract/notifications/notifications.ts';
 import { statement } from '../../platform/database/statement.ts';
+import { mayReadCampus } from '../campuses/index.ts';
 
 /** A person's unread counts after a write, with their version. */
 export interface Counts {
@@ -44,13 +45,9 @@ const lessGone = `update unread_versions v set notifications = greatest(0, v.not
    from (select to_user, count(*)::int as n from gone where not read and ${isCounted} group by to_user) fewer
    where v.user_id = fewer.to_user ${counted}`;
 
-/**
- * SQL expression: whether a person (a row of users) may read the campus of a post. A `members` campus requires a
- * verified school address (D56).
- */
+/** SQL expression: whether a person (a row of users) may read the campus of a post. */
 export const mayReadPost = (user: string, postId: string, campusId: string) =>
-  `(${postId} is null or ${user}.school_verified or not exists (
-      select from campuses closed where closed.id = ${campusId} and closed.privacy = 'members'))`;
+  `(${postId} is null or ${mayReadCampus(user, campusId)})`;
 
 /**
  * Notifies people of one event each, once per event (D26), and updates their counts, in one query. Skipped are people

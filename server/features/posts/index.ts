@@ -74,8 +74,10 @@ export { newId } from './ids.ts';
 export { lastModified, postPage, priceOf, savedAmong } from './feed/pages.ts';
 export { filterOf } from './feed/filter.ts';
 export {
+  detailsSql,
   filterParameters,
   type FilterParameters,
+  filterSql,
   type ListFilter,
   listFilter,
   matchesDetails,

@@ -8,6 +8,7 @@ import { Synonyms } from './synonyms.ts';
 import { searchRoutes } from './routes.ts';
 import { type SearchesParts, searchesRoutes } from './searches-routes.ts';
 import { scheduleFoundChecks } from './found-searches.ts';
+import type { WatchedWords } from './watched-words.ts';
 
 export { analyseWaiting } from './analysis.ts';
 export {
@@ -19,10 +20,13 @@ export {
   type SynonymRow,
 } from './edit-synonyms.ts';
 export { recountWords } from './analysis-store.ts';
+export { PREFIX_MAX, type WatchedWords } from './watched-words.ts';
 
 /** Search: posts, media and people of a campus, popular and recent searches, and the analysis of texts (D28). */
 export interface Search {
   routes: Route[];
+  /** How a saved query, as normalized by `searchKey`, is matched with posts that don't exist yet. */
+  watchedWords(campusId: string, query: string): Promise<WatchedWords>;
 }
 
 export function createSearch(
@@ -35,6 +39,7 @@ export function createSearch(
   forgetSearches(platform);
   scheduleFoundChecks(platform, plans);
   return {
+    watchedWords: (campusId, query) => plans.watched(campusId, query),
     routes: [...searchRoutes(platform, posts, { plans, isWatched }), ...searchesRoutes(platform, { plans, isWatched })],
   };
 }

@@ -12,7 +12,8 @@ export interface FoundPersonRow extends PersonRow {
 type Patterns = [inside: string, inside2: string, inside3: string, begins: string, begins2: string, begins3: string];
 
 const columns = `${personColumns}, u.bio, u.total_posts`;
-const findable = 'u.deleted_at is null and u.banned_at is null and (u.verified or not (u.claimed or u.hidden_until_claimed))';
+const findable =
+  'u.deleted_at is null and u.banned_at is null and (u.verified or not (u.claimed or u.hidden_until_claimed))';
 
 /** People whose names contain every word; those whose names begin with them come first. */
 export const findPeople = statement<

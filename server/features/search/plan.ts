@@ -16,6 +16,7 @@ import {
   weakWords,
 } from './query-parts.ts';
 import type { SynonymList, Synonyms } from './synonyms.ts';
+import { type WatchedWords, watchedWords } from './watched-words.ts';
 
 /** How to answer a query. */
 export interface SearchPlan {
@@ -88,17 +89,30 @@ export class Plans {
     return known && !stale ? known : this.#read(key, campusId, query);
   }
 
-  async #read(key: string, campusId: string, query: string): Promise<SearchPlan> {
-    const readAt = performance.now();
-    const [all, span, synonyms] = await Promise.all([
-      readQuery.all(this.#pool, campusId, query),
-      this.#span(campusId),
-      this.#synonyms.of(campusId),
-    ]);
+  /**
+   * How a saved query is matched with posts that don't exist yet: as a search reads it, but with synonyms that no post
+   * has so far, and a known last word is complete.
+   * @param query as normalized by `searchKey`
+   */
+  async watched(campusId: string, query: string): Promise<WatchedWords> {
+    const synonyms = await this.#synonyms.of(campusId);
+    const read = await this.#terms(campusId, query, synonyms);
+    const terms = read.map((term) => ({ ...term, last: term.last && term.posts === 0 }));
+    return watchedWords(campusId, await this.#parts(campusId, terms, synonyms, true));
+  }
+
+  async #terms(campusId: string, query: string, synonyms: SynonymList): Promise<ReadTerm[]> {
+    const all = await readQuery.all(this.#pool, campusId, query);
     const significant = all.filter((term) => !term.small);
-    const terms = await Promise.all(
+    return Promise.all(
       (significant.length > 0 ? significant : all).map((term) => this.#readTerm(campusId, term, synonyms)),
     );
+  }
+
+  async #read(key: string, campusId: string, query: string): Promise<SearchPlan> {
+    const readAt = performance.now();
+    const [span, synonyms] = await Promise.all([this.#span(campusId), this.#synonyms.of(campusId)]);
+    const terms = await this.#terms(campusId, query, synonyms);
     const parts = await this.#parts(campusId, terms, synonyms);
     const strong = strongOf(parts);
     const listed = strong.some((part) => part.listed);
@@ -165,8 +179,16 @@ export class Plans {
     return found.sort((one, other) => other.posts - one.posts)[0]?.stems ?? null;
   }
 
-  /** Groups the words of a query into parts, and adds what means the same. */
-  async #parts(campusId: string, terms: readonly ReadTerm[], { byStem }: SynonymList): Promise<Part[]> {
+  /**
+   * Groups the words of a query into parts, and adds what means the same.
+   * @param unknownToo also what no post has
+   */
+  async #parts(
+    campusId: string,
+    terms: readonly ReadTerm[],
+    { byStem }: SynonymList,
+    unknownToo = false,
+  ): Promise<Part[]> {
     const stems = terms.map(({ stem, near }) => (near.length > 0 ? near.map((each) => each.stem) : [stem]));
     const groups: Group[] = [];
     for (let at = 0; at < terms.length; ) {
@@ -184,7 +206,7 @@ export class Plans {
     const counts = new Map<string, number>();
     if (asked.length > 0)
       for (const { stem, posts } of await knownStems.all(this.#pool, campusId, asked)) counts.set(stem, posts);
-    return joinWritten(groups, counts, byStem).map((group) => partOf(group, counts));
+    return joinWritten(groups, counts, byStem).map((group) => partOf(group, counts, unknownToo));
   }
 }
 
@@ -215,8 +237,8 @@ function joinWritten(
   return joined;
 }
 
-function partOf({ terms, stems, same }: Group, counts: ReadonlyMap<string, number>): Part {
-  const known = same.filter(([first = '']) => counts.has(first));
+function partOf({ terms, stems, same }: Group, counts: ReadonlyMap<string, number>, unknownToo: boolean): Part {
+  const known = unknownToo ? same : same.filter(([first = '']) => counts.has(first));
   const posts = known.reduce((sum, [first = '']) => sum + (counts.get(first) ?? 0), 0);
   const forms = (list: readonly (readonly string[])[]): Form[] => list.map((words) => ({ words }));
   const [term] = terms;

@@ -27,5 +27,19 @@ export const alertsRaised = defineEvent<{
   alerts: readonly Alert[];
 }>('watching.alerts-raised');
 
+/** A person's daily digest of a campus is due: one mail, for those who want mails. */
+export const digestDue = defineEvent<{
+  campusId: string;
+  userId: string;
+  searches: readonly { name: string; listings: readonly { postId: string; text: string }[] }[];
+  /** the number of different listings */
+  total: number;
+  why: string;
+  /** path of the page that stops these alerts without signing in */
+  stopPath: string;
+  /** key of the event */
+  event: string;
+}>('watching.digest-due');
+
 /** A person stopped alerts: the notifications that offer to stop them say so. */
 export const alertsStopped = defineEvent<{ userId: string; stop: readonly string[] }>('watching.alerts-stopped');

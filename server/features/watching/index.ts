@@ -2,14 +2,25 @@ import type { AlertChoice } from '../../../contract/watching/watches.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Route } from '../../platform/http/route.ts';
+import type { Campuses } from '../campuses/index.ts';
+import type { Search } from '../search/index.ts';
 import type { Identity } from '../identity/index.ts';
-import { registerListingAlerts } from './listing-alerts/index.ts';
-import { conditionsOf, type WatchFilter } from './conditions.ts';
+import { accountDeleted } from '../identity/index.ts';
+import type { Posts } from '../posts/index.ts';
+import { scheduleDigests } from './digest/digest.ts';
+import { listingStopper, registerListingAlerts } from './listing-alerts/index.ts';
+import { conditionsOf, type WatchFilter } from './matching/conditions.ts';
+import { Matcher } from './matching/matcher.ts';
+import { savedSearchRoutes } from './saved-searches/routes.ts';
+import { exportedAlerts, exportedWatches, forgetWatches } from './saved-searches/store.ts';
+import { StopLinks } from './stop/links.ts';
+import { stopRoutes } from './stop/routes.ts';
+import { watchStopper } from './stop/watches.ts';
 import * as store from './store.ts';
 import type { WatchKey } from './store.ts';
 
-export { type Alert, alertsRaised, alertsStopped } from './events.ts';
-export type { WatchFilter } from './conditions.ts';
+export { type Alert, alertsRaised, alertsStopped, digestDue } from './events.ts';
+export type { WatchFilter } from './matching/conditions.ts';
 export type { WatchKey } from './store.ts';
 
 /** What a watch waits for, and when it alerts. */
@@ -30,25 +41,46 @@ export interface Watching {
   changeWatch(tx: Tx, key: WatchKey, change: Partial<Watch>): Promise<string | null>;
   /** Returns whether there was one. */
   removeWatch(tx: Tx, key: WatchKey): Promise<boolean>;
+  stop(): void;
 }
 
-export function createWatching(platform: Platform, identity: Identity): Watching {
-  const { clock } = platform;
+export interface WatchingParts {
+  campuses: Campuses;
+  identity: Pick<Identity, 'onExport'>;
+  posts: Pick<Posts, 'readerOf'>;
+  search: Search;
+}
+
+export function createWatching(platform: Platform, { campuses, identity, posts, search }: WatchingParts): Watching {
+  const { clock, config, events } = platform;
+  const matcher = new Matcher({ platform, campuses, search });
+  const links = new StopLinks(config);
+  scheduleDigests(platform, links);
   registerListingAlerts(platform, identity);
   const stored = (filter: WatchFilter) => ({
     filter: JSON.stringify(filter),
     conditions: JSON.stringify(conditionsOf(filter, clock.now())),
   });
+  const addWatch: Watching['addWatch'] = async (tx, key, { filter, ...watch }) => {
+    tx.afterCommit(() => matcher.poke());
+    return (await store.add.one(tx, { ...key, ...watch, ...stored(filter) }))?.id ?? null;
+  };
+  events.on(accountDeleted, { within: async (tx, { userId }) => void (await forgetWatches.run(tx, userId)) });
+  identity.onExport('saved_searches', (db, userId) => exportedWatches.all(db, userId));
+  identity.onExport('listing_alerts', (db, userId) => exportedAlerts.all(db, userId));
   return {
-    routes: [],
-    async addWatch(tx, key, { filter, ...watch }) {
-      return (await store.add.one(tx, { ...key, ...watch, ...stored(filter) }))?.id ?? null;
-    },
+    routes: [
+      ...savedSearchRoutes({ platform, posts, addWatch }),
+      ...stopRoutes(platform, links, { watch: watchStopper, listing: listingStopper }),
+    ],
+    addWatch,
     async changeWatch(tx, key, { filter, ...watch }) {
+      tx.afterCommit(() => matcher.poke());
       const unchanged = { name: null, alerts: null, query: null, filter: null, conditions: null };
       const row = await store.change.one(tx, { ...unchanged, ...key, ...watch, ...(filter && stored(filter)) });
       return row?.id ?? null;
     },
     removeWatch: async (tx, key) => (await store.remove.one(tx, key)) !== undefined,
+    stop: () => matcher.stop(),
   };
 }

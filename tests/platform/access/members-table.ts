@@ -50,6 +50,11 @@ GET /api/search #people                          401 403 403 200 200 200 200 200
 GET /api/search/saved                            401 403 403 200 200 200 200 200 401 401 200 200
 GET /api/prices/similar                          401 403 403 200 200 200 200 200 401 401 200 200
 GET /api/search/suggestions                      401 403 403 200 200 200 200 200 401 401 200 200
+GET /api/saved-searches                          401 403 403 200 200 200 200 200 401 401 200 200
+POST /api/saved-searches                         401 403 403 201 201 201 201 201 401 401 201 201
+PATCH /api/saved-searches/:id                    401 403 403 404 404 200 404 404 401 401 404 404
+DELETE /api/saved-searches/:id                   401 403 403 404 404 204 404 404 401 401 404 404
+POST /api/saved-searches/:id/open                401 403 403 404 404 200 404 404 401 401 404 404
 GET /api/people                                  401 403 403 200 200 200 200 200 401 401 200 200
 GET /api/searches/popular                        401 403 403 200 200 200 200 200 401 401 200 200
 POST /api/searches                               401 403 403 201 201 201 201 201 401 401 201 201

@@ -8,6 +8,7 @@ import { moderationSamples } from './samples/moderation.ts';
 import { postsSamples } from './samples/posts.ts';
 import { recordsSamples } from './samples/records.ts';
 import { siteSamples } from './samples/site.ts';
+import { watchingSamples } from './samples/watching.ts';
 
 export type { Asked } from './samples/sample.ts';
 
@@ -22,6 +23,7 @@ export const samples: Record<string, Sample> = {
   ...meetUpSamples,
   ...moderationSamples,
   ...recordsSamples,
+  ...watchingSamples,
 };
 
 /** Lines that change the caller's account: each cell uses a new person. */

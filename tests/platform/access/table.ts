@@ -1,6 +1,7 @@
 import { calendarLines } from './calendar-table.ts';
 import { meetUpLines } from './meet-up-table.ts';
 import { priceLines } from './price-table.ts';
+import { watchingLines } from './watching-table.ts';
 
 /**
  * The expected answer for each role: a line for every route of the server, with `#` and a word where one route has
@@ -144,11 +145,6 @@ GET /api/search #people                          401 403 200 200 200 200 200 200
 GET /api/search/saved                            401 403 200 200 200 200 200 200 401 401 200 200
 GET /api/search/suggestions                      401 403 200 200 200 200 200 200 401 401 200 200
 GET /api/people                                  401 403 200 200 200 200 200 200 401 401 200 200
-GET /api/searches/popular                        401 403 200 200 200 200 200 200 401 401 200 200
-POST /api/searches                               401 403 201 201 201 201 201 201 401 401 201 201
-GET /api/searches/recent                         401 403 200 200 200 200 200 200 401 401 200 200
-DELETE /api/searches/recent                      401 403 204 204 204 204 204 204 401 401 204 204
-DELETE /api/searches/recent/:id                  401 403 404 404 404 404 404 404 401 401 404 404
 
 POST /api/analytics                              204 204 204 204 204 204 204 204 204 204 204 204
 GET /api/posts/:id/analytics                     401 403 403 403 403 200 403 404 401 401 403 403
@@ -261,7 +257,7 @@ PUT /api/deals/:id/withdraw                      401 403 404 404 404 403 200 404
 PUT /api/deals/:id/cancel                        401 403 404 404 404 200 200 404 401 401 404 404
 PUT /api/deals/:id/sale                          401 403 404 404 404 403 200 404 401 401 404 404
 ${meetUpLines}
-${calendarLines}${priceLines}
+${calendarLines}${priceLines}${watchingLines}
 
 GET /api/users/:id/record                        404 404 200 200 200 200 200 404 404 404 200 200
 GET /api/users/:id/notes                         404 404 200 200 200 200 200 404 404 404 200 200

@@ -174,5 +174,11 @@ export const requestsFor = {
   export: (id: string): ApiRequest[] => [['GET', `/api/settings/exports/${id}/file`]],
   decision: (id: string): ApiRequest[] => [['POST', '/api/appeals', { decision: id, text: 'It was not me.' }]],
   search: (id: string): ApiRequest[] => [['DELETE', `/api/searches/recent/${id}`]],
+  savedSearch: (id: string): ApiRequest[] => [
+    ['PATCH', `/api/saved-searches/${id}`, { alerts: 'off' }],
+    ['DELETE', `/api/saved-searches/${id}`],
+    ['POST', `/api/saved-searches/${id}/open`],
+    ['POST', '/api/alerts/stop', { stop: [`watch:${id}`] }],
+  ],
 };
 export type Thing = keyof typeof requestsFor;

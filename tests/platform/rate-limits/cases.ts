@@ -11,6 +11,8 @@ import { requestSchool } from '../../../contract/campuses/school-requests.ts';
 import { muteUser, report, sendFeedback } from '../../../contract/moderation/moderation.ts';
 import { getUnsubscribe, subscribePush } from '../../../contract/notifications/notifications.ts';
 import { listUnconfirmed } from '../../../contract/posts/availability-calls.ts';
+import { getAlertsOfLink } from '../../../contract/watching/alerts.ts';
+import { saveSearch } from '../../../contract/watching/saved-searches.ts';
 import { createComment, createPost, editPost } from '../../../contract/posts/posts.ts';
 import { findPriceRange } from '../../../contract/prices/prices.ts';
 import { recordSearch } from '../../../contract/search/search.ts';
@@ -197,6 +199,18 @@ export const lines: Record<LimitName, Line> = {
     seconds: HOUR,
     by: 'account',
     call: ask(report, ({ other }) => ({ body: { kind: 'user', id: other.id, reason: 'spam' } })),
+  },
+  'watching.change': {
+    points: 120,
+    seconds: HOUR,
+    by: 'account',
+    call: ask(saveSearch, () => ({ body: { name: 'Desks', query: `desk ${next()}` } })),
+  },
+  'watching.links': {
+    points: 60,
+    seconds: MINUTE,
+    by: 'address',
+    call: ask(getAlertsOfLink, () => ({ query: { token: 'none' } }), 'visitor'),
   },
   'posts.spots': {
     points: 120,

@@ -5,7 +5,7 @@ import type { CampusRow, Campuses } from '../../campuses/index.ts';
 import { availabilityAsked } from '../../posts/index.ts';
 import { notifyFromQuad } from '../from-quad.ts';
 import type { UnsubscribeLinks } from '../mail/unsubscribe-link.ts';
-import { mailAddress } from './store.ts';
+import { mailAddress } from '../mail/address-store.ts';
 
 const NAMED_MOST = 10;
 

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
 import type { Posts } from '../../posts/index.ts';
+import { DueTimer } from '../due-timer.ts';
 import { MAIL_AFTER_SECONDS } from '../store.ts';
 import { isMailed, type MailedType, notificationMail } from './mails.ts';
 import * as store from './store.ts';
@@ -38,12 +39,15 @@ export interface MailParts {
  */
 export class MailSweep {
   readonly #parts: MailParts;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #timer: DueTimer;
   #running: Promise<void> | undefined;
   #again = false;
 
   constructor(parts: MailParts) {
     this.#parts = parts;
+    this.#timer = new DueTimer(MAIL_AFTER_SECONDS * 1_000 + 200, () => {
+      this.run().catch((error: unknown) => this.#parts.platform.log.warn({ err: error }, 'could not send due mails'));
+    });
     const { jobs } = parts.platform;
     jobs.define(SWEEP, () => this.run());
     jobs.every('* * * * *', SWEEP);
@@ -51,17 +55,11 @@ export class MailSweep {
 
   /** Schedules a run for a mail that will be due soon. */
   arm(): void {
-    this.#timer ??= setTimeout(
-      () => {
-        this.#timer = undefined;
-        this.run().catch((error: unknown) => this.#parts.platform.log.warn({ err: error }, 'could not send due mails'));
-      },
-      MAIL_AFTER_SECONDS * 1_000 + 200,
-    ).unref();
+    this.#timer.arm();
   }
 
   stop(): void {
-    clearTimeout(this.#timer);
+    this.#timer.stop();
   }
 
   /** Handles everything that is due. Concurrent calls share one run, since two would wait for each other's locks. */

@@ -1,6 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
 import type { Posts } from '../../posts/index.ts';
+import { DueTimer } from '../due-timer.ts';
 import { PUSH_AFTER_SECONDS } from '../store.ts';
 import { post, pushAddress } from './endpoint.ts';
 import { loadPushKeys, type PushKeys } from './keys.ts';
@@ -30,10 +31,15 @@ interface Parts {
 export class Push {
   readonly #parts: Parts;
   #keys: Promise<PushKeys> | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #timer: DueTimer;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#timer = new DueTimer(PUSH_AFTER_SECONDS * 1_000 + 100, () => {
+      this.run().catch((error: unknown) =>
+        this.#parts.platform.log.warn({ err: error }, 'could not send due push notifications'),
+      );
+    });
     const { jobs } = parts.platform;
     jobs.define(SWEEP, () => this.run());
     jobs.every('* * * * *', SWEEP);
@@ -48,19 +54,11 @@ export class Push {
 
   /** Schedules a run for a push that will be due soon. */
   arm(): void {
-    this.#timer ??= setTimeout(
-      () => {
-        this.#timer = undefined;
-        this.run().catch((error: unknown) =>
-          this.#parts.platform.log.warn({ err: error }, 'could not send due push notifications'),
-        );
-      },
-      PUSH_AFTER_SECONDS * 1_000 + 100,
-    ).unref();
+    this.#timer.arm();
   }
 
   stop(): void {
-    clearTimeout(this.#timer);
+    this.#timer.stop();
   }
 
   /** Creates jobs for everything that is due. */

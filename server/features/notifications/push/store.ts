@@ -1,4 +1,4 @@
-import type { NotificationType } from '../../../../contract/notifications/notifications.ts';
+import type { Notification, NotificationType } from '../../../../contract/notifications/notifications.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { mayReadPost } from '../store.ts';
 
@@ -60,6 +60,7 @@ export interface PushParts {
   root_id: string | null;
   chat_id: string | null;
   message: string;
+  alert: Notification['alert'];
   group_key: string;
   from_user: string;
   to_user: string;
@@ -76,7 +77,7 @@ const inGroup = (what: string) => `case when n.type = 'new listing' then (
 /** No row if the notification was read or the device removed meanwhile. */
 export const findPush = statement<PushParts, [deviceId: string, id: string]>(
   'notifications.push-telling',
-  `select s.endpoint, s.p256dh, s.auth, n.type, n.campus_id, n.post_id, n.root_id, n.chat_id, n.message, n.group_key, n.from_user, n.to_user,
+  `select s.endpoint, s.p256dh, s.auth, n.type, n.campus_id, n.post_id, n.root_id, n.chat_id, n.message, n.alert, n.group_key, n.from_user, n.to_user,
      u.first_name, u.last_name, ${inGroup('count(*)')} as count, ${inGroup('count(distinct g.from_user)')} as people_count
    from push_subscriptions s join notifications n on n.to_user = s.user_id and n.id = $2
      join users u on u.id = n.from_user join users t on t.id = n.to_user

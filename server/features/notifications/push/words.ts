@@ -25,6 +25,7 @@ export function pushWords(push: PushParts, site: string): PushWords {
   // a conversation is the same on every campus's host
   const url = chatId ? path : `${site}${path}`;
   if (type === 'deal') return { title: push.from_user === push.to_user ? 'Quad' : name, body: message, url, tag };
+  if (push.alert) return { title: push.alert.headline, body: `${message}\n${push.alert.why}`, url, tag };
   if (isFromQuad(type)) return { title: 'Quad', body: message, url, tag };
   if (type === 'message' || (type === 'new chat' && message)) return { title: name, body: message, url, tag };
   return { title: `${names} ${actionOf(type, push.count)}`, body: message, url, tag };

@@ -39,30 +39,54 @@ export type FilterParameters = ReturnType<typeof filterParameters>;
  */
 export const given = (name: string, type: string) => `(select $${name}::${type})`;
 
-/** Whether a post p matches the filters that any list can have, except its category. */
-export const matchesFilter = `(${given('condition', 'text')} is null or p.condition = ${given('condition', 'text')})
-  and (${given('kind', 'text')} is null or p.kind = ${given('kind', 'text')}
-    or ${given('kind', 'text')} = 'selling' and p.kind is null and p.price is not null)
-  and (${given('priceMin', 'int')} is null or p.price >= ${given('priceMin', 'int')})
-  and (${given('priceMax', 'int')} is null or p.price <= ${given('priceMax', 'int')})
-  and p.created_at >= (select coalesce($since::timestamptz, '-infinity'))
-  and (not ${given('available', 'boolean')} or p.sold_at is null and not ${isHeld('p')}
-    and (p.price is null or not ${isOffered('p')} or ${isConfirmed('p')}))
-  and (not ${given('photos', 'boolean')} or p.img_count > 0)
-  and (not ${given('following', 'boolean')} or exists (
-    select from follows f where f.follower_id = ${given('viewerId', 'uuid')} and f.followed_id = p.author_id))
-  and (not ${given('near', 'boolean')} or exists (
-    select from post_spots ps where ps.campus_id = p.campus_id and ps.post_id = p.id
-      and ps.spot_id = any (${given('nearSpots', 'uuid[]')}::uuid[])))
-  and (not ${given('forSale', 'boolean')} or p.price is not null and p.sold_at is null and ${isOffered('p')} and ${isConfirmed('p')})`;
+/** Where the values of a filter come from: the parameters of a list, or a row with a saved filter. */
+export interface FilterSource {
+  /** a value by its name in `ListFilter` */
+  value(name: keyof FilterParameters, type: string): string;
+  /** the earliest time of posting, never null */
+  since: string;
+  /** whether one of the post's spots is near the person */
+  near: string;
+}
 
-/** Whether a post matches the fields of its category: text ignoring case, numbers and dates from or up to a value. */
-export const detailsMatch = (post: string): string => `(${given('details', 'jsonb')} is null or not exists (
-    select from jsonb_to_recordset($details::jsonb) as f (name text, match text, value jsonb)
+/** Whether a post p matches the filters that any list can have, except its category. */
+export const filterSql = ({ value, since, near }: FilterSource): string =>
+  `(${value('condition', 'text')} is null or p.condition = ${value('condition', 'text')})
+  and (${value('kind', 'text')} is null or p.kind = ${value('kind', 'text')}
+    or ${value('kind', 'text')} = 'selling' and p.kind is null and p.price is not null)
+  and (${value('priceMin', 'int')} is null or p.price >= ${value('priceMin', 'int')})
+  and (${value('priceMax', 'int')} is null or p.price <= ${value('priceMax', 'int')})
+  and p.created_at >= ${since}
+  and (not ${value('available', 'boolean')} or p.sold_at is null and not ${isHeld('p')}
+    and (p.price is null or not ${isOffered('p')} or ${isConfirmed('p')}))
+  and (not ${value('photos', 'boolean')} or p.img_count > 0)
+  and (not ${value('following', 'boolean')} or exists (
+    select from follows f where f.follower_id = ${value('viewerId', 'uuid')} and f.followed_id = p.author_id))
+  and (not ${value('near', 'boolean')} or ${near})
+  and (not ${value('forSale', 'boolean')} or p.price is not null and p.sold_at is null and ${isOffered('p')} and ${isConfirmed('p')})`;
+
+/**
+ * Whether a post matches the fields of its category: text ignoring case, numbers and dates from or up to a value.
+ * @param details the conditions as a JSON array
+ */
+export const detailsSql = (post: string, details: string): string => `not exists (
+    select from jsonb_to_recordset(${details}) as f (name text, match text, value jsonb)
     where not coalesce(case f.match
       when 'equal' then lower(${post}.details ->> f.name) = lower(f.value #>> '{}')
       when 'at least' then ${post}.details -> f.name >= f.value
-      else ${post}.details -> f.name <= f.value end, false)))`;
+      else ${post}.details -> f.name <= f.value end, false))`;
+
+/** The same by the parameters of a list. */
+export const matchesFilter = filterSql({
+  value: given,
+  since: "(select coalesce($since::timestamptz, '-infinity'))",
+  near: `exists (
+    select from post_spots ps where ps.campus_id = p.campus_id and ps.post_id = p.id
+      and ps.spot_id = any (${given('nearSpots', 'uuid[]')}::uuid[]))`,
+});
+
+export const detailsMatch = (post: string): string =>
+  `(${given('details', 'jsonb')} is null or ${detailsSql(post, '$details::jsonb')})`;
 export const matchesDetails = detailsMatch('p');
 
 /** The count of a list stops here. */

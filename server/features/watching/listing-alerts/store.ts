@@ -37,3 +37,15 @@ export const exportedStops = statement<{ campus: string; listing: string; stoppe
   'watching.exported-listing-stops',
   'select campus_id as campus, post_id as listing, stopped_at from listing_alert_stops where user_id = $1 order by stopped_at, post_id',
 );
+
+/** Listings that a person saved and whose alerts they haven't stopped since. */
+export const alertingListings = statement<
+  { title: string | null; plain: string },
+  [userId: string, postIds: readonly string[]]
+>(
+  'watching.alerting-listings',
+  `select p.title, p.plain from likes l join posts p on p.campus_id = l.campus_id and p.id = l.post_id
+   where l.user_id = $1 and l.post_id = any($2::uuid[]) and p.deleted_at is null and p.hidden_at is null
+     and not ${hasStopped('l.user_id', 'l.created_at')}
+   order by p.id`,
+);

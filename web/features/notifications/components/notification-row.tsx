@@ -12,6 +12,7 @@ import {
   MessagesIcon,
   ReplyIcon,
   SaveIcon,
+  SearchIcon,
   ShieldIcon,
   TagIcon,
 } from '../../../ui/icons/icons.tsx';
@@ -36,6 +37,10 @@ const icons: Record<NotificationType, [drawing: Icon, filled?: true]> = {
   expiring: [TagIcon],
   availability: [TagIcon],
   deal: [TagIcon],
+  'saved search': [SearchIcon],
+  'price drop': [TagIcon],
+  'available again': [TagIcon],
+  'looking for': [SearchIcon],
 };
 
 /** What happened, once or several times; unread entries have a bar and a colored icon. The whole row is a link. */

@@ -1,4 +1,4 @@
-import { type FilterQuery, type ParsedFilter, parseFilter } from '../../../contract/posts/listing-filter-rules.ts';
+import { type FilterQuery, type ParsedFilter, parseFilter } from '../../../../contract/posts/listing-filter-rules.ts';
 
 /** The filters of a watch, as an address has them; `with_photos` is that of a search. */
 export type WatchFilter = Omit<FilterQuery, 'sort'> & { with_photos?: 'true' | 'false' | undefined };

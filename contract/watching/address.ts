@@ -1,0 +1,2 @@
+/** The list of saved searches, in Search. */
+export const savedSearchesPath = '/search/saved';

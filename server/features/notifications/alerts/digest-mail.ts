@@ -1,0 +1,55 @@
+import { savedSearchesPath } from '../../../../contract/watching/address.ts';
+import { mailLayout } from '../../../platform/mail/index.ts';
+import type { CampusRow } from '../../campuses/index.ts';
+
+const LISTINGS_MOST = 5;
+
+interface Digest {
+  campus: CampusRow;
+  site: string;
+  searches: readonly { name: string; listings: readonly { postId: string; text: string }[] }[];
+  /** the number of different listings */
+  total: number;
+  /** "You saved this search." */
+  why: string;
+  /** address of the page that stops these alerts */
+  stop: string;
+  unsubscribe: string;
+}
+
+/** One search with its newest listings, a line each. */
+function searchLines({ name, listings }: Digest['searches'][number]): string {
+  const named = listings.slice(0, LISTINGS_MOST).map(({ text }) => text);
+  const more = listings.length - named.length;
+  return [`“${name}”`, ...named, ...(more > 0 ? [`And ${more} more.`] : [])].join('\n');
+}
+
+/** The daily mail with what matched a person's saved searches (WAT-02), and how to stop it (WAT-07). */
+export function digestMail({ campus, site, searches, total, why, stop, unsubscribe }: Digest) {
+  const subject =
+    searches.length === 1
+      ? `${total} new for “${searches[0]?.name ?? ''}”`
+      : `${total} new ${total === 1 ? 'listing' : 'listings'} for your saved searches`;
+  const only = total === 1 ? searches[0]?.listings[0] : undefined;
+  const laidOut = mailLayout({
+    campusName: campus.name,
+    mark: campus.short_name,
+    accent: campus.colour,
+    title: subject,
+    paragraphs: searches.map(searchLines),
+    button: only
+      ? { label: 'See the listing', href: `${site}/post/${only.postId}` }
+      : { label: 'See them all', href: `${site}${savedSearchesPath}` },
+    footer: [
+      `${why} You get one email a day, at 8 AM.`,
+      { label: 'Stop these alerts', href: stop },
+      { label: 'Unsubscribe', href: unsubscribe },
+      { label: 'Notification settings', href: `${site}/settings/account` },
+    ],
+  });
+  return {
+    subject,
+    ...laidOut,
+    headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Platform } from '../../../platform/platform.ts';
+import type { Campuses } from '../../campuses/index.ts';
+import { alertsRaised, alertsStopped, digestDue } from '../../watching/index.ts';
+import { publishCounts } from '../counts.ts';
+import { mailAddress } from '../mail/address-store.ts';
+import type { UnsubscribeLinks } from '../mail/unsubscribe-link.ts';
+import { digestMail } from './digest-mail.ts';
+import { markStopped, notifyOfAlert } from './store.ts';
+
+const MESSAGE_LENGTH = 140;
+const HEADLINE_LENGTH = 200;
+const shortened = (text: string, length: number) => [...text].slice(0, length).join('');
+
+/** Notifies people of listings that they watch, each alert once, and mails their daily digest (WAT-02, WAT-07). */
+export function registerAlerts(
+  { events, live, mail }: Pick<Platform, 'events' | 'live' | 'mail'>,
+  { directory }: Campuses,
+  links: UnsubscribeLinks,
+  onPushDue: () => void,
+): void {
+  events.on(alertsRaised, {
+    async within(tx, { type, campusId, postId, authorId, message, alerts }) {
+      const rows = await notifyOfAlert.all(tx, {
+        type,
+        campusId,
+        postId,
+        fromUser: authorId,
+        message: shortened(message, MESSAGE_LENGTH),
+        toUsers: alerts.map(({ to }) => to),
+        headlines: alerts.map(({ headline }) => shortened(headline, HEADLINE_LENGTH)),
+        whys: alerts.map(({ why }) => why),
+        stops: alerts.map(({ stop }) => JSON.stringify(stop)),
+        events: alerts.map(({ event }) => event),
+      });
+      publishCounts(live, tx, rows);
+      if (rows.length > 0) tx.afterCommit(onPushDue);
+    },
+  });
+
+  events.on(digestDue, {
+    async within(tx, { campusId, userId, stopPath, event, ...digest }) {
+      const campus = directory.byId(campusId);
+      const address = await mailAddress.one(tx, userId);
+      if (!campus || !address) return;
+      const site = directory.urlOf(campus);
+      const unsubscribe = await links.page(site, userId);
+      await mail.post(tx, {
+        userId,
+        kind: 'digest',
+        to: address.email,
+        eventKey: event,
+        ...digestMail({ ...digest, campus, site, stop: `${site}${stopPath}`, unsubscribe }),
+      });
+    },
+  });
+
+  events.on(alertsStopped, {
+    within: async (tx, { userId, stop }) => void (await markStopped.run(tx, userId, stop)),
+  });
+}

@@ -1,0 +1,143 @@
+import { nearestOf, NEAR_METERS } from '../../../../contract/campuses/walking.ts';
+import type { Tx } from '../../../platform/database/write.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Campuses } from '../../campuses/index.ts';
+import { postCreated, postEdited, postRestored, postSold } from '../../posts/index.ts';
+import { type Alert, alertsRaised } from '../events.ts';
+import { headlineOf, listingLine, whyOf } from './alert-words.ts';
+import * as store from './match-store.ts';
+import { markStale } from './read-store.ts';
+import { type ReadParts, readNewWatches, readStaleWatches } from './read-watches.ts';
+
+const JOB = 'watching.match';
+/** Debounce: listings shortly after each other are matched by one run. */
+const PAUSE_MS = 50;
+
+export interface MatcherParts extends ReadParts {
+  platform: Platform;
+  campuses: Pick<Campuses, 'directory'>;
+}
+
+/**
+ * Matches new and changed listings with the watches of their campus and alerts people (WAT-02, WAT-03). A writer only
+ * adds an entry to the queue, in the round trip of its commit. The process that wrote matches it at once, and a job
+ * every minute handles what a stopped process left.
+ */
+export class Matcher {
+  readonly #parts: MatcherParts;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #again = false;
+
+  constructor(parts: MatcherParts) {
+    this.#parts = parts;
+    const { events, jobs, bus, pool } = parts.platform;
+    const queue = (tx: Tx, campusId: string, postId: string) =>
+      tx.withCommit(() => store.enqueue.run(tx, campusId, postId));
+    const after = () => this.poke();
+    events.on(postCreated, { within: async (tx, { campusId, postId }) => queue(tx, campusId, postId), after });
+    events.on(postEdited, {
+      within: async (tx, { campusId, postId, depth }) => void (depth === 0 && queue(tx, campusId, postId)),
+      after,
+    });
+    events.on(postRestored, {
+      within: async (tx, { campusId, postId, depth }) => void (depth === 0 && queue(tx, campusId, postId)),
+      after,
+    });
+    events.on(postSold, {
+      within: async (tx, { campusId, postId, sold }) => void (sold || queue(tx, campusId, postId)),
+      after,
+    });
+    bus.on('search.synonyms', () => void markStale.run(pool).catch(this.#fail));
+    jobs.define(JOB, async () => {
+      await this.run();
+      while (await readStaleWatches(parts));
+    });
+    jobs.every('* * * * *', JOB);
+  }
+
+  /** Schedules a run, after something was committed that it has to read. */
+  poke(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.run().catch(this.#fail);
+    }, PAUSE_MS).unref();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** Reads new watches and matches everything in the queue. Concurrent calls share one run. */
+  run(): Promise<void> {
+    this.#again = true;
+    this.#running ??= this.#runAll().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #runAll(): Promise<void> {
+    while (this.#again) {
+      this.#again = false;
+      await readNewWatches(this.#parts);
+      for (let taken: number | null = 0; taken !== null; ) taken = await this.#matchNext(taken);
+    }
+  }
+
+  readonly #fail = (error: unknown): void => {
+    this.#parts.platform.log.warn({ err: error }, 'could not match listings with watches');
+  };
+
+  /**
+   * Matches the listing after an entry of the queue. One that fails stays there for the next run.
+   * @returns its entry, or null at the end
+   */
+  async #matchNext(after: number): Promise<number | null> {
+    let taken: store.QueuedPost | undefined;
+    try {
+      await this.#parts.platform.write(async (tx) => {
+        taken = await store.takeQueued.one(tx, after);
+        if (taken) await this.#match(tx, taken);
+      });
+    } catch (error) {
+      if (!taken) throw error;
+      this.#fail(error);
+    }
+    return taken?.id ?? null;
+  }
+
+  async #match(tx: Tx, queued: store.QueuedPost): Promise<void> {
+    const { campus_id: campusId, post_id: postId, author_id: authorId, spots } = queued;
+    if (authorId === null) return;
+    const watches = await store.matchPost.all(tx, { campusId, postId, nearSpots: this.#near(campusId, spots) });
+    if (watches.length === 0) return;
+    const alerts = [...Map.groupBy(watches, ({ user_id: to }) => to)].map(([to, own]) => alertOf(to, own, postId));
+    await tx.emit(alertsRaised, {
+      type: 'saved search',
+      campusId,
+      postId,
+      authorId,
+      message: listingLine(queued),
+      alerts,
+    });
+  }
+
+  /** The spots from which some of these can be reached in a short walk. */
+  #near(campusId: string, spots: readonly string[]): string[] {
+    const all = this.#parts.campuses.directory.spotsOf(campusId);
+    const own = all.filter(({ id }) => spots.includes(id));
+    return nearestOf(all, own)
+      .filter(({ meters }) => meters <= NEAR_METERS)
+      .map(({ id }) => id);
+  }
+}
+
+/** One alert that names all watches of a person that the listing matches. */
+const alertOf = (to: string, watches: readonly store.MatchedWatch[], postId: string): Alert => ({
+  to,
+  headline: headlineOf(watches.map(({ name }) => name)),
+  why: whyOf(watches.map(({ source }) => source)),
+  stop: watches.map(({ id }) => `watch:${id}`),
+  event: `match:${postId}:${to}`,
+});

@@ -1,0 +1,16 @@
+/** The lines of table.ts about searches that are stored, saved searches and alerts. */
+export const watchingLines = `
+GET /api/searches/popular                        401 403 200 200 200 200 200 200 401 401 200 200
+POST /api/searches                               401 403 201 201 201 201 201 201 401 401 201 201
+GET /api/searches/recent                         401 403 200 200 200 200 200 200 401 401 200 200
+DELETE /api/searches/recent                      401 403 204 204 204 204 204 204 401 401 204 204
+DELETE /api/searches/recent/:id                  401 403 404 404 404 404 404 404 401 401 404 404
+GET /api/saved-searches                          401 403 200 200 200 200 200 200 401 401 200 200
+POST /api/saved-searches                         401 403 201 201 201 201 201 201 401 401 201 201
+PATCH /api/saved-searches/:id                    401 403 404 404 404 200 404 404 401 401 404 404
+DELETE /api/saved-searches/:id                   401 403 404 404 404 204 404 404 401 401 404 404
+POST /api/saved-searches/:id/open                401 403 404 404 404 200 404 404 401 401 404 404
+POST /api/alerts/stop                            401 403 200 200 200 200 200 200 401 401 200 200
+GET /api/alerts/link                             410 410 410 410 410 410 410 410 410 410 410 410
+POST /api/alerts/link                            410 410 410 410 410 410 410 410 410 410 410 410
+`;

@@ -1,0 +1,209 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { setUsualSpots, listSpots } from '../../contract/campuses/spots.ts';
+import { followUser } from '../../contract/identity/follows.ts';
+import { blockUser, muteUser } from '../../contract/moderation/moderation.ts';
+import { subscribePush } from '../../contract/notifications/notifications.ts';
+import { deletePost, editPost, sellPost } from '../../contract/posts/posts.ts';
+import { setCampus } from '../../server/features/campuses/index.ts';
+import { createPerson } from '../factories/people.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { startPushService } from '../notifications/push-service.ts';
+import { alertsOf, headlinesOf, list, matched, save } from './watching.ts';
+
+let server: TestServer;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'quad-alerts-'));
+  server = await startTestServer({ dataDir });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
+});
+
+const [one, two] = [
+  () => createPerson(server),
+  async () => [await createPerson(server), await createPerson(server)],
+] as const;
+
+it('alerts of a new listing that has the words and filters, and says why [WAT-02, WAT-07]', async () => {
+  const [ana, bo] = (await two()) as [Awaited<ReturnType<typeof one>>, Awaited<ReturnType<typeof one>>];
+  const saved = await save(ana, 'drafting table', { name: 'Table under $100', filter: { price_max: '100' } });
+  await matched(server);
+  await list(bo, 'Drafting table, 60 in', { price: 140 });
+  await list(bo, 'Drafting lamp', { price: 20 });
+  const wanted = await list(bo, 'Drafting table, 42 in', { price: 70, condition: 'good' });
+  await matched(server);
+  expect(await alertsOf(ana)).toMatchObject([
+    {
+      type: 'saved search',
+      postId: wanted._id,
+      message: 'Drafting table, 42 in · $70 · Good',
+      alert: {
+        headline: 'New for “Table under $100”',
+        why: 'You saved this search.',
+        stop: [`watch:${saved._id}`],
+        stopped: false,
+      },
+      read: false,
+      people: [],
+    },
+  ]);
+});
+
+it('reads words as search does: other forms, synonyms, and what no post has said so far [WAT-02]', async () => {
+  const [ana, bo] = [await one(), await one()];
+  for (const query of ['sofas', 'theremin', 'television']) await save(ana, query);
+  await matched(server);
+  await list(bo, 'Couch, three seats');
+  await list(bo, 'Moog theremin');
+  await list(bo, 'Samsung TV, 40 inch');
+  await matched(server);
+  expect((await headlinesOf(ana)).sort()).toEqual(['New for “sofas”', 'New for “television”', 'New for “theremin”']);
+});
+
+it('checks every filter as lists do [WAT-02]', async () => {
+  const [ana, bo] = [await one(), await one()];
+  const housing = { category: 'housing & apartments', beds: '2', monthly_rent: '700' };
+  for (const [name, filter] of Object.entries({
+    condition: { condition: 'new' },
+    housing,
+    photos: { with_photos: 'true' },
+    following: { following: 'true' },
+    near: { near: 'true' },
+    looking: { kind: 'looking' },
+    week: { posted_within: 'week', price_min: '400' },
+  } as Record<string, Record<string, string>>))
+    await save(ana, '', { name, filter });
+  const { spots } = await ana.client.call(listSpots);
+  await ana.client.call(setUsualSpots, { body: { spots: spots.slice(0, 1).map(({ _id }) => _id) } });
+  await matched(server);
+  const headlineFor = async (title: string, more: Record<string, unknown>) => {
+    const post = await list(bo, title, more);
+    await matched(server);
+    return (await alertsOf(ana)).find(({ postId }) => postId === post._id)?.alert?.headline ?? null;
+  };
+  expect(await headlineFor('A plain thing', {})).toBeNull();
+  expect(await headlineFor('A new thing', { condition: 'new' })).toBe('New for “condition”');
+  expect(await headlineFor('Flat', { category: housing.category, details: { beds: 1, monthly_rent: 600 } })).toBeNull();
+  expect(await headlineFor('Loft', { category: housing.category, details: { beds: 3, monthly_rent: 600 } })).toBe(
+    'New for “housing”',
+  );
+  expect(await headlineFor('Wanted: a thing', { kind: 'looking' })).toBe('New for “looking”');
+  expect(await headlineFor('A dear thing', { price: 500 })).toBe('New for “week”');
+  expect(await headlineFor('Nearby', { spot: spots[0]?._id })).toBe('New for “near”');
+  await ana.client.call(followUser, { params: { id: bo.id } });
+  expect(await headlineFor('From someone I follow', {})).toBe('New for “following”');
+});
+
+it('sends one alert that names both searches which a listing matches [WAT-02]', async () => {
+  const [ana, bo] = [await one(), await one()];
+  const first = await save(ana, 'accordion', { name: 'Accordion' });
+  const second = await save(ana, '', { name: 'Music', filter: { category: 'musical instruments' } });
+  await matched(server);
+  await list(bo, 'Red accordion', { category: 'musical instruments' });
+  await matched(server);
+  expect(await alertsOf(ana)).toMatchObject([
+    {
+      alert: {
+        headline: 'New for “Accordion” and “Music”',
+        why: 'You saved these searches.',
+        stop: [`watch:${first._id}`, `watch:${second._id}`],
+      },
+    },
+  ]);
+});
+
+it('never alerts of one’s own listing, nor those of people who are blocked either way or muted [WAT-02]', async () => {
+  const seller = await one();
+  const [ana, blocker, blocked, muter] = [await one(), await one(), await one(), await one()];
+  for (const person of [seller, ana, blocker, blocked, muter]) await save(person, 'banjo');
+  await blocker.client.call(blockUser, { params: { id: seller.id } });
+  await seller.client.call(blockUser, { params: { id: blocked.id } });
+  await muter.client.call(muteUser, { params: { id: seller.id } });
+  await matched(server);
+  await list(seller, 'Five-string banjo');
+  await matched(server);
+  expect(await headlinesOf(ana)).toEqual(['New for “banjo”']);
+  for (const person of [seller, blocker, blocked, muter]) expect(await alertsOf(person)).toEqual([]);
+});
+
+it('never alerts of what is hidden, deleted or not for sale, or of a campus that the person may not read [WAT-02]', async () => {
+  const { pool, write, bus } = server.app.platform;
+  const seller = await createPerson(server, { campus: 'ut' });
+  const [guest, student] = [await createPerson(server, { schoolVerified: false }), await createPerson(server)];
+  for (const person of [guest, student]) {
+    const there = { ...person, client: person.client.on('ut') };
+    await save(there, 'mandolin');
+  }
+  await matched(server);
+  await list(seller, 'Mandolin, a post that is not for sale', { kind: 'post', price: null });
+  const gone = await list(seller, 'Mandolin strings');
+  const hidden = await list(seller, 'Mandolin case');
+  await pool.query('update posts set hidden_at = product_now() where id = $1', [hidden._id]);
+  await seller.client.call(deletePost, { params: { id: gone._id } });
+  await matched(server);
+  await pool.query('delete from watch_matches');
+  await pool.query('delete from listing_alerts');
+  await pool.query('delete from notifications');
+  await pool.query(
+    'insert into watch_queue (campus_id, post_id) select campus_id, id from posts where id = any($1::uuid[])',
+    [[gone._id, hidden._id]],
+  );
+  await write((tx) => setCampus(tx, bus, 'ut', 'privacy', 'members'));
+  const shown = await list(seller, 'Mandolin, flat back');
+  await matched(server);
+  expect(await alertsOf(guest)).toEqual([]);
+  expect((await alertsOf(student)).map(({ postId }) => postId)).toEqual([shown._id]);
+});
+
+it('alerts of an edited listing once it matches, and never twice of the same one [WAT-02]', async () => {
+  const [ana, bo] = [await one(), await one()];
+  await save(ana, 'harmonica', { filter: { price_max: '50' } });
+  await matched(server);
+  const { _id: id } = await list(bo, 'Harmonica in C', { price: 80 });
+  const priced = async (price: number) => {
+    await bo.client.call(editPost, { params: { id }, body: { price } });
+    await matched(server);
+    return (await alertsOf(ana)).length;
+  };
+  await matched(server);
+  expect(await alertsOf(ana)).toEqual([]);
+  expect(await priced(45)).toBe(1);
+  expect(await priced(90)).toBe(1);
+  expect(await priced(40)).toBe(1);
+  for (const sold of [true, false]) await bo.client.call(sellPost, { params: { id }, body: { sold } });
+  await matched(server);
+  expect(await alertsOf(ana)).toHaveLength(1);
+  await save(ana, 'harmonica', { name: 'Any harmonica' });
+  await bo.client.call(editPost, { params: { id }, body: { title: 'Harmonica in C, blue' } });
+  await matched(server);
+  expect(await alertsOf(ana)).toHaveLength(1);
+});
+
+it('reaches a device as a push within 10 seconds, naming the search and the listing [WAT-02, WAT-07]', async () => {
+  const service = await startPushService();
+  const [ana, bo] = [await one(), await one()];
+  const device = service.device();
+  await ana.client.call(subscribePush, { body: { endpoint: device.endpoint, keys: device.keys } });
+  await save(ana, 'oboe', { name: 'An oboe' });
+  const posted = await list(bo, 'Student oboe', { price: 300 });
+  await vi.waitFor(() => expect(device.received).toHaveLength(1));
+  expect(device.received[0]).toMatchObject({
+    title: 'New for “An oboe”',
+    body: 'Student oboe · $300\nYou saved this search.',
+  });
+  expect(device.received[0]?.url).toContain(`/post/${posted._id}`);
+  const [sent] = (
+    await server.app.platform.pool.query<{ seconds: number }>(
+      `select extract(epoch from n.created_at - p.created_at)::float as seconds from notifications n
+       join posts p on p.campus_id = n.campus_id and p.id = n.post_id where n.to_user = $1`,
+      [ana.id],
+    )
+  ).rows;
+  expect(sent?.seconds).toBeLessThan(5);
+  await service.stop();
+});

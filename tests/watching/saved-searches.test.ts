@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deletePost } from '../../contract/posts/posts.ts';
+import { blockUser } from '../../contract/moderation/moderation.ts';
+import {
+  changeSavedSearch,
+  deleteSavedSearch,
+  openSavedSearch,
+  SAVED_SEARCHES_MAX,
+} from '../../contract/watching/saved-searches.ts';
+import { createPerson } from '../factories/people.ts';
+import { Refused } from '../harness/client.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { list, matched, save, savedOf } from './watching.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Refused ? error.problem : error),
+  );
+
+it('saves any search with its filters, its name and when it alerts [WAT-01]', async () => {
+  const ana = await createPerson(server);
+  const filter = { category: 'furniture', price_max: '100', for_sale: 'true' };
+  const saved = await save(ana, '  Standing  DESK ', { name: 'Desk under $100', alerts: 'daily', filter });
+  expect(saved).toMatchObject({
+    name: 'Desk under $100',
+    alerts: 'daily',
+    query: 'standing desk',
+    filter,
+    new_results: 0,
+    photos: [],
+  });
+  expect(await savedOf(ana)).toEqual([saved]);
+  const changed = await ana.client.call(changeSavedSearch, {
+    params: { id: saved._id },
+    body: { name: 'Cheap desk', alerts: 'off' },
+  });
+  expect(changed).toEqual({ ...saved, name: 'Cheap desk', alerts: 'off' });
+  await ana.client.call(deleteSavedSearch, { params: { id: saved._id } });
+  expect(await savedOf(ana)).toEqual([]);
+});
+
+it('refuses an equal search whatever its name and order, with a clear message, also at the same moment [WAT-01]', async () => {
+  const ana = await createPerson(server);
+  const filter = { price_max: '100', available: 'true' };
+  const calls = ['One', 'Two', 'Three'].map((name) => refusal(save(ana, 'desk', { name, filter })));
+  const answers = await Promise.all(calls);
+  expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
+  expect(answers.filter((answer) => answer !== 'done')).toEqual([
+    expect.objectContaining({ code: 'search_saved_already', title: "You've already saved this search." }),
+    expect.objectContaining({ code: 'search_saved_already' }),
+  ]);
+  expect(
+    await refusal(save(ana, 'DESK ', { filter: { available: 'true', price_max: '100', for_sale: 'false' } })),
+  ).toMatchObject({ code: 'search_saved_already' });
+  expect(await refusal(save(ana, 'desk', { filter: { price_max: '101', available: 'true' } }))).toBe('done');
+});
+
+it('keeps 30 searches at most, also when they are saved at the same moment [WAT-01]', async () => {
+  const ana = await createPerson(server);
+  const wanted = Array.from({ length: SAVED_SEARCHES_MAX + 5 }, (_, n) => refusal(save(ana, `desk ${n}`)));
+  const answers = await Promise.all(wanted);
+  expect(answers.filter((answer) => answer === 'done')).toHaveLength(30);
+  expect(answers.find((answer) => answer !== 'done')).toMatchObject({
+    status: 422,
+    code: 'saved_searches_full',
+    title: "You've saved 30 searches. Delete one first.",
+  });
+  expect(await savedOf(ana)).toHaveLength(30);
+});
+
+it('refuses a search of nothing, and filters that nothing can match [WAT-01]', async () => {
+  const ana = await createPerson(server);
+  expect(await refusal(save(ana, ''))).toMatchObject({ code: 'invalid', errors: [{ field: 'query' }] });
+  expect(await refusal(save(ana, '?!'))).toMatchObject({ code: 'invalid', errors: [{ field: 'query' }] });
+  expect(await refusal(save(ana, 'desk', { filter: { price_min: '9', price_max: '3' } }))).toMatchObject({
+    errors: [{ field: 'price_max' }],
+  });
+  expect(await refusal(save(ana, 'desk', { filter: { price_max: 'low' } }))).toMatchObject({ status: 422 });
+  expect(await refusal(save(ana, '', { filter: { category: 'furniture' } }))).toBe('done');
+});
+
+it('lists searches with the number of their new results until they are opened, those with the newest first [WAT-01]', async () => {
+  const [ana, bo] = [await createPerson(server), await createPerson(server)];
+  const lamp = await save(ana, 'lamp', { alerts: 'off' });
+  const kettle = await save(ana, 'kettle');
+  await matched(server);
+  const first = await list(bo, 'Floor lamp');
+  const second = await list(bo, 'Desk lamp');
+  await matched(server);
+  expect((await savedOf(ana)).map(({ name, new_results: count }) => [name, count])).toEqual([
+    ['lamp', 2],
+    ['kettle', 0],
+  ]);
+  const opened = await ana.client.call(openSavedSearch, { params: { id: lamp._id } });
+  expect(opened.posts).toEqual([second._id, first._id]);
+  expect((await savedOf(ana)).map(({ new_results: count }) => count)).toEqual([0, 0]);
+  expect(await ana.client.call(openSavedSearch, { params: { id: kettle._id } })).toEqual({ posts: [] });
+});
+
+it('counts no result that was deleted or sold, or whose seller is blocked [WAT-01, WAT-02]', async () => {
+  const [ana, bo, cy] = [await createPerson(server), await createPerson(server), await createPerson(server)];
+  await save(ana, 'ukulele');
+  await matched(server);
+  const [gone] = [await list(bo, 'Ukulele with a case'), await list(cy, 'Small ukulele')];
+  await matched(server);
+  expect((await savedOf(ana))[0]?.new_results).toBe(2);
+  await bo.client.call(deletePost, { params: { id: gone._id } });
+  expect((await savedOf(ana))[0]?.new_results).toBe(1);
+  await ana.client.call(blockUser, { params: { id: cy.id } });
+  expect((await savedOf(ana))[0]?.new_results).toBe(0);
+});
+
+it('shows and changes only one’s own searches [WAT-01]', async () => {
+  const [ana, bo] = [await createPerson(server), await createPerson(server)];
+  const { _id: id } = await save(ana, 'desk');
+  for (const call of [
+    () => bo.client.call(changeSavedSearch, { params: { id }, body: { alerts: 'off' } }),
+    () => bo.client.call(openSavedSearch, { params: { id } }),
+    () => bo.client.call(deleteSavedSearch, { params: { id } }),
+  ])
+    expect(await refusal(call())).toMatchObject({ code: 'not_found' });
+  expect(await savedOf(bo)).toEqual([]);
+  expect(await savedOf(ana)).toMatchObject([{ _id: id, alerts: 'instant' }]);
+});
