@@ -59,6 +59,7 @@ export interface Config {
   /** null: media on disk, in DATA_DIR */
   s3: { bucket: string; endpoint: string | null; region: string; accessKeyId: string; secretAccessKey: string } | null;
   metricsToken: string | null;
+  mailWebhookToken: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -223,6 +224,7 @@ function assemble(mode: Config['mode'], v: Values): Config {
           }
         : null,
     metricsToken: v.METRICS_TOKEN,
+    mailWebhookToken: v.MAIL_WEBHOOK_TOKEN,
     logLevel: v.LOG_LEVEL,
   };
 }

@@ -909,6 +909,21 @@ create table imported_listings (
 );
 CREATE INDEX imported_listings_user ON public.imported_listings USING btree (user_id);
 
+create table invitations (
+  campus_id text not null,
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  per_hour integer not null,
+  sent_at timestamp with time zone,
+  constraint invitations_per_hour_check CHECK ((per_hour > 0)),
+  constraint invitations_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id) ON DELETE CASCADE,
+  constraint invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint invitations_pkey PRIMARY KEY (campus_id, id),
+  constraint invitations_user_id_key UNIQUE (user_id)
+);
+CREATE INDEX invitations_sent ON public.invitations USING btree (sent_at);
+CREATE INDEX invitations_waiting ON public.invitations USING btree (id) WHERE (sent_at IS NULL);
+
 create table job_workers (
   id text not null,
   seen_at timestamp with time zone not null,
@@ -1721,6 +1736,17 @@ create table thread_mutes (
   constraint thread_mutes_pkey PRIMARY KEY (user_id, campus_id, root_id)
 );
 CREATE INDEX thread_mutes_root ON public.thread_mutes USING btree (campus_id, root_id);
+
+create table undeliverable_addresses (
+  email text not null,
+  kind text not null,
+  detail text,
+  since timestamp with time zone default product_now() not null,
+  constraint undeliverable_addresses_email_check CHECK ((email = lower(email))),
+  constraint undeliverable_addresses_kind_check CHECK ((kind = ANY (ARRAY['rejected'::text, 'bounce'::text, 'complaint'::text]))),
+  constraint undeliverable_addresses_pkey PRIMARY KEY (email)
+);
+CREATE INDEX undeliverable_addresses_since ON public.undeliverable_addresses USING btree (since);
 
 create table unfinished_uploads (
   id uuid not null,

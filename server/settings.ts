@@ -210,6 +210,11 @@ export const table = {
     'at least 16 characters',
     z.string().min(16),
   ),
+  MAIL_WEBHOOK_TOKEN: optional(
+    'bearer token for reporting bounced mails to /api/mail/bounces; without one that address is off',
+    'at least 16 characters',
+    z.string().min(16),
+  ),
   LOG_LEVEL: setting(
     'info',
     'least severe level that is logged',

@@ -192,3 +192,21 @@ export const unsubscribe = endpoint({
   answer: z.object({ email: z.string(), email_notifications: z.boolean() }),
   errors: ['link_over', 'too_many_requests'],
 });
+
+/**
+ * Providers' webhooks and bounce mails are reported here (docs/OPERATING.md); mail to the address stops. Needs
+ * MAIL_WEBHOOK_TOKEN as bearer. Also accepts a delivery status notification as it is (message/rfc822, RFC 3464).
+ */
+export const reportBounce = endpoint({
+  method: 'POST',
+  path: '/api/mail/bounces',
+  summary: "Stops mail to an address that bounced or whose reader complained; for the operator's mail provider",
+  access: 'anyone',
+  body: z.object({
+    email: z.string().check(z.maxLength(320), z.regex(/^[^@\s]+@[^@\s]+$/, 'Invalid email address.')),
+    /** `delay`: a temporary failure, which changes nothing */
+    kind: z.enum(['bounce', 'complaint', 'delay']),
+    detail: z._default(z.string().check(z.overwrite((text) => text.trim().slice(0, 500))), ''),
+  }),
+  errors: ['not_found'],
+});

@@ -7,7 +7,7 @@ import { checkDeployment, restoreBackup, writeBackup } from '../../server/operat
 import { ProblemError } from '../../server/platform/http/problem.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext, DatabaseContext } from './command-context.ts';
-import { importFile } from './import.ts';
+import { importFile, inviteFile } from './import.ts';
 
 /** The options that were given: their values, '' for one without a value. */
 export type Options = Readonly<Record<string, string | undefined>>;
@@ -91,12 +91,20 @@ export const commands: readonly Command[] = [
   },
   {
     usage: 'import <csv> [--dry-run] [--public]',
-    about: 'creates unclaimed accounts with listings (docs/IMPORT.md); --public shows them at once',
+    about: 'creates accounts and listings (docs/IMPORT.md), hidden until claimed or with --public visible',
     run: (floor, [file = ''], options) =>
       importFile(floor, resolve(file), {
         dryRun: options['dry-run'] !== undefined,
         isPublic: options.public !== undefined,
       }),
+  },
+  {
+    usage: 'invite <csv> [--per-hour <number>]',
+    about: 'imports people and mails each an invitation, 200 an hour without the option',
+    run(floor, [file = ''], { 'per-hour': perHour = '200' }) {
+      if (!/^[1-9]\d{0,4}$/.test(perHour)) throw new CommandError(`${perHour} isn't a number from 1 to 99999.`);
+      return inviteFile(floor, resolve(file), Number(perHour));
+    },
   },
   {
     usage: 'ban <email>',

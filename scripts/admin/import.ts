@@ -1,4 +1,11 @@
-import { ImportError, importPeople, type ImportResult, type ListingImporter } from '../../server/features/identity/index.ts';
+import {
+  emailsIn,
+  ImportError,
+  importPeople,
+  type ImportResult,
+  inviteUnclaimed,
+  type ListingImporter,
+} from '../../server/features/identity/index.ts';
 import { addListings, listingFaults, storeListings } from '../../server/features/posts/index.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext } from './command-context.ts';
@@ -31,6 +38,19 @@ export async function importFile(
     if (fault instanceof ImportError) throw new CommandError(`Nothing was imported.\n${fault.message}`);
     throw fault;
   }
+}
+
+/**
+ * Imports the people of a CSV file and queues an invitation for each who hasn't claimed their account (IMP-02).
+ * @param perHour how many invitations are sent in an hour
+ * @returns what was done
+ * @throws CommandError when the file can't be read
+ */
+export async function inviteFile(context: CommandContext, file: string, perHour: number): Promise<string> {
+  const imported = await importFile(context, file);
+  const queued = await inviteUnclaimed(context, emailsIn(await readText(file)), perHour);
+  const hours = Math.ceil(queued / perHour);
+  return `${imported}\n${counted(queued, 'invitation', 'invitations')} will be sent while a server runs, ${perHour} an hour: ${counted(hours, 'hour', 'hours')}.`;
 }
 
 function report({ people, listings, skipped, bad }: ImportResult, dryRun: boolean): string {

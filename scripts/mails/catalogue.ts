@@ -165,6 +165,11 @@ export async function sampleMails(): Promise<SampleMail[]> {
       links.claimMail(ou, 'samdoe', linkTo('/login/sent', { claim: 'samdoe', token })),
     ],
     [
+      'invitation',
+      'the operator imported a person and invites them',
+      links.invitationMail(ou, linkTo('/login/sent', { claim: 'samdoe', token })),
+    ],
+    [
       'message',
       'a message stayed unread',
       notification('message', 'Tessa Q.', 'Hi! Is the desk still there? I could pick it up on Friday after four.'),

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { statement } from './database/statement.ts';
+import { bearsToken } from './http/bearer.ts';
 import { problem } from './http/problem.ts';
 import { meterRequests } from './http/request-meter.ts';
 import type { Measured } from './metrics-registry.ts';
@@ -52,7 +52,7 @@ export function registerMetrics(
     (made ??= import('./metrics-registry.ts').then(({ makeRegistry }) => makeRegistry(platform, measured)));
   const read = share?.(async () => (await registry()).getMetricsAsJSON()) ?? (async () => (await registry()).metrics());
   app.get('/metrics', async (request, reply) => {
-    if (!isLocal(request) && !bears(request, token)) throw problem('not_found');
+    if (!isLocal(request) && !bearsToken(request, token)) throw problem('not_found');
     reply.header('cache-control', 'no-store').type(TYPE);
     return read();
   });
@@ -63,11 +63,4 @@ function isLocal({ raw }: FastifyRequest): boolean {
   const { headers } = raw;
   if (headers['x-forwarded-for'] || headers['forwarded'] || headers['x-real-ip']) return false;
   return LOOPBACK.test(raw.socket.remoteAddress ?? '');
-}
-
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
-function bears({ headers }: FastifyRequest, token: string | null): boolean {
-  const given = /^bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
-  return token !== null && given !== undefined && timingSafeEqual(digest(given), digest(token));
 }

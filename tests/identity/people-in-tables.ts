@@ -51,6 +51,7 @@ held_files            -                                  -       -   files of mo
 idempotency_keys      user_id                            goes    -   answers that were given already
 identities            user_id subject                    goes    sign_in_providers
 imported_listings     user_id                            goes    -   posts once the account is claimed
+invitations           user_id                            goes    -   when the one mail before they joined was sent
 job_workers           -                                  -       -   which processes run jobs
 known_devices         user_id                            goes    known_devices
 lately_said           user_id                            goes    -   hashes of an hour
@@ -101,6 +102,7 @@ sessions              user_id ip user_agent              goes    sessions
 stripe_events         -                                  -       -   ids of the payment provider
 terms                 -                                  -       -   public dates of a campus
 thread_mutes          user_id                            goes    muted_threads
+undeliverable_addresses email                            stays   -   an address that gets no more mail
 unfinished_uploads    user_id                            goes    -   uploads of a day that are on their way
 unread_versions       user_id                            goes    -   counts
 usual_spots           user_id                            goes    usual_spots

@@ -51,6 +51,7 @@ test('the commands are listed', async () => {
     'campus add <json>',
     'campus set <id> <column> <value>',
     'import <csv> [--dry-run] [--public]',
+    'invite <csv> [--per-hour <number>]',
     'ban <email>',
     'factors remove <email>',
     'calendar import <campus> <ics>',

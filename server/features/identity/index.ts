@@ -35,6 +35,7 @@ import { exportDescriptions, exportRoutes, registerExportFile } from './settings
 import { deletionRoutes } from './settings/deletion/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { registerSweep } from './sweep.ts';
+import { sendInvitations } from './claims/invitations.ts';
 import { verificationRoutes } from './verification/routes.ts';
 import { createAnswerViewer, loadMe, loadPeople } from './viewer-answer.ts';
 
@@ -50,6 +51,8 @@ export {
   type ImportResult,
   type ListingImporter,
 } from './claims/import-people.ts';
+export { inviteUnclaimed } from './claims/invitations.ts';
+export { emailsIn } from './claims/read-people.ts';
 export type { PersonChange } from './events.ts';
 export {
   accountClaimed,
@@ -130,6 +133,7 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
   addOwnParts(registry);
   const exports = new Exports(platform, campuses, registry);
   registerSweep(platform);
+  sendInvitations(platform, campuses.directory);
   registerDeviceNews(platform, campuses);
   const factors = new Factors(proof);
   const isHidden = parts.isHidden ?? (async () => false);

@@ -17,7 +17,7 @@ import { registerDeals } from './deals/notify-of-deals.ts';
 import { remindOfMeetUps } from './deals/remind-of-meet-ups.ts';
 import { registerFollowed } from './followed/notify-followers.ts';
 import { type FromQuad, notifyFromQuad } from './from-quad.ts';
-import { mailRoutes, mountOneClick, oneClickDescription } from './mail/routes.ts';
+import { mailRoutes, mountBounces, mountOneClick, oneClickDescription } from './mail/routes.ts';
 import { MailSweep } from './mail/sweep.ts';
 import { UnsubscribeLinks } from './mail/unsubscribe-link.ts';
 import { Push } from './push/push.ts';
@@ -78,7 +78,10 @@ export function createNotifications(
       ...mailRoutes({ platform, links }),
       ...pushRoutes({ platform, push }),
     ],
-    registerRaw: (app, services) => mountOneClick(app, services, { platform, links }),
+    registerRaw(app, services) {
+      mountOneClick(app, services, { platform, links });
+      mountBounces(app, services, { platform, links });
+    },
     rawDescriptions: [oneClickDescription],
     unreadOf,
     publishCounts: (userIds) => publishCountsNow(live, pool, userIds),

@@ -8,12 +8,16 @@ export interface WaitingMail {
   html: string;
   plain: string;
   headers: Record<string, string>;
+  /** why no mail reaches the address any more; null for a good one */
+  undeliverable: string | null;
 }
 
 /** A mail by its id, unless it was already sent, refused or skipped. */
 export const waitingMail = statement<WaitingMail, [id: string]>(
   'mail.waiting',
-  "select id, recipient, subject, html, plain, headers from mails where id = $1 and state = 'waiting'",
+  `select m.id, m.recipient, m.subject, m.html, m.plain, m.headers, u.kind || coalesce(': ' || u.detail, '') as undeliverable
+   from mails m left join undeliverable_addresses u on u.email = lower(m.recipient)
+   where m.id = $1 and m.state = 'waiting'`,
 );
 
 /** Masks the code in a mail's subject; the rest stays, to show which mail it was. */
@@ -44,4 +48,14 @@ export const noteFailure = statement<never, [id: string, error: string]>(
 export const forgetOldMails = statement<never, [days: number]>(
   'mail.forget-old',
   'delete from mails where created_at < product_now() - make_interval(days => $1)',
+);
+
+/** Why mail to an address stopped: the mail server rejected it, a mail came back, or its reader complained. */
+export type UndeliverableKind = 'rejected' | 'bounce' | 'complaint';
+
+/** Stops mail to an address (IMP-02). The latest reason counts. */
+export const stopMailTo = statement<never, { email: string; kind: UndeliverableKind; detail: string }>(
+  'mail.stop-to',
+  `insert into undeliverable_addresses (email, kind, detail) values (lower($email), $kind, nullif($detail, ''))
+   on conflict (email) do update set kind = excluded.kind, detail = excluded.detail, since = product_now()`,
 );

@@ -2,8 +2,9 @@ import type { Transporter } from 'nodemailer';
 import { retentionDays } from '../../../contract/retention.ts';
 import type { Platform } from '../platform.ts';
 import { StartError } from '../start-error.ts';
+import { isHardBounce } from './bounce-status.ts';
 import { SEND_MAIL } from './mail-box.ts';
-import { forgetOldMails, markRefused, markSent, noteFailure, type WaitingMail, waitingMail } from './store.ts';
+import { forgetOldMails, markRefused, markSent, noteFailure, stopMailTo, type WaitingMail, waitingMail } from './store.ts';
 
 /** The running transport: close it when the server stops, after the jobs. */
 export interface MailTransport {
@@ -17,6 +18,10 @@ const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 interface SmtpError extends Error {
   code?: string;
   responseCode?: number;
+  /** what the server answered: its code, an enhanced status code (RFC 3463) and a text */
+  response?: string;
+  /** the command that it answered */
+  command?: string;
 }
 
 /**
@@ -48,6 +53,10 @@ export function registerMailJobs(platform: Platform, smtpUrl: string | null): Ma
   const send = async ({ id }: { id: string }) => {
     const mail = await waitingMail.one(pool, id);
     if (!mail) return;
+    if (mail.undeliverable !== null) {
+      await markRefused.run(pool, id, `no more mail goes to this address: ${mail.undeliverable}`.slice(0, 500));
+      return;
+    }
     try {
       await (await transport()).sendMail(message(mail));
     } catch (error) {
@@ -57,6 +66,8 @@ export function registerMailJobs(platform: Platform, smtpUrl: string | null): Ma
         throw error;
       }
       await markRefused.run(pool, id, text);
+      if (isAboutTheRecipient(error as SmtpError))
+        await stopMailTo.run(pool, { email: mail.recipient, kind: 'rejected', detail: text });
       log.warn({ mail: id, reason: text }, 'a mail was refused');
       return;
     }
@@ -85,4 +96,11 @@ export function registerMailJobs(platform: Platform, smtpUrl: string | null): Ma
 /** Whether the error is permanent: the address or the mail itself was rejected for good. */
 function isFinal({ code, responseCode }: SmtpError): boolean {
   return ABOUT_THE_MAIL.has(code ?? '') && (responseCode === undefined || responseCode >= 500);
+}
+
+/** Whether the mail server refused the address for good (no such mailbox), rather than this mail or this sender. */
+function isAboutTheRecipient({ responseCode, response = '', command }: SmtpError): boolean {
+  if (command !== 'RCPT TO' || responseCode === undefined) return false;
+  const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec(response)?.[1];
+  return status ? isHardBounce(status) : [550, 551, 553].includes(responseCode);
 }

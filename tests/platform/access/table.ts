@@ -204,6 +204,7 @@ DELETE /api/push                                 401 403 204 204 204 204 204 204
 GET /api/mail/state                              401 200 200 200 200 200 200 200 401 401 200 200
 GET /api/availability                            410 410 410 410 410 410 410 410 410 410 410 410
 POST /api/availability                           410 410 410 410 410 410 410 410 410 410 410 410
+POST /api/mail/bounces                           404 404 404 404 404 404 404 404 404 404 404 404
 GET /api/mail/unsubscribe                        410 410 410 410 410 410 410 410 410 410 410 410
 POST /api/mail/unsubscribe                       410 410 410 410 410 410 410 410 410 410 410 410
 POST /unsubscribe                                410 410 410 410 410 410 410 410 410 410 410 410

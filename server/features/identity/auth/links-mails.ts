@@ -1,6 +1,6 @@
 import type { CampusRow } from '../../campuses/index.ts';
 import { campusMail, type Written } from '../campus-mail.ts';
-import { LINK_MINUTES } from './links.ts';
+import { INVITATION_DAYS, LINK_MINUTES } from './links.ts';
 
 const LIFE = `The link works once and expires in ${LINK_MINUTES} minutes. It can take 1-2 minutes to arrive.`;
 const NOT_YOU = "If it wasn't you, ignore this email. Nothing happens without the link.";
@@ -55,4 +55,18 @@ export const claimMail = (campus: CampusRow, username: string, href: string): Wr
     ],
     button: { label: 'Claim your account', href },
     footer: [`You got this because someone asked to claim the account for this address. ${NOT_YOU}`],
+  });
+
+/** The mail that invites an imported person to claim their account (IMP-02). */
+export const invitationMail = (campus: CampusRow, href: string): Written =>
+  campusMail(campus, {
+    title: `Your ${campus.short_name} account is ready`,
+    paragraphs: [
+      `Buy, sell and talk with other students of ${campus.name}. Your account is already set up: open this link and press Continue to claim it, then choose a password.`,
+      `The link works once, for ${INVITATION_DAYS} days. After that, sign in with this email address and we'll send you a new one.`,
+    ],
+    button: { label: 'Claim your account', href },
+    footer: [
+      `You got this because the organizers of the ${campus.short_name} community added you. No one can see your account until you claim it, and this is the only email we send about it.`,
+    ],
   });

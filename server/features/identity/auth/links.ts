@@ -11,6 +11,8 @@ type Parts = Pick<Platform, 'config' | 'pool' | 'limits'>;
 
 /** How long a link is valid (docs/decisions/0005-mailed-links.md). */
 export const LINK_MINUTES = 60;
+/** How long the link of an invitation is valid. */
+export const INVITATION_DAYS = 14;
 
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -19,15 +21,20 @@ export interface NewLink {
   email: string;
   userId: string | null;
   payload?: Record<string, string>;
+  /** how long it is valid; LINK_MINUTES without it */
+  minutes?: number;
 }
 
 /**
  * Creates a link's token: 32 random bytes, of which the database stores the SHA-256.
  * @returns the token for the mail; it is stored nowhere else
  */
-export async function makeLink(tx: Queryable, { purpose, email, userId, payload = {} }: NewLink): Promise<string> {
+export async function makeLink(
+  tx: Queryable,
+  { purpose, email, userId, payload = {}, minutes = LINK_MINUTES }: NewLink,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await insertLink.run(tx, { tokenHash: hashToken(token), purpose, email, userId, payload, minutes: LINK_MINUTES });
+  await insertLink.run(tx, { tokenHash: hashToken(token), purpose, email, userId, payload, minutes });
   return token;
 }
 

@@ -60,6 +60,15 @@ export function readPeople(csv: string, rules: Rules): { people: PersonRead[]; b
   return { people: [...people.values()], bad };
 }
 
+/**
+ * The addresses of a file, in lower case, each once.
+ * @throws ImportError when the heading or the quotation marks are wrong
+ */
+export function emailsIn(csv: string): string[] {
+  const emails = readOrFail(csv).rows.map(({ cells }) => z.safeParse(accountEmail, cells.email ?? ''));
+  return [...new Set(emails.flatMap(({ success, data }) => (success ? [data] : [])))];
+}
+
 function readOrFail(csv: string): ReturnType<typeof readCsv> {
   try {
     return readCsv(csv);

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { room } from '../../../../contract/live-events.ts';
-import { getMailState, getUnsubscribe, unsubscribe } from '../../../../contract/notifications/notifications.ts';
+import { getMailState, getUnsubscribe, reportBounce, unsubscribe } from '../../../../contract/notifications/notifications.ts';
+import { bearsToken } from '../../../platform/http/bearer.ts';
 import { apiHeaders } from '../../../platform/http/headers.ts';
 import { type RouteServices, mount } from '../../../platform/http/mount.ts';
 import { errorAnswers, type RawDescription } from '../../../platform/http/openapi/index.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { stopMailTo } from '../../../platform/mail/index.ts';
+import { readBounceMail } from './bounce-report.ts';
 import * as store from './store.ts';
 import type { UnsubscribeLinks } from './unsubscribe-link.ts';
 import { ipKey } from '../../../platform/http/ip-key.ts';
@@ -68,6 +71,26 @@ export function mountOneClick(app: FastifyInstance, services: RouteServices, par
       reply.headers(apiHeaders);
       return stopMails(parts, String(request.query.token ?? ''), request.ip);
     });
+  });
+}
+
+/** Mounts the call of mail providers, which authenticate with a token and may send a mail as the body (IMP-02). */
+export function mountBounces(app: FastifyInstance, services: RouteServices, { platform }: MailRouteParts): void {
+  const { pool, config, log } = platform;
+  void app.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => {
+      if (!bearsToken(request, config.mailWebhookToken)) throw problem('not_found');
+    });
+    scope.addContentTypeParser('message/rfc822', { parseAs: 'string' }, (_request, body, done) => {
+      done(null, readBounceMail(String(body)));
+    });
+    mount(scope, services, [
+      route(reportBounce, async ({ body: { email, kind, detail } }) => {
+        if (kind === 'delay') return;
+        await stopMailTo.run(pool, { email, kind, detail });
+        log.info({ kind }, 'mail to an address stopped');
+      }),
+    ]);
   });
 }
 
