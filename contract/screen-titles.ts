@@ -7,6 +7,7 @@ const titles: Readonly<Record<string, string>> = {
   '/about': 'About',
   '/ads': 'Manage Ads',
   '/appeal': 'Moderation',
+  '/courses': 'Courses',
   '/create/categories': 'Category',
   '/create/message': 'New message',
   '/create/post': 'Create Post',

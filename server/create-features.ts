@@ -3,6 +3,7 @@ import { createAds } from './features/ads/index.ts';
 import { createAnalytics } from './features/analytics/index.ts';
 import { createCampuses } from './features/campuses/index.ts';
 import { createChats } from './features/chats/index.ts';
+import { createCourses } from './features/courses/index.ts';
 import { createDeals } from './features/deals/index.ts';
 import { createIdentity } from './features/identity/index.ts';
 import { createModeration } from './features/moderation/index.ts';
@@ -56,6 +57,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
   });
   const search = createSearch(platform, posts, { isWatched: (text) => moderation.isWatched(text) });
   const watching = createWatching(platform, { campuses, identity, posts, search });
+  const courses = createCourses(posts);
   const notifications = createNotifications(platform, campuses, identity, posts);
   const moderation = createModeration(platform, {
     campuses,
@@ -83,6 +85,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
     search,
     watching,
     prices,
+    courses,
     moderation,
     analytics,
     chats,

@@ -10,6 +10,7 @@ import {
   type Details,
   fieldsOf,
 } from './category-fields.ts';
+import { courseCode } from './course-code.ts';
 import { choiceLabel } from './listing-fields.ts';
 import { codePoints, isBlank, stripCharacters } from './rich-text/characters.ts';
 
@@ -35,9 +36,6 @@ export function isIsbn(text: string): boolean {
   return [...text].reduce((sum, digit, at) => sum + (at % 2 ? 3 : 1) * Number(digit), 0) % 10 === 0;
 }
 
-/** Letters, which some schools write in several groups, then a number: "CHEM 1315", "C S 2413". */
-const courseCode = /^[A-Z]{1,8}(?: [A-Z]{1,4}){0,2} \d{3,5}[A-Z]?$/;
-
 /** Text formats: how the text is stored, what pattern it must match, and the message if it doesn't. */
 const forms = {
   isbn: {
@@ -46,12 +44,8 @@ const forms = {
     message: "That ISBN isn't valid. Check its 10 or 13 digits.",
   },
   'course code': {
-    write: (text: string) =>
-      text
-        .toUpperCase()
-        .replace(/[\s-]+/g, ' ')
-        .replace(/([A-Z]) ?(?=\d)/, '$1 '),
-    check: (text: string) => courseCode.test(text),
+    write: (text: string) => courseCode(text) ?? text,
+    check: (text: string) => courseCode(text) !== null,
     message: 'Enter a course code such as CHEM 1315.',
   },
 };

@@ -1,6 +1,7 @@
 import type { ViewerAnswer } from '../../contract/identity/identity.ts';
 import { postName } from '../../contract/posts/post-name.ts';
 import type { PostDetail } from '../../contract/posts/posts.ts';
+import { courseCode } from '../../contract/posts/course-code.ts';
 import { categoryTitle } from '../../contract/posts/category-address.ts';
 import { screenTitle } from '../../contract/screen-titles.ts';
 
@@ -25,5 +26,7 @@ export function titleOf({ path, search, viewer: { user, abilities }, post }: Sho
   if (path === '/profile' && user) return `@${user.username}`;
   const category = /^\/c\/([^/]+)$/.exec(path)?.[1];
   if (category !== undefined) return categoryTitle(category) ?? 'Page not found';
+  const course = /^\/courses\/([^/]+)$/.exec(path)?.[1];
+  if (course !== undefined) return courseCode(course) ?? 'Page not found';
   return screenTitle(path, search);
 }

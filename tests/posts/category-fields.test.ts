@@ -44,7 +44,7 @@ function valuesOf(field: CategoryField): [unknown, unknown] {
   switch (field.type) {
     case 'text':
       if (field.form === 'isbn') return ['9780136551645', '097522980X'];
-      return field.form ? ['CHEM 1315', 'C S 2413'] : ['One', 'Two'];
+      return field.form ? ['CHEM 1315', 'CS 2413'] : ['One', 'Two'];
     case 'number':
       return [field.max, field.min];
     case 'year':
@@ -64,7 +64,7 @@ function badValuesOf(field: CategoryField): unknown[] {
   switch (field.type) {
     case 'text':
       if (field.form === 'isbn') return ['9780136551644', '0975229801', '978013655164', 'abc', '', 9780136551645];
-      return ['', ' \u200b', 'x'.repeat(81), 7, true, {}, ...(field.form ? ['Chemistry', '1315', 'CHEM 13'] : [])];
+      return ['', ' \u200b', 'x'.repeat(81), 7, true, {}, ...(field.form ? ['Chemistry', '1315', 'CHEM 131516'] : [])];
     case 'number':
       return [field.min - 1, field.max + 1, 1.5, '2', true, {}];
     case 'year':

@@ -88,6 +88,8 @@ const NotFound = lazy(() => import('./screens/not-found.tsx'));
 
 const loadCategory = () => import('../features/posts/screens/category.tsx');
 const Category = lazy(loadCategory);
+const Courses = lazy(() => import('../features/courses/screens/courses.tsx'));
+const Course = lazy(() => import('../features/courses/screens/course.tsx'));
 const loadGridSearch = () => import('./shell/grid-search.tsx');
 const GridSearch = lazy(loadGridSearch);
 
@@ -145,6 +147,8 @@ export function App() {
         <Route path="/media/:id" element={<MediaPost />} />
         <Route path="/about" element={<About top={<TopBar />} />} />
         <Route path="/c/:slug" element={<Category search={<GridSearch />} />} />
+        <Route path="/courses" element={<Courses />} />
+        <Route path="/courses/:code" element={<Course />} />
         <Route path="/search" element={<Search />} />
         <Route path="/meet-up/:token" element={<SharedMeetUp />} />
         <Route path="/post/:id" element={<Post />} />

@@ -1,4 +1,4 @@
-import { calendarLines } from './calendar-table.ts';
+import { courseLines } from './course-table.ts';
 import { meetUpLines } from './meet-up-table.ts';
 import { priceLines } from './price-table.ts';
 import { watchingLines } from './watching-table.ts';
@@ -258,7 +258,7 @@ PUT /api/deals/:id/withdraw                      401 403 404 404 404 403 200 404
 PUT /api/deals/:id/cancel                        401 403 404 404 404 200 200 404 401 401 404 404
 PUT /api/deals/:id/sale                          401 403 404 404 404 403 200 404 401 401 404 404
 ${meetUpLines}
-${calendarLines}${priceLines}${watchingLines}
+${courseLines}${priceLines}${watchingLines}
 
 GET /api/users/:id/record                        404 404 200 200 200 200 200 404 404 404 200 200
 GET /api/users/:id/notes                         404 404 200 200 200 200 200 404 404 404 200 200

@@ -4,6 +4,8 @@ export { PostCard, type AdParts, type Sponsored } from './components/post-card.t
 export { type AdSource, type FeedAds, hideInFeed, takeAds } from './feed/feed-ads.ts';
 export { FieldChip } from './components/field-chip.tsx';
 export { hasKeptPlace } from './feed/position.ts';
+export { AuthorAvatar } from './components/author-line.tsx';
+export { Cover } from './components/cover.tsx';
 export { ListEnd } from './feed/list-end.tsx';
 export { useLoadMore } from './feed/use-load-more.ts';
 export { beginList, listQuery, type PostListQuery } from './lists/queries.ts';
@@ -12,7 +14,7 @@ export { type KnownPost, refreshPost, rememberPosts, useKnownPost } from './know
 export { canBuy, useWant } from './buying/buying.ts';
 export { HomeScreen, loadCategories, loadChips, loadControls, loadGate } from './screens/home.tsx';
 export { AvailabilityFlag, loadAvailability } from './components/availability-flag.tsx';
-export { loadEarlierPrice } from './components/listing-price.tsx';
+export { ListingPrice, loadEarlierPrice } from './components/listing-price.tsx';
 export { loadGrid } from './feed/feed.tsx';
 export { useSharedPost } from './shared-post.ts';
 export { leaveAlert, type PendingAlert } from './pending-alerts.ts';

@@ -1,5 +1,6 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Ban from 'lucide-react/icons/ban';
+import BookOpen from 'lucide-react/icons/book-open';
 import Calendar from 'lucide-react/icons/calendar';
 import Camera from 'lucide-react/icons/camera';
 import ChartColumn from 'lucide-react/icons/chart-column';
@@ -52,6 +53,7 @@ export const AttachIcon = /* @__PURE__ */ icon(Paperclip);
 export const BlockIcon = /* @__PURE__ */ icon(Ban);
 export const BoldIcon = /* @__PURE__ */ icon(Bold);
 export const BulletsIcon = /* @__PURE__ */ icon(List);
+export const BooksIcon = /* @__PURE__ */ icon(BookOpen);
 export const CalendarIcon = /* @__PURE__ */ icon(Calendar);
 export const CameraIcon = /* @__PURE__ */ icon(Camera);
 export const CardIcon = /* @__PURE__ */ icon(CreditCard);

@@ -29,12 +29,14 @@ export type ScreenHeadProps = {
   onBack?: () => void;
   /** slid out on narrow screens */
   away?: boolean;
+  /** `p` where the content has the page's heading */
+  as?: 'h1' | 'p';
   /** at the right */
   children?: ReactNode;
 };
 
 /** A screen's title with a back button. */
-export function ScreenHead({ title, back, onBack, away, children }: ScreenHeadProps) {
+export function ScreenHead({ title, back, onBack, away, as: Title = 'h1', children }: ScreenHeadProps) {
   const navigate = useNavigate();
   const goBack = () => {
     if (onBack) onBack();
@@ -47,7 +49,7 @@ export function ScreenHead({ title, back, onBack, away, children }: ScreenHeadPr
         {back || onBack ? <IconButton label="Back" icon={<BackIcon />} onClick={goBack} className="-ml-2.5" /> : null}
         {/* a screen without a title has its heading in its content */}
         {title ? (
-          <h1 className="min-w-0 flex-1 truncate text-title font-bold">{title}</h1>
+          <Title className="min-w-0 flex-1 truncate text-title font-bold">{title}</Title>
         ) : (
           <span className="flex-1" />
         )}

@@ -29,7 +29,9 @@ import * as schoolRequests from '../../../../contract/campuses/school-requests.t
 import * as search from '../../../../contract/search/search.ts';
 import * as secondFactor from '../../../../contract/identity/second-factor.ts';
 import * as settings from '../../../../contract/identity/settings.ts';
+import * as courses from '../../../../contract/courses/courses.ts';
 import * as spots from '../../../../contract/campuses/spots.ts';
+import * as terms from '../../../../contract/campuses/terms.ts';
 import { cents, cursor, time } from '../../../../contract/shapes.ts';
 
 /**
@@ -66,6 +68,8 @@ const modules: readonly object[] = [
   secondFactor,
   settings,
   spots,
+  terms,
+  courses,
 ];
 
 const named = modules.flatMap((module) => Object.entries(module));

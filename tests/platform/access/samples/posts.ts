@@ -18,6 +18,7 @@ async function begun({ owner }: World): Promise<Asked> {
 export const postsSamples: Record<string, Sample> = {
   'GET /api/feed #filtered': () => ({ query: 'for_sale=true&photos=true' }),
   'POST /api/posts': () => ({ body: { text: words('A chair') } }),
+  'GET /api/courses/:code': () => ({ params: { code: 'CHEM 1315' } }),
   'PUT /api/spots/usual': () => ({ body: { spots: [] } }),
   'PUT /api/posts/:id/spot': onPost(shown, { body: { spot: null } }),
   'PUT /api/posts/:id/spot #hidden': onPost(({ hiddenId }) => hiddenId, { body: { spot: null } }),

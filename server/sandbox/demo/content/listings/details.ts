@@ -24,7 +24,7 @@ function read(line: string): DemoDetails {
 
 const lines: Record<string, string> = {
   // books, movies, & music
-  'mcat-books': 'MCAT prep set, seven books; good; edition=2025',
+  'mcat-books': 'MCAT prep set, seven books; good; course_code=CHEM 3053, edition=2025',
   'stats-bundle': 'Statistics textbooks, three of them; good; course_code=MATH 4753',
   'music-theory': 'Music theory workbook; fair; course_code=MUTH 1513, edition=4th',
   'orgo-textbook': 'Organic chemistry textbook; good; course_code=CHEM 3053, edition=8th',

@@ -1,7 +1,13 @@
+import type { Category } from '../../../../../contract/posts/categories.ts';
+import type { TypedDetails } from './typed-details.ts';
+
 /** The initial values of a new post. */
 export interface BegunPost {
-  kind: 'looking';
-  title: string;
+  kind: 'looking' | 'selling';
+  title?: string;
+  category?: Category;
+  /** of the category */
+  details?: TypedDetails;
 }
 
 let begun: BegunPost | null = null;

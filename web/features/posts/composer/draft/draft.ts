@@ -281,7 +281,10 @@ export function openDraft(key: string, target: Target): Draft {
   let draft = open.get(key);
   if (!draft) open.set(key, (draft = new Draft(key, target)));
   const begun = target.kind === 'post' ? takeBegunPost() : null;
-  if (begun && draft.isBlank()) draft.store.setState({ fields: { ...draft.state.fields, ...begun } });
+  if (begun && draft.isBlank()) {
+    const { details = {}, ...fields } = begun;
+    draft.store.setState({ fields: { ...draft.state.fields, ...fields }, details });
+  }
   return draft;
 }
 

@@ -1,5 +1,7 @@
-/** The lines of table.ts about a campus's calendar. */
-export const calendarLines = `
+/** The lines of table.ts about a campus's calendar and courses. */
+export const courseLines = `
+GET /api/courses                                 401 403 200 200 200 200 200 200 401 401 200 200
+GET /api/courses/:code                           401 403 200 200 200 200 200 200 401 401 200 200
 GET /api/calendar                                401 403 200 200 200 200 200 200 401 401 200 200
 GET /api/admin/campuses/:id/terms                401 403 403 403 403 403 403 403 401 401 403 200
 POST /api/admin/campuses/:id/terms               401 403 403 403 403 403 403 403 401 401 403 201

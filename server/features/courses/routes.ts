@@ -1,0 +1,64 @@
+import { BOOKS_SHOWN, COURSES_PAGE, getCourse, listCourses, WANTED_SHOWN } from '../../../contract/courses/courses.ts';
+import { courseCode } from '../../../contract/posts/course-code.ts';
+import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { type Posts, postView, savedAmong } from '../posts/index.ts';
+import { booksForSale, booksWanted, courseCounts, listedCourses } from './store.ts';
+
+/** The beginning of a code as it is stored: "chem13" and "CHEM-13" are "CHEM 13", "che" is "CHE". */
+function prefixOf(typed: string): string {
+  const plain = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Pd}_:#/]+/gu, ' ')
+    .trim();
+  const [, subject, number] = /^([A-Z& ]*[A-Z&]) ?(\d\w*)$/.exec(plain) ?? [];
+  return subject
+    ? `${subject.replaceAll(' ', '')} ${number}`
+    : plain.replace(/^([A-Z&])(?: ([A-Z&]))+$/, (all) => all.replaceAll(' ', ''));
+}
+
+/** Courses with their books, read through the viewer (COU-01). */
+export function courseRoutes(posts: Pick<Posts, 'readerOf' | 'addAuthors'>): Route[] {
+  const viewed = async (campus: HostCampus, viewer: Viewer | null) => {
+    if (campus.generic) throw problem('no_community');
+    const reader = await posts.readerOf(campus.id, viewer && viewer.userId);
+    return { reader, wanted: { campusId: campus.id, hidden: [...reader.unseen] } };
+  };
+
+  return [
+    route(listCourses, async ({ campus, viewer, query, reads }) => {
+      const { wanted } = await viewed(campus, viewer);
+      const prefix = prefixOf(query.q ?? '');
+      const rows = await listedCourses.all(reads, {
+        ...wanted,
+        prefix,
+        after: query.after ?? '',
+        limit: COURSES_PAGE + 1,
+      });
+      const courses = rows.slice(0, COURSES_PAGE);
+      const last = courses.at(-1);
+      return { courses, ...(rows.length > courses.length && last ? { after: last.code } : {}) };
+    }),
+
+    route(getCourse, async ({ campus, viewer, params, reads }) => {
+      const { reader, wanted } = await viewed(campus, viewer);
+      const code = courseCode(params.code);
+      if (code === null) throw problem('not_found');
+      const [counts, books, looking] = await Promise.all([
+        courseCounts.one(reads, { ...wanted, code }),
+        booksForSale.all(reads, { ...wanted, code, limit: BOOKS_SHOWN }),
+        booksWanted.all(reads, { ...wanted, code, limit: WANTED_SHOWN }),
+      ]);
+      const signed = await posts.addAuthors([...books, ...looking]);
+      return {
+        ...(counts ?? { for_sale: 0, wanted: 0, from: null }),
+        code,
+        books: signed.slice(0, books.length).map(postView),
+        looking: signed.slice(books.length).map(postView),
+        mine: savedAmong(signed, reader),
+      };
+    }),
+  ];
+}

@@ -1,0 +1,68 @@
+import { statement } from '../../platform/database/statement.ts';
+import { columnsWithoutAuthor, isConfirmed, isExpired, isOffered, type PostRowWithoutAuthor } from '../posts/index.ts';
+
+/** The code of a post p, in the order of the index posts_course. */
+const codeOf = `((p.details ->> 'course_code') collate "C")`;
+
+/** The rows of the index posts_course: unsold course books of a campus. */
+const courseBooks = `p.campus_id = $campusId and p.category = 'books, movies, & music' and p.details ->> 'course_code' is not null
+  and p.parent_id is null and p.deleted_at is null and p.hidden_at is null and p.sold_at is null`;
+const shown = `${courseBooks} and not ${isExpired('p')} and p.author_id <> all($hidden::uuid[])`;
+const forSale = `p.price is not null and ${isOffered('p')} and ${isConfirmed('p')}`;
+const wanted = `p.kind = 'looking'`;
+
+const counts = `count(*) filter (where ${forSale})::int as for_sale, count(*) filter (where ${wanted})::int as wanted,
+  min(p.price) filter (where ${forSale}) as "from"`;
+
+interface Viewed {
+  campusId: string;
+  /** people whose posts the viewer doesn't see */
+  hidden: readonly string[];
+}
+
+interface CountsRow {
+  for_sale: number;
+  wanted: number;
+  from: number | null;
+}
+
+/** The next code after one, by the index. */
+const codeAfter = (after: string) => `(select ${codeOf} from posts p
+  where ${courseBooks} and ${codeOf} > ${after} and ${codeOf} >= $prefix order by 1 limit 1)`;
+
+/**
+ * Courses with books that begin with a prefix, after a code. Steps from code to code in the index, so the cost follows the page
+ * and not the number of books.
+ */
+export const listedCourses = statement<
+  CountsRow & { code: string },
+  Viewed & { prefix: string; after: string; limit: number }
+>(
+  'courses.list',
+  `with recursive codes(code) as (
+     select ${codeAfter(`$after::text`)}
+     union all
+     select ${codeAfter('codes.code')} from codes where codes.code is not null and starts_with(codes.code, $prefix)
+   )
+   select codes.code, found.* from codes, lateral (
+     select ${counts} from posts p where ${shown} and ${codeOf} = codes.code) found
+   where starts_with(codes.code, $prefix) and found.for_sale + found.wanted > 0 limit $limit`,
+);
+
+export const courseCounts = statement<CountsRow, Viewed & { code: string }>(
+  'courses.counts',
+  `select ${counts} from posts p where ${shown} and ${codeOf} = $code`,
+);
+
+/** Books for sale, the cheapest first; those on hold after the others. */
+export const booksForSale = statement<PostRowWithoutAuthor, Viewed & { code: string; limit: number }>(
+  'courses.books',
+  `select ${columnsWithoutAuthor} from posts p where ${shown} and ${forSale} and ${codeOf} = $code
+   order by coalesce(p.held_until > product_now(), false), p.price, p.id limit $limit`,
+);
+
+export const booksWanted = statement<PostRowWithoutAuthor, Viewed & { code: string; limit: number }>(
+  'courses.wanted',
+  `select ${columnsWithoutAuthor} from posts p where ${shown} and ${wanted} and ${codeOf} = $code
+   order by p.created_at desc, p.id desc limit $limit`,
+);

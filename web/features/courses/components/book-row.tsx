@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import { holdText } from '../../../../contract/posts/availability.ts';
+import { detailOf } from '../../../../contract/posts/category-fields.ts';
+import { valueText } from '../../../../contract/posts/listing-fields.ts';
+import { postName } from '../../../../contract/posts/post-name.ts';
+import type { Post } from '../../../../contract/posts/posts.ts';
+import { firstWords } from '../../../../contract/posts/rich-text/index.ts';
+import { useCampus } from '../../../lib/app-state.ts';
+import { BooksIcon } from '../../../ui/icons/icons-later.tsx';
+import { useNow } from '../../../ui/time/clock.ts';
+import { personName } from '../../identity/index.ts';
+import { Cover, ListingPrice, postPath, useKnownPost } from '../../posts/index.ts';
+
+const TITLE_WORDS = 10;
+
+/** What a book is called: its title, else the first words of its text. */
+export const bookTitle = ({ title, text }: Post): string =>
+  title || (text && firstWords(text, TITLE_WORDS)) || 'A book';
+
+/** "15th edition · Like new · Caleb W." */
+function factsOf({ details, condition, user }: Post): string {
+  const edition = detailOf(details, 'edition');
+  const named = edition === undefined ? null : /edition|ed\.?$/i.test(String(edition)) ? edition : `${edition} edition`;
+  return [named, valueText(condition), personName(user)].filter(Boolean).join(' · ');
+}
+
+/** One book for sale. */
+export function BookRow({ id }: { id: string }) {
+  const { known } = useKnownPost(id);
+  const { time_zone: timeZone } = useCampus();
+  const now = useNow();
+  if (!known || known.post.deleted || known.post.sold) return null;
+  const { post } = known;
+  const hold = holdText(post, timeZone, now);
+  return (
+    <article aria-label={postName(post)} className="border-b border-line">
+      <Link
+        to={postPath(id)}
+        className="grid grid-cols-[76px_minmax(0,1fr)_auto] items-center gap-x-3.5 px-4 py-3 hover:bg-2 focus-visible:-outline-offset-2"
+      >
+        {post.hasPhoto ? (
+          <Cover post={post} look="tile" />
+        ) : (
+          <span className="grid aspect-square place-items-center rounded-l bg-2 text-3">
+            <BooksIcon size={28} />
+          </span>
+        )}
+        <span className="min-w-0">
+          <b className="line-clamp-2 font-semi">{bookTitle(post)}</b>
+          <span className="block truncate text-small text-2">{factsOf(post)}</span>
+          {hold ? <span className="mt-0.5 block truncate text-small font-medium text-warn">{hold}</span> : null}
+        </span>
+        <ListingPrice post={post} className="text-lead" />
+      </Link>
+    </article>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Link, Navigate, useParams } from 'react-router';
+import { categoryPath } from '../../../../contract/posts/category-address.ts';
+import { courseCode, coursePath } from '../../../../contract/posts/course-code.ts';
+import { messageOf } from '../../../lib/api.ts';
+import { useCampus } from '../../../lib/app-state.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { MissingPage } from '../../../ui/feedback/missing-page.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
+import { useGate } from '../../identity/index.ts';
+import { beginPost, PrivateGate } from '../../posts/index.ts';
+import { courseQuery, type ShownCourse } from '../api.ts';
+import { BookRow } from '../components/book-row.tsx';
+import { WantedBook } from '../components/wanted-book.tsx';
+import { courseFacts } from '../words.ts';
+
+const BOOKS = 'books, movies, & music';
+
+/** /courses/CHEM-1315: a course's books (COU-01). Other spellings of the code lead here. */
+export default function CourseScreen() {
+  const { code: typed = '' } = useParams();
+  const campus = useCampus();
+  const { abilities } = useViewer();
+  const code = campus.generic ? null : courseCode(typed);
+  usePageTitle(code ?? 'Page not found');
+  if (code === null) return <MissingPage />;
+  if (coursePath(typed) !== coursePath(code)) return <Navigate to={coursePath(code)} replace />;
+  return (
+    <div className="contents">
+      <ScreenHead title="Courses" as={abilities.read ? 'p' : 'h1'} back="/courses" />
+      {abilities.read ? (
+        <Course key={code} code={code} />
+      ) : (
+        <Suspense fallback={null}>
+          <PrivateGate />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Course({ code }: { code: string }) {
+  const gate = useGate();
+  const { data: course, isPending, error, refetch } = useQuery(courseQuery(code));
+  const sell = () => {
+    beginPost({ kind: 'selling', category: BOOKS, details: { course_code: code } });
+    if (!gate('post')) beginPost(null);
+  };
+  return (
+    <>
+      <section className="border-b border-line px-4 py-5">
+        <h1 className="text-display font-bold tracking-tight">{code}</h1>
+        <p className="mt-0.5 min-h-5 text-2 tnum">{course ? courseFacts(course) : null}</p>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button look="second" onClick={sell}>
+            Sell a book
+          </Button>
+        </div>
+      </section>
+      {course ? (
+        <Books course={course} />
+      ) : isPending ? (
+        <SkeletonRows />
+      ) : (
+        <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} className="py-12" />
+      )}
+    </>
+  );
+}
+
+function Books({ course }: { course: ShownCourse }) {
+  const { code, books, looking, for_sale: total } = course;
+  const all = `${categoryPath(BOOKS)}?${new URLSearchParams({ course_code: code, for_sale: 'true', sort: 'price_low' })}`;
+  return (
+    <>
+      {books.length > 0 ? (
+        <section aria-label="For sale" className="pt-3">
+          <div className="flex min-h-11 items-baseline justify-between gap-3 px-4 pt-2">
+            <h2 className="text-title font-bold">For sale</h2>
+            <span className="text-small text-2">Cheapest first</span>
+          </div>
+          {books.map((id) => (
+            <BookRow key={id} id={id} />
+          ))}
+          {total > books.length ? (
+            <p className="px-4 py-3 text-center">
+              <Link to={all} className={buttonClass('plain', 's')}>
+                See all {total}
+              </Link>
+            </p>
+          ) : null}
+        </section>
+      ) : (
+        <EmptyState
+          drawing="listing"
+          title="No books for sale"
+          text="Books posted with this course code appear here."
+        />
+      )}
+      {looking.length > 0 ? (
+        <section aria-label="Wanted" className="grid gap-3 px-4 pt-4 pb-6">
+          <h2 className="text-title font-bold">Wanted</h2>
+          {looking.map((id) => (
+            <WantedBook key={id} id={id} />
+          ))}
+        </section>
+      ) : null}
+    </>
+  );
+}
