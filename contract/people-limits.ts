@@ -36,6 +36,14 @@ export const peopleLimits = {
     did: "You've rated or answered a lot",
     again: 'do that again',
   },
+  'moderation.decide': { points: 300, seconds: HOUR, did: "You've decided a lot of cases", again: 'decide more' },
+  'moderation.sanction': {
+    points: 60,
+    seconds: HOUR,
+    did: "You've suspended or banned a lot of people",
+    again: 'do that again',
+  },
+  'moderation.look-up': { points: 600, seconds: HOUR, did: "You've looked up a lot of people", again: 'go on' },
   'moderation.people': {
     points: 120,
     seconds: HOUR,

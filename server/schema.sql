@@ -389,6 +389,33 @@ CREATE INDEX appeals_answered_by ON public.appeals USING btree (answered_by);
 CREATE INDEX appeals_decision ON public.appeals USING btree (decision_id);
 CREATE INDEX appeals_open ON public.appeals USING btree (created_at) WHERE (state = 'open'::text);
 
+create table approvals (
+  id uuid default uuidv7() not null,
+  case_id uuid not null,
+  action text not null,
+  reason text not null,
+  days integer,
+  requested_by uuid,
+  state text default 'open'::text not null,
+  answered_by uuid,
+  answered_at timestamp with time zone,
+  created_at timestamp with time zone default product_now() not null,
+  expires_at timestamp with time zone not null,
+  constraint approvals_action_check CHECK ((action = ANY (ARRAY['suspend'::text, 'ban'::text]))),
+  constraint approvals_days_check CHECK (((days >= 1) AND (days <= 365))),
+  constraint approvals_reason_check CHECK ((char_length(reason) <= 1000)),
+  constraint approvals_state_check CHECK ((state = ANY (ARRAY['open'::text, 'approved'::text, 'refused'::text, 'expired'::text, 'closed'::text]))),
+  constraint approvals_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint approvals_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
+  constraint approvals_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint approvals_pkey PRIMARY KEY (id)
+);
+CREATE INDEX approvals_answerer ON public.approvals USING btree (answered_by);
+CREATE INDEX approvals_case ON public.approvals USING btree (case_id);
+CREATE INDEX approvals_due ON public.approvals USING btree (expires_at) WHERE (state = 'open'::text);
+CREATE UNIQUE INDEX approvals_open ON public.approvals USING btree (case_id) WHERE (state = 'open'::text);
+CREATE INDEX approvals_requester ON public.approvals USING btree (requested_by);
+
 create table audit_log (
   id uuid default uuidv7() not null,
   actor_id uuid,

@@ -140,9 +140,11 @@ export const addBan = endpoint({
   answer: z.object({
     /** of the account that was banned together with it */
     username: z.nullable(z.string()),
+    /** a second moderator has to approve the ban */
+    waits: z.optional(z.boolean()),
   }),
   status: 201,
-  errors: ['forbidden', 'case_decided', 'user_not_found'],
+  errors: ['forbidden', 'case_decided', 'approval_waits', 'user_not_found', 'too_many_requests'],
 });
 
 export const liftBan = endpoint({

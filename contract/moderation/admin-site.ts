@@ -68,7 +68,7 @@ export const listStaff = endpoint({
 export const setRole = endpoint({
   method: 'PUT',
   path: '/api/admin/roles',
-  summary: "Gives the account of an email a role, or takes it away; nobody changes another admin's role",
+  summary: "Gives the account of an email a role, or takes it away; no one changes another admin's role",
   access: 'admin',
   body: z
     .object({

@@ -19,6 +19,10 @@ export const isMeasure = (action: CaseAction): boolean => (measures as readonly 
 export const REMOVED_DAYS = retentionDays.removedByModerators;
 /** How many days the link in the mail about a decision leads to an appeal. */
 export const APPEAL_DAYS = 30;
+/** Campus moderators suspend for longer, and ban, only with the approval of a second moderator (STF-02). */
+export const DAYS_WITHOUT_APPROVAL = 30;
+/** How many days a request for approval can be answered. */
+export const APPROVAL_DAYS = 7;
 /** How many cases one call can decide. */
 export const CASES_AT_ONCE = 50;
 
@@ -42,6 +46,21 @@ export type AccountLine = z.infer<typeof accountLine>;
 
 export const caseStates = ['open', 'upheld', 'dismissed'] as const;
 export type CaseState = (typeof caseStates)[number];
+
+/** A ban or long suspension that waits for a second moderator. */
+export const approval = z.object({
+  _id: id,
+  action: z.enum(['suspend', 'ban']),
+  days: z.nullable(z.int()),
+  reason: z.string(),
+  /** username of the moderator who asks */
+  by: z.nullable(z.string()),
+  /** whether the viewer may approve or refuse it: not their own request */
+  may_answer: z.boolean(),
+  createdAt: time,
+  expires_at: time,
+});
+export type Approval = z.infer<typeof approval>;
 
 /** One entry of the queue: everything that was reported or flagged about one target. */
 export const moderationCase = z.object({
@@ -69,6 +88,8 @@ export const moderationCase = z.object({
   user: z.nullable(accountLine),
   /** what the viewer may do about it now */
   actions: z.array(z.enum(caseActions)),
+  /** null: nothing waits for a second moderator */
+  approval: z.nullable(approval),
   /** the latest decision */
   decision: z.nullable(z.object({ action: z.enum(caseActions), by: z.nullable(z.string()), createdAt: time })),
   createdAt: time,
@@ -82,8 +103,8 @@ export const listCases = endpoint({
   summary: "The moderators' queue: open or decided cases, newest first by default",
   access: 'moderator',
   query: z.extend(pageQuery, {
-    /** `waiting`: open cases and appeals */
-    state: z._default(z.enum(['waiting', 'appealed', ...caseStates]), 'waiting'),
+    /** `waiting`: open cases and appeals; `approval`: waiting for a second moderator */
+    state: z._default(z.enum(['waiting', 'appealed', 'approval', ...caseStates]), 'waiting'),
     kind: z.optional(z.enum(reportTargets)),
     q: adminSearch,
     /** `most`: the most reported first; `oldest`: the longest waiting first */
@@ -228,12 +249,20 @@ export const verdict = z
   });
 export type Verdict = z.infer<typeof verdict>;
 
-const decisionErrors = ['case_not_found', 'case_decided', 'forbidden', 'report_target_gone'] as const;
+const decisionErrors = [
+  'case_not_found',
+  'case_decided',
+  'approval_waits',
+  'forbidden',
+  'report_target_gone',
+  'too_many_requests',
+] as const;
 
 export const decideCase = endpoint({
   method: 'POST',
   path: '/api/admin/cases/:id/decisions',
-  summary: 'Decides a case; of two moderators deciding at the same time, one succeeds',
+  summary:
+    'Decides a case; of two moderators deciding at the same time, one succeeds. A ban or a long suspension by a campus moderator waits for approval.',
   access: 'moderator',
   params: byId,
   body: verdict,
@@ -303,6 +332,18 @@ export const answerAppeal = endpoint({
   errors: ['case_not_found', 'case_decided', 'forbidden'],
 });
 
+export const answerApproval = endpoint({
+  method: 'POST',
+  path: '/api/admin/cases/:id/approval',
+  summary: 'Approves or refuses the ban or suspension that another moderator asked for',
+  access: 'moderator',
+  params: byId,
+  body: z.object({ verdict: z.enum(['approved', 'refused']), note: z._default(reasonText, '') }),
+  answer: moderationCase,
+  status: 201,
+  errors: decisionErrors,
+});
+
 export const getAdminSummary = endpoint({
   method: 'GET',
   path: '/api/admin/summary',
@@ -311,6 +352,8 @@ export const getAdminSummary = endpoint({
   answer: z.object({
     open: z.int(),
     appeals: z.int(),
+    /** bans and suspensions that wait for a second moderator */
+    approvals: z.int(),
     ads: z.int(),
     feedback: z.int(),
     /** from the first report to the decision, over the last 30 days; null without any */

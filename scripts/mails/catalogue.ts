@@ -7,6 +7,7 @@ import { passwordChangedMail } from '../../server/features/identity/auth/passwor
 import { factorMail, proofCodeMail } from '../../server/features/identity/second-factor/mails.ts';
 import * as account from '../../server/features/identity/settings/mails.ts';
 import * as codes from '../../server/features/identity/verification/mails.ts';
+import { approvalAnsweredMail, approvalNeededMail } from '../../server/features/moderation/admin/approval-mails.ts';
 import { decisionMail } from '../../server/features/moderation/admin/decision-mail.ts';
 import { availabilityMail } from '../../server/features/notifications/availability/notify-sellers.ts';
 import { type MailedType, notificationMail } from '../../server/features/notifications/mail/mails.ts';
@@ -36,6 +37,7 @@ export const mailFiles = [
   'server/features/identity/second-factor/mails.ts',
   'server/features/identity/settings/mails.ts',
   'server/features/identity/verification/mails.ts',
+  'server/features/moderation/admin/approval-mails.ts',
   'server/features/moderation/admin/decision-mail.ts',
   'server/features/notifications/availability/notify-sellers.ts',
   'server/features/notifications/mail/mails.ts',
@@ -63,6 +65,7 @@ const ou = campus('ou');
 const ut = campus('ut');
 const duke = campus('duke');
 const site = 'https://ou.quad.example';
+const caseId = '0193bb5e-7b1c-7c4e-9d5a-1f2e3d4c5b6a';
 const token = 'Zk3v0mQ9xW1rT7yB5nD2sL8cH4jF6gP0aE1uI3oK5wM';
 const linkTo = (path: string, query: Record<string, string>) => `${site}${path}?${new URLSearchParams(query)}`;
 
@@ -229,6 +232,21 @@ export async function sampleMails(): Promise<SampleMail[]> {
         title: 'Your appeal was granted',
         words: ['The decision was reversed.', 'You are right: the tickets are to be paid at the meeting.'],
         token: null,
+      }),
+    ],
+    [
+      'approval-needed',
+      'a moderator of one campus wants to ban someone, or suspend them for more than 30 days',
+      approvalNeededMail(ou, site, { caseId, requester: 'jordan', what: 'ban @sly' }),
+    ],
+    [
+      'approval-answered',
+      'a second moderator approved or refused that, or nobody did in time',
+      approvalAnsweredMail(ou, site, {
+        caseId,
+        what: 'ban @sly',
+        outcome: 'refused',
+        note: 'A warning is enough the first time.',
       }),
     ],
     ['data-ready', 'the copy of the recipient’s data is ready', account.exportReadyMail(ou, site)],

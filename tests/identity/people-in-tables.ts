@@ -16,6 +16,7 @@ ads                   user_id                            stays   ads
 analytics_exclusions  user_id                            goes    -   what operators decided about their numbers
 analytics_exclusions  added_by                           stays   -   staff's actions
 analytics_told        reached                            stays   -   a keyed hash that nobody can read back, for two days
+approvals             requested_by answered_by           stays   -   staff's actions
 appeals               answered_by                        stays   -   staff's actions; the appeals are in decisions
 audit_log             actor_id                           stays   -   the log of moderators is final
 authenticator_apps    user_id                            goes    authenticator_apps

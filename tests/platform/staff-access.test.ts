@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { getAdminSummary } from '../../contract/moderation/admin.ts';
+import { decideTarget, getAdminSummary } from '../../contract/moderation/admin.ts';
 import { report } from '../../contract/moderation/moderation.ts';
 import { listen } from '../factories/chats.ts';
 import { createPerson } from '../factories/people.ts';
@@ -59,7 +59,7 @@ async function answerOf(line: Line, actor: Actor): Promise<string> {
 }
 
 describe('staff see and act on what their role covers [STF-01, STF-02]', () => {
-  const calls = [...table.values()].filter(({ method }) => method !== 'EVENT');
+  const calls = [...table.values()].filter(({ method }) => method !== 'EVENT' && method !== 'MAIL');
   it.each(calls)('$key', async (line) => {
     const answers: string[] = [];
     for (const actor of staff) answers.push(await answerOf(line, actor));
@@ -81,6 +81,27 @@ it('live events and counts of the queue reach the staff of the campus alone [STF
   for (const page of pages) page.close();
 });
 
+it('mails and counts of what waits for approval reach the staff of the campus alone [STF-01, STF-02]', async () => {
+  const waiting = () =>
+    Promise.all(staff.slice(0, 3).map(async ({ client }) => (await client.call(getAdminSummary)).approvals));
+  const before = await waiting();
+  const requester = await createPerson(server, { first: 'Req', moderates: 'ou' });
+  const { id } = await createPerson(server, { first: 'Sly' });
+  const body = { action: 'ban' as const, reason: 'Scams.' };
+  const about = await requester.client.call(decideTarget, { params: { kind: 'user', id }, body });
+  expect(about).toMatchObject({ state: 'open', approval: { action: 'ban', may_answer: false } });
+  const mailed = () =>
+    Promise.all(
+      staff.map(async ({ person }) => {
+        const mails = await server.mails(person?.email ?? '');
+        return mails.some(({ text }) => text.includes(about._id)) ? 'yes' : 'no';
+      }),
+    );
+  await expect.poll(mailed, { timeout: 20_000 }).toEqual(table.get('MAIL approval')?.cells);
+  const after = await waiting();
+  expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual([1, 0, 1]);
+});
+
 /** Statements without a scope, and why none is needed. */
 const excused: Record<string, readonly string[]> = {
   'of a case that was loaded or locked in the scope before': [
@@ -97,6 +118,8 @@ const excused: Record<string, readonly string[]> = {
     'moderation.add-decision',
     'moderation.close-case',
     'moderation.reporters-of-case',
+    'moderation.add-approval',
+    'moderation.close-approval',
     'moderation.add-removal',
     'moderation.drop-removals',
   ],
@@ -115,7 +138,7 @@ const excused: Record<string, readonly string[]> = {
     'moderation.reports-by',
     'moderation.forget-appeals',
   ],
-  'jobs of the server': ['moderation.next-removal', 'moderation.drop-removal'],
+  'jobs of the server': ['moderation.expire-approvals', 'moderation.next-removal', 'moderation.drop-removal'],
   'for staff of the whole installation': [
     'moderation.all-campuses',
     'moderation.campuses',

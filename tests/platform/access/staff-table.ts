@@ -18,6 +18,8 @@ POST /api/admin/cases/:id/decisions #admin           403 404 403 403
 POST /api/admin/cases/:id/decisions #post-of-admin   403 404 201+ 403
 POST /api/admin/cases/:id/decisions #post-of-guest   201+ 404 201+ 403
 POST /api/admin/cases/:id/decisions #guest           403 404 201+ 403
+POST /api/admin/cases/:id/approval                   201+ 404 201+ 403
+POST /api/admin/cases/:id/approval #own              403 404 201+ 403
 POST /api/admin/cases/:id/notes                      201 404 201 403
 POST /api/admin/cases/:id/appeal                     409 404 409 403
 POST /api/admin/decisions                            200+ 200- 200+ 403
@@ -81,4 +83,5 @@ GET /files/:id/:name #hidden-photo                   200 404 200 404
 GET /files/:id/:name #reported-message               200 404 200 404
 GET /files/:id/:name #evidence                       200 404 200 404
 EVENT admin.cases                                    yes no yes no
+MAIL approval                                        yes no yes no
 `;

@@ -286,6 +286,7 @@ POST /api/admin/cases/:id/decisions              401 403 403 403 403 403 403 403
 POST /api/admin/cases/:id/decisions #about-admin 401 403 403 403 403 403 403 403 401 401 403 403
 POST /api/admin/cases/:id/notes                  401 403 403 403 403 403 403 403 401 401 201 201
 POST /api/admin/cases/:id/appeal                 401 403 403 403 403 403 403 403 401 401 409 409
+POST /api/admin/cases/:id/approval               401 403 403 403 403 403 403 403 401 401 409 409
 POST /api/admin/decisions                        401 403 403 403 403 403 403 403 401 401 200 200
 POST /api/admin/targets/:kind/:id/decisions      401 403 403 403 403 403 403 403 401 401 201 201
 GET /api/admin/posts                             401 403 403 403 403 403 403 403 401 401 200 200

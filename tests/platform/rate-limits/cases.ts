@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createAd } from '../../../contract/ads/ads.ts';
 import { sendAnalytics } from '../../../contract/analytics/analytics.ts';
+import { decideCase } from '../../../contract/moderation/admin.ts';
+import { listAdminUsers } from '../../../contract/moderation/admin-records.ts';
 import { readAppealLink, sendAppeal } from '../../../contract/moderation/appeals.ts';
 import { likeMessage, sendMessage, startChat } from '../../../contract/chats/chats.ts';
 import { releaseDeal, sendOffer } from '../../../contract/deals/deals.ts';
@@ -35,6 +37,8 @@ async function mentionIn({ person, id, run }: Scene, { id: to, username }: Scene
   const { _id } = await person.client.call(createComment, { params: { id }, body: { text: said } as never });
   return answered((await run('select 1 from notifications where to_user = $1 and post_id = $2', to, _id)).length > 0);
 }
+/** Makes the person a moderator, before their first request. */
+const asModerator = ({ run, person }: Scene) => run(`update users set role = 'moderator' where id = $1`, person.id);
 const aView = () => ({
   body: { page_session: randomBytes(16).toString('hex'), events: [{ type: 'view', post: randomUUID() }] },
 });
@@ -223,6 +227,27 @@ export const lines: Record<LimitName, Line> = {
     seconds: HOUR,
     by: 'account',
     call: ask(rateDeal, () => ({ params: { id: randomUUID() }, body: { again: true } })),
+  },
+  'moderation.decide': {
+    points: 300,
+    seconds: HOUR,
+    by: 'account',
+    prepare: asModerator,
+    call: ask(decideCase, () => ({ params: { id: randomUUID() }, body: { action: 'dismiss' } })),
+  },
+  'moderation.sanction': {
+    points: 60,
+    seconds: HOUR,
+    by: 'account',
+    prepare: asModerator,
+    call: ask(decideCase, () => ({ params: { id: randomUUID() }, body: { action: 'ban', reason: 'Spam' } })),
+  },
+  'moderation.look-up': {
+    points: 600,
+    seconds: HOUR,
+    by: 'account',
+    prepare: asModerator,
+    call: ask(listAdminUsers, () => ({})),
   },
   'moderation.people': {
     points: 120,

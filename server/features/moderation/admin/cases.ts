@@ -6,7 +6,7 @@ import { problem } from '../../../platform/http/problem.ts';
 import type { QueryOf } from '../../../../contract/endpoint.ts';
 import { accountOf, loadAccounts } from './accounts.ts';
 import { viewEvidence } from '../evidence/view.ts';
-import { actionsOn, type Moderator } from './policy.ts';
+import { actionsOn, mayTake, type Moderator } from './policy.ts';
 import { findAppeal } from './store-appeals.ts';
 import { addReading } from './store-audit.ts';
 import * as store from './store-cases.ts';
@@ -45,6 +45,7 @@ export async function viewCases(
       gone: row.gone,
       user,
       actions: actionsOn(row, user, moderator),
+      approval: approvalView(row, user, moderator),
       decision:
         row.last_action && row.decision_at
           ? { action: row.last_action, by: row.decided_by, createdAt: row.decision_at }
@@ -53,6 +54,25 @@ export async function viewCases(
       lastModified: row.last_reported_at,
     };
   });
+}
+
+function approvalView(
+  row: store.CaseRow,
+  user: contract.AccountLine | null,
+  moderator: Moderator,
+): contract.Approval | null {
+  const { approval_id: _id, approval_action: action, requested_at: createdAt, approval_until: expires_at } = row;
+  if (!_id || !action || !createdAt || !expires_at) return null;
+  return {
+    _id,
+    action,
+    days: row.approval_days,
+    reason: row.approval_reason ?? '',
+    by: row.requester,
+    may_answer: row.requested_by !== moderator.userId && mayTake(moderator, action, user),
+    createdAt,
+    expires_at,
+  };
 }
 
 /** One case in the moderator's scope. Throws ProblemError case_not_found. */

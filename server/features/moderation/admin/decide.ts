@@ -15,6 +15,7 @@ import type { Chats } from '../../chats/index.ts';
 import type { Records } from '../../deals/index.ts';
 import type { Posts } from '../../posts/index.ts';
 import { copyIntoCase } from '../evidence/copy.ts';
+import { type Approvals, needsApproval } from './approvals.ts';
 import { viewCase } from './cases.ts';
 import { notifyStaff } from './publish-queue.ts';
 import { covers, isShutting, mayTake, type Moderator } from './policy.ts';
@@ -27,11 +28,14 @@ export interface DecideParts {
   chats: Pick<Chats, 'hideMessage' | 'restoreMessage'>;
   records: Pick<Records, 'setNoteHidden'>;
   notifier: Notifier;
+  approvals: Approvals;
 }
 
 /**
  * Decides a case (D10) in one transaction: applies the action, notifies the person concerned with the reason and the
- * reporters that it was reviewed, and writes the audit log.
+ * reporters that it was reviewed, and writes the audit log. A ban or long suspension by a campus moderator only asks for
+ * the approval of a second moderator (STF-02).
+ * @param approved a second moderator has approved it
  * @throws ProblemError case_not_found, case_decided, forbidden, report_target_gone, invalid
  */
 export async function decide(
@@ -40,6 +44,7 @@ export async function decide(
   moderator: Moderator,
   caseId: string,
   verdict: Verdict,
+  approved = false,
 ): Promise<ModerationCase> {
   const { action, reason } = verdict;
   if (!(await store.lockCase.one(tx, moderator.scope, caseId))) throw problem('case_not_found');
@@ -59,6 +64,10 @@ export async function decide(
       id: before.target_id,
       around: before.reports > 0,
     });
+  if (!approved && needsApproval(moderator, verdict)) {
+    await parts.approvals.request(tx, moderator, before, verdict);
+    return viewCase(tx, moderator, caseId);
+  }
   const until = await act(parts, tx, moderator, before, verdict);
   const token = isMeasure(action) && before.user ? randomBytes(32).toString('base64url') : null;
   const made = await store.addDecision.one(tx, {

@@ -8,6 +8,7 @@ import { accountDeleted, type Identity } from '../../identity/index.ts';
 import type { Posts } from '../../posts/index.ts';
 import { caseRaised } from '../events.ts';
 import { appealRoutes } from './appeals.ts';
+import { Approvals } from './approvals.ts';
 import type { DecideParts } from './decide.ts';
 import { notifyStaff } from './publish-queue.ts';
 import { registerRemovals } from './removals.ts';
@@ -48,6 +49,7 @@ export function createAdmin({ platform, campuses, identity, posts, chats, record
     chats,
     records,
     notifier: new Notifier(mail, campuses, notifyPerson),
+    approvals: new Approvals(platform, campuses),
   };
   registerRemovals(platform, posts, records);
   events.on(caseRaised, { within: (tx, { caseId }) => notifyStaff(tx, live, caseId, 'raised') });

@@ -1,34 +1,48 @@
 import * as contract from '../../../../contract/moderation/admin.ts';
+import type { CaseAction, Verdict } from '../../../../contract/moderation/admin.ts';
 import { EVERYWHERE } from '../../../platform/http/caller.ts';
 import { ProblemError, problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { audit } from '../../identity/index.ts';
-import { listCases, noteView, readCase, viewCase } from './cases.ts';
+import { listCases, noteView, readCase, viewCase, viewCases } from './cases.ts';
 import { caseFor, type DecideParts, decide, takeBack } from './decide.ts';
 import { notifyStaff } from './publish-queue.ts';
-import { campusToShow, covers, isShutting, mayDecideAbout, moderatorOf } from './policy.ts';
+import { campusToShow, covers, isShutting, mayDecideAbout, type Moderator, moderatorOf } from './policy.ts';
 import { closeAppeal } from './store-appeals.ts';
-import { addNote, fortnight, summary } from './store-cases.ts';
+import { addNote, caseById, fortnight, summary } from './store-cases.ts';
 import { addDecision, closeCase, lockCase } from './store-decisions.ts';
 
+/** Counts a moderator's decision (STF-02). Throws ProblemError too_many_requests. */
+export async function spendDecision(
+  limits: Platform['limits'],
+  { userId }: Moderator,
+  action: CaseAction,
+): Promise<void> {
+  await limits.spend('moderation.decide', userId);
+  if (isShutting(action)) await limits.spend('moderation.sanction', userId);
+}
+
 /** The moderators' queue and their actions. */
-export function caseRoutes({ pool }: Pick<Platform, 'pool'>, deciding: DecideParts): Route[] {
+export function caseRoutes({ pool, limits }: Pick<Platform, 'pool' | 'limits'>, deciding: DecideParts): Route[] {
+  const spend = (moderator: Moderator, { action }: Pick<Verdict, 'action'>) => spendDecision(limits, moderator, action);
   return [
     route(contract.getAdminSummary, async (call) => {
       const { scope } = moderatorOf(call.signedIn());
       const [counts, days] = await Promise.all([summary.one(pool, scope), fortnight.all(pool, scope)]);
       const campus = scope === EVERYWHERE ? null : scope;
-      return { open: 0, appeals: 0, ads: 0, feedback: 0, median_seconds: null, ...counts, days, campus };
+      return { open: 0, appeals: 0, approvals: 0, ads: 0, feedback: 0, median_seconds: null, ...counts, days, campus };
     }),
 
     route(contract.listCases, (call) => listCases(pool, moderatorOf(call.signedIn()), call.query)),
 
     route(contract.getCase, (call) => call.write((tx) => readCase(tx, moderatorOf(call.signedIn()), call.params.id))),
 
-    route(contract.decideCase, (call) =>
-      call.write((tx) => decide(deciding, tx, moderatorOf(call.signedIn()), call.params.id, call.body)),
-    ),
+    route(contract.decideCase, async (call) => {
+      const moderator = moderatorOf(call.signedIn());
+      await spend(moderator, call.body);
+      return call.write((tx) => decide(deciding, tx, moderator, call.params.id, call.body));
+    }),
 
     route(contract.decideCases, async (call) => {
       const moderator = moderatorOf(call.signedIn());
@@ -37,6 +51,7 @@ export function caseRoutes({ pool }: Pick<Platform, 'pool'>, deciding: DecidePar
       // one transaction each: a case that someone else has just decided doesn't stop the others
       for (const id of new Set(call.body.cases))
         try {
+          await spend(moderator, call.body.verdict);
           await call.write((tx) => decide(deciding, tx, moderator, id, call.body.verdict));
           decided.push(id);
         } catch (error) {
@@ -46,13 +61,36 @@ export function caseRoutes({ pool }: Pick<Platform, 'pool'>, deciding: DecidePar
       return { decided, failed };
     }),
 
-    route(contract.decideTarget, (call) => {
+    route(contract.decideTarget, async (call) => {
       const { kind, id } = call.params;
       const moderator = moderatorOf(call.signedIn());
+      await spend(moderator, call.body);
       return call.write(async (tx) => {
         const campusId = campusToShow(moderator.scope, call.query.campus, call.campus.id);
         const caseId = await caseFor(tx, moderator, kind, id, campusId, call.body.action);
         return decide(deciding, tx, moderator, caseId, call.body);
+      });
+    }),
+
+    route(contract.answerApproval, async (call) => {
+      const moderator = moderatorOf(call.signedIn());
+      const { id } = call.params;
+      const { verdict, note } = call.body;
+      await spend(moderator, { action: verdict === 'approved' ? 'ban' : 'dismiss' });
+      return call.write(async (tx) => {
+        if (!(await lockCase.one(tx, moderator.scope, id))) throw problem('case_not_found');
+        const row = await caseById.one(tx, moderator.scope, id);
+        const [about] = row ? await viewCases(tx, moderator, [row]) : [];
+        if (!row || !about?.approval) throw problem('case_decided');
+        if (!about.approval.may_answer) throw problem('forbidden');
+        const { action, reason, days } = about.approval;
+        await deciding.approvals.answer(tx, moderator, about, about.approval, {
+          requestedBy: row.requested_by,
+          verdict,
+          note,
+        });
+        if (verdict === 'refused') return viewCase(tx, moderator, id);
+        return decide(deciding, tx, moderator, id, { action, reason, ...(days ? { days } : {}) }, true);
       });
     }),
 

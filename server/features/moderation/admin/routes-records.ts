@@ -8,6 +8,7 @@ import { audit, ban, type Identity } from '../../identity/index.ts';
 import { accountInScope, accountOf, loadAccounts } from './accounts.ts';
 import { viewCases } from './cases.ts';
 import { caseFor, type DecideParts, decide } from './decide.ts';
+import { spendDecision } from './routes-cases.ts';
 import { campusToShow, mayActOn, mayDecideAbout, type Moderator, moderatorOf } from './policy.ts';
 import { accountByAddress } from './store-accounts.ts';
 import { pageOfAudit } from './store-audit.ts';
@@ -29,7 +30,7 @@ function paged<Row extends { id: string }>(rows: readonly Row[]): { page: Row[];
 
 /** The records that moderators can search: posts, people, bans, feedback, the audit log. */
 export function recordRoutes(
-  { pool, bus, live }: Pick<Platform, 'pool' | 'bus' | 'live'>,
+  { pool, bus, live, limits }: Pick<Platform, 'pool' | 'bus' | 'live' | 'limits'>,
   identity: Pick<Identity, 'endSessions'>,
   deciding: DecideParts,
 ): Route[] {
@@ -71,6 +72,7 @@ export function recordRoutes(
       const { query } = call;
       const moderator = moderatorOf(call.signedIn());
       const { scope } = moderator;
+      await limits.spend('moderation.look-up', moderator.userId);
       const q = words(query.q);
       const address = q?.includes('@') && !q.startsWith('@') ? q.toLowerCase() : null;
       const rows = await store.pageOfUsers.all(pool, {
@@ -89,6 +91,7 @@ export function recordRoutes(
       const { id } = call.params;
       const moderator = moderatorOf(call.signedIn());
       const { scope } = moderator;
+      await limits.spend('moderation.look-up', moderator.userId);
       const row = await store.findUser.one(pool, scope, id);
       const [user] = row ? await viewUsers(moderator, [row], scope === EVERYWHERE || row.case_waits) : [];
       if (!row || !user) throw problem('user_not_found');
@@ -135,18 +138,18 @@ export function recordRoutes(
     route(contract.addBan, async (call) => {
       const moderator = moderatorOf(call.signedIn());
       const { email, reason } = call.body;
-      const username = await call.write(async (tx) => {
+      await spendDecision(limits, moderator, 'ban');
+      return call.write(async (tx) => {
         const account = await accountByAddress.one(tx, moderator.scope, email);
         // an address without an account belongs to no campus
         if (!account && moderator.scope !== EVERYWHERE)
           throw fieldProblem('email', 'User not found, try again!', 'user_not_found');
-        if (!account) return ban(tx, { bus, live }, email, reason, moderator.userId);
+        if (!account) return { username: await ban(tx, { bus, live }, email, reason, moderator.userId) };
         // with a case, the person gets the reason and can appeal
         const caseId = await caseFor(tx, moderator, 'user', account.id, '', 'ban');
-        const { user } = await decide(deciding, tx, moderator, caseId, { action: 'ban', reason });
-        return user?.username ?? null;
+        const { user, approval } = await decide(deciding, tx, moderator, caseId, { action: 'ban', reason });
+        return { username: user?.username ?? null, ...(approval ? { waits: true } : {}) };
       });
-      return { username };
     }),
 
     route(contract.liftBan, async (call) => {

@@ -25,6 +25,15 @@ export interface CaseRow {
   decision_at: string | null;
   created_at: string;
   last_reported_at: string;
+  /** what waits for a second moderator; null: nothing */
+  approval_id: string | null;
+  approval_action: 'suspend' | 'ban' | null;
+  approval_days: number | null;
+  approval_reason: string | null;
+  requested_by: string | null;
+  requester: string | null;
+  requested_at: string | null;
+  approval_until: string | null;
 }
 
 const columns = `c.id, c.campus_id, c.target_kind as kind, c.target_id, c.target_user_id as user_id, c.state, c.appealed,
@@ -38,7 +47,9 @@ const columns = `c.id, c.campus_id, c.target_kind as kind, c.target_id, c.target
   case c.target_kind when 'user' then coalesce(u.deleted_at is not null, true) when 'message' then m.id is null
     when 'rating' then coalesce(r.note = '', true)
     else coalesce(p.deleted_at is not null, true) end as gone,
-  d.action as last_action, b.username as decided_by, d.created_at as decision_at`;
+  d.action as last_action, b.username as decided_by, d.created_at as decision_at,
+  w.id as approval_id, w.action as approval_action, w.days as approval_days, w.reason as approval_reason, w.requested_by,
+  q.username as requester, w.created_at as requested_at, w.expires_at as approval_until`;
 
 const joins = `from cases c
   left join posts p on c.target_kind in ('post', 'comment') and p.campus_id = c.campus_id and p.id = c.target_id
@@ -47,7 +58,9 @@ const joins = `from cases c
   left join users u on u.id = c.target_user_id
   left join lateral (select text, gallery from evidence where case_id = c.id and target order by id desc limit 1) e on true
   left join lateral (select action, decided_by, created_at from decisions where case_id = c.id order by id desc limit 1) d on true
-  left join users b on b.id = d.decided_by`;
+  left join users b on b.id = d.decided_by
+  left join approvals w on w.case_id = c.id and w.state = 'open' and w.expires_at > product_now()
+  left join users q on q.id = w.requested_by`;
 
 interface Filter {
   scope: StaffScope;
@@ -59,11 +72,12 @@ interface Filter {
 
 /** The filter. `q` matches names, the target's text and the reporters' words. */
 const filter = `where in_scope(c.campus_id, $scope)
-     and case $state::text when 'waiting' then c.waiting when 'appealed' then c.appealed else c.state = $state end
+     and case $state::text when 'waiting' then c.waiting when 'appealed' then c.appealed
+       when 'approval' then w.id is not null else c.state = $state end
      and ($kind::text is null or c.target_kind = $kind)
      and ($q::text is null or u.names like '%' || search_text($q) || '%'
        or strpos(lower(coalesce(e.text, p.plain, m.text, r.note, u.bio)), lower($q)) > 0
-       or exists (select from reports w where w.case_id = c.id and strpos(lower(w.detail), lower($q)) > 0))`;
+       or exists (select from reports x where x.case_id = c.id and strpos(lower(x.detail), lower($q)) > 0))`;
 
 /** A page of cases, the latest first. */
 export const pageOfCases = statement<CaseRow, Filter & { at: string | null; id: string | null }>(
@@ -179,6 +193,7 @@ export const decisionsOf = statement<DecisionRow, [caseId: string]>(
 export interface SummaryRow {
   open: number;
   appeals: number;
+  approvals: number;
   ads: number;
   feedback: number;
   median_seconds: number | null;
@@ -188,6 +203,8 @@ export const summary = statement<SummaryRow, [scope: StaffScope]>(
   'moderation.summary',
   `select (select count(*) from cases where in_scope(campus_id, $1) and waiting and state = 'open')::int as open,
      (select count(*) from cases where in_scope(campus_id, $1) and waiting and appealed)::int as appeals,
+     (select count(*) from approvals w join cases c on c.id = w.case_id
+      where in_scope(c.campus_id, $1) and w.state = 'open' and w.expires_at > product_now())::int as approvals,
      (select count(*) from ads where in_scope(campus_id, $1) and status = 'in review')::int as ads,
      (select count(*) from feedback_messages where in_scope(campus_id, $1) and handled_at is null)::int as feedback,
      (select percentile_cont(0.5) within group (order by extract(epoch from decided_at - created_at))

@@ -26,11 +26,13 @@ export const addDecision = statement<
    values ($caseId, $action, $reason, $days, $until, $by, $appealHash) returning id`,
 );
 
-/** Closes a case, with its reports and any appeal against an earlier decision. */
+/** Closes a case, with its reports, any appeal against an earlier decision and what waits for approval. */
 export const closeCase = statement<never, [id: string, state: Exclude<CaseState, 'open'>, by: string]>(
   'moderation.close-case',
   `with told as (
-     update reports set state = $2, handled_by = $3, handled_at = product_now() where case_id = $1)
+     update reports set state = $2, handled_by = $3, handled_at = product_now() where case_id = $1),
+   approval as (
+     update approvals set state = 'closed', answered_at = product_now() where case_id = $1 and state = 'open')
    update cases set state = $2, decided_at = product_now(), decided_by = $3, appealed = false where id = $1`,
 );
 

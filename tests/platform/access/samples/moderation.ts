@@ -105,6 +105,10 @@ export const moderationSamples: Record<string, Sample> = {
     ...ofPost(await caseAbout(world)),
     body: { verdict: 'upheld', answer: 'It stands.' },
   }),
+  'POST /api/admin/cases/:id/approval': async (world) => ({
+    ...ofPost(await caseAbout(world)),
+    body: { verdict: 'approved' },
+  }),
   'POST /api/admin/decisions': async (world) => ({ body: { cases: [await caseAbout(world)], verdict: aWarning } }),
   'POST /api/admin/targets/:kind/:id/decisions': async (world) => ({
     params: { kind: 'user', id: (await world.fresh('member')).person?.id ?? '' },

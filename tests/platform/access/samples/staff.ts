@@ -45,6 +45,19 @@ const moderator = (world: World) => createPerson(world.server, { moderates: 'ou'
 const admin = (world: World) => createPerson(world.server, { role: 'admin' });
 const guest = (world: World) => createPerson(world.server, { campus: 'ut' });
 
+/** A ban on OU that waits for a second moderator, and its approval. */
+async function banRequest(world: World, requesterId: string): Promise<Asked> {
+  const { id } = await member(world);
+  const caseId = await openCase(world, 'user', id, id);
+  await world.run(
+    `insert into approvals (case_id, action, reason, requested_by, expires_at)
+     values ($1, 'ban', 'Scams.', $2, product_now() + interval '7 days')`,
+    caseId,
+    requesterId,
+  );
+  return { ...ofPost(caseId), body: { verdict: 'approved' }, sees: '"state":"upheld"' };
+}
+
 /** A search that people of OU share. */
 const aSearch = async (world: World, removed: boolean): Promise<Asked> => {
   const text = `search ${nextNumber()}`;
@@ -118,6 +131,9 @@ const own: Record<string, Sample> = {
   'POST /api/admin/cases/:id/decisions #post-of-admin': decidePostOf(hiding, admin),
   'POST /api/admin/cases/:id/decisions #post-of-guest': decidePostOf(hiding, guest),
   'POST /api/admin/cases/:id/decisions #guest': decidePostOf(suspension, guest),
+  'POST /api/admin/cases/:id/approval': async (world) => banRequest(world, (await moderator(world)).id),
+  'POST /api/admin/cases/:id/approval #own': async (world, { role, person }) =>
+    banRequest(world, role === 'moderator' && person ? person.id : (await moderator(world)).id),
   'POST /api/admin/decisions': async (world, actor) => {
     const { sees = '' } = await aCase()(world, actor);
     return { body: { cases: [sees], verdict: warning }, sees: `"decided":["${sees}"]` };

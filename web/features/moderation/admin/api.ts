@@ -28,7 +28,7 @@ export const caseQuery = (id: string) =>
   });
 
 export interface CaseFilter {
-  state: 'waiting' | 'appealed' | 'upheld' | 'dismissed';
+  state: 'waiting' | 'appealed' | 'approval' | 'upheld' | 'dismissed';
   kind: 'user' | 'post' | 'comment' | 'message' | 'rating' | undefined;
   q: string | undefined;
   sort: 'latest' | 'most' | 'oldest';

@@ -56,6 +56,7 @@ export function useQueueLive(): void {
       useQueueChanges.setState((news) => ({ reports: new Map([...news.reports, [id, reports]]) }));
       void queryClient().invalidateQueries({ queryKey: summaryQuery.queryKey });
       void queryClient().invalidateQueries({ queryKey: caseQuery(id).queryKey });
+      if (change === 'approval') return void queryClient().invalidateQueries({ queryKey: ['admin', 'cases'] });
       if (change === 'decided' && own.has(id)) return;
       if (change === 'decided') useQueueChanges.setState(({ decided }) => ({ decided: new Set([...decided, id]) }));
       else useQueueChanges.setState(({ fresh }) => ({ fresh: new Set([...fresh, id]) }));

@@ -17,6 +17,7 @@ import { doneLabels, flagWords } from '../decide/words.ts';
 import { AccountMarks, Byline, Face, Mark, Marks } from '../parts/marks.tsx';
 import { CaseMarks, caseTitle } from '../reports/case-row.tsx';
 import { useQueueKeys } from '../reports/use-queue-keys.ts';
+import { ApprovalBox } from './approval-box.tsx';
 import { AppealBox } from './appeal-box.tsx';
 import { Context } from './context.tsx';
 import { Evidence } from './evidence.tsx';
@@ -91,6 +92,7 @@ function Case({ detail }: { detail: CaseDetail }) {
           <DecisionButtons all about={about} onStart={(action) => start(about, action)} />
         </div>
       ) : null}
+      {about.approval ? <ApprovalBox about={about} approval={about.approval} /> : null}
       {appeal ? <AppealBox about={about} appeal={appeal} /> : null}
       <Rings rings={rings} />
       <Evidence lines={evidence} until={evidence_until} />

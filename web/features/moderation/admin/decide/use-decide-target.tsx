@@ -4,7 +4,7 @@ import { showAlert } from '../../../../lib/alerts.ts';
 import { call } from '../../../../lib/api.ts';
 import { refreshAdmin } from '../api.ts';
 import { DecideDialog } from './decide-dialog.tsx';
-import { doneLabels } from './words.ts';
+import { doneText } from './words.ts';
 
 /** Something that a moderator found without a report. */
 export interface Found {
@@ -30,7 +30,7 @@ export function useDecideTarget(onDone?: (decided: ModerationCase) => void): {
           const { kind, id, campus_id: campus } = asking.about;
           const decided = await call(decideTarget, { params: { kind, id }, query: { campus }, body: verdict });
           setAsking(null);
-          showAlert({ msg: doneLabels[verdict.action], alertType: 'success' });
+          showAlert({ msg: doneText(verdict.action, decided), alertType: 'success' });
           await refreshAdmin();
           onDone?.(decided);
         }}

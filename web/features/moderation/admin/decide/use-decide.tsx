@@ -10,7 +10,7 @@ import { ApiError, call, messageOf } from '../../../../lib/api.ts';
 import { rememberCase } from '../api.ts';
 import { decideHere } from '../live.ts';
 import { DecideDialog } from './decide-dialog.tsx';
-import { doneLabels, type Subject } from './words.ts';
+import { doneText, type Subject } from './words.ts';
 
 export const subjectOf = ({ kind, user, reasons }: ModerationCase): Subject => ({
   kind,
@@ -35,7 +35,7 @@ export function useDecide(onDone?: (decided: ModerationCase) => void): {
     );
     rememberCase(decided);
     setAsking(null);
-    showAlert({ msg: doneLabels[verdict.action], alertType: 'success' });
+    showAlert({ msg: doneText(verdict.action, decided), alertType: 'success' });
     onDone?.(decided);
   };
   return {

@@ -88,6 +88,10 @@ export const doneLabels: Record<CaseAction, string> = {
   ban: 'Banned',
 };
 
+/** What a decision did, or that a second moderator has to approve it. */
+export const doneText = (action: CaseAction, { approval }: Pick<ModerationCase, 'approval'>): string =>
+  approval && (action === 'ban' || action === 'suspend') ? 'Waiting for a second moderator' : doneLabels[action];
+
 export const kindLabels: Record<ModerationCase['kind'], string> = {
   user: 'Profile',
   post: 'Post',

@@ -99,8 +99,9 @@ function AddBan({ onClose }: { onClose: () => void }) {
     initial: { email: '', reason: '' },
     check: (now) => faultsOf(addBan.body, now),
     async act(body) {
-      const { username } = await call(addBan, { body });
-      showAlert({ msg: username ? `@${username} is banned` : 'Email banned', alertType: 'success' });
+      const { username, waits } = await call(addBan, { body });
+      const done = username ? `@${username} is banned` : 'Email banned';
+      showAlert({ msg: waits ? 'Waiting for a second moderator' : done, alertType: 'success' });
       onClose();
       await refreshAdmin();
     },

@@ -19,6 +19,7 @@ export function CaseMarks({ about }: { about: ModerationCase }) {
   return (
     <Marks>
       {appealed ? <Mark tone="accent">Appeal</Mark> : null}
+      {about.approval ? <Mark tone="accent">Waiting for approval</Mark> : null}
       {state === 'upheld' && decision && !isAccountState(about) ? (
         <Mark tone="danger">{doneLabels[decision.action]}</Mark>
       ) : null}

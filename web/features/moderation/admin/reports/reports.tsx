@@ -18,6 +18,7 @@ import { useQueueKeys } from './use-queue-keys.ts';
 const states = [
   { value: 'waiting', label: 'Open' },
   { value: 'appealed', label: 'Appeals' },
+  { value: 'approval', label: 'Approvals' },
   { value: 'upheld', label: 'Upheld' },
   { value: 'dismissed', label: 'Dismissed' },
 ] as const;
@@ -79,7 +80,8 @@ export default function Reports() {
     });
   const { start, dialog } = useDecide((done) => {
     choose(done._id, false);
-    if (state !== 'waiting' && state !== 'appealed') return;
+    if (done.approval) return;
+    if (state === 'upheld' || state === 'dismissed') return;
     const next = cases[at + 1] ?? cases[at - 1];
     setGone((before) => new Set([...before, done._id]));
     focusOn(next?._id);

@@ -1,0 +1,63 @@
+import { statement } from '../../../platform/database/statement.ts';
+
+/** Stores a request for the approval of a second moderator; no row if one waits already. */
+export const addApproval = statement<
+  { id: string },
+  {
+    caseId: string;
+    action: 'suspend' | 'ban';
+    reason: string;
+    days: number | null;
+    by: string;
+    daysToAnswer: number;
+  }
+>(
+  'moderation.add-approval',
+  `insert into approvals (case_id, action, reason, days, requested_by, expires_at)
+   values ($caseId, $action, $reason, $days, $by, product_now() + make_interval(days => $daysToAnswer))
+   on conflict (case_id) where state = 'open' do nothing returning id`,
+);
+
+export const closeApproval = statement<never, [id: string, state: 'approved' | 'refused', by: string]>(
+  'moderation.close-approval',
+  'update approvals set state = $2, answered_by = $3, answered_at = product_now() where id = $1',
+);
+
+export interface ExpiredRow {
+  case_id: string;
+  action: 'suspend' | 'ban';
+  requested_by: string | null;
+}
+
+/** Ends requests that nobody answered in time. */
+export const expireApprovals = statement<ExpiredRow>(
+  'moderation.expire-approvals',
+  `update approvals set state = 'expired', answered_at = product_now()
+   where state = 'open' and expires_at <= product_now() returning case_id, action, requested_by`,
+);
+
+export interface MailedRow {
+  id: string;
+  email: string;
+  campus_id: string;
+}
+
+const mailed = 'u.id, u.email, u.campus_id';
+
+/** The staff who can approve a request: those whose scope has the case, except who asks. */
+export const approversOf = statement<MailedRow, [caseId: string, requesterId: string]>(
+  'moderation.approvers',
+  `select ${mailed} from cases c, users u
+   where c.id = $1 and u.id <> $2 and u.role <> 'member'
+     and in_scope(c.campus_id, staff_scope(u.role, u.staff_campus_id)) and u.id is distinct from c.target_user_id
+     and u.deleted_at is null and u.banned_at is null and u.email is not null`,
+);
+
+/** A moderator whose request was answered, while they still see the case. */
+export const requesterOf = statement<MailedRow, [caseId: string, userId: string]>(
+  'moderation.requester',
+  `select ${mailed} from cases c, users u
+   where c.id = $1 and u.id = $2 and u.role <> 'member'
+     and in_scope(c.campus_id, staff_scope(u.role, u.staff_campus_id))
+     and u.deleted_at is null and u.banned_at is null and u.email is not null`,
+);
