@@ -56,6 +56,8 @@ export const serverLimits = {
   messagesPage: 15,
   chatsPage: 15,
   dealsPage: 15,
+  /** people of a line that its seller sees at first */
+  lineShown: 5,
   /** of a buyer, on all campuses together */
   openOffers: 20,
   /** in any 24 hours, withdrawn ones included */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DealKind, OrderedDeal } from '../baselines/inserts.ts';
-import type { Figure } from '../figure.ts';
-import { send } from '../requests.ts';
-import type { Site } from '../site.ts';
+import { atMost, type Figure, type Line, perSecond } from '../figure.ts';
+import { compare, type Duration, inTurn, load } from '../load.ts';
+import { reads, send } from '../requests.ts';
+import type { Person, Site } from '../site.ts';
 import { besideInserts, type Rows } from './writes.ts';
 
 /** As many as the fastest machine changes in all rounds of one side. */
@@ -80,8 +81,70 @@ const beside = (kind: DealKind, name: string): Figure => ({
   },
 });
 
+const LINE = 200;
+
+/** Listings of one seller, a few with a line of 200 and as many without one. */
+async function prepareLines({
+  db,
+  campus,
+  people,
+}: Site): Promise<{ seller: Person; long: string[]; empty: string[] }> {
+  const [seller, ...buyers] = people.filter((_, at) => at <= LINE);
+  if (!seller || buyers.length < LINE) throw new Error(`a line of ${LINE} needs more people`);
+  const { rows } = await db.query<{ id: string; long: boolean }>(
+    `with listings as (
+       insert into posts (id, campus_id, author_id, root_id, text, plain, price, queue_length)
+       select id, $1, $2, id, '{"blocks": []}', 'Desk lamp', 40, case when long then cardinality($3::uuid[]) else 0 end
+       from (select uuidv7() as id, n % 2 = 0 as long from generate_series(1, 40) n offset 0) listed
+       returning id, queue_length > 0 as long
+     ), made as (
+       insert into deals (campus_id, post_id, seller_id, buyer_id, state, title, price, answer_by, due_at)
+       select $1, l.id, $2, b, 'open', 'Desk lamp', 20, product_now() + interval '2 days', product_now() + interval '2 days'
+       from listings l, unnest($3::uuid[]) b where l.long
+     )
+     select id, long from listings`,
+    [campus, seller.id, buyers.map(({ id }) => id)],
+  );
+  await db.query('delete from search_queue');
+  await db.query('analyze deals, posts');
+  const idsOf = (which: boolean) => rows.filter(({ long }) => long === which).map(({ id }) => id);
+  return { seller, long: idsOf(true), empty: idsOf(false) };
+}
+
+/** What a listing's page reads, with a long line compared with none. */
+const line: Figure = {
+  name: 'line',
+  writes: true,
+  async measure({ site, options }) {
+    const { seller, long, empty } = await prepareLines(site);
+    // neither the seller nor somebody in line
+    const others = site.people.slice(LINE + 1).slice(0, 100);
+    const sides: [name: string, people: readonly Person[]][] = [
+      ['listing with 200 in line, for others', others],
+      ['listing with 200 in line, for its seller', [seller]],
+    ];
+    const lines: Line[] = [];
+    for (const [name, people] of sides) {
+      const reading = (ids: readonly string[]) => {
+        const paths = ids.flatMap((id) => [`/api/posts/${id}`, `/api/posts/${id}/queue`]);
+        const next = inTurn(people.flatMap((person) => reads(site, paths, [person])));
+        return (duration: Duration) => load({ ...site.server, next, each: 2 }, duration);
+      };
+      const compared = await compare(reading(long), reading(empty), options);
+      const [value, cpuRatio] = [1 / compared.ratio, 1 / compared.cpuRatio];
+      const more = {
+        ours: perSecond(compared.ours.rate),
+        baseline: `${perSecond(compared.baseline.rate)} with nobody`,
+      };
+      lines.push(atMost(name, value, 1.3, 'times the time', { ...more, detail: { ...compared, cpuRatio } }));
+    }
+    return lines;
+  },
+};
+
 export const deals = [
   beside('offer', 'offer to buy'),
   beside('accept', 'accept an offer'),
   beside('confirm', 'confirm a sale'),
+  line,
 ];

@@ -70,6 +70,7 @@ export const getQueue = endpoint({
     "A listing's line: for everyone its length, for a buyer also their own deal, for the seller who is in it (DEA-05)",
   access: 'reader',
   params: byId,
+  query: z.object({ show: z._default(z.enum(['first', 'all']), 'first') }),
   answer: z.object({
     length: z.int(),
     held_until: z.nullable(time),
@@ -77,7 +78,7 @@ export const getQueue = endpoint({
     time_zone: z.string(),
     /** the viewer's deal in line */
     mine: z.nullable(deal),
-    /** in order; empty for everyone but the seller */
+    /** in order: the first few and whoever holds the listing, or all; empty for everyone but the seller */
     entries: z.array(queueEntry),
   }),
   errors: ['post_not_found', 'post_deleted'],

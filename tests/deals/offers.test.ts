@@ -71,6 +71,27 @@ describe('an offer', () => {
     expect(again._id).not.toBe(first._id);
   });
 
+  it('shows the seller the first of a long line and whoever has the hold, and all of it on demand [DEA-05]', async () => {
+    const id = await listing(seller);
+    const buyers = await createPeople(server, ['Cy', 'Di', 'Ed', 'Flo', 'Gus', 'Hal', 'Ida']);
+    let last = '';
+    for (const buyer of buyers) last = (await offer(buyer, id, 50))._id;
+    await seller.client.call(holdDeal, { params: { id: last }, body: { hours: 24 } });
+    const first = await queue(seller, id);
+    expect(first).toMatchObject({ length: 7 });
+    expect(first.entries.map(({ buyer, position }) => [position, buyer.first_name])).toEqual([
+      [1, 'Cy'],
+      [2, 'Di'],
+      [3, 'Ed'],
+      [4, 'Flo'],
+      [5, 'Gus'],
+      [7, 'Ida'],
+    ]);
+    const all = await seller.client.call(getQueue, { params: { id }, query: { show: 'all' } });
+    expect(all.entries.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect((await queue(buyers[0] as Person, id)).entries).toEqual([]);
+  });
+
   it('shows the line to the seller, a place to its buyer, and to others the length alone [DEA-05, DEA-14]', async () => {
     const id = await listing(seller);
     await offer(ana, id, 50, 'A secret note');

@@ -24,7 +24,7 @@ export interface DealParts extends LineParts {
 }
 
 export function dealRoutes(parts: DealParts): Route[] {
-  const { platform, posts, chats, identity, loader, timeZoneOf } = parts;
+  const { platform, posts, chats, loader, timeZoneOf } = parts;
   const { pool, limits } = platform;
   const size = serverLimits.dealsPage;
 
@@ -39,29 +39,24 @@ export function dealRoutes(parts: DealParts): Route[] {
       );
     }),
 
-    route(contract.getQueue, async ({ campus, viewer, params }) => {
+    route(contract.getQueue, async ({ campus, viewer, params, query }) => {
       const post = await posts.postFor(campus, viewer, params.id);
       const isSeller = viewer !== null && viewer.userId === post.author_id;
-      const [line, entries, own] = await Promise.all([
-        views.countLine.one(pool, campus.id, post.id),
-        isSeller ? views.findQueue.all(pool, campus.id, post.id) : [],
+      const upTo = query.show === 'all' ? null : serverLimits.lineShown;
+      const [entries, line, own] = await Promise.all([
+        isSeller ? views.findQueue.all(pool, campus.id, post.id, upTo) : [],
+        isSeller ? null : views.countLine.one(pool, campus.id, post.id),
         viewer && !isSeller ? views.findInLine.all(pool, viewer.userId, campus.id, post.id) : [],
       ]);
-      const people = await identity.loadPeople(
-        pool,
-        entries.map(({ buyer_id }) => buyer_id),
-      );
+      const [first] = entries;
       const [mine = null] = viewer ? await loader.views(pool, viewer, own) : [];
       return {
-        length: line?.length ?? 0,
-        held_until: line?.held_until ?? null,
+        length: first?.length ?? line?.length ?? 0,
+        held_until: first?.line_held_until ?? line?.held_until ?? null,
         confirmed_at: post.confirmed_at ?? post.created_at,
         time_zone: timeZoneOf(campus.id),
         mine,
-        entries: entries.flatMap((row, index) => {
-          const buyer = people.get(row.buyer_id);
-          return buyer ? [queueEntryView(row, buyer, index + 1)] : [];
-        }),
+        entries: entries.map(queueEntryView),
       };
     }),
 

@@ -1,6 +1,7 @@
 import { serverLimits } from '../../../contract/limits.ts';
 import { statement } from '../../platform/database/statement.ts';
-import type { PersonRow } from '../identity/index.ts';
+import type { DealState } from '../../../contract/deals/deal-facts.ts';
+import { personColumns, type PersonRow } from '../identity/index.ts';
 import { type DealRow, dealColumns, isInLineNow } from './store.ts';
 
 /** A deal with what its card shows of the listing, the line and the other person. */
@@ -102,9 +103,31 @@ export const countLine = statement<{ length: number; held_until: string | null }
    where d.campus_id = $1 and d.post_id = $2 and d.state in ${inLine} and ${isInLineNow('d')}`,
 );
 
-/** The line as its seller sees it. */
-export const findQueue = statement<DealRow & { now: string }, [campusId: string, postId: string]>(
+/** A deal in line, with its place and its buyer. */
+export interface QueueRow extends PersonRow {
+  deal_id: string;
+  chat_id: string | null;
+  state: DealState;
+  price: number;
+  note: string;
+  counter_price: number | null;
+  held_until: string | null;
+  position: number;
+  created_at: string;
+  /** of the whole line */
+  length: number;
+  line_held_until: string | null;
+}
+
+/** The line as its seller sees it: up to a place, and whoever the listing is on hold for. */
+export const findQueue = statement<QueueRow, [campusId: string, postId: string, upTo: number | null]>(
   'deals.queue',
-  `select ${dealColumns}, product_now() as now from deals d
-   where d.campus_id = $1 and d.post_id = $2 and d.state in ${inLine} and ${isInLineNow('d')} order by d.created_at, d.id`,
+  `select d.id as deal_id, d.chat_id, d.state, d.price, d.note, d.counter_price, d.held_until, d.position, d.created_at,
+     d.length, d.line_held_until, ${personColumns}
+   from (select l.id, l.buyer_id, l.chat_id, l.state, l.price, l.note, l.counter_price, l.held_until, l.created_at,
+       (row_number() over (order by l.created_at, l.id))::int as position, (count(*) over ())::int as length,
+       max(l.held_until) over () as line_held_until
+     from deals l where l.campus_id = $1 and l.post_id = $2 and l.state in ${inLine} and ${isInLineNow('l')}) d
+     join users u on u.id = d.buyer_id
+   where $3::int is null or d.position <= $3 or d.held_until is not null order by d.position`,
 );

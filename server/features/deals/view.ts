@@ -6,8 +6,7 @@ import { rateUntil } from '../../../contract/deals/record.ts';
 import { settle } from '../../../contract/deals/machine.ts';
 import { personView } from '../identity/index.ts';
 import { factsOf, iso } from './facts.ts';
-import type { DealRow } from './store.ts';
-import type { DealViewRow } from './view-store.ts';
+import type { DealViewRow, QueueRow } from './view-store.ts';
 
 /** What a deal's viewer may see besides its row. */
 export interface DealReader {
@@ -80,15 +79,15 @@ export function dealView(row: DealViewRow, reader: DealReader): Deal {
 }
 
 /** A deal of the line as its seller sees it. */
-export const queueEntryView = (row: DealRow, buyer: Person, position: number): QueueEntry => ({
-  deal_id: row.id,
+export const queueEntryView = (row: QueueRow): QueueEntry => ({
+  deal_id: row.deal_id,
   chat_id: row.chat_id,
-  buyer,
+  buyer: personView(row),
   state: row.state,
   price: row.price,
   note: row.note,
   counter_price: row.counter_price,
   held_until: row.held_until,
-  position,
+  position: row.position,
   createdAt: row.created_at,
 });

@@ -29,11 +29,14 @@ const lists = ['deals', 'list'] as const;
 const ofChats = ['deals', 'chat'] as const;
 const lines = ['deals', 'line'] as const;
 
-/** A listing's line: its length, the viewer's own deal, and for its seller who is in it. Live events keep it current. */
-export const lineQuery = (postId: string) =>
+/**
+ * A listing's line: its length, the viewer's own deal, and for its seller the first few in it, or all. Live events keep
+ * it current.
+ */
+export const lineQuery = (postId: string, show: 'first' | 'all' = 'first') =>
   queryOptions({
-    queryKey: [...lines, postId] as const,
-    queryFn: ({ signal }) => call(getQueue, { params: { id: postId }, signal }),
+    queryKey: [...lines, postId, show] as const,
+    queryFn: ({ signal }) => call(getQueue, { params: { id: postId }, query: { show }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { QueueEntry } from '../../../contract/deals/deals.ts';
 import { dealPrice } from '../../../contract/deals/event-words.ts';
@@ -6,31 +7,45 @@ import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { VerifiedTick } from '../../ui/icons/verified-tick.tsx';
 import { Avatar } from '../../ui/photos/avatar.tsx';
 import { personName, photoOf } from '../identity/index.ts';
+import { lineQuery } from './api.ts';
 import { RecordLine } from './record/record-line.tsx';
 
 const SHOWN = 4;
 
-/** Who is in line, in order, as the seller alone sees it (DEA-05). `end`: what stands below an entry. */
-export function LineList({ entries, end }: { entries: readonly QueueEntry[]; end?: (entry: QueueEntry) => ReactNode }) {
-  const [all, setAll] = useState(false);
-  const shown = all ? entries : entries.slice(0, SHOWN);
+interface LineListProps {
+  postId: string;
+  /** the first few, as the line's first answer has them */
+  entries: readonly QueueEntry[];
+  /** how many are in line, without `except` */
+  length: number;
+  /** a deal that isn't in the list */
+  except?: string;
+}
+
+/** Who is in line, in order, as the seller alone sees it (DEA-05). The rest is read when it's asked for. */
+export function LineList({ postId, entries, length, except }: LineListProps) {
+  const [asked, setAsked] = useState(false);
+  const { data: line, isLoading } = useQuery({ ...lineQuery(postId, 'all'), enabled: asked });
+  const all = asked ? line?.entries : undefined;
+  const shown = (all ?? entries.slice(0, SHOWN + 1)).filter(({ deal_id }) => deal_id !== except);
+  const rows = all ? shown : shown.slice(0, SHOWN);
   return (
     <>
-      <ol aria-label={`${entries.length} in line`} className="divide-y divide-line">
-        {shown.map((entry) => (
+      <ol aria-label={`${length} in line`} className="divide-y divide-line">
+        {rows.map((entry) => (
           <li key={entry.deal_id}>
             <Entry entry={entry} />
-            {end?.(entry)}
           </li>
         ))}
       </ol>
-      {entries.length > shown.length ? (
+      {!all && length > rows.length ? (
         <button
           type="button"
-          onClick={() => setAll(true)}
+          aria-busy={isLoading}
+          onClick={() => setAsked(true)}
           className="hit-44 my-2 text-small font-semi text-2 hover:underline"
         >
-          Show all {entries.length}
+          Show all {length}
         </button>
       ) : null}
     </>

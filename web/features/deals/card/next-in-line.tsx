@@ -16,11 +16,11 @@ export function NextInLine({ deal, now }: { deal: Deal; now: number }) {
   const { data: line } = useQuery({ ...lineQuery(listing.post_id), enabled: open });
   const [holding, setHolding] = useState(false);
   if (!open || !line) return null;
-  const others = line.entries.filter(({ deal_id }) => deal_id !== deal._id);
-  const [first] = others;
+  const first = line.entries.find(({ deal_id }) => deal_id !== deal._id);
   if (!first) return null;
   const ended = !isInLine(state);
-  const free = !line.entries.some((entry) => entry.state === 'held' || entry.state === 'agreed');
+  const others = line.length - (ended ? 0 : 1);
+  const free = line.held_until === null;
   return (
     <div className="mt-3.5 border-t border-line">
       {ended && free ? (
@@ -30,11 +30,11 @@ export function NextInLine({ deal, now }: { deal: Deal; now: number }) {
       ) : null}
       <p className="flex items-center justify-between gap-3 pt-2.5 pb-1.5 text-small">
         <b className="font-semi">
-          {others.length} {ended ? '' : 'more '}in line
+          {others} {ended ? '' : 'more '}in line
         </b>
         <span className="text-3">Only you see this</span>
       </p>
-      <LineList entries={others} />
+      <LineList postId={listing.post_id} entries={line.entries} length={others} except={deal._id} />
       {holding ? (
         <HoldDialog
           target={{
@@ -42,7 +42,7 @@ export function NextInLine({ deal, now }: { deal: Deal; now: number }) {
             name: first.buyer.first_name,
             price: first.price,
             timeZone,
-            others: others.length - 1,
+            others: others - 1,
             held: false,
           }}
           onClose={() => setHolding(false)}

@@ -24,7 +24,7 @@ const SOMEONE = 'someone';
 export default function WhoBought({ postId }: { postId: string }) {
   useDealsLive();
   const { known } = useKnownPost(postId);
-  const line = useQuery({ ...lineQuery(postId), staleTime: 0 });
+  const line = useQuery({ ...lineQuery(postId, 'all'), staleTime: 0 });
   const { busy, run } = useAct();
   const [chosen, setChosen] = useState<string | null>(null);
   const entries = [...(line.data?.entries ?? [])].sort((a, b) => Number(isHeld(b)) - Number(isHeld(a)));

@@ -61,7 +61,7 @@ function Entries({ postId, line }: { postId: string; line: Queue }) {
   const [first] = line.entries;
   return (
     <div key={postId}>
-      <LineList entries={line.entries} />
+      <LineList postId={postId} entries={line.entries} length={line.length} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
         {held?.held_until ? (
           <>
@@ -85,7 +85,7 @@ function Entries({ postId, line }: { postId: string; line: Queue }) {
             name: holding.buyer.first_name,
             price: holding.price,
             timeZone: line.time_zone,
-            others: line.entries.length - 1,
+            others: line.length - 1,
             held: false,
           }}
           onClose={() => setHolding(null)}
