@@ -35,9 +35,12 @@ export class DealLoader {
    * @throws ProblemError deal_not_found
    */
   async mine(viewer: Viewer, dealId: string): Promise<{ row: DealRow; role: DealRole }> {
-    const [row, hidden] = await Promise.all([findDeal.one(this.#pool, dealId), this.hiddenFrom(viewer.userId)]);
-    const role = row && roleOf(row, viewer.userId);
-    if (!row || !role || hidden.has(role === 'buyer' ? row.seller_id : row.buyer_id)) throw problem('deal_not_found');
+    const { userId } = viewer;
+    // the database finds none for others: they can't tell it by how long that takes
+    const [row, hidden] = await Promise.all([findDeal.one(this.#pool, dealId, userId), this.hiddenFrom(userId)]);
+    if (!row) throw problem('deal_not_found');
+    const role = row.buyer_id === userId ? 'buyer' : 'seller';
+    if (hidden.has(role === 'buyer' ? row.seller_id : row.buyer_id)) throw problem('deal_not_found');
     return { row, role };
   }
 
@@ -72,6 +75,3 @@ export class DealLoader {
     return rows.map((row) => dealView(row, reader));
   }
 }
-
-const roleOf = (row: DealRow, userId: string): DealRole | null =>
-  row.buyer_id === userId ? 'buyer' : row.seller_id === userId ? 'seller' : null;

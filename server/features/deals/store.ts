@@ -108,9 +108,10 @@ export const isInLineNow = (d: string): string => `(
     and not (${d}.state = 'agreed' and ${d}.no_show_at is not null and not ${d}.no_show_disputed
       and ${d}.no_show_at <= product_now() - interval '1 day'))`;
 
-export const findDeal = statement<DealRow, [id: string]>(
+/** One of a person's deals. */
+export const findDeal = statement<DealRow, [id: string, userId: string]>(
   'deals.find',
-  `select ${dealColumns} from deals d where d.id = $1`,
+  `select ${dealColumns} from deals d where d.id = $1 and $2 in (d.buyer_id, d.seller_id)`,
 );
 
 const lineOf = (listing: string, dealId: string) => `select ${dealColumns} from deals d where ${listing}
