@@ -67,7 +67,7 @@ export const serverLimits = {
   savedPage: 10,
   searchPage: 10,
   /** how many matching posts are ranked together */
-  searchRanked: 200,
+  searchRanked: 100,
   commentsPage: 20,
   likesPage: 20,
   adsPage: 15,

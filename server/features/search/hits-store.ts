@@ -1,6 +1,7 @@
 import { serverLimits } from '../../../contract/limits.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
-import { statement } from '../../platform/database/statement.ts';
+import type { QueryResultRow } from 'pg';
+import { type Statement, statement } from '../../platform/database/statement.ts';
 import {
   filterParameters,
   type FilterParameters,
@@ -68,10 +69,29 @@ export const visible = `${ofCampus} and ${shown}`;
  * PostgreSQL would read all entries of a large campus for a few posts.
  */
 export const visibleFound = `p.campus_id || '' = ${given('campusId', 'text')} and ${shown}`;
-/** @param words the name of the tsquery's parameter */
-export const fits = (words = 'tsquery') => `p.search @@ ${given(words, 'tsquery')}
+/** Whether a post matches words. @param words the name of the tsquery's parameter */
+export type Fits = (words?: string) => string;
+const hasWords: Fits = (words = 'tsquery') => `p.search @@ ${given(words, 'tsquery')}`;
+/** The same, and the filters. */
+export const fits: Fits = (words) => `${hasWords(words)}
   and (${given('category', 'text')} is null or p.category = ${given('category', 'text')})
   and ${matchesFilter} and ${matchesDetails}`;
+
+/**
+ * A statement for searches with filters, and one for those without: most have none, and beginning to execute a statement with all
+ * the filters' parameters takes longer than finding the posts of a rare word.
+ */
+export function withAndWithoutFilters<Row extends QueryResultRow, Values extends HitValues>(
+  name: string,
+  sql: (fits: Fits) => string,
+): (filter: HitFilter) => Statement<Row, Values> {
+  const filtered = statement<Row, Values>(`${name}-filtered`, sql(fits));
+  const plain = statement<Row, Values>(name, sql(hasWords));
+  return (filter) => (isFiltered(filter) ? filtered : plain);
+}
+
+const isFiltered = ({ details, viewerId: _viewer, nearSpots: _spots, ...filter }: HitFilter): boolean =>
+  details.length > 0 || Object.values(filter).some((value) => value !== null && value !== false);
 const after = `(p.created_at, p.id) < (${given('at', 'timestamptz')}, ${given('id', 'uuid')})`;
 const newest = 'order by p.created_at desc, p.id desc';
 const oneMore = serverLimits.searchPage + 1;

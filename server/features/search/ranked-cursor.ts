@@ -6,7 +6,7 @@ import { type RankedPosition, type RankedRow, START } from './ranked-store.ts';
 const PAGE = serverLimits.searchPage;
 
 /**
- * The position after a page. Posts are ranked together in groups of some hundreds, the newest first. The cursor holds the
+ * The position after a page. Posts are ranked together in groups of a hundred, the newest first. The cursor holds the
  * bounds of its group, so that posts that were created or deleted meanwhile move none into another group.
  * @returns undefined after the last page
  */

@@ -1,10 +1,9 @@
 import { serverLimits } from '../../../contract/limits.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
-import { statement } from '../../platform/database/statement.ts';
 import { filterParameters, type PostRowWithoutAuthor, columnsWithoutAuthor } from '../posts/index.ts';
 import { dateRangesOf, rangesBack } from './date-ranges.ts';
 import {
-  fits,
+  type Fits,
   given,
   type HitFilter,
   type HitValues,
@@ -13,8 +12,10 @@ import {
   visible,
   visibleFound,
   WALKED,
+  withAndWithoutFilters,
 } from './hits-store.ts';
 import type { SearchPlan } from './plan.ts';
+import type { Gain } from './query-parts.ts';
 import { FEW } from './plan-store.ts';
 
 /** Posts that are ranked together: the newest that match, of which the best come first. */
@@ -59,7 +60,8 @@ type Values = HitValues & {
   score: number;
   afterAt: string;
   afterId: string;
-  /** what posts gain for matching */
+  /** what every post gains that is found, and what some gain for matching */
+  sure: number;
   tests: readonly string[];
   gains: readonly number[];
   /** the query looks for what others want ("wanted: desk") */
@@ -80,45 +82,55 @@ const before = `(p.created_at, p.id) < (${given('at', 'timestamptz')}, ${given('
 const newest = `order by p.created_at desc, p.id desc limit ${RANKED}`;
 const needed = 'p.ctid as place, p.id, p.created_at, p.search, p.sold_at, p.price, p.category, p.kind, p.img_count';
 
+/** So many tests have an expression each; a query of one word has no more. Others are in a list, which takes longer for each post. */
+const OWN_TESTS = 3;
+const gainOf = (n: number) =>
+  `case when f.words @@ (select ($tests::tsquery[])[${n}]) then (select ($gains::real[])[${n}]) else 0 end`;
+const otherGains = `case when (select cardinality($tests::tsquery[]) > ${OWN_TESTS}) then (select coalesce(sum(t.gain), 0)
+    from unnest((select ($tests::tsquery[])[${OWN_TESTS + 1}:]), (select ($gains::real[])[${OWN_TESTS + 1}:])) t (test, gain)
+    where f.words @@ t.test) else 0 end`;
+const matched = [given('sure', 'real'), ...Array.from({ length: OWN_TESTS }, (_, n) => gainOf(n + 1)), otherGains].join(
+  ' + ',
+);
+const askedAt = '(select at from asked)';
+
 /**
  * Matching counts most. Partial matches, sold listings, posts by people who look for something, and posts that aren't
  * listings rank lower. New posts and photos rank slightly higher.
  */
-const score = (whole: string) => `round((select coalesce(sum(t.gain), 0)
-      from unnest(${given('tests', 'tsquery[]')}, ${given('gains', 'real[]')}) t (test, gain) where f.words @@ t.test)
+const score = (whole: string) => `round((${matched})
     * case when ${whole} then 1 else 0.75::float8 end
-    * case when f.sold_at <= asked.at then 0.35::float8 else 1 end
+    * case when f.sold_at <= ${askedAt} then 0.35::float8 else 1 end
     * case when f.kind = 'looking' and not ${given('wanted', 'boolean')} then 0.4::float8 else 1 end
     * case when f.price is not null then 1 when f.category is not null then 0.85::float8 else 0.7::float8 end
-    + 60::float8 / (1 + greatest(0, date_part('epoch', asked.at - f.created_at)) / 1209600)
+    + 60::float8 / (1 + greatest(0, date_part('epoch', ${askedAt} - f.created_at)) / 1209600)
     + case when f.img_count > 0 then 30 else 0 end)::int`;
 
 /**
- * A page of the best of `found`. Their words are decompressed once, not for each test. Only their full rows are read, by
- * their position in the table.
+ * A page of the best of `found`. Their words are decompressed once, not for each test: `setweight` of no words is the fastest copy.
+ * Only their full rows are read, by their position in the table.
  * @param whole whether a post matches the whole query
  * @param bounded of which posts the oldest is returned
  */
 const bestOf = (
   found: string,
   { whole, bounded } = { whole: 'true', bounded: 'true' },
-) => `with asked as (select coalesce(${given('asked', 'timestamptz')}, product_now()) as at),
-  found as materialized (select f.*, f.search || '' as words from (${found}) f),
+) => `with asked as materialized (select coalesce(${given('asked', 'timestamptz')}, product_now()) as at),
+  found as materialized (select f.place, f.id, f.created_at, f.sold_at, f.price, f.category, f.kind, f.img_count,
+    setweight(f.search, 'D', '{}') as words from (${found}) f),
   ranked as materialized (
-    select f.place, f.id, f.created_at, ${score(whole)} as score, ${whole} as whole
-    from found f, asked),
+    select f.place, f.id, f.created_at, ${score(whole)} as score, ${whole} as whole from found f),
   edges as materialized (
     select top.created_at as top_at, top.id as top_id, last.created_at as end_at, last.id as end_id,
       (select count(*) from ranked) as ranked
     from (select created_at, id from ranked order by created_at desc, id desc limit 1) top
     left join (select created_at, id from ranked where ${bounded} order by created_at, id limit 1) last on true)
-  select ${columnsWithoutAuthor}, hit.score, hit.whole, asked.at as asked, edges.*
+  select ${columnsWithoutAuthor}, hit.score, hit.whole, ${askedAt} as asked, edges.*
   from (
     select * from ranked
     where (score, created_at, id) < (${given('score', 'int')}, ${given('afterAt', 'timestamptz')}, ${given('afterId', 'uuid')})
     order by score desc, created_at desc, id desc limit ${serverLimits.searchPage + 1}) hit
   join posts p on p.ctid = hit.place
-  cross join asked
   cross join edges
   order by hit.score desc, hit.created_at desc, hit.id desc`;
 
@@ -126,8 +138,7 @@ const inBuckets = (buckets: string) =>
   `(search_eras(p.campus_id, p.created_at) collate "C") && ${given(buckets, 'text[]')}`;
 
 /** For a tsquery that many posts match: walks back in time (index posts_created). */
-const walk = statement<RankedRow, Values>(
-  'search.ranked-walked',
+const walk = withAndWithoutFilters<RankedRow, Values>('search.ranked-walked', (fits) =>
   bestOf(`select ${needed} from (
       select p.*, p.ctid from posts p where ${visible} and ${within} order by p.created_at desc, p.id desc limit ${WALKED}) p
     where ${fits()} ${newest}`),
@@ -137,25 +148,25 @@ const walk = statement<RankedRow, Values>(
 const lookedUp = (which: string, where = within) =>
   `select * from (select ${needed} from posts p where ${visibleFound} and ${which} offset 0) p where ${where} ${newest}`;
 
-const lookUp = statement<RankedRow, Values>('search.ranked-looked-up', bestOf(lookedUp(fits())));
+const lookUp = withAndWithoutFilters<RankedRow, Values>('search.ranked-looked-up', (fits) => bestOf(lookedUp(fits())));
 
-const lookUpRecent = statement<RankedRow, Values & { eras: readonly string[] }>(
+const lookUpRecent = withAndWithoutFilters<RankedRow, Values & { eras: readonly string[] }>(
   'search.ranked-of-eras',
-  bestOf(lookedUp(`${fits()} and ${inBuckets('eras')}`)),
+  (fits) => bestOf(lookedUp(`${fits()} and ${inBuckets('eras')}`)),
 );
 
 /** The few posts that match the whole query, and the newest that match some part of it. */
-const withSome = (some: string) =>
+const withSome = (fits: Fits, some = fits()) =>
   bestOf(
     `(${lookedUp(fits('whole'), before)}) union all (${lookedUp(`not p.search @@ ${given('whole', 'tsquery')} and ${some}`)})`,
     { whole: `f.words @@ ${given('whole', 'tsquery')}`, bounded: 'not whole' },
   );
 
-const lookUpSome = statement<RankedRow, SomeValues>('search.ranked-some', withSome(fits()));
+const lookUpSome = withAndWithoutFilters<RankedRow, SomeValues>('search.ranked-some', (fits) => withSome(fits));
 
-const lookUpSomeRecent = statement<RankedRow, SomeValues & { eras: readonly string[] }>(
+const lookUpSomeRecent = withAndWithoutFilters<RankedRow, SomeValues & { eras: readonly string[] }>(
   'search.ranked-some-of-eras',
-  withSome(`${fits()} and ${inBuckets('eras')}`),
+  (fits) => withSome(fits, `${fits()} and ${inBuckets('eras')}`),
 );
 
 /**
@@ -181,52 +192,69 @@ export async function rankedRows(
     score: after?.score ?? 1_000_000,
     afterAt: (after ?? TOP).at,
     afterId: (after ?? TOP).id,
-    tests: plan.gains.map(({ tsquery }) => tsquery),
-    gains: plan.gains.map(({ gain }) => gain),
     wanted: plan.wanted,
   };
   const some = plan.some && position.partly !== false ? plan.some : null;
   if (!some || (position.partly === null && plan.posts > FEW)) {
-    const rows = await wholeRows(db, { ...values, tsquery: plan.tsquery }, plan, position, now);
+    const rows = await wholeRows(
+      db,
+      { ...values, ...testsOf(plan.gains, plan.tsquery), tsquery: plan.tsquery },
+      filter,
+      plan,
+      position,
+      now,
+    );
     if (!some || (rows[0]?.ranked ?? 0) >= ENOUGH) return { rows, partly: false };
   }
   if (!some) return { rows: [], partly: false };
-  const partly = { ...values, tsquery: some.tsquery, whole: plan.tsquery };
+  const partly = { ...values, ...testsOf(plan.gains, some.tsquery), tsquery: some.tsquery, whole: plan.tsquery };
   if (to) {
     const eras = dateRangesOf(campusId, rangeOf(from, to, now));
-    return { rows: await lookUpSomeRecent.all(db, { ...partly, eras }), partly: true };
+    return { rows: await lookUpSomeRecent(filter).all(db, { ...partly, eras }), partly: true };
   }
   if (plan.span && some.posts > FEW)
     for (const range of rangesBack(null, now, plan.span, some.posts, FIRST_RANGE)) {
-      const rows = await lookUpSomeRecent.all(db, { ...partly, eras: dateRangesOf(campusId, range) });
+      const rows = await lookUpSomeRecent(filter).all(db, { ...partly, eras: dateRangesOf(campusId, range) });
       if ((rows[0]?.ranked ?? 0) >= ENOUGH) return { rows, partly: true };
     }
-  return { rows: await lookUpSome.all(db, partly), partly: true };
+  return { rows: await lookUpSome(filter).all(db, partly), partly: true };
+}
+
+/** @param found what posts are found by, which needn't be tested again */
+function testsOf(gains: readonly Gain[], found: string): Pick<Values, 'sure' | 'tests' | 'gains'> {
+  const tested = gains.filter(({ tsquery }) => tsquery !== found);
+  return {
+    sure: gains.find(({ tsquery }) => tsquery === found)?.gain ?? 0,
+    tests: tested.map(({ tsquery }) => tsquery),
+    gains: tested.map(({ gain }) => gain),
+  };
 }
 
 /** Posts that match the whole query. */
 async function wholeRows(
   db: Queryable,
   values: Values,
+  filter: HitFilter,
   { tsquery, listed, posts, span }: SearchPlan & { tsquery: string },
   { from, to }: Pick<RankedPosition, 'from' | 'to'>,
   now: number,
 ): Promise<RankedRow[]> {
-  if (!span || posts <= FEW) return lookUp.all(db, values);
-  if (to) return lookUpRecent.all(db, { ...values, eras: dateRangesOf(values.campusId, rangeOf(from, to, now)) });
+  if (!span || posts <= FEW) return lookUp(filter).all(db, values);
+  if (to)
+    return lookUpRecent(filter).all(db, { ...values, eras: dateRangesOf(values.campusId, rangeOf(from, to, now)) });
   // for a prefix the index reads all matches, for whole words only those in the buckets; so a longer walk can be faster
   const walked = listed === null && posts >= 40 * Math.sqrt(span.posts);
   if (walked || posts > span.posts / 3) {
-    const rows = await walk.all(db, values);
+    const rows = await walk(filter).all(db, values);
     if ((rows[0]?.ranked ?? 0) >= RANKED) return rows;
   }
   const until = from === TOP ? null : Date.parse(from.at);
   for (const range of rangesBack(until, now, span, posts, FIRST_RANGE)) {
     const eras = dateRangesOf(values.campusId, range);
-    const rows = await lookUpRecent.all(db, { ...values, tsquery: listed ?? tsquery, eras });
+    const rows = await lookUpRecent(filter).all(db, { ...values, tsquery: listed ?? tsquery, eras });
     if ((rows[0]?.ranked ?? 0) >= RANKED) return rows;
   }
-  return lookUp.all(db, values);
+  return lookUp(filter).all(db, values);
 }
 
 const DAY = 86_400_000;
