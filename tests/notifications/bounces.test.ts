@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { allowMailTo, listUndeliverable } from '../../contract/moderation/admin-mail.ts';
+import { createPerson } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const TOKEN = 'a-long-token-for-bounces';
@@ -122,6 +124,21 @@ it('reads a mail that came back, and changes nothing for a delayed one [IMP-02]'
   const states = await Promise.all(['late', 'busy', 'back', 'angry'].map((name) => mail(`${name}@gmail.com`)));
   expect(states.map(({ state }) => state)).toEqual(['sent', 'sent', 'refused', 'refused']);
   expect(states[2]?.last_error).toContain('bounce: 550 No such user here');
+});
+
+it('lists the addresses for admins, who can send mail to one again [IMP-02]', async () => {
+  const admin = await createPerson(server, { role: 'admin' });
+  const list = (q: string) => admin.client.call(listUndeliverable, { query: { q } });
+  expect(await list('nobody')).toMatchObject({
+    addresses: [{ email: 'nobody@ou.edu', kind: 'rejected', detail: expect.stringContaining('5.1.1') as string }],
+    total: 1,
+    invitations: { sent: 0, waiting: 0 },
+  });
+  await report({ email: 'back.again@gmail.com', kind: 'bounce' });
+  await admin.client.call(allowMailTo, { body: { email: 'Back.Again@gmail.com' } });
+  expect((await list('back.again')).total).toBe(0);
+  expect((await mail('back.again@gmail.com')).state).toBe('sent');
+  expect((await admin.client.refused(allowMailTo, { body: { email: 'back.again@gmail.com' } })).code).toBe('not_found');
 });
 
 it('takes reports only with the token, and refuses malformed ones [IMP-02]', async () => {

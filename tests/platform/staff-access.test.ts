@@ -150,6 +150,9 @@ const excused: Record<string, readonly string[]> = {
     'moderation.words',
     'moderation.add-word',
     'moderation.drop-word',
+    'moderation.undeliverable',
+    'moderation.allow-mail',
+    'moderation.invitations',
   ],
 };
 

@@ -75,6 +75,8 @@ DELETE /api/admin/terms/:id                          403 403 204 403
 GET /api/admin/roles                                 403 403 200 403
 PUT /api/admin/roles                                 403 403 200 403
 PUT /api/admin/roles #admin                          403 403 403 403
+GET /api/admin/undeliverable                         403 403 200 403
+POST /api/admin/undeliverable/allow                  403 403 404 403
 GET /api/admin/exclusions                            403 403 200 403
 POST /api/admin/exclusions                           403 403 201 403
 DELETE /api/admin/exclusions/:id                     403 403 404 403

@@ -16,6 +16,7 @@ import { caseRoutes } from './routes-cases.ts';
 import { recordRoutes } from './routes-records.ts';
 import { spotRoutes } from './routes-spots.ts';
 import { calendarRoutes } from './routes-calendar.ts';
+import { mailListRoutes } from './routes-mail.ts';
 import { synonymRoutes } from './routes-synonyms.ts';
 import { siteRoutes } from './routes-site.ts';
 import { decisionsAbout, forgetAppealsOf } from './store-appeals.ts';
@@ -61,6 +62,7 @@ export function createAdmin({ platform, campuses, identity, posts, chats, record
     routes: [
       ...caseRoutes(platform, deciding),
       ...recordRoutes(platform, identity, deciding),
+      ...mailListRoutes(platform),
       ...siteRoutes(platform),
       ...spotRoutes(platform, campuses),
       ...calendarRoutes(platform, campuses),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as admin from '../../../../contract/moderation/admin.ts';
 import * as adminRecords from '../../../../contract/moderation/admin-records.ts';
+import * as adminMail from '../../../../contract/moderation/admin-mail.ts';
 import * as adminSearches from '../../../../contract/moderation/admin-searches.ts';
 import * as adminSite from '../../../../contract/moderation/admin-site.ts';
 import * as adminSynonyms from '../../../../contract/moderation/admin-synonyms.ts';
@@ -42,6 +43,7 @@ const modules: readonly object[] = [
   ads,
   admin,
   adminRecords,
+  adminMail,
   adminSearches,
   adminSite,
   adminSynonyms,

@@ -137,6 +137,7 @@ export const moderationSamples: Record<string, Sample> = {
   'PUT /api/admin/roles': async (world) => ({
     body: { email: (await world.fresh('member')).person?.email, role: 'moderator' },
   }),
+  'POST /api/admin/undeliverable/allow': () => ({ body: { email: 'nobody@ou.edu' } }),
   'POST /api/admin/exclusions': async (world) => ({ body: { email: (await world.fresh('member')).person?.email } }),
   'DELETE /api/admin/exclusions/:id': onPost(() => NOBODY),
   'POST /api/appeals': () => ({ body: { decision: NOBODY, text: 'It was not me.' } }),

@@ -26,6 +26,7 @@ const Campuses = lazy(() => import('./site/campuses.tsx'));
 const Campus = lazy(() => import('./site/campus.tsx'));
 const Spots = lazy(() => import('./site/spots.tsx'));
 const Calendar = lazy(() => import('./site/calendar.tsx'));
+const Mail = lazy(() => import('./site/mail.tsx'));
 const Roles = lazy(() => import('./site/roles.tsx'));
 const Schools = lazy(() => import('./site/schools.tsx'));
 
@@ -50,6 +51,7 @@ const parts: readonly Part[] = [
   { to: '/admin/calendar', label: 'Calendar', search: 'Search terms', admin: true },
   { to: '/admin/schools', label: 'Schools', search: 'Search schools', admin: true },
   { to: '/admin/roles', label: 'Roles', search: 'Search people', admin: true },
+  { to: '/admin/mail', label: 'Mail', search: 'Search addresses', admin: true },
   { to: '/admin/words', label: 'Words', search: 'Search words', site: true },
   { to: '/admin/searches', label: 'Searches', search: 'Search searches' },
   { to: '/admin/feedback', label: 'Feedback', search: 'Search messages' },
@@ -107,6 +109,7 @@ export default function AdminScreen() {
               <Route path="spots" element={<Spots />} />
               <Route path="calendar" element={<Calendar />} />
               <Route path="schools" element={<Schools />} />
+              <Route path="mail" element={<Mail />} />
               <Route path="roles" element={<Roles />} />
             </>
           ) : null}

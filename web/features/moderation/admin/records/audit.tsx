@@ -47,6 +47,7 @@ const actionLabels: Record<string, string> = {
   'synonyms.remove': 'removed synonyms for',
   'search.remove': 'removed the search',
   'search.restore': 'put back the search',
+  'mail.allow': 'allowed mail again to',
   'feedback.done': 'answered message',
   'feedback.open': 'reopened message',
   'approve ad': 'approved ad',
