@@ -1,4 +1,5 @@
 import { callerLimits } from './caller-limits.ts';
+import { courseRateLimits } from './courses/course-rate-limits.ts';
 import { dealRateLimits } from './deals/deal-rate-limits.ts';
 import { peopleLimits } from './people-limits.ts';
 import { priceRateLimits } from './prices/price-rate-limits.ts';
@@ -100,6 +101,7 @@ export const rateLimits = {
   ...callerLimits,
   ...peopleLimits,
   ...priceRateLimits,
+  ...courseRateLimits,
 
   // the live connection
   'live.open': {

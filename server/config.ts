@@ -42,6 +42,8 @@ export interface Config {
   clockOffset: number;
   /** null: product events are stored but not forwarded (ANA-10) */
   analyticsUrl: string | null;
+  /** null: no book service, or the local one in the sandbox (COU-02) */
+  booksUrl: string | null;
   adReview: boolean;
   /** null: generated and stored in DATA_DIR (sandbox only) */
   sessionSecret: string | null;
@@ -122,6 +124,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     faults.push('DATABASE_URL must name the pooler too, since DATABASE_DIRECT_URL is set.');
   if (values.VAPID_PUBLIC_KEY && values.VAPID_PRIVATE_KEY && !isPair(values as Values))
     faults.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be the two halves of one key.');
+  if (typeof values.BOOKS_URL === 'string' && !isBookService(values.BOOKS_URL, mode))
+    faults.push(`BOOKS_URL must be ${table.BOOKS_URL.must}.`);
   if (mode === 'production') {
     if (typeof values.SESSION_SECRET === 'string' && isGuessable(values.SESSION_SECRET))
       faults.push('SESSION_SECRET must be random: make one with "openssl rand -base64 32".');
@@ -131,6 +135,14 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   }
   if (faults.length > 0) throw new ConfigError(faults);
   return assemble(mode, values as Values);
+}
+
+/** Whether an address may be a book service: HTTPS, or in the sandbox HTTP on this machine. */
+function isBookService(text: string, mode: Config['mode']): boolean {
+  const { protocol, hostname, username } = new URL(text);
+  if (username !== '') return false;
+  const local = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+  return protocol === 'https:' || (mode === 'sandbox' && local);
 }
 
 /**
@@ -192,6 +204,7 @@ function assemble(mode: Config['mode'], v: Values): Config {
     demo: v.DEMO,
     clockOffset: v.QUAD_CLOCK_OFFSET,
     analyticsUrl: v.ANALYTICS_URL,
+    booksUrl: v.BOOKS_URL,
     adReview: v.AD_REVIEW,
     sessionSecret: v.SESSION_SECRET,
     smtpUrl: v.SMTP_URL,

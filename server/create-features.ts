@@ -13,7 +13,7 @@ import { createPrices } from './features/prices/index.ts';
 import { createSearch } from './features/search/index.ts';
 import { createWatching } from './features/watching/index.ts';
 import type { Platform } from './platform/platform.ts';
-import { sandboxOpenid, sandboxStripe } from './sandbox/index.ts';
+import { sandboxBooks, sandboxOpenid, sandboxStripe } from './sandbox/index.ts';
 
 export type Features = Awaited<ReturnType<typeof createFeatures>>;
 
@@ -57,7 +57,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
   });
   const search = createSearch(platform, posts, { isWatched: (text) => moderation.isWatched(text) });
   const watching = createWatching(platform, { campuses, identity, posts, search });
-  const courses = createCourses(posts);
+  const courses = createCourses(platform, posts, { localBooks: inSandbox ? sandboxBooks(http) : null });
   const notifications = createNotifications(platform, campuses, identity, posts);
   const moderation = createModeration(platform, {
     campuses,

@@ -141,6 +141,11 @@ export const table = {
     'an http or https address',
     url('http', 'https'),
   ),
+  BOOKS_URL: optional(
+    'book service with the API of Open Library, such as https://openlibrary.org; without one the sandbox has its own',
+    'an https address; in the sandbox also an http address on this machine',
+    url('https', 'http'),
+  ),
   AD_REVIEW: setting('off', 'a moderator approves each paid ad before it runs', 'on or off', onOff),
   SESSION_SECRET: optional(
     'secret for signatures and encryption; generated and stored in DATA_DIR in the sandbox',

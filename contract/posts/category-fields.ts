@@ -86,6 +86,7 @@ export const categoryFields = {
       expires: { extendedBy: 'term' },
     },
     isbn: { type: 'text', form: 'isbn', label: 'ISBN', filter: 'equal' },
+    author: { type: 'text', label: 'Author', importance: 3 },
     edition: { type: 'text', label: 'Edition', importance: 2 },
   },
   'housing & apartments': {

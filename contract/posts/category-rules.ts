@@ -28,6 +28,9 @@ export const lineOfText = (max: number, label: string) =>
 export const wholeDollars = (max: number, label: string) =>
   z.int(notWhole).check(z.gte(0, notWhole), z.lte(max, `That ${label.toLowerCase()} is too high.`));
 
+/** A book number as it is stored: without hyphens and spaces, an X at the end in capitals. */
+export const isbnOf = (text: string): string => text.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
+
 /** The check digit of a book number with 10 or 13 digits, hyphens and spaces left out. */
 export function isIsbn(text: string): boolean {
   if (/^\d{9}[\dX]$/.test(text))
@@ -39,7 +42,7 @@ export function isIsbn(text: string): boolean {
 /** Text formats: how the text is stored, what pattern it must match, and the message if it doesn't. */
 const forms = {
   isbn: {
-    write: (text: string) => text.replace(/[\s-]/g, '').toUpperCase(),
+    write: isbnOf,
     check: isIsbn,
     message: "That ISBN isn't valid. Check its 10 or 13 digits.",
   },

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
+import { mountBooks } from './books/routes.ts';
 import { mountClock } from './clock.ts';
 import { mountMailbox } from './mailbox/routes.ts';
 import { mountOpenid } from './openid/index.ts';
 import { mountStripe } from './stripe/index.ts';
 
+export { sandboxBooks } from './books/routes.ts';
 export { advanceClock, startSandboxClock } from './clock.ts';
 export { type SandboxSmtp, startSandboxSmtp } from './mailbox/smtp.ts';
 export { sandboxOpenid } from './openid/index.ts';
@@ -18,6 +20,7 @@ export { prepareMarker } from './demo/seed/marker.ts';
  */
 export async function registerSandbox(app: FastifyInstance, platform: Platform): Promise<void> {
   mountMailbox(app, platform.pool);
+  mountBooks(app);
   mountClock(app, platform);
   await mountOpenid(app, platform.config);
   await mountStripe(app, platform);

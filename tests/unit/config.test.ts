@@ -135,6 +135,16 @@ describe('production', () => {
       ]);
   });
 
+  test('reaches a book service over HTTPS alone, the sandbox also one on this machine [COU-02]', () => {
+    const [web, plain, local] = ['https://books.example', 'http://books.example', 'http://127.0.0.1:9/x'];
+    const refused = (env: Record<string, string>) =>
+      [web, plain, local, 'ftp://x', 'https://a:b@books.example'].filter(
+        (BOOKS_URL) => faults({ ...env, BOOKS_URL }).length > 0,
+      );
+    expect(refused({})).toEqual([plain, 'ftp://x', 'https://a:b@books.example']);
+    expect(refused(production)).toEqual([plain, local, 'ftp://x', 'https://a:b@books.example']);
+  });
+
   test('refuses settings for the sandbox [OPE-10]', () => {
     expect(faults({ ...production, DEMO: 'on' })).toEqual(['DEMO must be off in production.']);
     expect(faults({ ...production, QUAD_CLOCK_OFFSET: '60' })).toHaveLength(1);

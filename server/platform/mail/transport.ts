@@ -4,7 +4,15 @@ import type { Platform } from '../platform.ts';
 import { StartError } from '../start-error.ts';
 import { isHardBounce } from './bounce-status.ts';
 import { SEND_MAIL } from './mail-box.ts';
-import { forgetOldMails, markRefused, markSent, noteFailure, stopMailTo, type WaitingMail, waitingMail } from './store.ts';
+import {
+  forgetOldMails,
+  markRefused,
+  markSent,
+  noteFailure,
+  stopMailTo,
+  type WaitingMail,
+  waitingMail,
+} from './store.ts';
 
 /** The running transport: close it when the server stops, after the jobs. */
 export interface MailTransport {

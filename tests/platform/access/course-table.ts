@@ -3,6 +3,7 @@ export const courseLines = `
 GET /api/courses                                 401 403 200 200 200 200 200 200 401 401 200 200
 GET /api/courses/:code                           401 403 200 200 200 200 200 200 401 401 200 200
 GET /api/calendar                                401 403 200 200 200 200 200 200 401 401 200 200
+GET /api/books/:isbn                             401 403 403 200 200 200 200 200 401 401 200 200
 GET /api/admin/campuses/:id/terms                401 403 403 403 403 403 403 403 401 401 403 200
 POST /api/admin/campuses/:id/terms               401 403 403 403 403 403 403 403 401 401 403 201
 POST /api/admin/campuses/:id/terms/import        401 403 403 403 403 403 403 403 401 401 403 200

@@ -4,6 +4,7 @@ import { sendAnalytics } from '../../../contract/analytics/analytics.ts';
 import { decideCase } from '../../../contract/moderation/admin.ts';
 import { listAdminUsers } from '../../../contract/moderation/admin-records.ts';
 import { readAppealLink, sendAppeal } from '../../../contract/moderation/appeals.ts';
+import { findBook } from '../../../contract/courses/books.ts';
 import { likeMessage, sendMessage, startChat } from '../../../contract/chats/chats.ts';
 import { releaseDeal, sendOffer } from '../../../contract/deals/deals.ts';
 import { rateDeal } from '../../../contract/deals/ratings.ts';
@@ -81,6 +82,12 @@ export const lines: Record<LimitName, Line> = {
     call: ({ person }) => beginUpload(person.client, 10, { filename: 'a.jpg', filetype: 'image/jpeg' }),
   },
 
+  'courses.book': {
+    points: 120,
+    seconds: HOUR,
+    by: 'account',
+    call: ask(findBook, () => ({ params: { isbn: '9780136551645' } })),
+  },
   'prices.similar': {
     points: 60,
     seconds: MINUTE,

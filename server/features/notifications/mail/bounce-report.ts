@@ -13,7 +13,11 @@ export interface BounceReport {
 export function readBounceMail(mail: string): BounceReport {
   const text = mail.replace(/\r?\n[ \t]+/g, ' ');
   const field = (name: string) => new RegExp(`^${name}:[ \\t]*(.+?)[ \\t\\r]*$`, 'im').exec(text)?.[1];
-  const address = (value: string | undefined) => value?.replace(/^[^;]*;/, '').trim().replace(/^<(.*)>$/, '$1');
+  const address = (value: string | undefined) =>
+    value
+      ?.replace(/^[^;]*;/, '')
+      .trim()
+      .replace(/^<(.*)>$/, '$1');
   if (field('Feedback-Type'))
     return { email: address(field('Original-Rcpt-To')), kind: 'complaint', detail: field('Feedback-Type') };
   const status = /^\d\.\d{1,3}\.\d{1,3}/.exec(field('Status') ?? '')?.[0] ?? '';

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { room } from '../../../../contract/live-events.ts';
-import { getMailState, getUnsubscribe, reportBounce, unsubscribe } from '../../../../contract/notifications/notifications.ts';
+import {
+  getMailState,
+  getUnsubscribe,
+  reportBounce,
+  unsubscribe,
+} from '../../../../contract/notifications/notifications.ts';
 import { bearsToken } from '../../../platform/http/bearer.ts';
 import { apiHeaders } from '../../../platform/http/headers.ts';
 import { type RouteServices, mount } from '../../../platform/http/mount.ts';

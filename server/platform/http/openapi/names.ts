@@ -30,6 +30,7 @@ import * as schoolRequests from '../../../../contract/campuses/school-requests.t
 import * as search from '../../../../contract/search/search.ts';
 import * as secondFactor from '../../../../contract/identity/second-factor.ts';
 import * as settings from '../../../../contract/identity/settings.ts';
+import * as books from '../../../../contract/courses/books.ts';
 import * as courses from '../../../../contract/courses/courses.ts';
 import * as spots from '../../../../contract/campuses/spots.ts';
 import * as terms from '../../../../contract/campuses/terms.ts';
@@ -72,6 +73,7 @@ const modules: readonly object[] = [
   spots,
   terms,
   courses,
+  books,
 ];
 
 const named = modules.flatMap((module) => Object.entries(module));

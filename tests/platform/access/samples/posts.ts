@@ -18,6 +18,7 @@ async function begun({ owner }: World): Promise<Asked> {
 export const postsSamples: Record<string, Sample> = {
   'GET /api/feed #filtered': () => ({ query: 'for_sale=true&photos=true' }),
   'POST /api/posts': () => ({ body: { text: words('A chair') } }),
+  'GET /api/books/:isbn': () => ({ params: { isbn: '9780136551645' } }),
   'GET /api/courses/:code': () => ({ params: { code: 'CHEM 1315' } }),
   'PUT /api/spots/usual': () => ({ body: { spots: [] } }),
   'PUT /api/posts/:id/spot': onPost(shown, { body: { spot: null } }),

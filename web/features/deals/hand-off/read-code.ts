@@ -1,19 +1,10 @@
-/** Reads the QR code in a picture of the camera; null if there's none. */
-export type ReadCode = (video: HTMLVideoElement) => Promise<string | null>;
+import { barcodeDetector } from '../../../lib/camera/barcode-detector.ts';
+import type { ReadVideo } from '../../../lib/camera/use-camera.ts';
 
-interface Detector {
-  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
-}
-type DetectorClass = { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> };
-
-/** The browser's own reader where it has one, else a library that is loaded for it. */
-export async function codeReader(): Promise<ReadCode> {
-  const Built = (window as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
-  const formats: string[] = (await Built?.getSupportedFormats().catch(() => [])) ?? [];
-  if (Built && formats.includes('qr_code')) {
-    const detector = new Built({ formats: ['qr_code'] });
-    return async (video) => (await detector.detect(video).catch(() => []))[0]?.rawValue ?? null;
-  }
+/** Reads QR codes: the browser's own reader where it has one, else a library that is loaded for it. */
+export async function codeReader(): Promise<ReadVideo> {
+  const detector = await barcodeDetector('qr_code');
+  if (detector) return async (video) => (await detector.detect(video).catch(() => []))[0]?.rawValue ?? null;
   const { default: decode } = await import('qr/decode.js');
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });

@@ -1,6 +1,7 @@
 import type { CategoryField, DetailName } from '../../../../contract/posts/category-fields.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { IsbnField } from './isbn/isbn-field.tsx';
 import { fieldKeys } from './field-keys.ts';
 import type { Composer } from './use-composer.ts';
 
@@ -19,6 +20,8 @@ export function DetailField({ name, field, composer }: { name: DetailName; field
         {field.label}
       </Checkbox>
     );
+  if (field.type === 'text' && field.form === 'isbn')
+    return <IsbnField name={name} label={field.label} composer={composer} />;
   const numeric = field.type === 'number' || field.type === 'year' || field.type === 'dollars';
   return (
     <TextInput

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPost } from '../../contract/posts/posts.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { words } from '../factories/posts.ts';
+import { axe, useBrowser } from '../harness/browser.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const browser = useBrowser();
+let server: TestServer;
+let ana: Person;
+let bo: Person;
+beforeAll(async () => {
+  server = await startTestServer({ page: true });
+  ana = await createPerson(server, { first: 'Ana' });
+  bo = await createPerson(server, { first: 'Bo' });
+});
+afterAll(() => server.stop());
+
+it('reads the ISBN from a photo of a barcode, and fills in title and author [COU-02]', async () => {
+  const page = await browser.open({ server, as: ana });
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Create Post', exact: true }).first().click();
+  const composer = page.getByRole('dialog', { name: 'Create Post' });
+  await composer.getByLabel('Category').selectOption('Books, movies, & music');
+  // a wrong check digit is named when it is sent
+  await composer.getByLabel('Title').fill('x');
+  await composer.getByLabel('ISBN', { exact: true }).fill('9781558604972');
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  await composer.getByText("That ISBN isn't valid. Check its 10 or 13 digits.").waitFor();
+  await composer.getByLabel('Title').fill('');
+  await composer.getByRole('button', { name: 'Scan barcode' }).click();
+  const scan = page.getByRole('dialog', { name: 'Scan barcode' });
+  await scan.getByRole('button', { name: 'Use a photo' }).waitFor();
+  await axe(page);
+  const photo = join(import.meta.dirname, '../fixtures/barcodes/book.jpg');
+  await scan.getByLabel('Photo of the barcode').setInputFiles(photo);
+  await scan.waitFor({ state: 'detached' });
+  expect(await composer.getByLabel('ISBN', { exact: true }).inputValue()).toBe('9781558604971');
+  await expect.poll(() => composer.getByLabel('Title').inputValue()).toBe('Managing Gigabytes');
+  expect(await composer.getByLabel('Author').inputValue()).toBe('Ian H. Witten, Alistair Moffat, Timothy C. Bell');
+});
+
+it('leads from any spelling of a course to its books, and from there to selling one [COU-01]', async () => {
+  const book = (by: Person, title: string, code: string, more: object) =>
+    by.client.call(createPost, {
+      body: {
+        text: words(title),
+        title,
+        kind: 'selling',
+        category: 'books, movies, & music',
+        details: { course_code: code, edition: '15th' },
+        ...more,
+      } as never,
+    });
+  await book(bo, 'Lab manual', 'chem1315', { price: 30 });
+  await book(bo, 'Solutions manual', 'CHEM-1315', { price: 12 });
+  await book(bo, 'Molecule kit', 'Chem 1315', { price: 25, kind: 'looking' });
+  const page = await browser.open({ server, as: ana });
+  await page.goto('/courses');
+  await page.getByRole('searchbox', { name: 'Search courses' }).fill('chem-13');
+  await page.getByRole('link', { name: /CHEM 1315/ }).click();
+  await page.waitForURL('**/courses/CHEM-1315');
+  await page.goto('/courses/chem1315');
+  await page.waitForURL('**/courses/CHEM-1315');
+  await page.getByRole('heading', { name: 'CHEM 1315', level: 1 }).waitFor();
+  await page.getByText('2 books for sale from $12 · 1 wanted').waitFor();
+  const sale = page.getByRole('region', { name: 'For sale' }).getByRole('article');
+  expect(await sale.allInnerTexts()).toEqual([
+    expect.stringMatching(/Solutions manual[^]*\$12/),
+    expect.stringMatching(/Lab manual[^]*\$30/),
+  ]);
+  await page.getByRole('region', { name: 'Wanted' }).getByText('Molecule kit').waitFor();
+  await axe(page);
+  await page.getByRole('button', { name: 'Sell a book' }).click();
+  const composer = page.getByRole('dialog', { name: 'Create Post' });
+  expect(await composer.getByLabel('Course code').inputValue()).toBe('CHEM 1315');
+});
