@@ -17,6 +17,7 @@ import { readAddress, searchQuery } from '../../contract/search/address.ts';
 import { searchKey } from '../../contract/search/words.ts';
 import { categoryOfSlug } from '../../contract/posts/category-address.ts';
 import { summarizeFeed } from '../../contract/posts/posts.ts';
+import { getPriceHistory } from '../../contract/prices/prices.ts';
 import type { View } from '../../contract/view.ts';
 import type { Read } from '../platform/http/read-ahead.ts';
 
@@ -89,6 +90,7 @@ const GRID = ['features/posts/components/listing-tile.tsx', 'app/shell/grid-sear
 
 const CHIPS = ['features/posts/filters/feed-chips.tsx'];
 const CATEGORY = 'features/posts/screens/category.tsx';
+const PRICES = 'features/prices/history/category-history.tsx';
 
 /** @returns the filter of a category page as query parameters of its list; null when it isn't a category */
 const ofCategory = (slug: string, address: URLSearchParams): Record<string, string> | null => {
@@ -126,13 +128,15 @@ function home(address: URLSearchParams, own: string | undefined, view: View): Fi
 }
 
 function category(address: URLSearchParams, slug: string, view: View): FirstScreen | null {
+  const known = categoryOfSlug(slug);
+  const filtered = address.size > 0;
   const query = ofCategory(slug, address);
-  if (!query) return null;
+  if (!query || !known) return null;
   const grid = view === 'grid';
   return {
     name: `category narrowed${grid ? ' grid' : ''}`,
-    code: [CATEGORY, 'features/posts/feed/feed-controls.tsx', ...CHIPS, ...(grid ? GRID : [])],
-    reads: [counted(query)],
+    code: [CATEGORY, PRICES, 'features/posts/feed/feed-controls.tsx', ...CHIPS, ...(grid ? GRID : [])],
+    reads: [counted(query), ...(filtered ? [] : [read({ endpoint: getPriceHistory, query: { category: known } })])],
   };
 }
 

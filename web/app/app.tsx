@@ -90,6 +90,8 @@ const loadCategory = () => import('../features/posts/screens/category.tsx');
 const Category = lazy(loadCategory);
 const Courses = lazy(() => import('../features/courses/screens/courses.tsx'));
 const Course = lazy(() => import('../features/courses/screens/course.tsx'));
+const loadPrices = () => import('../features/prices/history/category-history.tsx');
+const CategoryPrices = lazy(loadPrices);
 const loadGridSearch = () => import('./shell/grid-search.tsx');
 const GridSearch = lazy(loadGridSearch);
 
@@ -99,7 +101,7 @@ const accountFields = ['screen_name', 'password', 'email', 'phone', 'gender', 'b
  */
 const rendered: Record<string, (() => Promise<unknown>)[]> = {
   home: [loadControls, loadCategories],
-  category: [loadCategory, loadControls],
+  category: [loadCategory, loadControls, loadPrices],
   grid: [loadGrid, loadGridSearch],
   narrowed: [loadChips],
   gate: [loadGate],
@@ -146,9 +148,12 @@ export function App() {
         <Route path="/media" element={<Media top={<TopBar />} />} />
         <Route path="/media/:id" element={<MediaPost />} />
         <Route path="/about" element={<About top={<TopBar />} />} />
-        <Route path="/c/:slug" element={<Category search={<GridSearch />} />} />
         <Route path="/courses" element={<Courses />} />
         <Route path="/courses/:code" element={<Course />} />
+        <Route
+          path="/c/:slug"
+          element={<Category search={<GridSearch />} prices={(category) => <CategoryPrices category={category} />} />}
+        />
         <Route path="/search" element={<Search />} />
         <Route path="/meet-up/:token" element={<SharedMeetUp />} />
         <Route path="/post/:id" element={<Post />} />

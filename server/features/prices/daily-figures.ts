@@ -14,17 +14,24 @@ const MONTHS = 12;
 /** Calculates each campus's figures once a day, in its own transaction; a day that was missed follows within an hour. */
 export function scheduleFigures({ jobs, pool, write }: Pick<Platform, 'jobs' | 'pool' | 'write'>): void {
   jobs.define(JOB, async () => {
-    for (const due of await store.campusesDue.all(pool)) await write((tx) => calculateFigures(tx, due));
+    for (const due of await store.campusesDue.all(pool))
+      await write(async (tx) => {
+        if (await store.claimDay.one(tx, due.campus_id, due.day)) await calculateFigures(tx, due);
+      });
   });
   jobs.every('9 * * * *', JOB);
 }
 
-/** Calculates all figures of a campus for a day, unless that was done. @param tx a transaction */
-export async function calculateFigures(
-  tx: Queryable,
-  { campus_id: id, time_zone, day }: store.CampusDay,
-): Promise<void> {
-  if (!(await store.claimDay.one(tx, id, day))) return;
+/** Calculates a campus's figures now, even if that was done today: for sales that were inserted together. */
+export async function calculateToday(tx: Queryable, campusId: string): Promise<void> {
+  const today = await store.todayOf.one(tx, campusId);
+  if (!today) return;
+  await store.claimDay.one(tx, campusId, today.day);
+  await calculateFigures(tx, today);
+}
+
+/** Calculates all figures of a campus for a day. @param tx a transaction */
+async function calculateFigures(tx: Queryable, { campus_id: id, time_zone, day }: store.CampusDay): Promise<void> {
   await store.dropOldBatches.run(tx, id, YEAR_DAYS, firstMonth(day));
   await store.dropOldCounted.run(tx, id, YEAR_DAYS);
   const running = day.slice(0, 7);

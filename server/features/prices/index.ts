@@ -9,7 +9,7 @@ import { scheduleFigures } from './daily-figures.ts';
 import { priceRoutes } from './routes.ts';
 import { findHistory, forgetSeller } from './store.ts';
 
-export { calculateFigures } from './daily-figures.ts';
+export { calculateToday } from './daily-figures.ts';
 
 const BOOKS = 'books, movies, & music';
 

@@ -9,10 +9,17 @@ export interface CampusDay {
   day: string;
 }
 
+const today = `c.id as campus_id, c.time_zone, to_char(product_now() at time zone c.time_zone, 'YYYY-MM-DD') as day`;
+
+export const todayOf = statement<CampusDay, [campusId: string]>(
+  'prices.today',
+  `select ${today} from campuses c where c.id = $1`,
+);
+
 /** The campuses whose figures are of another day. */
 export const campusesDue = statement<CampusDay>(
   'prices.campuses-due',
-  `select c.id as campus_id, c.time_zone, to_char(product_now() at time zone c.time_zone, 'YYYY-MM-DD') as day
+  `select ${today}
    from campuses c left join price_days d on d.campus_id = c.id
    where not c.generic and d.day is distinct from (product_now() at time zone c.time_zone)::date order by c.id`,
 );

@@ -1,6 +1,7 @@
 import { PostAd } from '../../features/ads/components/post-ad.tsx';
 import { BuyBar, BuyBox } from '../../features/deals/listing/buy-part.tsx';
 import { OwnLine } from '../../features/deals/listing/own-line.tsx';
+import { PriceComparison } from '../../features/prices/listing/price-comparison.tsx';
 import { PostScreen } from '../../features/posts/screens/post.tsx';
 
 /** /post/{id}: a post with its thread, the button of its ad, and for a listing how to buy it, or its line. */
@@ -12,6 +13,7 @@ export default function Post() {
         <>
           <BuyBox known={known} />
           <OwnLine known={known} />
+          <PriceComparison known={known} />
         </>
       )}
       bar={(known) => <BuyBar known={known} />}

@@ -4,6 +4,7 @@ import { chats } from './chats.ts';
 import { deals } from './deals.ts';
 import { joined, listings } from './listings.ts';
 import { people } from './people.ts';
+import { sales } from './past-sales.ts';
 import { follows, usualSpots } from './places.ts';
 import { saves } from './saves.ts';
 import { recentSearches, searches } from './searches.ts';
@@ -23,6 +24,7 @@ export const demo = {
   follows,
   usualSpots,
   listings,
+  sales,
   joined,
   threads,
   saves,

@@ -3,6 +3,7 @@ import { type Chat, planChats } from './chats.ts';
 import { planComments } from './comments.ts';
 import type { PlannedFile } from './files.ts';
 import { type People, planPeople } from './people.ts';
+import { planPastSales } from './past-sales.ts';
 import { planPosts, planSaves, type Post } from './posts.ts';
 
 /** The whole demo community with its ids, times and counts, before it is stored. */
@@ -28,7 +29,7 @@ export function planCommunity(now: number): Community {
   return {
     people,
     listed,
-    posts: [...listed.values(), ...joined, ...comments],
+    posts: [...listed.values(), ...planPastSales(people, now), ...joined, ...comments],
     chats: planChats(listed, people, now),
     ads: planAds(listed, people, now),
   };

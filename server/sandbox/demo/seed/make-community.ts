@@ -1,4 +1,5 @@
 import { hashPassword } from '../../../features/identity/index.ts';
+import { calculateToday } from '../../../features/prices/index.ts';
 import { analyseWaiting } from '../../../features/search/index.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -55,6 +56,7 @@ export async function makeCommunity(
     await store.insertRatings.run(tx, JSON.stringify(ratings));
     await store.confirmListings.run(tx, CAMPUS, silent);
     await store.setLines.run(tx, CAMPUS, JSON.stringify(lines));
+    await calculateToday(tx, CAMPUS);
     await insertAds(tx, community);
     const notifications = notificationRows(community.posts, community.chats, community.people, now);
     await store.insertNotifications.run(tx, JSON.stringify(notifications));

@@ -17,14 +17,25 @@ import { entryName } from '../feed/position.ts';
 import FeedChips from '../filters/feed-chips.tsx';
 
 /** /c/furniture: a category with its filters, number of results and price range (BRO-04). */
-export default function CategoryScreen({ search }: { search: ReactNode }) {
+export default function CategoryScreen({
+  search,
+  prices,
+}: {
+  search: ReactNode;
+  /** what its items sold for, above the unfiltered list */
+  prices: (category: Category) => ReactNode;
+}) {
   const { slug = '' } = useParams();
   const campus = useCampus();
   const category = campus.generic ? null : categoryOfSlug(slug);
-  return category ? <Listed key={category} category={category} search={search} /> : <MissingPage />;
+  return category ? (
+    <Listed key={category} category={category} search={search} prices={prices(category)} />
+  ) : (
+    <MissingPage />
+  );
 }
 
-function Listed({ category, search: searchBox }: { category: Category; search: ReactNode }) {
+function Listed({ category, search: searchBox, prices }: { category: Category; search: ReactNode; prices: ReactNode }) {
   const { abilities } = useViewer();
   const { key } = useLocation();
   const [search] = useSearchParams();
@@ -52,6 +63,7 @@ function Listed({ category, search: searchBox }: { category: Category; search: R
       {abilities.read ? (
         <Suspense fallback={null}>
           <FeedChips filter={filter} fixed />
+          {query === '' ? prices : null}
           <Feed key={name} filter={filter} entry={entryName(key)} label={title} />
         </Suspense>
       ) : (

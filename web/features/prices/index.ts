@@ -1,0 +1,3 @@
+/** A chart of median prices by month with its table, also for a course's history. */
+export { PriceHistory } from './history/price-history.tsx';
+export { PriceChart } from './history/price-chart.tsx';

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { isOffer } from '../../../../contract/posts/listing-fields.ts';
+import {
+  labelTexts,
+  type PriceLabel,
+  rangeText,
+  SALES_MIN,
+  salesText,
+} from '../../../../contract/prices/price-rules.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import type { KnownPost } from '../../posts/index.ts';
+import { comparisonQuery } from '../queries.ts';
+import { RangeBar } from './range-bar.tsx';
+
+const looks: Record<PriceLabel, string> = { lower: 'text-ok', typical: '', higher: 'text-warn' };
+
+/** Why a price has its label, for its seller. */
+const reasons: Record<PriceLabel, string> = {
+  lower: 'Your price is below what most of them sold for.',
+  typical: 'Your price is within what most of them sold for.',
+  higher: 'Your price is above what most of them sold for.',
+};
+
+/** On a listing's page: how its price compares with what similar items sold for (PRI-02). Nothing where too few were sold. */
+export function PriceComparison({ known: { post } }: { known: KnownPost }) {
+  const { _id: id, price, kind, sold, depth, type } = post;
+  const { user } = useViewer();
+  const compared = type === 'post' && depth === 0 && isOffer(kind) && !sold && price !== null && price > 0;
+  const { data: found } = useQuery({ ...comparisonQuery(id, price), enabled: compared });
+  if (!compared || !found) return null;
+  return (
+    <section aria-label="Price comparison" className="mt-3.5 rounded-l bg-2 px-3.5 py-3 forced-colors:border">
+      <p className={`font-semi ${looks[found.label]}`}>{labelTexts[found.label]}</p>
+      <p className="mt-0.5 text-small leading-5 text-2 tnum">
+        Similar items sold for {rangeText(found)} here ({salesText(found)})
+      </p>
+      <RangeBar price={price} range={found} />
+      {user?._id === post.user._id ? (
+        <p className="mt-1 text-small leading-5 text-2">
+          {reasons[found.label]} Only you see this line. Prices are updated once a day.
+        </p>
+      ) : null}
+    </section>
+  );
+}

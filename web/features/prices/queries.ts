@@ -1,0 +1,33 @@
+import type { Category } from '../../../contract/posts/categories.ts';
+import { comparePrice, findPriceRange, getPriceHistory } from '../../../contract/prices/prices.ts';
+import { call } from '../../lib/api.ts';
+
+interface Context {
+  signal: AbortSignal;
+}
+
+/** Figures change once a day. */
+const FRESH_MS = 10 * 60_000;
+// nothing is lost without them, so a failed read is not repeated
+const quiet = { staleTime: FRESH_MS, retry: false, throwOnError: false } as const;
+
+/** What items with the same keys sold for (contract/prices/item-keys.ts). */
+export const rangeQuery = (category: Category | null, keys: string) => ({
+  queryKey: ['price-range', category, keys] as const,
+  queryFn: async ({ signal }: Context) =>
+    (await call(findPriceRange, { query: { keys, ...(category ? { category } : {}) }, signal })).range,
+  ...quiet,
+});
+
+/** How a listing's price compares; the price is part of the key, because an edit changes the answer. */
+export const comparisonQuery = (id: string, price: number | null) => ({
+  queryKey: ['price-comparison', id, price] as const,
+  queryFn: async ({ signal }: Context) => (await call(comparePrice, { params: { id }, signal })).comparison,
+  ...quiet,
+});
+
+export const historyQuery = (category: Category) => ({
+  queryKey: ['price-history', category] as const,
+  queryFn: async ({ signal }: Context) => (await call(getPriceHistory, { query: { category }, signal })).history,
+  ...quiet,
+});
