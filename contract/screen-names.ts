@@ -41,6 +41,7 @@ export const settingsTitles = {
   security: 'Two-step login',
   sessions: 'Devices',
   spots: 'Meet-up spots',
+  saved_searches: 'Saved searches',
   blocked: 'Blocked and muted',
   delete: 'Delete account',
 } as const;

@@ -4,7 +4,8 @@ import { endpoint } from '../endpoint.ts';
 import { mine, post } from '../posts/posts.ts';
 import { id, pageQuery, recordId, time } from '../shapes.ts';
 import { unreadCounts } from '../identity/viewer.ts';
-import { alertStop, alertTypes } from '../watching/alerts.ts';
+import { alertTypes } from '../watching/alert-types.ts';
+import { alertStop } from '../watching/alerts.ts';
 
 /**
  * What a notification is about (NOT-05, D24):

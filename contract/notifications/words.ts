@@ -1,5 +1,4 @@
-import { type AlertType, alertTypes } from '../watching/alerts.ts';
-import { savedSearchesPath } from '../watching/address.ts';
+import { type AlertType, alertTypes } from '../watching/alert-types.ts';
 import type { Notification, NotificationType } from './notifications.ts';
 
 /** The texts of notifications from the product itself, which have no sender. */
@@ -41,7 +40,7 @@ export function placeOf({
   if (type === 'new listing' && count > 1) return '/home?following=true';
   const post = root ?? postId;
   if (type === 'availability' && !post) return '/listings';
-  if (type === 'saved search' && !post) return savedSearchesPath;
+  if (type === 'saved search' && !post) return '/search';
   if (!post) return '/notifications';
   return postId && postId !== post ? `/post/${post}#comment-${postId}` : `/post/${post}`;
 }

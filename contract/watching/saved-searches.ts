@@ -8,9 +8,10 @@ import { alertChoices } from './watches.ts';
 export const SAVED_SEARCHES_MAX = 30;
 export const SEARCH_NAME_MAX = 80;
 
-const { sort: _sort, ...filters } = filterShape;
 /** The filters of a search without its order, as its address has them. */
-export const savedFilter = z.object({ ...filters, with_photos: z.optional(z.enum(['true', 'false'])) });
+export const savedFilter = z.omit(z.object({ ...filterShape, with_photos: z.optional(z.enum(['true', 'false'])) }), {
+  sort: true,
+});
 export type SavedFilter = z.infer<typeof savedFilter>;
 
 const name = z

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { listNotifications, type Notification } from '../../contract/notifications/notifications.ts';
-import { alertTypes } from '../../contract/watching/alerts.ts';
+import { alertTypes } from '../../contract/watching/alert-types.ts';
 import type { TestServer } from '../harness/server.ts';
 import type { Person } from './people.ts';
 

@@ -43,7 +43,7 @@ const MediaPost = lazy(() => import('../features/posts/screens/media-post.tsx'))
 const About = lazy(() => import('../features/posts/screens/about.tsx'));
 const loadSaved = () => import('../features/search/screens/saved.tsx');
 const Saved = lazy(loadSaved);
-const loadSearch = () => import('../features/search/screens/search.tsx');
+const loadSearch = () => import('./screens/search.tsx');
 const Search = lazy(loadSearch);
 const loadMessages = () => import('./screens/messages.tsx');
 const Messages = lazy(loadMessages);
@@ -75,6 +75,8 @@ const Security = lazy(() => import('../features/identity/settings/security/secur
 const SignIns = lazy(() => import('../features/identity/settings/security/sessions-screen.tsx'));
 const DeleteAccount = lazy(() => import('../features/identity/settings/data/delete-screen.tsx'));
 const SharedMeetUp = lazy(() => import('../features/deals/screens/shared-meet-up.tsx'));
+const SavedSearches = lazy(() => import('../features/watching/screens/saved-searches.tsx'));
+const StopAlerts = lazy(() => import('../features/watching/screens/stop-alerts.tsx'));
 const BlocksAndMutes = lazy(() => import('../features/moderation/screens/blocks-and-mutes.tsx'));
 const SettingsStart = lazy(() => import('../features/identity/settings/start.tsx'));
 const InfoPage = lazy(() => import('../features/campuses/info/info-page.tsx'));
@@ -161,6 +163,7 @@ export function App() {
         <Route path="/profile/edit" element={<EditProfile />} />
         <Route path="/listings/confirm" element={<ConfirmListings />} />
         <Route path="/unsubscribe" element={<Unsubscribe />} />
+        <Route path="/alerts/stop" element={<StopAlerts />} />
         <Route path="/appeal" element={<Appeal />} />
         <Route path="/admin/*" element={<Staff />} />
         <Route element={<Protected />}>
@@ -212,6 +215,7 @@ export function App() {
             <Route path="security" element={<Security />} />
             <Route path="sessions" element={<SignIns />} />
             <Route path="spots" element={<UsualSpots />} />
+            <Route path="saved_searches" element={<SavedSearches />} />
             <Route path="blocked" element={<BlocksAndMutes />} />
             <Route path="delete" element={<DeleteAccount />} />
           </Route>

@@ -8,7 +8,7 @@ const wire = new Set(['method', 'path']);
  * of ads, whose forms use the fields of ads-rules instead.
  */
 const withForms =
-  /contract\/(?!ads\/ads\.|analytics\/|posts\/posts\.|search\/(search|address|words)\.|campuses\/campuses\.|identity\/(viewer|profiles)\.|live-events|chats\/chats\.|notifications\/notifications\.)/;
+  /contract\/(?!ads\/ads\.|analytics\/|posts\/posts\.|search\/(search|address|words)\.|campuses\/campuses\.|identity\/(viewer|profiles)\.|live-events|chats\/chats\.|notifications\/notifications\.|watching\/)/;
 
 interface Node {
   type: string;

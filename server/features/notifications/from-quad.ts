@@ -1,5 +1,5 @@
 import type { FromQuadType } from '../../../contract/notifications/words.ts';
-import type { AlertType } from '../../../contract/watching/alerts.ts';
+import type { AlertType } from '../../../contract/watching/alert-types.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { LiveSender } from '../../platform/live/live.ts';
 import { publishCounts } from './counts.ts';

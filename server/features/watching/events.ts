@@ -1,4 +1,4 @@
-import type { AlertType } from '../../../contract/watching/alerts.ts';
+import type { AlertType } from '../../../contract/watching/alert-types.ts';
 import { defineEvent } from '../../platform/events.ts';
 
 /** What one person is alerted of. */

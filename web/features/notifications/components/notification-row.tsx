@@ -19,6 +19,7 @@ import {
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
 import { describe } from '../words.ts';
+import { AlertRow } from './alert-row.tsx';
 
 /** Filled for likes and saves, as on their buttons. */
 const icons: Record<NotificationType, [drawing: Icon, filled?: true]> = {
@@ -46,6 +47,8 @@ const icons: Record<NotificationType, [drawing: Icon, filled?: true]> = {
 /** What happened, once or several times; unread entries have a bar and a colored icon. The whole row is a link. */
 export function NotificationRow({ notification, fresh }: { notification: Notification; fresh: boolean }) {
   const [NotificationIcon, filled] = icons[notification.type];
+  const { alert } = notification;
+  if (alert) return <AlertRow notification={{ ...notification, alert }} fresh={fresh} icon={NotificationIcon} />;
   const { who, what, quote } = describe(notification);
   const people = notification.people.map((person) => ({ name: personName(person), src: photoOf(person, 96) }));
   return (

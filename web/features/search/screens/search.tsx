@@ -1,6 +1,6 @@
-import { Suspense, useEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { readAddress, type SearchAddress, writeAddress } from '../../../../contract/search/address.ts';
+import { readAddress, type SearchAddress, searchQuery, writeAddress } from '../../../../contract/search/address.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { openModal } from '../../../lib/store.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
@@ -28,15 +28,23 @@ const tabs = [
   { key: 'people', label: 'People', panel },
 ] as const;
 
+/** What features above search add to it. */
+interface SearchParts {
+  /** offers to save a search, with its filter as in the address */
+  save: (q: string, filter: Readonly<Record<string, string>>) => ReactNode;
+  /** the saved searches, shown before anything is typed */
+  saved: ReactNode;
+}
+
 /** /search?q=…&show=…; the generic campus has no community, so it searches schools (SEA-24). */
-export default function SearchScreen() {
+export function SearchScreen(parts: SearchParts) {
   const campus = useCampus();
   const { search } = useLocation();
-  return campus.generic ? <Navigate to={`/search_schools${search}`} replace /> : <CampusSearch />;
+  return campus.generic ? <Navigate to={`/search_schools${search}`} replace /> : <CampusSearch {...parts} />;
 }
 
 /** Search for posts, media and people of the campus (SEA-01 to SEA-15). */
-function CampusSearch() {
+function CampusSearch({ save, saved }: SearchParts) {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation() as { state: SearchState | null };
   // Memoised, so that queries and effects don't run again while the address is the same.
@@ -85,14 +93,17 @@ function CampusSearch() {
         {abilities.read ? (
           <>
             {q !== '' && show !== 'people' ? (
-              <SearchChips
-                q={q}
-                filter={address.filter}
-                media={show === 'media'}
-                onChange={(filter) => change({ filter })}
-              />
+              <>
+                <SearchChips
+                  q={q}
+                  filter={address.filter}
+                  media={show === 'media'}
+                  onChange={(filter) => change({ filter })}
+                />
+                {save(q, searchQuery({ ...address.filter, photos: address.filter.photos || show === 'media' }))}
+              </>
             ) : null}
-            <Found address={address} />
+            <Found address={address} saved={saved} />
           </>
         ) : (
           <Private />
@@ -102,17 +113,22 @@ function CampusSearch() {
   );
 }
 
-function Found({ address: { q, show, filter } }: { address: SearchAddress }) {
+function Found({ address: { q, show, filter }, saved }: { address: SearchAddress; saved: ReactNode }) {
   if (q === '')
-    return show === 'latest' ? <Beginning /> : <EmptyState drawing="search" title="Start typing to search" />;
+    return show === 'latest' ? (
+      <Beginning saved={saved} />
+    ) : (
+      <EmptyState drawing="search" title="Start typing to search" />
+    );
   if (show === 'people') return <PeopleHits key={q} q={q} />;
   return <Hits key={`${show} ${q} ${JSON.stringify(filter)}`} q={q} show={show} filter={filter} />;
 }
 
 /** Shown before anything is typed. */
-function Beginning() {
+function Beginning({ saved }: { saved: ReactNode }) {
   return (
     <>
+      {saved}
       <Popular />
       <Suspense fallback={null}>
         <RecentlyViewed />

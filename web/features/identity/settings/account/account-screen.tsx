@@ -25,9 +25,14 @@ export default function AccountScreen({ push }: { push?: ReactNode }) {
           <Group title="Preferences" />
           <Preferences account={account} push={push} />
           {campus.generic ? null : (
-            <RowLink to="spots" label={settingsTitles.spots}>
-              Choose
-            </RowLink>
+            <>
+              <RowLink to="spots" label={settingsTitles.spots}>
+                Choose
+              </RowLink>
+              <RowLink to="saved_searches" label={settingsTitles.saved_searches}>
+                Manage
+              </RowLink>
+            </>
           )}
           <Group title="Security" />
           <RowLink to="security" label={settingsTitles.security}>

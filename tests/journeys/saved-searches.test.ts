@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { subscribePush } from '../../contract/notifications/notifications.ts';
+import { createPerson } from '../factories/people.ts';
+import { axe, useBrowser } from '../harness/browser.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { startPushService } from '../notifications/push-service.ts';
+import { alertsOf, list, matched, save, untilMorning } from '../watching/watching.ts';
+
+const browser = useBrowser();
+let server: TestServer;
+let service: Awaited<ReturnType<typeof startPushService>>;
+beforeAll(async () => {
+  server = await startTestServer({ page: true });
+  service = await startPushService();
+});
+afterAll(async () => {
+  await server.stop();
+  await service.stop();
+});
+
+test('a saved search alerts of a listing from another browser, opens at it, and stops in one tap [WAT-01, WAT-02, WAT-07]', async () => {
+  const [me, bo] = [await createPerson(server, { first: 'Mia' }), await createPerson(server, { first: 'Bo' })];
+  const device = service.device();
+  await me.client.call(subscribePush, { body: { endpoint: device.endpoint, keys: device.keys } });
+  const page = await browser.open({ server, as: me });
+  await page.goto('/search?q=glockenspiel&price_max=80');
+  // nothing is found: the offer is there all the same
+  await page.getByText('No results for the query').waitFor();
+  await page.getByRole('button', { name: 'Save this search' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this search' });
+  expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('glockenspiel, Up to $80');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('A glockenspiel');
+  expect(await dialog.getByRole('combobox', { name: 'Alerts' }).locator('option').allTextContents()).toEqual([
+    'Instant',
+    'Daily',
+    'Off',
+  ]);
+  await axe(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('You saved this search').waitFor();
+  await matched(server);
+
+  const other = await browser.open({ server, as: bo });
+  await other.goto('/home');
+  await other.evaluate(() =>
+    fetch('/api/posts', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ title: 'Glockenspiel with mallets', price: 60, kind: 'selling' }),
+    }),
+  );
+  await vi.waitFor(() => expect(device.received.map(({ title }) => title)).toEqual(['New for “A glockenspiel”']));
+
+  await page.goto('/notifications');
+  const alert = page.getByRole('article').filter({ hasText: 'New for “A glockenspiel”' });
+  await alert.getByText('Glockenspiel with mallets · $60').waitFor();
+  await alert.getByText('You saved this search.').waitFor();
+  await axe(page);
+  await alert.getByRole('button', { name: 'Stop these alerts' }).click();
+  await alert.getByText('Alerts stopped.').waitFor();
+
+  await page.goto('/search');
+  const saved = page.getByRole('region', { name: 'Saved searches' }).getByRole('article', { name: 'A glockenspiel' });
+  await saved.getByText('1 new').waitFor();
+  await vi.waitFor(async () => expect(await saved.getByRole('combobox', { name: 'Alerts' }).inputValue()).toBe('off'));
+  await axe(page);
+  await saved.getByRole('link', { name: 'A glockenspiel' }).click();
+  await page.getByText('Glockenspiel with mallets').first().waitFor();
+  expect(page.url()).toContain('q=glockenspiel&price_max=80&sort=newest');
+  await page.goto('/settings/account/saved_searches');
+  const managed = page.getByRole('article', { name: 'A glockenspiel' });
+  await managed.getByText('None new').waitFor();
+  await managed.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No saved searches yet').waitFor();
+});
+
+test('the page behind the link of a digest stops its alerts with one button, without signing in [WAT-07]', async () => {
+  const [me, bo] = [await createPerson(server), await createPerson(server)];
+  await save(me, 'zither', { name: 'Zithers', alerts: 'daily' });
+  await matched(server);
+  await list(bo, 'Zither in a case');
+  await matched(server);
+  await untilMorning(server);
+  const [mail] = await server.mails(me.email);
+  const path = /Stop these alerts: https?:\/\/[^/]+(\/\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const visitor = await browser.open({ server });
+  await visitor.goto(path);
+  await visitor.getByText('You get alerts about “Zithers”.').waitFor();
+  await axe(visitor);
+  await visitor.getByRole('button', { name: 'Stop these alerts' }).click();
+  await visitor.getByText("We won't alert you about “Zithers” anymore.").waitFor();
+  expect(await alertsOf(me)).toMatchObject([{ alert: { stopped: true } }]);
+});

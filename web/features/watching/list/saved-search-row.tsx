@@ -1,0 +1,110 @@
+import { type MouseEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { savedSearchPath } from '../../../../contract/watching/address.ts';
+import type { SavedSearch } from '../../../../contract/watching/saved-searches.ts';
+import { alertChoices, type AlertChoice, alertLabels } from '../../../../contract/watching/watches.ts';
+import { showAlert, showError } from '../../../lib/alerts.ts';
+import { BellIcon, DownIcon } from '../../../ui/icons/icons.tsx';
+import { changeAlerts, openNew, remove } from '../api.ts';
+import { useFilterTexts } from '../filter-texts.ts';
+import type { FreshState } from './use-first-new.ts';
+
+/** A saved search: what it is, its new results, and when it alerts (WAT-01). It opens at the first new one. */
+export function SavedSearchRow({ search }: { search: SavedSearch }) {
+  const { _id: id, name, query, filter, alerts, new_results: fresh, photos } = search;
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const path = savedSearchPath(query, filter);
+  const filters = useFilterTexts(filter);
+  const facts = [query && query !== name.toLowerCase() ? `“${query}”` : '', ...(filters ?? [])].filter(Boolean);
+  const hasFacts = facts.length > 0 || (filters === null && Object.keys(filter).length > 0);
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || fresh === 0) return;
+    event.preventDefault();
+    void openNew(id)
+      .catch(() => [])
+      .then((ids) => navigate(path, { state: { fresh: ids } satisfies FreshState }));
+  };
+  const act = async (work: () => Promise<void>, done?: string) => {
+    setBusy(true);
+    try {
+      await work();
+      if (done) showAlert({ msg: done, alertType: 'success' });
+    } catch (error) {
+      showError(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <article aria-label={name} className="border-b border-line px-4 pt-4 pb-1">
+      <div className="relative rounded-m has-[a:focus-visible]:outline-2">
+        <div className="flex items-start justify-between gap-3">
+          <div className="min-w-0">
+            <Link
+              to={path}
+              onClick={open}
+              className="font-semi break-words outline-none after:absolute after:inset-0 hover:underline"
+            >
+              {name}
+            </Link>
+            {hasFacts ? <p className="min-h-5 text-small text-2">{facts.join(' · ')}</p> : null}
+          </div>
+          {fresh > 0 ? (
+            <span className="shrink-0 rounded-pill bg-accent-tint px-3 py-1 text-small font-semi whitespace-nowrap text-accent tnum">
+              {fresh} new
+            </span>
+          ) : (
+            <span className="shrink-0 py-1 text-small whitespace-nowrap text-3">None new</span>
+          )}
+        </div>
+        {photos.length > 0 ? (
+          <div className="flex gap-1 pt-2">
+            {photos.map((photo) => (
+              <img
+                key={photo}
+                src={`${photo}/320.webp`}
+                alt=""
+                width={72}
+                height={72}
+                loading="lazy"
+                className="size-18 rounded-m bg-3 object-cover"
+              />
+            ))}
+          </div>
+        ) : null}
+      </div>
+      <div className="flex min-h-11 items-center justify-between text-small text-2">
+        <label className="inline-flex min-h-11 items-center gap-1.5">
+          <BellIcon size={16} />
+          <span className="sr-only">Alerts</span>
+          <span className="relative inline-flex items-center">
+            <select
+              value={alerts}
+              disabled={busy}
+              onChange={(event) => {
+                const choice = event.target.value as AlertChoice;
+                void act(() => changeAlerts(id, choice));
+              }}
+              className="min-h-11 appearance-none bg-transparent pr-5"
+            >
+              {alertChoices.map((choice) => (
+                <option key={choice} value={choice}>
+                  {alertLabels[choice]}
+                </option>
+              ))}
+            </select>
+            <DownIcon size={16} className="pointer-events-none absolute right-0" />
+          </span>
+        </label>
+        <button
+          type="button"
+          disabled={busy}
+          onClick={() => void act(() => remove(id), 'Saved search deleted')}
+          className="min-h-11 px-1 hover:text-ink hover:underline"
+        >
+          Delete
+        </button>
+      </div>
+    </article>
+  );
+}

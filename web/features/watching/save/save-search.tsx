@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { savedSearchesPath } from '../../../../contract/watching/address.ts';
+import { searchKey } from '../../../../contract/search/words.ts';
+import type { SavedFilter } from '../../../../contract/watching/saved-searches.ts';
+import { preloadDialog } from '../../../ui/dialogs/dialog.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { BellIcon } from '../../../ui/icons/icons.tsx';
+import { useViewer } from '../../../lib/viewer.ts';
+import { useGate } from '../../identity/index.ts';
+import { savedSearchesQuery } from '../api.ts';
+import { filterTexts } from '../filter-texts.ts';
+import { SaveDialog } from './save-dialog.tsx';
+
+export interface Searched {
+  q: string;
+  /** as in the address; its order is left out */
+  filter: Readonly<Record<string, string>>;
+}
+
+const keyOf = (query: string, filter: SavedFilter) =>
+  JSON.stringify([
+    searchKey(query),
+    Object.entries(filter)
+      .filter(([, value]) => value)
+      .sort(),
+  ]);
+
+/** Above the results of a search: offers to save it, or says that it is saved (WAT-01). */
+export function SaveSearch({ q, filter: { sort: _sort, ...filter } }: Searched) {
+  const { user, abilities } = useViewer();
+  const gate = useGate();
+  /** the suggested name of the open dialog */
+  const [suggested, suggest] = useState<string | null>(null);
+  const { data: searches } = useQuery({ ...savedSearchesQuery, enabled: user !== null && abilities.read });
+  const key = keyOf(q, filter);
+  const saved = searches?.find((each) => keyOf(each.query, each.filter) === key);
+  return (
+    <section aria-label="Save this search" className="px-4 pt-3 pb-1">
+      <div className="flex min-h-17 items-center gap-3 rounded-l bg-2 px-4 py-3">
+        <BellIcon className="shrink-0 text-2" />
+        <p className="min-w-0 flex-1">
+          <b className="block font-semi">{saved ? 'You saved this search' : 'Get the next one first'}</b>
+          <span className="block text-small text-2">
+            {saved ? `“${saved.name}”` : 'An alert within seconds of a post.'}
+          </span>
+        </p>
+        {saved ? (
+          <Link to={savedSearchesPath} className={buttonClass('second', 's')}>
+            Saved searches
+          </Link>
+        ) : (
+          <Button
+            size="s"
+            onPointerEnter={preloadDialog}
+            onFocus={preloadDialog}
+            onClick={() => {
+              if (gate('search')) void filterTexts(filter).then((texts) => suggest([q, ...texts].join(', ')));
+            }}
+          >
+            Save this search
+          </Button>
+        )}
+      </div>
+      {suggested === null ? null : (
+        <SaveDialog q={q} filter={filter} suggested={suggested} onClose={() => suggest(null)} />
+      )}
+    </section>
+  );
+}

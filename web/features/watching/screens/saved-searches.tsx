@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { SAVED_SEARCHES_MAX } from '../../../../contract/watching/saved-searches.ts';
+import { messageOf } from '../../../lib/api.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { savedSearchesQuery } from '../api.ts';
+import { SavedSearchRow } from '../list/saved-search-row.tsx';
+
+/** /settings/account/saved_searches: all of them, and when they alert (WAT-01). */
+export default function SavedSearchesScreen() {
+  usePageTitle('Saved searches');
+  const { data: searches, error, refetch } = useQuery(savedSearchesQuery);
+  if (!searches)
+    return error ? (
+      <ErrorLine className="py-12" text={messageOf(error)} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows />
+    );
+  if (searches.length === 0)
+    return (
+      <EmptyState
+        className="py-16"
+        drawing="search"
+        title="No saved searches yet"
+        text="Search for something you want, then choose Save this search. We'll tell you when it's posted."
+        action={
+          <Link to="/search" className={buttonClass('primary')}>
+            Search
+          </Link>
+        }
+      />
+    );
+  return (
+    <>
+      <p className="px-4 pt-5 text-2">
+        {searches.length} of {SAVED_SEARCHES_MAX} saved searches.
+      </p>
+      {searches.map((search) => (
+        <SavedSearchRow key={search._id} search={search} />
+      ))}
+    </>
+  );
+}
