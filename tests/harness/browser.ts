@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, errors, type Page } from 'playwright-core';
 import { afterEach, beforeAll, type TestContext } from 'vitest';
 import type { Person } from '../factories/people.ts';
 import { accessibilityViolations } from './accessibility.ts';
@@ -121,16 +121,18 @@ async function openPage(browser: Browser, options: PageOptions): Promise<Page> {
 
 /**
  * Navigations wait for hydration, because server-rendered HTML shows before its code runs (decision 21). With
- * `waitUntil: 'commit'` they don't.
+ * `waitUntil: 'commit'` they don't: for a page whose code a test holds back.
  */
 function awaitCode(page: Page): void {
   const [goto, reload, waitForURL] = [page.goto.bind(page), page.reload.bind(page), page.waitForURL.bind(page)];
-  // some tests are about a page whose code never loads
   const alive = () =>
     page
       .locator('#root[data-rendered]')
       .waitFor({ state: 'detached' })
-      .catch(() => undefined);
+      .catch((error) => {
+        // the page may be closed meanwhile
+        if (error instanceof errors.TimeoutError) throw new Error(`${page.url()} was not hydrated`);
+      });
   page.goto = async (url, options) => {
     const answer = await goto(url, options);
     if (options?.waitUntil !== 'commit') await alive();
