@@ -15,7 +15,8 @@ const setHeaders = (reply: FastifyReply) =>
 export async function serveStaticFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
-    prefix: '/assets/',
+    // the route that it adds lists the whole folder for every request, to compare upper and lower case
+    serve: false,
     index: false,
     dotfiles: 'ignore',
     preCompressed: true,
@@ -23,6 +24,7 @@ export async function serveStaticFiles(app: FastifyInstance, folder: string): Pr
     maxAge: YEAR_MS,
     setHeaders,
   });
+  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => reply.sendFile(request.params['*']));
   app.get('/sw.js', (_request, reply) => {
     setHeaders(reply);
     return reply.header('cache-control', 'no-cache').sendFile('sw.js', folder, { cacheControl: false });
