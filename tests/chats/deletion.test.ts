@@ -208,6 +208,9 @@ it('it stays while it contains reported messages that moderators need [MSG-34, D
   const verdict = { action: 'warn' as const, reason: 'Be kind.' };
   await mod.client.call(decideCase, { params: { id: cases[0]?._id ?? '' }, body: verdict });
   await later(retentionDays.evidence + 1, ...people);
+  // the hourly sweep of conversations comes after the daily one of evidence
+  const evidence = () => run('select id from evidence where record_id = $1', rude._id);
+  await expect.poll(evidence).toEqual([]);
   await pass(server, 3600);
   await expect.poll(left, { timeout: 40_000 }).toEqual([]);
 });
