@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteAd, listAds, pauseAd, resumeAd, stopAd } from '../../contract/ads/ads.ts';
@@ -11,6 +10,7 @@ import { createDatabase } from '../harness/database.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { press } from './checkout-parts.ts';
 import { isLive, Model, type ModelAd, spentOf } from './model.ts';
+import { temporaryFolder } from '../harness/temporary-folder.ts';
 
 let server: TestServer;
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -18,7 +18,7 @@ let dataDir: string;
 const start = () => startTestServer({ databaseUrl: database.url, dataDir });
 beforeAll(async () => {
   database = await createDatabase();
-  dataDir = await mkdtemp(join(tmpdir(), 'quad-histories-'));
+  dataDir = await temporaryFolder('quad-histories-');
   server = await start();
 });
 afterAll(async () => {

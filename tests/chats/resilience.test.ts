@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
@@ -17,6 +16,7 @@ import { createPerson, type Person } from '../factories/people.ts';
 import { Client } from '../harness/client.ts';
 import { createDatabase } from '../harness/database.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
+import { temporaryFolder } from '../harness/temporary-folder.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let dataDir: string;
@@ -24,7 +24,7 @@ let one: TestServer;
 let two: TestServer;
 beforeAll(async () => {
   database = await createDatabase();
-  dataDir = await mkdtemp(join(tmpdir(), 'quad-chats-'));
+  dataDir = await temporaryFolder('quad-chats-');
   const start = (name: string) => startTestServer({ databaseUrl: database.url, dataDir: join(dataDir, name) });
   one = await start('one');
   two = await start('two');

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -12,6 +11,7 @@ import { startTestServer } from '../harness/server.ts';
 import { ServerProcess } from './storm/process.ts';
 import { type Proxy, startProxy } from './storm/proxy.ts';
 import { bundlePage, Window } from './storm/window.ts';
+import { temporaryFolder } from '../harness/temporary-folder.ts';
 
 /* Pairs write to each other with the page's own code, while the server is killed and restarted and connections are cut at random. QUAD_STORM=40x200 is the full size: forty pairs, 200 messages of each person. */
 const [PAIRS = 6, EACH = 25] = (process.env.QUAD_STORM ?? '').split('x').filter(Boolean).map(Number);
@@ -23,7 +23,7 @@ let run: Awaited<ReturnType<typeof bundlePage>>;
 let dataDir: string;
 beforeAll(async () => {
   run = await bundlePage();
-  dataDir = await mkdtemp(join(tmpdir(), 'quad-storm-'));
+  dataDir = await temporaryFolder('quad-storm-');
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 }));
 

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Deal } from '../../contract/deals/deal.ts';
 import { acceptDeal, getDeal, holdDeal, sellTo } from '../../contract/deals/deals.ts';
@@ -12,6 +10,7 @@ import { createPerson, type Person } from '../factories/people.ts';
 import { Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { contradictions } from './consistency.ts';
+import { temporaryFolder } from '../harness/temporary-folder.ts';
 
 /* A server is killed while it changes a deal. QUAD_DEAL_KILLS sets how often; 100 is the long run. */
 const KILLS = Number(process.env.QUAD_DEAL_KILLS ?? 4);
@@ -22,7 +21,7 @@ let victim: ServerProcess;
 let seller: Person;
 let buyer: Person;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'quad-kill-'));
+  dataDir = await temporaryFolder('quad-kill-');
   other = await startTestServer();
   victim = await ServerProcess.start(other.databaseUrl, dataDir);
   seller = await createPerson(other, { first: 'Sam' });

@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, symlink, utimes } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, readlink, rm, stat, symlink, utimes } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const top = join(import.meta.dirname, '../..');
 
@@ -30,7 +30,7 @@ export interface Running {
 
 /** Copies the working tree; the installed packages are shared. */
 export async function createInstallation(): Promise<Installation> {
-  const folder = await mkdtemp(join(tmpdir(), 'quad-install-'));
+  const folder = await temporaryFolder('quad-install-');
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: top,
     encoding: 'utf8',

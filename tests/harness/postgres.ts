@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import { runMigrations } from 'graphile-worker';
@@ -9,6 +7,7 @@ import { openDataDir } from '../../server/platform/database/data-dir.ts';
 import { startEmbedded } from '../../server/platform/database/embedded.ts';
 import { migrate } from '../../server/platform/database/migrate.ts';
 import { openPool } from '../../server/platform/database/pool.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +18,7 @@ declare module 'vitest' {
 
 /** Starts one PostgreSQL for all test files, and creates the template database. */
 export default async function setup(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), 'quad-test-'));
+  const folder = await temporaryFolder('quad-test-');
   const log = pino({ level: 'fatal' });
   const held = await openDataDir(folder);
   const postgres = await startEmbedded({ dataDir: folder, log });

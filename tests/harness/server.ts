@@ -1,6 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
@@ -8,6 +7,7 @@ import { type App, createApp } from '../../server/app.ts';
 import { type Config, loadConfig } from '../../server/config.ts';
 import { Client } from './client.ts';
 import { createDatabase } from './database.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TestServer {
   app: App;
@@ -45,7 +45,7 @@ export interface TestServerOptions {
 
 /** Starts the real server, wired as in production, with its own database on a free port. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'quad-server-')));
+  const dataDir = options.dataDir ?? (await temporaryFolder('quad-server-'));
   const database = options.databaseUrl ? { url: options.databaseUrl, drop: async () => {} } : await createDatabase();
   const config: Config = loadConfig({
     DATA_DIR: dataDir,

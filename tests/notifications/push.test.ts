@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { muteChat, readChat } from '../../contract/chats/chats.ts';
@@ -15,12 +14,13 @@ import { createPerson, type Person, signIn } from '../factories/people.ts';
 import { comment, post } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { type Device, readVapid, startPushService } from './push-service.ts';
+import { temporaryFolder } from '../harness/temporary-folder.ts';
 
 let dataDir: string;
 let server: TestServer;
 let service: Awaited<ReturnType<typeof startPushService>>;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'quad-push-'));
+  dataDir = await temporaryFolder('quad-push-');
   server = await startTestServer({ dataDir });
   service = await startPushService();
 });

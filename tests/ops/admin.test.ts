@@ -15,6 +15,7 @@ import { createDatabase } from '../harness/database.ts';
 import { enrolKey, withPassword } from '../identity/own-factors.ts';
 import { PASSWORD } from '../identity/sign-up.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
+import { serverEnvironment } from '../../scripts/server-flags.mjs';
 
 const top = join(import.meta.dirname, '../..');
 /** A command can take long while other tests run. */
@@ -35,7 +36,7 @@ afterAll(async () => {
 function admin(...args: string[]): Promise<{ code: number; said: string; complained: string }> {
   // the same address, with the user as a query parameter
   const url = database.url.replace('//quad@/', '///').concat('&user=quad');
-  const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: join(top, 'nowhere') };
+  const env = { ...serverEnvironment, PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: join(top, 'nowhere') };
   return new Promise((done) => {
     execFile(process.execPath, [join(top, 'scripts/admin.ts'), ...args], { env, cwd: top }, (fault, stdout, stderr) =>
       done({ code: fault ? Number(fault.code) : 0, said: stdout.trim(), complained: stderr.trim() }),

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import sharp from 'sharp';
@@ -11,6 +10,8 @@ import { upload, words } from '../factories/posts.ts';
 import { Client } from '../harness/client.ts';
 import { createDatabase } from '../harness/database.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
+import { temporaryFolder } from '../harness/temporary-folder.ts';
+import { serverEnvironment } from '../../scripts/server-flags.mjs';
 
 const top = join(import.meta.dirname, '../..');
 let folder: string;
@@ -19,7 +20,7 @@ let elsewhere: Awaited<ReturnType<typeof createDatabase>>;
 let server: TestServer;
 let dataDir: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'quad-backup-'));
+  folder = await temporaryFolder('quad-backup-');
   [database, elsewhere] = await Promise.all([createDatabase(), createDatabase()]);
   dataDir = join(folder, 'here');
   server = await startTestServer({ databaseUrl: database.url, dataDir });
@@ -33,7 +34,7 @@ afterAll(async () => {
 /** Runs `npm run admin -- …` on a database and a media folder. */
 function admin(on: { url: string; dataDir: string }, ...args: string[]): Promise<{ code: number; said: string }> {
   const url = on.url.replace('//quad@/', '///').concat('&user=quad');
-  const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: on.dataDir };
+  const env = { ...serverEnvironment, PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: on.dataDir };
   return new Promise((done) => {
     execFile(process.execPath, [join(top, 'scripts/admin.ts'), ...args], { env, cwd: top }, (fault, stdout, stderr) =>
       done({ code: fault ? Number(fault.code) : 0, said: (stdout + stderr).trim() }),

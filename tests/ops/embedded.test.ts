@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -8,13 +7,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDataDir } from '../../server/platform/database/data-dir.ts';
 import { type Embedded, findEmbedded, startEmbedded } from '../../server/platform/database/embedded.ts';
 import { loadSecrets } from '../../server/platform/secrets.ts';
+import { temporaryFolder } from '../harness/temporary-folder.ts';
 
 const log = pino({ level: 'silent' });
 let dataDir: string;
 let cleanUp: (() => unknown)[];
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'quad-ops-'));
+  dataDir = await temporaryFolder('quad-ops-');
   cleanUp = [() => rm(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })];
 });
 afterEach(async () => {

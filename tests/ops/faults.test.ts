@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import type { AddressInfo, Server as NetServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -14,6 +13,7 @@ import { createPerson, type Person } from '../factories/people.ts';
 import { postText, words } from '../factories/posts.ts';
 import type { Answer } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
+import { temporaryFolder } from '../harness/temporary-folder.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 const log = pino({ level: 'silent' });
@@ -25,7 +25,7 @@ let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 let server: TestServer;
 let ana: Person;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'quad-faults-'));
+  dataDir = await temporaryFolder('quad-faults-');
   held = await openDataDir(dataDir);
   database = await startEmbedded({ dataDir, log });
   mailServer = await startMailServer();

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -12,6 +11,7 @@ import { Reads } from '../../server/platform/database/reads.ts';
 import { createPerson } from '../factories/people.ts';
 import { post, postText } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
+import { temporaryFolder } from '../harness/temporary-folder.ts';
 
 const log = pino({ level: 'silent' });
 let folder: string;
@@ -24,7 +24,7 @@ const startPrimary = () => startEmbedded({ dataDir: join(folder, 'a'), log });
 const startStandby = () => startEmbedded({ dataDir: join(folder, 'b'), log });
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'quad-standby-'));
+  folder = await temporaryFolder('quad-standby-');
   // the standby's user reaches the primary's socket by path
   await chmod(folder, 0o755);
   execFileSync('mkdir', ['-m', '755', join(folder, 'a'), join(folder, 'b')]);

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { get } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { serverFlags } from '../../scripts/server-flags.mjs';
+import { serverEnvironment, serverFlags } from '../../scripts/server-flags.mjs';
 import { createDatabase } from '../harness/database.ts';
 import { freePort } from '../harness/installation.ts';
+import { temporaryFolder } from '../harness/temporary-folder.ts';
 
 const PATIENCE = { timeout: 40_000, interval: 100 };
 const top = join(import.meta.dirname, '../..');
@@ -17,15 +17,19 @@ let port: string;
 let server: ChildProcess;
 let output = '';
 beforeAll(async () => {
-  [database, folder, port] = await Promise.all([
-    createDatabase(),
-    mkdtemp(join(tmpdir(), 'quad-workers-')),
-    freePort(),
-  ]);
+  [database, folder, port] = await Promise.all([createDatabase(), temporaryFolder('quad-workers-'), freePort()]);
   const url = database.url.replace('//quad@/', '///').concat('&user=quad');
   server = spawn(process.execPath, [...serverFlags, join(top, 'server/main.ts')], {
     cwd: top,
-    env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: folder, PORT: port, WORKERS: '2', DEMO: 'off' },
+    env: {
+      ...serverEnvironment,
+      PATH: process.env.PATH,
+      DATABASE_URL: url,
+      DATA_DIR: folder,
+      PORT: port,
+      WORKERS: '2',
+      DEMO: 'off',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [server.stdout, server.stderr])

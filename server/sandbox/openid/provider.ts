@@ -1,4 +1,12 @@
-import { createHash, createHmac, generateKeyPairSync, randomBytes, sign, timingSafeEqual } from 'node:crypto';
+import {
+  createHash,
+  createHmac,
+  generateKeyPairSync,
+  type KeyPairKeyObjectResult,
+  randomBytes,
+  sign,
+  timingSafeEqual,
+} from 'node:crypto';
 
 export const CLIENT_ID = 'quad-sandbox';
 export const CLIENT_SECRET = 'quad-sandbox';
@@ -42,13 +50,13 @@ const same = (a: string, b: string) => {
 };
 
 /**
- * A small OpenID provider (D16): code flow with PKCE, ID tokens signed with RS256 by a key generated at each start.
+ * A small OpenID provider (D16): code flow with PKCE, ID tokens signed with RS256 by a key of each process.
  * Codes are encrypted instead of stored, so that any process of an installation can exchange the code of another one.
  * Each is valid for a minute, and in each process once.
  */
 export class OpenidProvider {
   readonly #secret: string;
-  readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  #generated: KeyPairKeyObjectResult | undefined;
   readonly #used = new Set<string>();
 
   /** @param secret shared by all processes of an installation */
@@ -74,6 +82,12 @@ export class OpenidProvider {
       scopes_supported: ['openid', 'email', 'profile'],
       claims_supported: ['sub', 'email', 'email_verified', 'name', 'given_name', 'family_name'],
     };
+  }
+
+  /** Generated at its first use, since that takes 60 ms and most processes need none. */
+  get #keys(): KeyPairKeyObjectResult {
+    this.#generated ??= generateKeyPairSync('rsa', { modulusLength: 2048 });
+    return this.#generated;
   }
 
   jwks(): { keys: object[] } {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { serverEnvironment } from '../../../scripts/server-flags.mjs';
 import { freePort, health } from '../../harness/installation.ts';
 
 const top = join(import.meta.dirname, '../../..');
@@ -20,6 +21,7 @@ export class ServerProcess {
   static async start(databaseUrl: string, dataDir: string): Promise<ServerProcess> {
     const port = await freePort();
     const server = new ServerProcess(Number(port), {
+      ...serverEnvironment,
       PATH: process.env.PATH ?? '',
       PORT: port,
       HOST: '127.0.0.1',
