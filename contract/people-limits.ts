@@ -44,6 +44,12 @@ export const peopleLimits = {
     again: 'do that again',
   },
   'moderation.look-up': { points: 600, seconds: HOUR, did: "You've looked up a lot of people", again: 'go on' },
+  'moderation.personal-data': {
+    points: 20,
+    seconds: 24 * HOUR,
+    did: "You've exported or deleted the data of a lot of people",
+    again: 'do that again',
+  },
   'moderation.people': {
     points: 120,
     seconds: HOUR,

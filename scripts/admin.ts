@@ -4,17 +4,26 @@ import { loadConfig } from '../server/config.ts';
 import { StartError } from '../server/platform/start-error.ts';
 import { CommandError } from './admin/command-error.ts';
 import { calendarCommands } from './admin/calendar.ts';
-import { type Command, commands, type DatabaseCommand, databaseCommands, type Options } from './admin/commands.ts';
+import {
+  type Command,
+  commands,
+  type DatabaseCommand,
+  databaseCommands,
+  type FeaturesCommand,
+  type Options,
+} from './admin/commands.ts';
+import { peopleCommands } from './admin/people.ts';
 import { synonymCommands } from './admin/synonyms.ts';
-import { withCommandContext, withDatabase } from './admin/command-context.ts';
+import { withCommandContext, withDatabase, withFeatures } from './admin/command-context.ts';
 
 /*
  * `npm run admin -- <command>` (OPE-16): works on the database of the settings, with or without a running
  * server, which notices changes at once.
  */
 
-const all: readonly (Command | DatabaseCommand)[] = [
+const all: readonly (Command | DatabaseCommand | FeaturesCommand)[] = [
   ...commands,
+  ...peopleCommands,
   ...calendarCommands,
   ...synonymCommands,
   ...databaseCommands,
@@ -28,7 +37,7 @@ const help = [
 ].join('\n');
 
 interface Chosen {
-  command: Command | DatabaseCommand;
+  command: Command | DatabaseCommand | FeaturesCommand;
   /** its own arguments */
   rest: readonly string[];
   options: Options;
@@ -85,7 +94,9 @@ async function main(args: readonly string[]): Promise<number> {
     const said =
       'run' in command
         ? await withCommandContext(loadConfig(), (floor) => command.run(floor, rest, options))
-        : await withDatabase(loadConfig(), (database) => command.runOnDatabase(database, rest));
+        : 'runOnFeatures' in command
+          ? await withFeatures(loadConfig(), (features) => command.runOnFeatures(features, rest, options))
+          : await withDatabase(loadConfig(), (database) => command.runOnDatabase(database, rest));
     console.log(said);
     return 0;
   } catch (fault) {

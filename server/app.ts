@@ -99,10 +99,11 @@ export async function createApp({
   ads.registerRaw(http, services);
   deals.registerRaw(http, services);
   identity.registerRaw(http, { cookies, viewerOf });
+  moderation.registerRaw(http, { cookies, viewerOf });
   await registerApiDocs(
     http,
     [...routes.map((route) => route.endpoint), unsubscribe],
-    [posts, ads, deals, identity, notifications].flatMap((feature) => feature.rawDescriptions),
+    [posts, ads, deals, identity, moderation, notifications].flatMap((feature) => feature.rawDescriptions),
   );
   if (inSandbox) await registerSandbox(http, platform);
   await registerPages(http, {

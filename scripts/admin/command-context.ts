@@ -11,6 +11,9 @@ import { createWrite, type Write } from '../../server/platform/database/write.ts
 import { Events } from '../../server/platform/events.ts';
 import { LiveSender } from '../../server/platform/live/live.ts';
 import { type FileStore, openStore, type StorageConfig } from '../../server/platform/storage/index.ts';
+import { createFeatures, type Features } from '../../server/create-features.ts';
+import { createPlatform } from '../../server/create-platform.ts';
+import type { Platform } from '../../server/platform/platform.ts';
 import { CampusDirectory } from '../../server/features/campuses/index.ts';
 
 /** What a maintenance command on the database gets. */
@@ -57,6 +60,41 @@ export async function withCommandContext<T>(config: Config, work: (floor: Comman
     return result;
   } finally {
     await pool.end();
+    await database.leave();
+  }
+}
+
+/** What a command gets that needs every feature, without HTTP. */
+export interface FeaturesContext {
+  platform: Platform;
+  moderation: Features['moderation'];
+}
+
+/** Runs a command with all features on the database of the settings; jobs that it adds are done by the server. */
+export async function withFeatures<T>(config: Config, work: (context: FeaturesContext) => Promise<T>): Promise<T> {
+  const database = await reach(config);
+  const log = pino({ level: 'error' }, pino.destination(2));
+  try {
+    const nobody = () => null;
+    const running = await createPlatform({
+      config,
+      log,
+      databaseUrl: database.url,
+      connections: 4,
+      callers: {
+        identify: () => Promise.reject(new Error('a command accepts no connections')),
+        accountOf: nobody,
+        campusOf: () => ({ id: '', generic: true, privacy: 'private' }),
+      },
+    });
+    try {
+      const { moderation } = await createFeatures(running.platform, running.http, running.report);
+      return await work({ platform: running.platform, moderation });
+    } finally {
+      await running.stopServing();
+      await running.disconnect();
+    }
+  } finally {
     await database.leave();
   }
 }

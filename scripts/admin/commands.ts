@@ -6,7 +6,7 @@ import { audit, ban, grantRole, resetFactors } from '../../server/features/ident
 import { checkDeployment, restoreBackup, writeBackup } from '../../server/operation/index.ts';
 import { ProblemError } from '../../server/platform/http/problem.ts';
 import { CommandError } from './command-error.ts';
-import type { CommandContext, DatabaseContext } from './command-context.ts';
+import type { CommandContext, DatabaseContext, FeaturesContext } from './command-context.ts';
 import { importFile, inviteFile } from './import.ts';
 
 /** The options that were given: their values, '' for one without a value. */
@@ -21,6 +21,11 @@ interface Described {
 export interface Command extends Described {
   /** @returns what was done, in one sentence */
   run(floor: CommandContext, args: readonly string[], options: Options): Promise<string>;
+}
+
+/** A command that needs every feature. */
+export interface FeaturesCommand extends Described {
+  runOnFeatures(features: FeaturesContext, args: readonly string[], options: Options): Promise<string>;
 }
 
 /** A command that works on the database without migrating it. */

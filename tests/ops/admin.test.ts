@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -12,6 +12,7 @@ import { search } from '../../contract/search/search.ts';
 import { createPerson } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { createDatabase } from '../harness/database.ts';
+import { unzip } from '../identity/account-zip.ts';
 import { enrolKey, withPassword } from '../identity/own-factors.ts';
 import { PASSWORD } from '../identity/sign-up.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -111,6 +112,32 @@ test('a moderator of one campus is made by command [STF-01]', async () => {
     ['moderator', '--school', 'ut'],
   ])
     expect([wrong, (await admin('grant', email, ...wrong)).code]).toEqual([wrong, 1]);
+});
+
+test('a person’s data is exported and deleted by command, with the reason in the log [STF-03]', async () => {
+  const ana = await createPerson(server);
+  await post(ana, 'A violet kettle');
+  const file = join(await mkdtemp(join(tmpdir(), 'quad-person-')), 'ana.zip');
+  expect(await admin('person', 'export', ana.email, file)).toMatchObject({
+    code: 0,
+    said: `${file} has the data of @${ana.username}.`,
+  });
+  expect([...unzip(await readFile(file)).values()].join('\n')).toContain('A violet kettle');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await admin('person', 'delete', ana.email)).toMatchObject({ code: 1 });
+  const { code, said } = await admin('person', 'delete', ana.email, '--reason', 'Letter of May 2');
+  expect(code).toBe(0);
+  expect(said).toMatch(/^@\S+ is deleted\. Retained:\n- .+\n- Backups: /);
+  await vi.waitFor(async () => expect((await ana.client.call(getViewer)).user).toBeNull(), PATIENCE);
+  const { rows } = await server.app.platform.pool.query(
+    `select action, note from audit_log where target_id = $1 order by id`,
+    [ana.id],
+  );
+  expect(rows).toEqual([
+    { action: 'person.export', note: 'by command' },
+    { action: 'person.delete', note: 'Letter of May 2' },
+  ]);
+  expect((await admin('person', 'export', ana.email, `${file}2`)).code).toBe(1);
 });
 
 test('a campus added by command is served at once [CAM-18]', async () => {

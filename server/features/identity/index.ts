@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Person } from '../../../contract/campuses/campuses.ts';
 import type { Me, UnreadCounts, ViewerAnswer } from '../../../contract/identity/identity.ts';
@@ -32,6 +33,7 @@ import { addOwnParts } from './settings/exports/own-parts.ts';
 import { Exports } from './settings/exports/exports.ts';
 import { type ExportFiles, ExportRegistry, type ExportRows } from './settings/exports/registry.ts';
 import { exportDescriptions, exportRoutes, registerExportFile } from './settings/exports/routes.ts';
+import { removePerson } from './settings/deletion/delete-account.ts';
 import { deletionRoutes } from './settings/deletion/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { registerSweep } from './sweep.ts';
@@ -65,6 +67,7 @@ export {
 } from './events.ts';
 export { type PersonRow, personColumns } from './people-store.ts';
 export { findProfile, profileId } from './profiles/store.ts';
+export { requireProof } from './second-factor/proof.ts';
 export { resetFactors } from './second-factor/reset.ts';
 export {
   audit,
@@ -115,6 +118,10 @@ export interface Identity {
   endSessions(tx: Tx, userId: string, exceptSessionId?: string | null): Promise<void>;
   /** Adds a feature's rows about a person to the data export (D18), as {name}.json; called at startup. */
   onExport(name: string, rows: ExportRows): void;
+  /** A person's data as a ZIP, as they could download it themselves. */
+  openExport(userId: string): Promise<Readable>;
+  /** Deletes a person as they could themselves; false when there is no such account. Throws ProblemError last_admin. */
+  removePerson(tx: Tx, userId: string): Promise<boolean>;
   /** Adds the files that a person uploaded to the data export. */
   onExportFiles(files: ExportFiles): void;
   /** Call it in the transaction of a block: neither of the two follows the other any longer. */
@@ -175,6 +182,8 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
     startSession: (tx, userId, origin) => sessions.start(tx, userId, origin),
     endSessions: (tx, userId, except) => sessions.endAll(tx, userId, except),
     onExport: (name, rows) => registry.onRows(name, rows),
+    openExport: (userId) => exports.open(userId),
+    removePerson: (tx, userId) => removePerson(proof, tx, userId),
     onExportFiles: (files) => registry.onFiles(files),
     endFollowsBetween,
     announceChange: (tx, userId, change) => announceChange(platform, tx, userId, change),

@@ -68,7 +68,7 @@ export const deleteBansOf = statement<never, [userId: string, emails: readonly s
 
 /** Writes an entry of the audit log, which is never deleted. Operators at the command line have no account. */
 export const writeAudit = statement<
-  never,
+  { id: string },
   {
     actorId: string | null;
     action: string;
@@ -81,5 +81,5 @@ export const writeAudit = statement<
 >(
   'identity.audit',
   `insert into audit_log (actor_id, action, target_kind, target_id, note, detail, campus_id)
-   values ($actorId, $action, $targetKind, $targetId, $note, $detail, $campusId)`,
+   values ($actorId, $action, $targetKind, $targetId, $note, $detail, $campusId) returning id`,
 );

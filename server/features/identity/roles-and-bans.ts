@@ -31,10 +31,14 @@ export interface RecordedAction {
   campusId?: string;
 }
 
-/** Writes an entry of the audit log, in the action's transaction; it is never deleted. */
-export async function audit(tx: Tx, recorded: RecordedAction): Promise<void> {
+/**
+ * Writes an entry of the audit log, in the action's transaction; it is never deleted.
+ * @returns its id
+ */
+export async function audit(tx: Tx, recorded: RecordedAction): Promise<string> {
   const { by, action, kind, id, note = '', detail = {}, campusId = null } = recorded;
-  await store.writeAudit.run(tx, { actorId: by, action, targetKind: kind, targetId: id, note, detail, campusId });
+  const entry = { actorId: by, action, targetKind: kind, targetId: id, note, detail, campusId };
+  return (await store.writeAudit.one(tx, entry))?.id ?? '';
 }
 
 const roleText = (role: Role, campusId: string | null): string => (campusId ? `${role} of ${campusId}` : role);

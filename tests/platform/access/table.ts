@@ -294,6 +294,9 @@ GET /api/admin/users                             401 403 403 403 403 403 403 403
 GET /api/admin/users/:id                         401 403 403 403 403 403 403 403 401 401 200 200
 DELETE /api/admin/users/:id/sessions             401 403 403 403 403 403 403 403 401 401 204 204
 DELETE /api/admin/users/:id/sessions #admin      401 403 403 403 403 403 403 403 401 401 403 403
+POST /api/admin/users/:id/export                 401 403 403 403 403 403 403 403 401 401 403 201
+POST /api/admin/users/:id/deletion               401 403 403 403 403 403 403 403 401 401 403 201
+GET /api/admin/exports/:id/file                  401 403 403 403 403 403 403 403 401 401 403 404
 GET /api/admin/bans                              401 403 403 403 403 403 403 403 401 401 200 200
 POST /api/admin/bans                             401 403 403 403 403 403 403 403 401 401 201 201
 DELETE /api/admin/bans/:id                       401 403 403 403 403 403 403 403 401 401 204 204

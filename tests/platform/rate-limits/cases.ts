@@ -11,6 +11,7 @@ import { rateDeal } from '../../../contract/deals/ratings.ts';
 import type { LimitName } from '../../../contract/rate-limits.ts';
 import { setUsualSpots } from '../../../contract/campuses/spots.ts';
 import { requestSchool } from '../../../contract/campuses/school-requests.ts';
+import { exportPerson } from '../../../contract/moderation/personal-data.ts';
 import { muteUser, report, sendFeedback } from '../../../contract/moderation/moderation.ts';
 import { getUnsubscribe, subscribePush } from '../../../contract/notifications/notifications.ts';
 import { listUnconfirmed } from '../../../contract/posts/availability-calls.ts';
@@ -255,6 +256,18 @@ export const lines: Record<LimitName, Line> = {
     by: 'account',
     prepare: asModerator,
     call: ask(listAdminUsers, () => ({})),
+  },
+  'moderation.personal-data': {
+    points: 20,
+    seconds: 24 * HOUR,
+    by: 'account',
+    prepare: ({ run, person }) =>
+      run(
+        `with proved as (update sessions set proved_at = product_now() + interval '1 day' where user_id = $1)
+         update users set role = 'admin' where id = $1`,
+        person.id,
+      ),
+    call: ask(exportPerson, () => ({ params: { id: randomUUID() }, body: { reason: 'A request' } })),
   },
   'moderation.people': {
     points: 120,

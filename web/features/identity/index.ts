@@ -14,5 +14,6 @@ export {
 export { useViewerLive as useViewerNews } from './live.ts';
 export { personName, photoOf } from './profile/person.ts';
 export { checkRegion, whyBlocked } from './auth/region.ts';
+export { ProofCancelled, useProof } from './settings/security/use-proof.tsx';
 export { useOpenWizard } from './set-up/use-open-wizard.ts';
 export { takeWizardTrigger } from './set-up/wizard-trigger.ts';

@@ -21,6 +21,7 @@ import * as identityLinks from '../../../../contract/identity/links.ts';
 import * as moderation from '../../../../contract/moderation/moderation.ts';
 import * as notifications from '../../../../contract/notifications/notifications.ts';
 import * as ownListings from '../../../../contract/posts/own-listings.ts';
+import * as personalData from '../../../../contract/moderation/personal-data.ts';
 import * as postLists from '../../../../contract/posts/lists.ts';
 import * as postSpot from '../../../../contract/posts/post-spot.ts';
 import * as posts from '../../../../contract/posts/posts.ts';
@@ -62,6 +63,7 @@ const modules: readonly object[] = [
   moderation,
   notifications,
   ownListings,
+  personalData,
   postLists,
   postSpot,
   posts,

@@ -1,5 +1,5 @@
 import { type Actor, NOBODY, type World } from '../world.ts';
-import { newEmail, nextNumber, ofPost, onPost, type Sample, shown } from './sample.ts';
+import { newEmail, nextNumber, ofPost, onPost, proved, type Sample, shown } from './sample.ts';
 
 const reported =
   (kind: string, id: (world: World) => string): Sample =>
@@ -117,6 +117,15 @@ export const moderationSamples: Record<string, Sample> = {
   'GET /api/admin/users/:id': onPost(({ owner }) => owner.id),
   'DELETE /api/admin/users/:id/sessions': someone,
   'DELETE /api/admin/users/:id/sessions #admin': async (world) => ofPost((await world.fresh('admin')).person?.id ?? ''),
+  'POST /api/admin/users/:id/export': proved(async (world) => ({
+    ...ofPost((await world.fresh('member')).person?.id ?? ''),
+    body: { reason: 'A request' },
+  })),
+  'POST /api/admin/users/:id/deletion': proved(async (world) => {
+    const { person } = await world.fresh('member');
+    return { ...ofPost(person?.id ?? ''), body: { reason: 'A request', username: person?.username } };
+  }),
+  'GET /api/admin/exports/:id/file': onPost(() => NOBODY),
   'POST /api/admin/bans': () => ({ body: { email: newEmail(), reason: 'Spam' } }),
   'DELETE /api/admin/bans/:id': async (world) => {
     const rows = await world.run('insert into bans (email) values ($1) returning id', newEmail());

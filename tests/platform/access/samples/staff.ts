@@ -4,7 +4,7 @@ import { placePost, words } from '../../../factories/posts.ts';
 import { type Actor, MARK, NOBODY, type World } from '../world.ts';
 import { adsSamples } from './ads.ts';
 import { moderationSamples } from './moderation.ts';
-import { type Asked, newEmail, nextNumber, ofPost, type Sample } from './sample.ts';
+import { type Asked, newEmail, nextNumber, ofPost, proved, type Sample } from './sample.ts';
 import { recordsSamples } from './records.ts';
 import { siteSamples } from './site.ts';
 
@@ -162,6 +162,14 @@ const own: Record<string, Sample> = {
   },
   'DELETE /api/admin/users/:id/sessions #moderator': async (world) => ofPost((await moderator(world)).id),
   'DELETE /api/admin/users/:id/sessions #admin': async (world) => ofPost((await admin(world)).id),
+  'POST /api/admin/users/:id/export #admin': proved(async (world) => ({
+    ...ofPost((await admin(world)).id),
+    body: { reason: 'A request' },
+  })),
+  'POST /api/admin/users/:id/deletion #admin': proved(async (world) => {
+    const { id, username } = await admin(world);
+    return { ...ofPost(id), body: { reason: 'A request', username } };
+  }),
   'GET /api/admin/bans': async (world) => ({ sees: (await aBan(world)).sees ?? '' }),
   'GET /api/admin/bans #email': async (world) => ({ sees: `${(await aBan(world)).sees}@ou.edu` }),
   'POST /api/admin/bans #person': async (world) => {

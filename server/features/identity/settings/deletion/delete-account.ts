@@ -45,34 +45,49 @@ export function registerLeaving({ jobs, files, write }: Platform): void {
  * last_admin
  */
 export async function deleteAccount(
-  { platform, campuses, sessions }: DeleteAccountParts,
+  parts: DeleteAccountParts,
   campus: CampusRow,
   call: Caller,
   password: string | undefined,
 ): Promise<void> {
   const viewer = call.signedIn();
-  const { userId } = viewer;
-  await confirmOwner(platform, viewer, password);
+  await confirmOwner(parts.platform, viewer, password);
   await call.write(async (tx) => {
-    // without any admin, a new one could only be made by command line
-    if ((await store.onlyAdmin.one(tx, userId))?.alone) throw problem('last_admin');
-    const before = await store.lockLeaving.one(tx, userId);
-    if (!before) throw problem('not_signed_in');
-    await forget(tx, userId, before.email);
-    await store.anonymise.run(tx, userId, `deleted-${randomBytes(8).toString('hex')}`);
-    if (before.school_verified) await campuses.addMembers.run(tx, before.campus_id, -1);
-    await sessions.endAll(tx, userId);
-    await announceChange(platform, tx, userId, 'account');
-    if (before.email)
-      await platform.mail.post(tx, {
-        userId: null,
-        kind: 'account_deleted',
-        to: before.email,
-        ...accountDeletedMail(campus),
-      });
-    await platform.jobs.add(tx, REST, { userId });
-    await platform.jobs.add(tx, REST, { userId }, { runAt: new Date(Date.now() + REST_AFTER_MS).toISOString() });
+    if (!(await removePerson(parts, tx, viewer.userId, campus))) throw problem('not_signed_in');
   });
+}
+
+/**
+ * Deletes a person with everything that is theirs, and mails them that it was done.
+ * @param campus whose mail it is; their own by default
+ * @returns false when there is no such account
+ * @throws ProblemError last_admin
+ */
+export async function removePerson(
+  { platform, campuses, sessions }: DeleteAccountParts,
+  tx: Tx,
+  userId: string,
+  campus?: CampusRow,
+): Promise<boolean> {
+  // without any admin, a new one could only be made by command line
+  if ((await store.onlyAdmin.one(tx, userId))?.alone) throw problem('last_admin');
+  const before = await store.lockLeaving.one(tx, userId);
+  if (!before) return false;
+  await forget(tx, userId, before.email);
+  await store.anonymise.run(tx, userId, `deleted-${randomBytes(8).toString('hex')}`);
+  if (before.school_verified) await campuses.addMembers.run(tx, before.campus_id, -1);
+  await sessions.endAll(tx, userId);
+  await announceChange(platform, tx, userId, 'account');
+  if (before.email)
+    await platform.mail.post(tx, {
+      userId: null,
+      kind: 'account_deleted',
+      to: before.email,
+      ...accountDeletedMail(campus ?? campuses.directory.byId(before.campus_id) ?? campuses.directory.ofHost('')),
+    });
+  await platform.jobs.add(tx, REST, { userId });
+  await platform.jobs.add(tx, REST, { userId }, { runAt: new Date(Date.now() + REST_AFTER_MS).toISOString() });
+  return true;
 }
 
 async function confirmOwner(platform: Platform, viewer: Viewer, password = ''): Promise<void> {

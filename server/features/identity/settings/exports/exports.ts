@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { retentionDays } from '../../../../../contract/retention.ts';
 import type { Campuses } from '../../../campuses/index.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -5,7 +6,7 @@ import { exportReadyMail } from '../mails.ts';
 import { findAccount } from '../store.ts';
 import type { ExportRegistry } from './registry.ts';
 import * as store from './store.ts';
-import { storeZip } from './zip.ts';
+import { storeZip, zipStream } from './zip.ts';
 
 const MAKE = 'identity.export';
 const SWEEP = 'identity.sweep-exports';
@@ -82,13 +83,23 @@ export class Exports {
       notedAt = Date.now();
       store.noteSteps.run(pool, id, done).catch(() => undefined);
     };
-    async function* texts(): AsyncGenerator<readonly [string, string]> {
-      yield ['README.txt', README];
-      for (const [name, rows] of parts) yield [`${name}.json`, JSON.stringify(await rows(pool, userId), null, 2)];
-    }
     const key = exportKey(userId, id);
-    const bytes = await storeZip(files, key, { texts: texts(), media, onStep });
+    const bytes = await storeZip(files, key, { texts: this.#texts(userId), media, onStep });
     if (!(await this.#finish(row, bytes))) await files.remove(key);
+  }
+
+  /** A person's data as a ZIP that isn't stored, for staff (STF-03). */
+  async open(userId: string): Promise<Readable> {
+    const { pool, files } = this.#platform;
+    const media = await this.#registry.filesOf(pool, userId);
+    return zipStream(files, { texts: this.#texts(userId), media, onStep: () => undefined });
+  }
+
+  async *#texts(userId: string): AsyncGenerator<readonly [string, string]> {
+    const { pool } = this.#platform;
+    yield ['README.txt', README];
+    for (const [name, rows] of this.#registry.parts)
+      yield [`${name}.json`, JSON.stringify(await rows(pool, userId), null, 2)];
   }
 
   /** @returns false when it is no longer wanted */

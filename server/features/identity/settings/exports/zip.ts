@@ -12,18 +12,24 @@ export interface ZipParts {
 }
 
 /**
- * Streams a ZIP into the file store. Each file is opened only when its turn comes, so memory use doesn't depend on the
- * size. Files deleted meanwhile are left out.
- * @returns its size in bytes
+ * A ZIP as a stream, which fails when a part can't be read. Each file is opened only when its turn comes, so memory use
+ * doesn't depend on the size. Files deleted meanwhile are left out.
  */
-export async function storeZip(files: FileStore, key: string, { texts, media, onStep }: ZipParts): Promise<number> {
+export async function zipStream(files: FileStore, parts: ZipParts): Promise<Readable> {
   const { default: library } = await import('yazl');
   const zip = new library.ZipFile();
   const output = zip.outputStream as Readable;
   zip.on('error', (error: Error) => output.destroy(error));
-  const stored = files.put(key, output, { contentType: 'application/zip' });
-  const filled = fill(zip, files, { texts, media, onStep }).catch((error: Error) => output.destroy(error));
-  const [{ size }] = await Promise.all([stored, filled]);
+  void fill(zip, files, parts).catch((error: Error) => output.destroy(error));
+  return output;
+}
+
+/**
+ * Streams a ZIP into the file store.
+ * @returns its size in bytes
+ */
+export async function storeZip(files: FileStore, key: string, parts: ZipParts): Promise<number> {
+  const { size } = await files.put(key, await zipStream(files, parts), { contentType: 'application/zip' });
   return size;
 }
 

@@ -5,6 +5,7 @@ import { getAdminUser, signOutUser } from '../../../../../contract/moderation/ad
 import { showAlert, showError } from '../../../../lib/alerts.ts';
 import { call, messageOf } from '../../../../lib/api.ts';
 import { hasRecentHistory } from '../../../../lib/recent-history.ts';
+import { useViewer } from '../../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/dialog.tsx';
 import { ErrorLine } from '../../../../ui/forms/error-line.tsx';
@@ -16,6 +17,7 @@ import { History } from '../case/history.tsx';
 import { Part } from '../case/part.tsx';
 import { useDecideTarget } from '../decide/use-decide-target.tsx';
 import { Face } from '../parts/marks.tsx';
+import { PersonalData } from './personal-data.tsx';
 import { UserActions, UserMarks } from './users.tsx';
 
 const userQuery = (id: string) =>
@@ -32,6 +34,7 @@ export default function User() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(userQuery(id));
   const navigate = useNavigate();
+  const { user: me } = useViewer();
   const { start, dialog } = useDecideTarget();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -104,6 +107,7 @@ export default function User() {
           ))}
         </dl>
       </Part>
+      {me?.role === 'admin' && user.may_act && user.state !== 'deleted' ? <PersonalData user={user} /> : null}
       <Part title="Cases">
         <History cases={cases} />
       </Part>

@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream';
+import {
+  type Retained,
+  retainedElsewhere,
+  retainedKinds,
+  retainedTexts,
+} from '../../../../contract/moderation/personal-data.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Tx } from '../../../platform/database/write.ts';
+import { audit, type Identity } from '../../identity/index.ts';
+import { countRetained, personByAddress } from './store.ts';
+
+/** What staff do with a person's data on a written request (STF-03). Each is in the audit log with its reason. */
+export class PersonalData {
+  readonly #identity: Pick<Identity, 'openExport' | 'removePerson'>;
+
+  constructor(identity: Pick<Identity, 'openExport' | 'removePerson'>) {
+    this.#identity = identity;
+  }
+
+  /** The account of an address. */
+  async find(db: Queryable, address: string): Promise<{ id: string; username: string } | null> {
+    return (await personByAddress.one(db, address.toLowerCase())) ?? null;
+  }
+
+  /**
+   * Records an export.
+   * @param by null for an operator at the command line
+   * @returns the id of the entry in the audit log
+   */
+  recordExport(tx: Tx, userId: string, reason: string, by: string | null): Promise<string> {
+    return audit(tx, { by, action: 'person.export', kind: 'user', id: userId, note: reason });
+  }
+
+  /** A person's data as a ZIP, as they could download it themselves. */
+  open(userId: string): Promise<Readable> {
+    return this.#identity.openExport(userId);
+  }
+
+  /**
+   * Deletes a person with all their data.
+   * @param by null for an operator at the command line
+   * @returns what is retained and why, or null when there is no such account
+   * @throws ProblemError last_admin
+   */
+  async remove(tx: Tx, userId: string, reason: string, by: string | null): Promise<Retained[] | null> {
+    if (!(await this.#identity.removePerson(tx, userId))) return null;
+    const counts = await countRetained.one(tx, userId);
+    const retained = [
+      ...retainedKinds
+        .map((kind) => ({ ...retainedTexts[kind], count: counts?.[kind] ?? 0 }))
+        .filter(({ count }) => count > 0),
+      ...retainedElsewhere.map((each) => ({ ...each, count: null })),
+    ];
+    await audit(tx, {
+      by,
+      action: 'person.delete',
+      kind: 'user',
+      id: userId,
+      note: reason,
+      detail: { retained: counts },
+    });
+    return retained;
+  }
+}
