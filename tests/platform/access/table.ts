@@ -1,4 +1,5 @@
 import { courseLines } from './course-table.ts';
+import { staffLines } from './staff-lines.ts';
 import { meetUpLines } from './meet-up-table.ts';
 import { priceLines } from './price-table.ts';
 import { watchingLines } from './watching-table.ts';
@@ -274,37 +275,13 @@ GET /api/posts/:id/mute                          401 403 200 200 200 200 200 404
 PUT /api/posts/:id/mute                          401 403 200 200 200 200 200 404 401 401 200 200
 PUT /api/posts/:id/mute #hidden                  401 403 404 404 404 404 404 404 401 401 404 404
 
-GET /api/admin/summary                           401 403 403 403 403 403 403 403 401 401 200 200
+${staffLines}
 GET /api/admin/campuses/:id/spots                401 403 403 403 403 403 403 403 401 401 403 200
 POST /api/admin/campuses/:id/spots               401 403 403 403 403 403 403 403 401 401 403 201
 PUT /api/admin/spots/:id                         401 403 403 403 403 403 403 403 401 401 403 200
 DELETE /api/admin/spots/:id                      401 403 403 403 403 403 403 403 401 401 403 204
-GET /api/admin/cases                             401 403 403 403 403 403 403 403 401 401 200 200
-GET /api/admin/cases/:id                         401 403 403 403 403 403 403 403 401 401 200 200
-GET /api/admin/cases/:id #missing                401 403 403 403 403 403 403 403 401 401 404 404
-POST /api/admin/cases/:id/decisions              401 403 403 403 403 403 403 403 401 401 201 201
-POST /api/admin/cases/:id/decisions #about-admin 401 403 403 403 403 403 403 403 401 401 403 403
-POST /api/admin/cases/:id/notes                  401 403 403 403 403 403 403 403 401 401 201 201
-POST /api/admin/cases/:id/appeal                 401 403 403 403 403 403 403 403 401 401 409 409
-POST /api/admin/cases/:id/approval               401 403 403 403 403 403 403 403 401 401 409 409
-POST /api/admin/decisions                        401 403 403 403 403 403 403 403 401 401 200 200
-POST /api/admin/targets/:kind/:id/decisions      401 403 403 403 403 403 403 403 401 401 201 201
-GET /api/admin/posts                             401 403 403 403 403 403 403 403 401 401 200 200
-GET /api/admin/users                             401 403 403 403 403 403 403 403 401 401 200 200
-GET /api/admin/users/:id                         401 403 403 403 403 403 403 403 401 401 200 200
-DELETE /api/admin/users/:id/sessions             401 403 403 403 403 403 403 403 401 401 204 204
-DELETE /api/admin/users/:id/sessions #admin      401 403 403 403 403 403 403 403 401 401 403 403
-POST /api/admin/users/:id/export                 401 403 403 403 403 403 403 403 401 401 403 201
-POST /api/admin/users/:id/deletion               401 403 403 403 403 403 403 403 401 401 403 201
-GET /api/admin/exports/:id/file                  401 403 403 403 403 403 403 403 401 401 403 404
-GET /api/admin/bans                              401 403 403 403 403 403 403 403 401 401 200 200
-POST /api/admin/bans                             401 403 403 403 403 403 403 403 401 401 201 201
-DELETE /api/admin/bans/:id                       401 403 403 403 403 403 403 403 401 401 204 204
-GET /api/admin/feedback                          401 403 403 403 403 403 403 403 401 401 200 200
-PUT /api/admin/feedback/:id/done                 401 403 403 403 403 403 403 403 401 401 404 404
 GET /api/admin/school-requests                   401 403 403 403 403 403 403 403 401 401 403 200
 PUT /api/admin/school-requests/:id/done          401 403 403 403 403 403 403 403 401 401 403 404
-GET /api/admin/audit                             401 403 403 403 403 403 403 403 401 401 200 200
 GET /api/admin/words                             401 403 403 403 403 403 403 403 401 401 200 200
 POST /api/admin/words                            401 403 403 403 403 403 403 403 401 401 201 201
 DELETE /api/admin/words/:id                      401 403 403 403 403 403 403 403 401 401 404 404
