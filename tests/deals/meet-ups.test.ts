@@ -59,7 +59,9 @@ describe('a meet-up', () => {
     expect((await ana.client.refused(proposeMeetUp, first)).code).toBe('not_held');
     await sam.client.call(acceptDeal, { params: { id }, body: {} });
 
-    expect((await ana.client.call(proposeMeetUp, first)).proposal).toEqual({ spot, at: first.body.at, mine: true });
+    const { proposal } = await ana.client.call(proposeMeetUp, first);
+    expect(proposal).toEqual({ spot, at: expect.any(String), mine: true });
+    expect(Date.parse(proposal?.at ?? '')).toBe(Date.parse(first.body.at));
     expect((await ana.client.refused(acceptMeetUp, { params: { id }, body: {} })).code).toBe('no_proposal');
     expect((await read(sam, id)).proposal).toMatchObject({ mine: false });
     // Sam proposes another instead
@@ -68,7 +70,8 @@ describe('a meet-up', () => {
     const stale = { params: { id }, body: { spot: spot?._id ?? '', at: first.body.at } };
     expect((await ana.client.refused(acceptMeetUp, stale)).code).toBe('proposal_changed');
     const agreed = await ana.client.call(acceptMeetUp, { params: { id }, body: { spot: other?._id ?? '', at } });
-    expect(agreed).toMatchObject({ state: 'agreed', proposal: null, meet_up: { spot: other, at } });
+    expect(agreed).toMatchObject({ state: 'agreed', proposal: null, meet_up: { spot: other } });
+    expect(Date.parse(agreed.meet_up?.at ?? '')).toBe(Date.parse(at));
     // a repeat changes nothing
     expect(await ana.client.call(acceptMeetUp, { params: { id }, body: { at } })).toMatchObject({ state: 'agreed' });
   });

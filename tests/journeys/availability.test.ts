@@ -163,6 +163,6 @@ it('asks in "My listings" and on the page of the mail, where a press of a button
   await visitor.getByText('All set').waitFor();
   await visitor.goto('/listings/confirm?token=made-up');
   browser.expectFault(visitor, /410/);
-  await visitor.getByRole('link', { name: 'Go To Feed' }).waitFor();
+  await visitor.getByRole('link', { name: 'Open My listings' }).waitFor();
   await expect.poll(async () => (await cy.client.call(listOwnListings)).posts.length).toBe(1);
 });

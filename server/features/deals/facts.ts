@@ -4,7 +4,9 @@ import { nextDeadline } from '../../../contract/deals/machine.ts';
 import type { DealRow, DealValues, StoredMeetUp } from './store.ts';
 
 const ms = (at: string | null): number | null => (at === null ? null : Date.parse(at));
-export const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+/** ISO 8601 without trailing zeros, as the database's times are read: one time is written in one way. */
+export const iso = (at: number | null): string | null =>
+  at === null ? null : new Date(at).toISOString().replace(/\.?0*Z$/, 'Z');
 
 /** A stored deal as the machine knows it. */
 export function factsOf(row: DealRow): DealFacts {

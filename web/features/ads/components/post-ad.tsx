@@ -4,7 +4,7 @@ import type { CallToAction } from '../../../../contract/ads/ads.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { AdsIcon, ChartIcon, PauseIcon } from '../../../ui/icons/icons.tsx';
-import type { KnownPost } from '../../posts/index.ts';
+import { canBuy, type KnownPost } from '../../posts/index.ts';
 import { CtaButton } from './cta-button.tsx';
 
 const message: CallToAction = { type: 'message', url: null, label: null };
@@ -42,7 +42,8 @@ export function PostAd({ known: { post, ad } }: { known: KnownPost }) {
           cta={active && ad.cta.type === 'website' ? ad.cta : message}
           post={post}
           adId={active ? ad.ad_id : undefined}
-          look="primary"
+          // next to "I want this" it isn't the main thing to do
+          look={canBuy(post, undefined) ? 'second' : 'primary'}
         />
       )}
     </div>

@@ -41,7 +41,7 @@ export function ChatDeals({ chatId, reading }: { chatId: string; reading: boolea
     !isInLine(stateNow(first, now)) && !isMyTurn(first, now) && first.rate_by === null && first.role === 'buyer';
   const open = chosen ?? (reading || ended ? '' : first._id);
   return (
-    <div className="max-h-[62dvh] shrink-0 overflow-y-auto overscroll-contain">
+    <div className="max-h-[62dvh] phone:max-h-[74dvh] shrink-0 overflow-y-auto overscroll-contain">
       {shown.map((deal) => (
         <DealCard
           key={deal._id}

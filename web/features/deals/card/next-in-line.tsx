@@ -3,22 +3,39 @@ import { useState } from 'react';
 import type { Deal } from '../../../../contract/deals/deal.ts';
 import { isInLine } from '../../../../contract/deals/deal-facts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Bone, Waiting } from '../../../ui/feedback/skeleton.tsx';
 import { lineQuery } from '../api.ts';
 import { HoldDialog } from '../dialogs/hold-dialog.tsx';
 import { LineList } from '../line-list.tsx';
 import { stateNow } from '../may.ts';
+
+const ROWS = 4;
 
 /** The rest of the line below the seller's deal; after a deal has ended, the next buyer with one tap (DEA-05, DEA-07). */
 export function NextInLine({ deal, now }: { deal: Deal; now: number }) {
   const { listing, time_zone: timeZone } = deal;
   const state = stateNow(deal, now);
   const open = !listing.gone && !listing.sold;
-  const { data: line } = useQuery({ ...lineQuery(listing.post_id), enabled: open });
+  const { data: line, isError } = useQuery({ ...lineQuery(listing.post_id), enabled: open });
   const [holding, setHolding] = useState(false);
-  if (!open || !line) return null;
+  const inLine = isInLine(state);
+  const expected = Math.min(ROWS, deal.queue_length - (inLine ? 1 : 0));
+  if (!open || expected <= 0 || isError) return null;
+  if (!line)
+    return (
+      // about as high as the line, so that little moves when it comes
+      <Waiting>
+        {Array.from({ length: expected }, (_, row) => (
+          <div key={`row-${row}`} className="flex h-15 items-center gap-3">
+            <Bone className="size-9 rounded-full" />
+            <Bone className="h-3 w-40 rounded-s" />
+          </div>
+        ))}
+      </Waiting>
+    );
   const first = line.entries.find(({ deal_id }) => deal_id !== deal._id);
   if (!first) return null;
-  const ended = !isInLine(state);
+  const ended = !inLine;
   const others = line.length - (ended ? 0 : 1);
   const free = line.held_until === null;
   return (

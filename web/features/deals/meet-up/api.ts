@@ -51,6 +51,7 @@ export const sharedQuery = (token: string) =>
   queryOptions({
     queryKey: ['shared-meet-up', token] as const,
     queryFn: ({ signal }) => call(getSharedMeetUp, { params: { token }, signal }),
+    // a friend has no account, and so no room on the live connection; two people are followed for an hour or two
     refetchInterval: ({ state }) => (state.error ? false : 20_000),
     refetchOnWindowFocus: true,
     staleTime: 0,

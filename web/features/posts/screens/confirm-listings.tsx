@@ -29,6 +29,20 @@ function Questions({ token }: { token: string }) {
       Go To Feed
     </Link>
   );
+  if (error instanceof ApiError && error.code === 'link_over')
+    return (
+      <EmptyState
+        drawing="mail"
+        className="py-14"
+        title="That link doesn't work anymore"
+        text="You can answer in My listings."
+        action={
+          <Link to="/listings" className={buttonClass()}>
+            Open My listings
+          </Link>
+        }
+      />
+    );
   if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
     return <EmptyState drawing="mail" className="py-14" title={error.message} action={home} />;
   if (isPending) return <Spinner className="py-24" />;
