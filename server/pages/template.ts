@@ -24,6 +24,12 @@ const BEGIN = 'app/begin.ts';
 const CODE =
   /\s*<(?:script type="module" crossorigin src="([^"]+)"><\/script|link rel="modulepreload" crossorigin href="([^"]+)")>/g;
 
+/**
+ * Nothing is painted before the server's HTML is there, which the boot data follows: otherwise what arrives later moves
+ * what is painted. The element counts from its opening tag on.
+ */
+const WHOLE = '<link rel="expect" href="#boot" blocking="render">';
+
 /** Reads the built page's HTML. */
 export async function loadTemplate(folder: string): Promise<PageTemplate> {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
@@ -53,7 +59,7 @@ export async function loadTemplate(folder: string): Promise<PageTemplate> {
       // styles, fonts and photos of the first paint load before the code (web/app/begin.ts)
       const later = [...code, ...more].join(' ');
       const script = `<script type="module" crossorigin fetchpriority="low" src="/${begin}" data-code="${later}"></script>`;
-      return `${top}${script}${style} data-rendered>${rendered}</div>\n    ${data}${end}`;
+      return `${top}${WHOLE}${script}${style} data-rendered>${rendered}</div>\n    ${data}${end}`;
     },
     preloads: font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>` : '',
   };

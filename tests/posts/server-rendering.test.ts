@@ -49,6 +49,8 @@ describe('a page shows its content before any code has loaded', () => {
       /<script type="module" crossorigin fetchpriority="low" src="\/assets\/begin-[\w-]+\.js" data-code="\//,
     );
     expect(html).not.toContain('modulepreload');
+    // it is painted once it is complete, so that nothing moves while it arrives
+    expect(html).toMatch(/<head>[^]*<link rel="expect" href="#boot" blocking="render">[^]*<\/head>[^]* id="boot">/);
   });
 
   test('links that people write are nofollow [POS-30]', async () => {
