@@ -1,7 +1,6 @@
 import { serverLimits } from '../../../contract/limits.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
-import type { QueryResultRow } from 'pg';
-import { type Statement, statement } from '../../platform/database/statement.ts';
+import { statement } from '../../platform/database/statement.ts';
 import {
   filterParameters,
   type FilterParameters,
@@ -81,12 +80,11 @@ export const fits: Fits = (words) => `${hasWords(words)}
  * A statement for searches with filters, and one for those without: most have none, and beginning to execute a statement with all
  * the filters' parameters takes longer than finding the posts of a rare word.
  */
-export function withAndWithoutFilters<Row extends QueryResultRow, Values extends HitValues>(
-  name: string,
-  sql: (fits: Fits) => string,
-): (filter: HitFilter) => Statement<Row, Values> {
-  const filtered = statement<Row, Values>(`${name}-filtered`, sql(fits));
-  const plain = statement<Row, Values>(name, sql(hasWords));
+export function withAndWithoutFilters<Query>(
+  declare: (fits: Fits, name: '' | '-filtered') => Query,
+): (filter: HitFilter) => Query {
+  const filtered = declare(fits, '-filtered');
+  const plain = declare(hasWords, '');
   return (filter) => (isFiltered(filter) ? filtered : plain);
 }
 

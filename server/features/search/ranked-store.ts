@@ -1,5 +1,6 @@
 import { serverLimits } from '../../../contract/limits.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
+import { statement } from '../../platform/database/statement.ts';
 import { filterParameters, type PostRowWithoutAuthor, columnsWithoutAuthor } from '../posts/index.ts';
 import { dateRangesOf, rangesBack } from './date-ranges.ts';
 import {
@@ -138,21 +139,28 @@ const inBuckets = (buckets: string) =>
   `(search_eras(p.campus_id, p.created_at) collate "C") && ${given(buckets, 'text[]')}`;
 
 /** For a tsquery that many posts match: walks back in time (index posts_created). */
-const walk = withAndWithoutFilters<RankedRow, Values>('search.ranked-walked', (fits) =>
-  bestOf(`select ${needed} from (
+const walk = withAndWithoutFilters((fits, name) =>
+  statement<RankedRow, Values>(
+    `search.ranked-walked${name}`,
+    bestOf(`select ${needed} from (
       select p.*, p.ctid from posts p where ${visible} and ${within} order by p.created_at desc, p.id desc limit ${WALKED}) p
     where ${fits()} ${newest}`),
+  ),
 );
 
 /** Reads all matching posts (index posts_found). `offset` prevents the planner from walking instead. */
 const lookedUp = (which: string, where = within) =>
   `select * from (select ${needed} from posts p where ${visibleFound} and ${which} offset 0) p where ${where} ${newest}`;
 
-const lookUp = withAndWithoutFilters<RankedRow, Values>('search.ranked-looked-up', (fits) => bestOf(lookedUp(fits())));
+const lookUp = withAndWithoutFilters((fits, name) =>
+  statement<RankedRow, Values>(`search.ranked-looked-up${name}`, bestOf(lookedUp(fits()))),
+);
 
-const lookUpRecent = withAndWithoutFilters<RankedRow, Values & { eras: readonly string[] }>(
-  'search.ranked-of-eras',
-  (fits) => bestOf(lookedUp(`${fits()} and ${inBuckets('eras')}`)),
+const lookUpRecent = withAndWithoutFilters((fits, name) =>
+  statement<RankedRow, Values & { eras: readonly string[] }>(
+    `search.ranked-of-eras${name}`,
+    bestOf(lookedUp(`${fits()} and ${inBuckets('eras')}`)),
+  ),
 );
 
 /** The few posts that match the whole query, and the newest that match some part of it. */
@@ -162,11 +170,15 @@ const withSome = (fits: Fits, some = fits()) =>
     { whole: `f.words @@ ${given('whole', 'tsquery')}`, bounded: 'not whole' },
   );
 
-const lookUpSome = withAndWithoutFilters<RankedRow, SomeValues>('search.ranked-some', (fits) => withSome(fits));
+const lookUpSome = withAndWithoutFilters((fits, name) =>
+  statement<RankedRow, SomeValues>(`search.ranked-some${name}`, withSome(fits)),
+);
 
-const lookUpSomeRecent = withAndWithoutFilters<RankedRow, SomeValues & { eras: readonly string[] }>(
-  'search.ranked-some-of-eras',
-  (fits) => withSome(fits, `${fits()} and ${inBuckets('eras')}`),
+const lookUpSomeRecent = withAndWithoutFilters((fits, name) =>
+  statement<RankedRow, SomeValues & { eras: readonly string[] }>(
+    `search.ranked-some-of-eras${name}`,
+    withSome(fits, `${fits()} and ${inBuckets('eras')}`),
+  ),
 );
 
 /**
