@@ -202,7 +202,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
   const viewerFilter = viewerFilters(directory);
   const spotsOf = (campusId: string) => directory.spotsOf(campusId);
   const now = () => clock.now();
-  const opening = { pool, loader, readers, now, spotsOf, adOf: parts.adOf ?? (async () => null) };
+  const opening = { loader, readers, now, spotsOf, adOf: parts.adOf ?? (async () => null) };
   const contextOf = (campusId: string) => ({
     now: clock.now(),
     capped: directory.byId(campusId)?.face_value_cap ?? true,

@@ -2,7 +2,8 @@ import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Readers } from './readers.ts';
-import { findAuthors, findPost } from './store.ts';
+import { findOpened, type OpenedPost } from './record-store.ts';
+import { findAuthors, findPost, type FoundPost } from './store.ts';
 import type { PostRow } from './view.ts';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -23,7 +24,15 @@ export class PostLoader {
    * thread (D11); post_deleted
    */
   async post(campus: HostCampus, viewer: Viewer | null, id: string): Promise<PostRow> {
-    const row = await findPost.one(this.#pool, campus.id, id);
+    return this.#visible(await findPost.one(this.#pool, campus.id, id), campus, viewer);
+  }
+
+  /** The same with what only its page shows. */
+  async opened(campus: HostCampus, viewer: Viewer | null, id: string): Promise<OpenedPost> {
+    return this.#visible(await findOpened.one(this.#pool, campus.id, id, viewer && viewer.userId), campus, viewer);
+  }
+
+  async #visible<Row extends FoundPost>(row: Row | undefined, campus: HostCampus, viewer: Viewer | null): Promise<Row> {
     if (!row || row.hidden) throw problem('post_not_found');
     if (viewer) {
       const { blocked } = await this.#readers.of(campus.id, viewer.userId);

@@ -1,20 +1,18 @@
 import type { AdOnPost } from '../../../contract/ads/ad-on-post.ts';
 import { getPost, type PostDetail, type PostRecord } from '../../../contract/posts/posts.ts';
 import { recordId } from '../../../contract/shapes.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { type HostCampus, mayRead, type Viewer } from '../../platform/http/caller.ts';
-import { problem, ProblemError } from '../../platform/http/problem.ts';
+import { ProblemError } from '../../platform/http/problem.ts';
 import { serialise } from '../../platform/http/serialise.ts';
 import { type CampusDirectory, spotView } from '../campuses/index.ts';
 import type { PostLoader } from './load-post.ts';
 import type { Readers } from './readers.ts';
 import type { AdOfPost } from './routes.ts';
-import { findRecord, type RecordRow } from './record-store.ts';
+import type { OpenedPost } from './record-store.ts';
 import { savedAmong } from './feed/pages.ts';
-import { abilitiesOn, photoPath, type PostRow, postView } from './view.ts';
+import { abilitiesOn, photoPath, postView } from './view.ts';
 
 export interface OpenPostParts {
-  pool: Platform['pool'];
   loader: PostLoader;
   readers: Readers;
   adOf: AdOfPost;
@@ -29,34 +27,29 @@ export interface OpenPostParts {
  * @throws ProblemError post_not_found (also another campus's, a hidden one, one of a blocked person), post_deleted
  */
 export async function openPost(
-  { pool, loader, readers, adOf, spotsOf, now }: OpenPostParts,
+  { loader, readers, adOf, spotsOf, now }: OpenPostParts,
   campus: HostCampus,
   viewer: Viewer | null,
   postId: string,
 ): Promise<PostDetail> {
-  const row = await loader.post(campus, viewer, postId);
+  const row = await loader.opened(campus, viewer, postId);
   const viewerId = viewer && viewer.userId;
   const reader = await readers.of(campus.id, viewerId);
   const of = { campusId: campus.id, postId: row.id, authorId: row.author_id };
-  const [ad, kept] = await Promise.all([
-    row.depth > 0 ? null : adOf(of, viewerId),
-    findRecord.one(pool, campus.id, row.id, viewerId === row.author_id),
-  ]);
-  // it was deleted concurrently
-  if (!kept) throw problem('post_not_found');
+  const ad = row.depth > 0 ? null : await adOf(of, viewerId);
   return {
     post: postView(row),
     mine: savedAmong([row], reader),
     abilities: abilitiesOn(row, viewer, now()),
     ad,
     spots: spotsOf(campus.id)
-      .filter(({ id }) => kept.spots.includes(id))
+      .filter(({ id }) => row.spots.includes(id))
       .map(spotView),
-    record: recordOf(row, ad, kept),
+    record: recordOf(row, ad),
   };
 }
 
-function recordOf(row: PostRow, ad: AdOnPost | null, kept: RecordRow): PostRecord {
+function recordOf(row: OpenedPost, ad: AdOnPost | null): PostRecord {
   // the owner sees an ad in every state; the record only has a running one
   const running = ad?.status === 'active' ? ad : null;
   return {
@@ -64,13 +57,13 @@ function recordOf(row: PostRow, ad: AdOnPost | null, kept: RecordRow): PostRecor
     avatar: photoPath(row),
     date: row.created_at,
     // after an edit the stored tags describe the old text until it is analyzed again
-    search_tags: kept.text_analysis_completed ? kept.search_tags : [],
-    image_analysis_completed: kept.image_analysis_completed,
-    text_analysis_completed: kept.text_analysis_completed,
+    search_tags: row.text_analysis_completed ? row.search_tags : [],
+    image_analysis_completed: row.image_analysis_completed,
+    text_analysis_completed: row.text_analysis_completed,
     isSponsored: running !== null,
     cta: running?.cta ?? null,
     ad_id: running?.ad_id ?? null,
-    analytics: kept.analytics,
+    analytics: row.analytics,
   };
 }
 

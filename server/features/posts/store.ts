@@ -19,12 +19,14 @@ export interface FoundPost extends PostRow {
   root_author_id: string;
 }
 
-export const findPost = statement<FoundPost, [campusId: string, id: string]>(
-  'posts.find',
-  `select ${postColumns}, p.deleted_at is not null as deleted, ${isHidden('p')} as hidden,
-     ${rootAuthor} as root_author_id
-   from posts p join users u on u.id = p.author_id where p.campus_id = $1 and p.id = $2`,
-);
+/** `$1` and `$2` are the campus and the id. */
+export const foundPost = (
+  more = '',
+) => `select ${postColumns}, p.deleted_at is not null as deleted, ${isHidden('p')} as hidden,
+     ${rootAuthor} as root_author_id${more}
+   from posts p join users u on u.id = p.author_id where p.campus_id = $1 and p.id = $2`;
+
+export const findPost = statement<FoundPost, [campusId: string, id: string]>('posts.find', foundPost());
 
 export const findAuthors = statement<
   Pick<FoundPost, 'hidden' | 'root_author_id'> & { author_id: string },
