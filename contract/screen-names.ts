@@ -42,6 +42,7 @@ export const settingsTitles = {
   sessions: 'Devices',
   spots: 'Meet-up spots',
   saved_searches: 'Saved searches',
+  courses: 'My courses',
   blocked: 'Blocked and muted',
   delete: 'Delete account',
 } as const;

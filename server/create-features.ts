@@ -57,7 +57,15 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
   });
   const search = createSearch(platform, posts, { isWatched: (text) => moderation.isWatched(text) });
   const watching = createWatching(platform, { campuses, identity, posts, search });
-  const courses = createCourses(platform, posts, { localBooks: inSandbox ? sandboxBooks(http) : null });
+  const prices = createPrices(platform, posts);
+  const courses = createCourses(platform, {
+    prices,
+    campuses,
+    identity,
+    posts,
+    watching,
+    localBooks: inSandbox ? sandboxBooks(http) : null,
+  });
   const notifications = createNotifications(platform, campuses, identity, posts);
   const moderation = createModeration(platform, {
     campuses,
@@ -73,7 +81,6 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
     },
     notifyPerson: notifications.notifyFromQuad,
   });
-  const prices = createPrices(platform, posts);
   const analytics = createAnalytics(platform, posts, ads);
   // after the features invalidated their caches about the two people
   bus.on<{ userIds: string[] }>('blocks.changed', ({ userIds }) => void live.recheckAccess(userIds).catch(report));

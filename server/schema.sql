@@ -658,6 +658,17 @@ create table counted_sales (
 CREATE INDEX counted_sales_batch ON public.counted_sales USING btree (campus_id, batch_id);
 CREATE INDEX counted_sales_seller ON public.counted_sales USING btree (seller_id);
 
+create table course_mails (
+  campus_id text not null,
+  user_id uuid not null,
+  term text not null,
+  sent_at timestamp with time zone default product_now() not null,
+  constraint course_mails_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id) ON DELETE CASCADE,
+  constraint course_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint course_mails_pkey PRIMARY KEY (campus_id, user_id, term)
+);
+CREATE INDEX course_mails_user ON public.course_mails USING btree (user_id);
+
 create table data_exports (
   id uuid default uuidv7() not null,
   user_id uuid not null,
@@ -1198,6 +1209,22 @@ create table mutes (
   constraint mutes_pkey PRIMARY KEY (muter_id, muted_id)
 );
 CREATE INDEX mutes_muted ON public.mutes USING btree (muted_id);
+
+create table my_courses (
+  campus_id text not null,
+  user_id uuid not null,
+  term text not null,
+  code text not null,
+  watched boolean default true not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint my_courses_code_check CHECK (((length(code) >= 3) AND (length(code) <= 40))),
+  constraint my_courses_term_check CHECK (((length(term) >= 1) AND (length(term) <= 40))),
+  constraint my_courses_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id) ON DELETE CASCADE,
+  constraint my_courses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint my_courses_pkey PRIMARY KEY (campus_id, user_id, term, code)
+);
+CREATE INDEX my_courses_term ON public.my_courses USING btree (campus_id, term);
+CREATE INDEX my_courses_user ON public.my_courses USING btree (user_id);
 
 create table notifications (
   id uuid default uuidv7() not null,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { priceHistory } from '../prices/prices.ts';
 import { mine, post } from '../posts/posts.ts';
 
 const code = z.string();
@@ -45,6 +46,8 @@ export const coursePage = z.object({
   /** up to 10 "Looking for" posts, the newest first */
   looking: z.array(post),
   mine,
+  /** what its books sold for, by month; null where too few were sold */
+  history: z.nullable(priceHistory),
 });
 export type CoursePage = z.infer<typeof coursePage>;
 

@@ -9,6 +9,7 @@ import * as account from '../../server/features/identity/settings/mails.ts';
 import * as codes from '../../server/features/identity/verification/mails.ts';
 import { approvalAnsweredMail, approvalNeededMail } from '../../server/features/moderation/admin/approval-mails.ts';
 import { decisionMail } from '../../server/features/moderation/admin/decision-mail.ts';
+import { booksMail } from '../../server/features/notifications/alerts/books-mail.ts';
 import { availabilityMail } from '../../server/features/notifications/availability/notify-sellers.ts';
 import { type MailedType, notificationMail } from '../../server/features/notifications/mail/mails.ts';
 import type { Tx } from '../../server/platform/database/write.ts';
@@ -247,6 +248,24 @@ export async function sampleMails(): Promise<SampleMail[]> {
         what: 'ban @sly',
         outcome: 'refused',
         note: 'A warning is enough the first time.',
+      }),
+    ],
+    [
+      'books-for-courses',
+      'a term begins in a week, and there are books for the recipient’s courses',
+      booksMail({
+        campus: ou,
+        site,
+        term: 'Spring 2027',
+        courses: [
+          {
+            code: 'CHEM 1315',
+            listings: ['Lab manual · $30 · Good', 'Chemistry: The Central Science · $45 · Like new'],
+          },
+          { code: 'MATH 1914', listings: ['Calculus, early transcendentals · $25 · Good'] },
+        ],
+        total: 3,
+        unsubscribe: `${site}/unsubscribe?token=…`,
       }),
     ],
     ['data-ready', 'the copy of the recipient’s data is ready', account.exportReadyMail(ou, site)],

@@ -34,6 +34,7 @@ chat_members          user_id                            stays   chats
 chats                 low_id high_id from_user last_message_user stays chats
 checkout_sessions     user_id                            stays   checkouts
 clock                 -                                  -       -   the sandbox's
+course_mails          user_id                            goes    -   marks of mails that were sent
 data_exports          user_id                            goes    -   the copy itself
 deals                 seller_id buyer_id                 stays   deals
 decisions             decided_by                         stays   -   staff's actions; those about oneself are in decisions
@@ -67,6 +68,7 @@ mails                 user_id recipient                  goes    mails
 meet_up_shares        user_id                            goes    -   links that end with their meet-up
 mentions              user_id                            goes    -   they stand in what others wrote
 meet_up_spots         -                                  -       -   public places of a campus
+my_courses            user_id                            goes    my_courses
 message_likes         user_id                            goes    message_likes
 messages              user_id                            stays   messages
 migrations            -                                  -       -   the schema's

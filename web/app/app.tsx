@@ -94,6 +94,7 @@ const Courses = lazy(() => import('../features/courses/screens/courses.tsx'));
 const Course = lazy(() => import('../features/courses/screens/course.tsx'));
 const loadPrices = () => import('../features/prices/history/category-history.tsx');
 const CategoryPrices = lazy(loadPrices);
+const MyCourses = lazy(() => import('../features/courses/screens/my-courses.tsx'));
 const loadGridSearch = () => import('./shell/grid-search.tsx');
 const GridSearch = lazy(loadGridSearch);
 
@@ -216,6 +217,7 @@ export function App() {
             <Route path="sessions" element={<SignIns />} />
             <Route path="spots" element={<UsualSpots />} />
             <Route path="saved_searches" element={<SavedSearches />} />
+            <Route path="courses" element={<MyCourses />} />
             <Route path="blocked" element={<BlocksAndMutes />} />
             <Route path="delete" element={<DeleteAccount />} />
           </Route>

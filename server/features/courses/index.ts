@@ -1,25 +1,52 @@
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { type Campuses, termRenamed } from '../campuses/index.ts';
+import { accountDeleted, type Identity } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
+import type { Prices } from '../prices/index.ts';
+import type { Watching } from '../watching/index.ts';
 import { bookService } from './books/book-service.ts';
 import { bookRoutes } from './books/routes.ts';
+import { myCourseRoutes } from './my-courses/routes.ts';
+import { exportedCourses, forgetCourses, renameTerm } from './my-courses/store.ts';
+import { followTerms } from './my-courses/term-job.ts';
 import { courseRoutes } from './routes.ts';
 
-/** Courses: the books of a course, and what a book is called (COU). */
+export { booksDue } from './events.ts';
+
+/** Courses: the books of a course, what a book is called, and a person's own courses (COU). */
 export interface Courses {
   routes: Route[];
 }
 
 export interface CoursesParts {
+  campuses: Campuses;
+  identity: Pick<Identity, 'onExport'>;
+  posts: Posts;
+  prices: Prices;
+  watching: Watching;
   /** the sandbox's book service; used if no other is configured */
   localBooks: typeof fetch | null;
 }
 
-export function createCourses(platform: Platform, posts: Posts, { localBooks }: CoursesParts): Courses {
+export function createCourses(platform: Platform, parts: CoursesParts): Courses {
+  const { campuses, identity, posts, prices, watching, localBooks } = parts;
   const { booksUrl } = platform.config;
   const onFault = (error: unknown) => platform.log.warn({ err: error }, 'a book could not be looked up');
   const find = booksUrl
     ? bookService({ url: booksUrl, fetch, onFault })
     : localBooks && bookService({ url: 'http://books.localhost', fetch: localBooks, onFault });
-  return { routes: [...courseRoutes(posts), ...bookRoutes(platform, find)] };
+  followTerms(platform, campuses, watching);
+  platform.events.on(termRenamed, {
+    within: async (tx, { campusId, from, to }) => void (await renameTerm.run(tx, campusId, from, to)),
+  });
+  platform.events.on(accountDeleted, { within: async (tx, { userId }) => void (await forgetCourses.run(tx, userId)) });
+  identity.onExport('my_courses', (db, userId) => exportedCourses.all(db, userId));
+  return {
+    routes: [
+      ...courseRoutes(posts, prices),
+      ...bookRoutes(platform, find),
+      ...myCourseRoutes({ platform, campuses, watching }),
+    ],
+  };
 }

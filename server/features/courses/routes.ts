@@ -4,6 +4,7 @@ import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { type Posts, postView, savedAmong } from '../posts/index.ts';
+import type { Prices } from '../prices/index.ts';
 import { booksForSale, booksWanted, courseCounts, listedCourses } from './store.ts';
 
 /** The beginning of a code as it is stored: "chem13" and "CHEM-13" are "CHEM 13", "che" is "CHE". */
@@ -20,7 +21,10 @@ function prefixOf(typed: string): string {
 }
 
 /** Courses with their books, read through the viewer (COU-01). */
-export function courseRoutes(posts: Pick<Posts, 'readerOf' | 'addAuthors'>): Route[] {
+export function courseRoutes(
+  posts: Pick<Posts, 'readerOf' | 'addAuthors'>,
+  { courseHistory }: Pick<Prices, 'courseHistory'>,
+): Route[] {
   const viewed = async (campus: HostCampus, viewer: Viewer | null) => {
     if (campus.generic) throw problem('no_community');
     const reader = await posts.readerOf(campus.id, viewer && viewer.userId);
@@ -46,10 +50,11 @@ export function courseRoutes(posts: Pick<Posts, 'readerOf' | 'addAuthors'>): Rou
       const { reader, wanted } = await viewed(campus, viewer);
       const code = courseCode(params.code);
       if (code === null) throw problem('not_found');
-      const [counts, books, looking] = await Promise.all([
+      const [counts, books, looking, history] = await Promise.all([
         courseCounts.one(reads, { ...wanted, code }),
         booksForSale.all(reads, { ...wanted, code, limit: BOOKS_SHOWN }),
         booksWanted.all(reads, { ...wanted, code, limit: WANTED_SHOWN }),
+        courseHistory(reads, campus.id, code),
       ]);
       const signed = await posts.addAuthors([...books, ...looking]);
       return {
@@ -58,6 +63,7 @@ export function courseRoutes(posts: Pick<Posts, 'readerOf' | 'addAuthors'>): Rou
         books: signed.slice(0, books.length).map(postView),
         looking: signed.slice(books.length).map(postView),
         mine: savedAmong(signed, reader),
+        history,
       };
     }),
   ];

@@ -20,6 +20,8 @@ import * as store from './store.ts';
 import type { WatchKey } from './store.ts';
 
 export { type Alert, alertsRaised, alertsStopped, digestDue } from './events.ts';
+export { listingLine } from './matching/alert-words.ts';
+export { mayAlert } from './matching/match-store.ts';
 export type { WatchFilter } from './matching/conditions.ts';
 export type { WatchKey } from './store.ts';
 

@@ -4,6 +4,7 @@ import { sendAnalytics } from '../../../contract/analytics/analytics.ts';
 import { decideCase } from '../../../contract/moderation/admin.ts';
 import { listAdminUsers } from '../../../contract/moderation/admin-records.ts';
 import { readAppealLink, sendAppeal } from '../../../contract/moderation/appeals.ts';
+import { addMyCourse } from '../../../contract/courses/my-courses.ts';
 import { findBook } from '../../../contract/courses/books.ts';
 import { likeMessage, sendMessage, startChat } from '../../../contract/chats/chats.ts';
 import { releaseDeal, sendOffer } from '../../../contract/deals/deals.ts';
@@ -88,6 +89,12 @@ export const lines: Record<LimitName, Line> = {
     seconds: HOUR,
     by: 'account',
     call: ask(findBook, () => ({ params: { isbn: '9780136551645' } })),
+  },
+  'courses.mine': {
+    points: 60,
+    seconds: MINUTE,
+    by: 'account',
+    call: ask(addMyCourse, () => ({ params: { code: 'CHEM 1315' }, body: {} })),
   },
   'prices.similar': {
     points: 60,

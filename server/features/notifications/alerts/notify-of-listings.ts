@@ -1,9 +1,11 @@
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
+import { booksDue } from '../../courses/index.ts';
 import { alertsRaised, alertsStopped, digestDue } from '../../watching/index.ts';
 import { publishCounts } from '../counts.ts';
 import { mailAddress } from '../mail/address-store.ts';
 import type { UnsubscribeLinks } from '../mail/unsubscribe-link.ts';
+import { booksMail } from './books-mail.ts';
 import { digestMail } from './digest-mail.ts';
 import { markStopped, notifyOfAlert } from './store.ts';
 
@@ -50,6 +52,23 @@ export function registerAlerts(
         to: address.email,
         eventKey: event,
         ...digestMail({ ...digest, campus, site, stop: `${site}${stopPath}`, unsubscribe }),
+      });
+    },
+  });
+
+  events.on(booksDue, {
+    async within(tx, { campusId, userId, event, ...books }) {
+      const campus = directory.byId(campusId);
+      const address = await mailAddress.one(tx, userId);
+      if (!campus || !address) return;
+      const site = directory.urlOf(campus);
+      const unsubscribe = await links.page(site, userId);
+      await mail.post(tx, {
+        userId,
+        kind: 'books',
+        to: address.email,
+        eventKey: event,
+        ...booksMail({ ...books, campus, site, unsubscribe }),
       });
     },
   });

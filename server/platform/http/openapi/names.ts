@@ -33,6 +33,7 @@ import * as secondFactor from '../../../../contract/identity/second-factor.ts';
 import * as settings from '../../../../contract/identity/settings.ts';
 import * as books from '../../../../contract/courses/books.ts';
 import * as courses from '../../../../contract/courses/courses.ts';
+import * as myCourses from '../../../../contract/courses/my-courses.ts';
 import * as spots from '../../../../contract/campuses/spots.ts';
 import * as terms from '../../../../contract/campuses/terms.ts';
 import { cents, cursor, time } from '../../../../contract/shapes.ts';
@@ -76,6 +77,7 @@ const modules: readonly object[] = [
   terms,
   courses,
   books,
+  myCourses,
 ];
 
 const named = modules.flatMap((module) => Object.entries(module));

@@ -19,6 +19,8 @@ export const postsSamples: Record<string, Sample> = {
   'GET /api/feed #filtered': () => ({ query: 'for_sale=true&photos=true' }),
   'POST /api/posts': () => ({ body: { text: words('A chair') } }),
   'GET /api/books/:isbn': () => ({ params: { isbn: '9780136551645' } }),
+  'PUT /api/my-courses/:code': () => ({ params: { code: 'CHEM 1315' }, body: {} }),
+  'DELETE /api/my-courses/:code': () => ({ params: { code: 'CHEM 1315' } }),
   'GET /api/courses/:code': () => ({ params: { code: 'CHEM 1315' } }),
   'PUT /api/spots/usual': () => ({ body: { spots: [] } }),
   'PUT /api/posts/:id/spot': onPost(shown, { body: { spot: null } }),

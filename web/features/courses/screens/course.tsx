@@ -14,9 +14,11 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { useGate } from '../../identity/index.ts';
+import { PriceHistory } from '../../prices/index.ts';
 import { beginPost, PrivateGate } from '../../posts/index.ts';
 import { courseQuery, type ShownCourse } from '../api.ts';
 import { BookRow } from '../components/book-row.tsx';
+import { MyCourseButton } from '../components/my-course-button.tsx';
 import { WantedBook } from '../components/wanted-book.tsx';
 import { courseFacts } from '../words.ts';
 
@@ -58,6 +60,7 @@ function Course({ code }: { code: string }) {
         <h1 className="text-display font-bold tracking-tight">{code}</h1>
         <p className="mt-0.5 min-h-5 text-2 tnum">{course ? courseFacts(course) : null}</p>
         <div className="mt-4 flex flex-wrap gap-2">
+          <MyCourseButton code={code} />
           <Button look="second" onClick={sell}>
             Sell a book
           </Button>
@@ -111,6 +114,7 @@ function Books({ course }: { course: ShownCourse }) {
           ))}
         </section>
       ) : null}
+      {course.history ? <PriceHistory title="What books sell for" history={course.history} /> : null}
     </>
   );
 }

@@ -32,6 +32,9 @@ export default function AccountScreen({ push }: { push?: ReactNode }) {
               <RowLink to="saved_searches" label={settingsTitles.saved_searches}>
                 Manage
               </RowLink>
+              <RowLink to="courses" label={settingsTitles.courses}>
+                Choose
+              </RowLink>
             </>
           )}
           <Group title="Security" />
