@@ -3,6 +3,7 @@ import { medianPrice, priceRange, roundedPrice, YEAR_DAYS } from '../../../contr
 import type { PriceHistory } from '../../../contract/prices/prices.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { newId } from '../posts/index.ts';
 import type { Sale } from './batches.ts';
 import { groupByMonth } from './monthly-sales.ts';
 import { type Counted, groupSimilar, type KeyedSale } from './similar-sales.ts';
@@ -54,10 +55,13 @@ interface Category {
 
 async function calculateCategory(tx: Queryable, { campusId, category, timeZone, running }: Category): Promise<void> {
   const sold = await store.uncountedSales.all(tx, { campusId, category, timeZone, days: YEAR_DAYS });
-  const counted = countedBy(
-    await store.batchesIn.all(tx, campusId, category),
-    await store.countedSellers.all(tx, campusId, category),
+  const before = await store.batchesIn.all(tx, campusId, category);
+  const sellers = await store.sellersIn.all(
+    tx,
+    campusId,
+    before.map(({ id }) => id),
   );
+  const counted = countedBy(before, sellers);
 
   const similar = groupSimilar(
     await keyed(
@@ -72,11 +76,14 @@ async function calculateCategory(tx: Queryable, { campusId, category, timeZone, 
   const monthly = groupByMonth(dated, running, (month) => counted.months.get(month));
 
   const batches = [
-    ...[...similar].flatMap(([item, made]) => made.map((sales) => ({ figure: 'range', item, month: '', sales }))),
-    ...monthly.map(({ course, month, sales }) => ({ figure: 'month', item: course, month, sales })),
+    ...[...similar].flatMap(([item, made]) => made.map((sales) => batchOf('range', item, '', sales))),
+    ...monthly.map(({ course, month, sales }) => batchOf('month', course, month, sales)),
   ];
-  if (batches.length > 0) await store.addBatches.run(tx, campusId, category, JSON.stringify(batches.map(asRow)));
-  const all = await store.batchesIn.all(tx, campusId, category);
+  if (batches.length > 0) {
+    await store.addBatches.run(tx, campusId, category, JSON.stringify(batches));
+    await store.addCounted.run(tx, campusId, JSON.stringify(batches.flatMap(countedRows)));
+  }
+  const all = [...before, ...batches];
   await store.setRanges.run(tx, campusId, category, JSON.stringify(rangesOf(all)));
   await store.setHistories.run(tx, campusId, category, JSON.stringify(category === '' ? [] : historiesOf(all)));
 }
@@ -99,34 +106,49 @@ async function keyed(tx: Queryable, rows: readonly store.SoldRow[]): Promise<Key
   }));
 }
 
-type Seller = Awaited<ReturnType<typeof store.countedSellers.all>>[number];
-
-function countedBy(batches: readonly store.BatchRow[], sellers: readonly Seller[]) {
-  const ranges = new Map<string, Counted & { prices: number[]; bySeller: Map<string, number> }>();
-  const months = new Map<string, Map<string, number>>();
-  const ofRange = (item: string) => {
-    const found = ranges.get(item) ?? { prices: [], bySeller: new Map<string, number>() };
-    ranges.set(item, found);
-    return found;
+/** What is counted already: by item, and by month. */
+function countedBy(batches: readonly store.BatchRow[], sellers: readonly { batch_id: string; seller_id: string }[]) {
+  const ofBatch = Map.groupBy(sellers, ({ batch_id: id }) => id);
+  const counts = (group: readonly store.BatchRow[]) => {
+    const ids = group.flatMap(({ id }) => (ofBatch.get(id) ?? []).map(({ seller_id: seller }) => seller));
+    return new Map([...Map.groupBy(ids, (id) => id)].map(([id, { length }]) => [id, length]));
   };
-  for (const { figure, item, prices } of batches) if (figure === 'range') ofRange(item).prices.push(...prices);
-  for (const { figure, item, month, seller_id: seller, times } of sellers) {
-    const bySeller = figure === 'range' ? ofRange(item).bySeller : (months.get(month) ?? new Map<string, number>());
-    if (figure === 'month') months.set(month, bySeller);
-    bySeller.set(seller, (bySeller.get(seller) ?? 0) + times);
-  }
-  return { ranges, months };
+  const by = (figure: store.BatchRow['figure'], key: 'item' | 'month') => [
+    ...Map.groupBy(
+      batches.filter((batch) => batch.figure === figure),
+      (batch) => batch[key],
+    ),
+  ];
+  return {
+    ranges: new Map<string, Counted>(
+      by('range', 'item').map(([item, group]) => [
+        item,
+        { prices: group.flatMap(({ prices }) => prices), bySeller: counts(group) },
+      ]),
+    ),
+    months: new Map(by('month', 'month').map(([month, group]) => [month, counts(group)])),
+  };
 }
 
-const asRow = ({ sales, ...batch }: { figure: string; item: string; month: string; sales: readonly Sale[] }) => ({
-  ...batch,
-  sales: sales.map(({ postId, sellerId, price, soldAt }) => ({
+interface NewBatch extends store.BatchRow {
+  first_sold_at: string;
+  sales: readonly Sale[];
+}
+
+function batchOf(figure: store.BatchRow['figure'], item: string, month: string, sales: readonly Sale[]): NewBatch {
+  const prices = sales.map(({ price }) => price).sort((one, other) => one - other);
+  const [first = ''] = sales.map(({ soldAt }) => soldAt).sort();
+  return { id: newId(), figure, item, month, prices, first_sold_at: first, sales };
+}
+
+const countedRows = ({ id, figure, sales }: NewBatch) =>
+  sales.map(({ postId, sellerId, soldAt }) => ({
     post_id: postId,
+    figure,
+    batch_id: id,
     seller_id: sellerId,
-    price,
     sold_at: soldAt,
-  })),
-});
+  }));
 
 /** The range of each item. */
 function rangesOf(batches: readonly store.BatchRow[]) {

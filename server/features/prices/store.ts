@@ -64,9 +64,11 @@ export const uncountedSales = statement<
   `select * from (
      select p.id, p.author_id, p.title, left(p.plain, 200) as plain, p.details, coalesce(d.price, p.price) as price, coalesce(p.sold_at, p.created_at) as sold_at,
        to_char(p.sold_at at time zone $timeZone, 'YYYY-MM') as month,
-       exists (select from counted_sales c where c.campus_id = p.campus_id and c.post_id = p.id and c.figure = 'range') as in_range,
-       exists (select from counted_sales c where c.campus_id = p.campus_id and c.post_id = p.id and c.figure = 'month') as in_month
+       range.post_id is not null as in_range,
+       month.post_id is not null as in_month
      from posts p join users u on u.id = p.author_id
+     left join counted_sales range on range.campus_id = p.campus_id and range.post_id = p.id and range.figure = 'range'
+     left join counted_sales month on month.campus_id = p.campus_id and month.post_id = p.id and month.figure = 'month'
      left join lateral (
        select price from deals where campus_id = p.campus_id and post_id = p.id and state = 'handed_off'
          and confirmation is distinct from 'disputed' order by ended_at desc limit 1) d on true
@@ -98,6 +100,7 @@ export const dropOldCounted = statement<never, [campusId: string, days: number]>
 );
 
 export interface BatchRow {
+  id: string;
   figure: 'range' | 'month';
   item: string;
   month: string;
@@ -106,40 +109,32 @@ export interface BatchRow {
 
 export const batchesIn = statement<BatchRow, [campusId: string, category: string]>(
   'prices.batches',
-  `select figure, item, month, prices from price_batches where campus_id = $1 and category = $2`,
+  `select id, figure, item, month, prices from price_batches where campus_id = $1 and category = $2`,
 );
 
-/** How many sales of each person are in the figures of a category. */
-export const countedSellers = statement<
-  { figure: 'range' | 'month'; item: string; month: string; seller_id: string; times: number },
-  [campusId: string, category: string]
+/** Whose sales are in some batches. */
+export const sellersIn = statement<
+  { batch_id: string; seller_id: string },
+  [campusId: string, batchIds: readonly string[]]
 >(
-  'prices.counted-sellers',
-  `select b.figure, b.item, b.month, c.seller_id, count(*)::int as times
-   from price_batches b join counted_sales c on c.campus_id = b.campus_id and c.batch_id = b.id
-   where b.campus_id = $1 and b.category = $2 group by 1, 2, 3, 4`,
+  'prices.sellers',
+  `select batch_id, seller_id from counted_sales where campus_id = $1 and batch_id = any($2::uuid[])`,
 );
 
-/**
- * Adds batches, from JSON: their figure, item, month, and their sales. A batch's prices are sorted, so that their order
- * says nothing.
- */
+/** Adds batches, from JSON. Their prices are sorted, so that the order says nothing. */
 export const addBatches = statement<never, [campusId: string, category: string, batches: string]>(
   'prices.add-batches',
-  `with made as (
-     select uuidv7() as id, m.* from jsonb_to_recordset($3::jsonb) as m (figure text, item text, month text, sales jsonb)
-   ), sales as (
-     select made.id as batch_id, made.figure, s.* from made,
-       jsonb_to_recordset(made.sales) as s (post_id uuid, seller_id uuid, price integer, sold_at timestamptz)
-   ), batches as (
-     insert into price_batches (campus_id, id, figure, category, item, month, prices, first_sold_at)
-     select $1, made.id, made.figure, $2, made.item, made.month,
-       array(select price from sales where batch_id = made.id order by price),
-       (select min(sold_at) from sales where batch_id = made.id)
-     from made
-   )
-   insert into counted_sales (campus_id, post_id, figure, batch_id, seller_id, sold_at)
-   select $1, post_id, figure, batch_id, seller_id, sold_at from sales`,
+  `insert into price_batches (campus_id, id, figure, category, item, month, prices, first_sold_at)
+   select $1, id, figure, $2, item, month, prices, first_sold_at from jsonb_to_recordset($3::jsonb)
+     as b (id uuid, figure text, item text, month text, prices integer[], first_sold_at timestamptz)`,
+);
+
+/** Notes which sales are counted, from JSON. */
+export const addCounted = statement<never, [campusId: string, sales: string]>(
+  'prices.add-counted',
+  `insert into counted_sales (campus_id, post_id, figure, batch_id, seller_id, sold_at)
+   select $1, post_id, figure, batch_id, seller_id, sold_at from jsonb_to_recordset($2::jsonb)
+     as c (post_id uuid, figure text, batch_id uuid, seller_id uuid, sold_at timestamptz)`,
 );
 
 /** Replaces the ranges of a category, from JSON. */
