@@ -67,3 +67,31 @@ it('says how a price compares on the post page, and tells the seller why [PRI-02
     );
   }
 });
+
+it('hints in the composer at what similar items sold for, and is silent while the server is slow or away [PRI-01]', async () => {
+  const page = await browser.open({ server, as: sellers[1] as Person, width: 'desk' });
+  let held: (() => void)[] = [];
+  let away = false;
+  await page.route('**/api/prices/similar?*', async (route) => {
+    if (away) return route.abort();
+    await new Promise<void>((resolve) => held.push(resolve));
+    return route.continue();
+  });
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Create Post', exact: true }).first().click();
+  const composer = page.getByRole('dialog', { name: 'Create Post' });
+  await composer.getByLabel('Title').pressSequentially('Small desk');
+  await expect.poll(() => held.length).toBe(1);
+  // one question for all letters, and the form is there meanwhile
+  await composer.getByLabel('Price', { exact: true }).fill('60');
+  const hint = composer.getByText('Similar items sold for $35 to $75 here (10 in the last year)');
+  expect(await hint.count()).toBe(0);
+  for (const release of held) release();
+  await hint.waitFor();
+  held = [];
+  away = true;
+  await composer.getByLabel('Title').fill('Drone');
+  await expect.poll(() => hint.count()).toBe(0);
+  expect(await composer.getByRole('button', { name: 'Post', exact: true }).isEnabled()).toBe(true);
+  expect(await page.getByRole('alert').count()).toBe(0);
+});

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { plainText } from '../../../../contract/posts/rich-text/index.ts';
+import { isOffer } from '../../../../contract/posts/listing-fields.ts';
+import { itemKeys } from '../../../../contract/prices/item-keys.ts';
+import { rangeText, salesText } from '../../../../contract/prices/price-rules.ts';
+import { ChartIcon } from '../../../ui/icons/icons-later.tsx';
+import type { ComposedItem } from '../../posts/index.ts';
+import { rangeQuery } from '../queries.ts';
+
+/** Typing is over after this pause. */
+const PAUSE_MS = 400;
+
+/** In the composer of a listing: what similar items sold for here (PRI-01). Empty until that is known. */
+export function PriceHint({ listing, text }: ComposedItem) {
+  const { kind, title, details, category } = listing;
+  const keys = itemKeys({ title, plain: text ? plainText(text) : '', details }).join();
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(keys), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [keys]);
+  const { data: range } = useQuery({ ...rangeQuery(category, asked), enabled: isOffer(kind) && asked !== '' });
+  return (
+    <p
+      role="status"
+      className="col-span-2 flex gap-2.5 rounded-l bg-2 px-3 py-2.5 text-small leading-5 tnum empty:hidden"
+    >
+      {range && isOffer(kind) && keys === asked ? (
+        <>
+          <ChartIcon size={18} className="mt-px shrink-0 text-2" />
+          <span>
+            Similar items sold for {rangeText(range)} here <span className="text-2">({salesText(range)})</span>
+          </span>
+        </>
+      ) : null}
+    </p>
+  );
+}
