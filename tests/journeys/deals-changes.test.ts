@@ -4,6 +4,7 @@ import { listMessages } from '../../contract/chats/chats.ts';
 import { getQueue, holdDeal, withdrawDeal } from '../../contract/deals/deals.ts';
 import { blockUser } from '../../contract/moderation/moderation.ts';
 import { deletePost, editPost } from '../../contract/posts/posts.ts';
+import { banUser } from '../../server/features/identity/index.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { listing, offer } from '../factories/deals.ts';
 import { createPerson, type Person } from '../factories/people.ts';
@@ -81,6 +82,24 @@ test('a deleted listing and a block end a deal as no longer available, on the op
   await seller.client.call(blockUser, { params: { id: maya.id } } as never);
   await deals.getByRole('link', { name: /A copper pot/ }).waitFor({ state: 'detached' });
   await expect.poll(() => deals.getByRole('link', { name: /No longer available/ }).count()).toBe(2);
+});
+
+test('a deal folds while older messages are read, and a ban of its seller ends it on the open page [DEA-03, DEA-10]', async () => {
+  const id = await listing(seller, { price: 60, text: 'A round mirror' });
+  const { chat_id: chat } = await offer(maya, id, 50);
+  for (let n = 1; n <= 20; n++) await sendText(n % 2 ? maya : seller, chat ?? '', `Message ${n}\nof twenty`);
+  const page = await browser.open({ server, as: maya, width: 'phone' });
+  await page.goto(`/messages/${chat}`);
+  await button(page, 'Fold deal').waitFor();
+  await log(page).getByText('Message 20').hover();
+  await page.mouse.wheel(0, -1_000);
+  await button(page, 'Show deal').waitFor();
+  await page.mouse.wheel(0, 5_000);
+  await button(page, 'Withdraw').waitFor();
+  const { platform } = server.app;
+  await platform.write((tx) => banUser(tx, platform, seller.id, 'fraud', null));
+  await card(page).getByText('No longer available').first().waitFor();
+  expect(await button(page, 'Withdraw').count()).toBe(0);
 });
 
 test('a new asking price reaches the line and leaves the offers as they are [DEA-10]', async () => {
@@ -185,6 +204,13 @@ test('whether something is still available is answered before anything is sent [
   await question.getByRole('button', { name: 'I want this' }).click();
   await dialog(page, 'I want this').getByText("You'd be 2nd in line.").waitFor();
   await button(page, 'Cancel').click();
+  // typed as the first message about a listing
+  await button(page, 'Send Message').click();
+  const first = dialog(page, 'Start Conversation');
+  await first.getByRole('textbox', { name: 'Message' }).fill('Is this still available');
+  await first.getByRole('button', { name: 'Start conversation' }).click();
+  await question.getByText('Yes. Confirmed today, 1 person in line.').waitFor();
+  await page.keyboard.press('Escape');
   const chat = await chatOf(maya, seller);
   const messageTexts = async () =>
     (await maya.client.call(listMessages, { params: { id: chat }, query: {} })).messages.map(({ text }) => text);
