@@ -46,7 +46,7 @@ export default function Mail() {
       {addresses.length === 0 ? (
         <EmptyState
           drawing="search"
-          title={q ? 'Nothing found' : 'All mail gets through'}
+          title={q ? 'Nothing found' : 'No addresses to skip'}
           text="Addresses that bounced or complained show up here. They get no more mail."
           className="py-14"
         />
