@@ -9,7 +9,10 @@ import { rememberCase } from '../api.ts';
 
 const until = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
 
-/** A ban or long suspension that a campus moderator asked for, and the answer of a second one (STF-02). */
+/**
+ * A ban or long suspension that a campus moderator asked for, and the answer of a second one (STF-02). Its button names
+ * the action, because Approve on a case means that nothing is wrong with it.
+ */
 export function ApprovalBox({ about, approval }: { about: ModerationCase; approval: Approval }) {
   const [note, setNote] = useState('');
   const [fault, setFault] = useState<string | null>(null);
@@ -51,7 +54,7 @@ export function ApprovalBox({ about, approval }: { about: ModerationCase; approv
           />
           <div className="mt-3 flex flex-wrap gap-2">
             <Button size="s" look="primary" busy={busy === 'approved'} onClick={() => void send('approved')}>
-              Approve
+              {action === 'ban' ? 'Approve ban' : 'Approve suspension'}
             </Button>
             <Button size="s" busy={busy === 'refused'} onClick={() => void send('refused')}>
               Refuse
