@@ -38,7 +38,7 @@ export function MyCourseButton({ code }: { code: string }) {
       icon={term ? <CheckIcon size={20} /> : <PlusIcon size={20} />}
       onClick={() => void toggle()}
     >
-      {term ? `In my courses · ${term}` : 'Add to my courses'}
+      {term ? 'In my courses' : 'Add to my courses'}
     </Button>
   );
 }

@@ -29,7 +29,10 @@ export default function MyCoursesScreen() {
     <div className="px-4 pt-5 pb-12">
       <p className="max-w-[56ch] text-2">
         We'll let you know when a book for one of your courses is posted, and email you the books for sale a week before
-        class starts. Only you can see your courses.
+        class starts. Only you can see your courses.{' '}
+        <Link to="/courses" className="font-medium text-accent hover:underline">
+          Browse all courses
+        </Link>
       </p>
       <AddForm data={data} />
       {data.terms.map((term) => (

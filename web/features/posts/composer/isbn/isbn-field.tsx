@@ -42,7 +42,6 @@ export function IsbnField({ name, label, composer }: { name: DetailName; label: 
   useEffect(() => {
     if (book && fill(composer, book)) setFilled(isbn);
     // once for each book
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [book]);
   const enter = (text: string) => {
     draft.setDetail(name, text);
