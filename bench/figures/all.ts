@@ -9,6 +9,7 @@ import { deals } from './deals.ts';
 import { chats, deep, feed, feedWhileWriting, lists, post } from './reads.ts';
 import { search } from './search.ts';
 import { size } from './size.ts';
+import { watching } from './watching.ts';
 import { writes } from './writes.ts';
 
 const reads = [
@@ -36,6 +37,7 @@ export const figures: readonly Figure[] = [
   feedWhileWriting,
   ...writes,
   ...deals,
+  watching,
   delivery,
   fanout,
   overload,

@@ -51,7 +51,7 @@ export const listSavedSearches = endpoint({
 export const saveSearch = endpoint({
   method: 'POST',
   path: '/api/saved-searches',
-  summary: 'Saves a search with its filters (WAT-01); the order of its results and its name do not distinguish it',
+  summary: 'Saves a search with its filters (WAT-01); one with the same words and filters is refused',
   access: 'participant',
   body: z.object({
     name,
@@ -88,7 +88,7 @@ export const deleteSavedSearch = endpoint({
 export const openSavedSearch = endpoint({
   method: 'POST',
   path: '/api/saved-searches/:id/open',
-  summary: 'The new results of a saved search, which are not new anymore from now on',
+  summary: 'Marks the new results of a saved search as seen, and answers with them',
   access: 'participant',
   params: byId,
   answer: z.object({

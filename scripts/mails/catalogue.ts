@@ -10,6 +10,7 @@ import * as codes from '../../server/features/identity/verification/mails.ts';
 import { approvalAnsweredMail, approvalNeededMail } from '../../server/features/moderation/admin/approval-mails.ts';
 import { decisionMail } from '../../server/features/moderation/admin/decision-mail.ts';
 import { booksMail } from '../../server/features/notifications/alerts/books-mail.ts';
+import { digestMail } from '../../server/features/notifications/alerts/digest-mail.ts';
 import { availabilityMail } from '../../server/features/notifications/availability/notify-sellers.ts';
 import { type MailedType, notificationMail } from '../../server/features/notifications/mail/mails.ts';
 import type { Tx } from '../../server/platform/database/write.ts';
@@ -40,6 +41,7 @@ export const mailFiles = [
   'server/features/identity/verification/mails.ts',
   'server/features/moderation/admin/approval-mails.ts',
   'server/features/moderation/admin/decision-mail.ts',
+  'server/features/notifications/alerts/digest-mail.ts',
   'server/features/notifications/availability/notify-sellers.ts',
   'server/features/notifications/mail/mails.ts',
 ] as const;
@@ -204,6 +206,28 @@ export async function sampleMails(): Promise<SampleMail[]> {
           { name: 'Solid wood desk, two drawers', price: 85 },
           { name: 'Rubber plant in clay pot', price: 0 },
         ],
+        unsubscribe: linkTo('/unsubscribe', { token }),
+      }),
+    ],
+    [
+      'digest',
+      'listings matched the recipient’s saved searches whose alerts are daily, at 8 AM of the campus',
+      digestMail({
+        campus: ou,
+        site,
+        searches: [
+          {
+            name: 'Desk under $100',
+            listings: [
+              { postId: 'p1', text: 'Drafting table, 42 in · $70 · Good' },
+              { postId: 'p2', text: 'Solid wood desk, two drawers · $85 · Like new' },
+            ],
+          },
+          { name: 'Bike, any size', listings: [{ postId: 'p3', text: 'Single-speed bike · $120 · Good' }] },
+        ],
+        total: 3,
+        why: 'You saved these searches.',
+        stop: linkTo('/alerts/stop', { token }),
         unsubscribe: linkTo('/unsubscribe', { token }),
       }),
     ],

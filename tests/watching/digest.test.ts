@@ -27,11 +27,11 @@ it('sends one mail at 8 AM campus time with what matched the daily searches, and
   expect(await alertsOf(ana)).toEqual([]);
   await untilMorning(server);
   const mails = await digestsOf(ana);
-  expect(mails.map(({ subject }) => subject)).toEqual(['2 new listings for your saved searches']);
+  expect(mails.map(({ subject }) => subject)).toEqual(['New for your saved searches: 2 listings']);
   expect(mails[0]?.text).toContain(
-    '“Desk under $100”\nDesk lamp · $10\nOak desk · $70 · Good\n\n“Lamps”\nDesk lamp · $10',
+    'Desk under $100:\n“Desk lamp · $10”\n“Oak desk · $70 · Good”\n\nLamps:\n“Desk lamp · $10”',
   );
-  expect(mails[0]?.text).toContain('You saved these searches. You get one email a day, at 8 AM.');
+  expect(mails[0]?.text).toContain('You got this because you saved these searches. You get one email a day, at 8 AM.');
   expect(await alertsOf(ana)).toMatchObject([
     { type: 'saved search', postId: null, alert: { headline: 'New for “Desk under $100” and “Lamps”' } },
   ]);
@@ -64,7 +64,7 @@ it('leaves out what was sold, deleted or edited before 8 AM, and sellers blocked
   await matched(server);
   await untilMorning(server);
   const [mail] = await digestsOf(ana);
-  expect(mail?.subject).toBe('1 new for “cello”');
+  expect(mail?.subject).toBe('New for “cello”: 1 listing');
   expect(mail?.text).toContain('Cello four');
   expect(mail?.text).not.toMatch(/Cello (one|two|three|five)/);
   expect(mail?.text).toContain(`/post/${back._id}`);

@@ -22,7 +22,7 @@ import type { WatchKey } from './store.ts';
 export { type Alert, alertsRaised, alertsStopped, digestDue } from './events.ts';
 export { listingLine } from './matching/alert-words.ts';
 export { mayAlert } from './matching/match-store.ts';
-export type { WatchFilter } from './matching/conditions.ts';
+export { conditionsOf, type WatchFilter } from './matching/conditions.ts';
 export type { WatchKey } from './store.ts';
 
 /** What a watch waits for, and when it alerts. */

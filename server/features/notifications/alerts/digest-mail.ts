@@ -3,6 +3,11 @@ import { mailLayout } from '../../../platform/mail/index.ts';
 import type { CampusRow } from '../../campuses/index.ts';
 
 const LISTINGS_MOST = 5;
+/** What a phone shows of a subject. */
+const NAME_LENGTH = 40;
+
+const shortened = (name: string): string =>
+  [...name].length > NAME_LENGTH ? `${[...name].slice(0, NAME_LENGTH).join('').trim()}…` : name;
 
 interface Digest {
   campus: CampusRow;
@@ -19,17 +24,15 @@ interface Digest {
 
 /** One search with its newest listings, a line each. */
 function searchLines({ name, listings }: Digest['searches'][number]): string {
-  const named = listings.slice(0, LISTINGS_MOST).map(({ text }) => text);
+  const named = listings.slice(0, LISTINGS_MOST).map(({ text }) => `“${text}”`);
   const more = listings.length - named.length;
-  return [`“${name}”`, ...named, ...(more > 0 ? [`And ${more} more.`] : [])].join('\n');
+  return [`${name}:`, ...named, ...(more > 0 ? [`And ${more} more.`] : [])].join('\n');
 }
 
 /** The daily mail with what matched a person's saved searches (WAT-02), and how to stop it (WAT-07). */
 export function digestMail({ campus, site, searches, total, why, stop, unsubscribe }: Digest) {
-  const subject =
-    searches.length === 1
-      ? `${total} new for “${searches[0]?.name ?? ''}”`
-      : `${total} new ${total === 1 ? 'listing' : 'listings'} for your saved searches`;
+  const one = searches.length === 1 ? searches[0] : undefined;
+  const subject = `New for ${one ? `“${shortened(one.name)}”` : 'your saved searches'}: ${total} ${total === 1 ? 'listing' : 'listings'}`;
   const only = total === 1 ? searches[0]?.listings[0] : undefined;
   const laidOut = mailLayout({
     campusName: campus.name,
@@ -41,7 +44,7 @@ export function digestMail({ campus, site, searches, total, why, stop, unsubscri
       ? { label: 'See the listing', href: `${site}/post/${only.postId}` }
       : { label: 'See them all', href: `${site}${savedSearchesPath}` },
     footer: [
-      `${why} You get one email a day, at 8 AM.`,
+      `You got this because ${why[0]?.toLowerCase()}${why.slice(1)} You get one email a day, at 8 AM.`,
       { label: 'Stop these alerts', href: stop },
       { label: 'Unsubscribe', href: unsubscribe },
       { label: 'Notification settings', href: `${site}/settings/account` },

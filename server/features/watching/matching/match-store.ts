@@ -4,9 +4,11 @@ import { mayReadCampus } from '../../campuses/index.ts';
 import { detailsSql, filterSql, isExpired, isOffered } from '../../posts/index.ts';
 import { postKeys } from './keys.ts';
 
-/** A condition of a watch w by its name. */
+/** A condition of a watch w by its name; one that was saved before a filter existed doesn't have it. */
 const condition = (name: string, type: string) =>
-  type === 'boolean' ? `(w.conditions ->> '${name}') = 'true'` : `(w.conditions ->> '${name}')::${type}`;
+  type === 'boolean'
+    ? `coalesce((w.conditions ->> '${name}') = 'true', false)`
+    : `(w.conditions ->> '${name}')::${type}`;
 
 /** Whether the post p has the words and filters of the watch w, as search and lists read them. */
 const fits = `(w.query = '' or p.search @@ w.tsquery)
@@ -18,7 +20,7 @@ const fits = `(w.query = '' or p.search @@ w.tsquery)
       when 'week' then interval '7 days' when 'month' then interval '30 days' end, '-infinity')`,
     near: 'exists (select from usual_spots near where near.user_id = w.user_id and near.spot_id = any ($nearSpots::uuid[]))',
   })}
-  and ${detailsSql('p', "w.conditions -> 'details'")}`;
+  and ${detailsSql('p', "coalesce(w.conditions -> 'details', '[]')")}`;
 
 /** Whether the person u, of the watch w, may be alerted of a post of an author. */
 export const mayAlert = (author: string): string => `w.user_id <> ${author}

@@ -6,6 +6,7 @@ import * as adminSearches from '../../../../contract/moderation/admin-searches.t
 import * as adminSite from '../../../../contract/moderation/admin-site.ts';
 import * as adminSynonyms from '../../../../contract/moderation/admin-synonyms.ts';
 import * as ads from '../../../../contract/ads/ads.ts';
+import * as alerts from '../../../../contract/watching/alerts.ts';
 import * as analytics from '../../../../contract/analytics/analytics.ts';
 import * as appeals from '../../../../contract/moderation/appeals.ts';
 import * as availability from '../../../../contract/posts/availability-calls.ts';
@@ -27,6 +28,7 @@ import * as postSpot from '../../../../contract/posts/post-spot.ts';
 import * as posts from '../../../../contract/posts/posts.ts';
 import * as region from '../../../../contract/region.ts';
 import { richTextSchema } from '../../../../contract/posts/rich-text/index.ts';
+import * as savedSearches from '../../../../contract/watching/saved-searches.ts';
 import * as schoolRequests from '../../../../contract/campuses/school-requests.ts';
 import * as search from '../../../../contract/search/search.ts';
 import * as secondFactor from '../../../../contract/identity/second-factor.ts';
@@ -43,6 +45,7 @@ import { cents, cursor, time } from '../../../../contract/shapes.ts';
  * described.
  */
 const modules: readonly object[] = [
+  savedSearches,
   ads,
   admin,
   adminRecords,
@@ -50,6 +53,7 @@ const modules: readonly object[] = [
   adminSearches,
   adminSite,
   adminSynonyms,
+  alerts,
   analytics,
   availability,
   appeals,

@@ -7,7 +7,7 @@ import { people } from './people.ts';
 import { sales } from './past-sales.ts';
 import { follows, usualSpots } from './places.ts';
 import { saves } from './saves.ts';
-import { recentSearches, searches } from './searches.ts';
+import { recentSearches, savedSearches, searches } from './searches.ts';
 import { threads } from './threads.ts';
 
 export { parseText } from './notation.ts';
@@ -33,5 +33,6 @@ export const demo = {
   ads,
   searches,
   recentSearches,
+  savedSearches,
   analyticsOf,
 } as const;

@@ -37,3 +37,31 @@ export const recentSearches: readonly DemoRecentSearch[] = [
   { by: 'hollisreyes', text: 'rug', quantity: 1, hoursAgo: 45 },
   { by: 'hollisreyes', text: 'tent', quantity: 1, hoursAgo: 110 },
 ];
+
+/** A saved search as its address has it. */
+export interface DemoSavedSearch {
+  by: string;
+  name: string;
+  alerts: 'instant' | 'daily' | 'off';
+  query: string;
+  filter: Record<string, string>;
+}
+
+/** The saved searches of the demo account, some with new results. */
+export const savedSearches: readonly DemoSavedSearch[] = [
+  {
+    by: 'hollisreyes',
+    name: 'Desk under $100',
+    alerts: 'daily',
+    query: 'desk',
+    filter: { for_sale: 'true', price_max: '100' },
+  },
+  { by: 'hollisreyes', name: 'Lamps', alerts: 'off', query: 'lamp', filter: { for_sale: 'true' } },
+  {
+    by: 'hollisreyes',
+    name: 'Kayak or paddle board',
+    alerts: 'instant',
+    query: 'inflatable kayak',
+    filter: { price_max: '150' },
+  },
+];

@@ -14,7 +14,7 @@ import { CAMPUS, PASSWORD, userRow } from './people.ts';
 import { makePictures } from './pictures.ts';
 import { followRows, usualSpotRows } from './places.ts';
 import { likeRows, mentionRows, postRow } from './posts.ts';
-import { historyRows, searchRows } from './searches.ts';
+import { historyRows, searchRows, watchRows } from './searches.ts';
 import * as store from './store.ts';
 import { claimSeeding } from './marker.ts';
 
@@ -66,6 +66,8 @@ export async function makeCommunity(
     await store.insertAdAnalytics.run(tx, JSON.stringify(adAnalyticsRows(community.ads, counts, now)));
     await store.insertSearches.run(tx, JSON.stringify(searchRows(now)));
     await store.insertSearchHistory.run(tx, JSON.stringify(historyRows(community.people, now)));
+    await store.insertWatches.run(tx, JSON.stringify(watchRows(community.people, now)));
+    await store.queueListings.run(tx, CAMPUS);
     tx.afterCommit(() => bus.publish('bus.gap', null));
   });
   log.info({ seconds: Math.round((performance.now() - started) / 100) / 10 }, 'demo community created');

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { conditionsOf } from '../../../features/watching/index.ts';
 import { demo } from '../content/index.ts';
 import { DAY, HOUR, iso } from './moment.ts';
 import { CAMPUS, type People, personOf } from './people.ts';
@@ -34,4 +36,22 @@ export const historyRows = (people: People, now: number) =>
     search_qty: quantity,
     created_at: iso(now - hoursAgo * HOUR - (quantity - 1) * DAY),
     last_modified: iso(now - hoursAgo * HOUR),
+  }));
+
+/** Saved searches (WAT-01); the server reads their words. */
+export const watchRows = (people: People, now: number) =>
+  demo.savedSearches.map(({ by, name, alerts, query, filter }) => ({
+    campus_id: CAMPUS,
+    id: randomUUID(),
+    user_id: personOf(people, by).id,
+    source: 'search',
+    source_key: name,
+    name,
+    alerts,
+    query,
+    filter,
+    conditions: conditionsOf(filter, now),
+    stale: false,
+    seen_at: iso(now - 5 * DAY),
+    created_at: iso(now - 5 * DAY),
   }));

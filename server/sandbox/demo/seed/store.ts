@@ -179,3 +179,16 @@ export const setLines = statement<never, [campusId: string, rows: string]>(
    from jsonb_to_recordset($2::jsonb) as l (id uuid, held_until timestamptz, queue_length int, confirmed_at timestamptz)
    where p.campus_id = $1 and p.id = l.id`,
 );
+
+export const insertWatches = rowsInto(
+  'watches',
+  'campus_id, id, user_id, source, source_key, name, alerts, query, filter, conditions, stale, seen_at, created_at',
+);
+
+/** The listings of the last days become new results of the saved searches. */
+export const queueListings = statement<never, [campusId: string]>(
+  'demo.queue-listings',
+  `insert into watch_queue (campus_id, post_id)
+   select campus_id, id from posts
+   where campus_id = $1 and parent_id is null and type = 'post' and created_at > product_now() - interval '30 days' order by created_at`,
+);

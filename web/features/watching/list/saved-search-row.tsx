@@ -85,7 +85,7 @@ export function SavedSearchRow({ search }: { search: SavedSearch }) {
                 const choice = event.target.value as AlertChoice;
                 void act(() => changeAlerts(id, choice));
               }}
-              className="min-h-11 appearance-none bg-transparent pr-5"
+              className="min-h-11 appearance-none bg-transparent pr-5 [field-sizing:content]"
             >
               {alertChoices.map((choice) => (
                 <option key={choice} value={choice}>
