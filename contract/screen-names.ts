@@ -41,7 +41,7 @@ export const settingsTitles = {
   security: 'Two-step login',
   sessions: 'Devices',
   spots: 'Meet-up spots',
-  saved_searches: 'Saved searches',
+  searches: 'Saved searches',
   courses: 'My courses',
   blocked: 'Blocked and muted',
   delete: 'Delete account',

@@ -6,7 +6,6 @@ const titles: Readonly<Record<string, string>> = {
   '/404': 'Error 404',
   '/about': 'About',
   '/ads': 'Manage Ads',
-  '/alerts/stop': 'Stop alerts',
   '/appeal': 'Moderation',
   '/courses': 'Courses',
   '/create/categories': 'Category',

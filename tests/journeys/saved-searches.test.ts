@@ -67,7 +67,7 @@ test('a saved search alerts of a listing from another browser, opens at it, and 
   await saved.getByRole('link', { name: 'A glockenspiel' }).click();
   await page.getByText('Glockenspiel with mallets').first().waitFor();
   expect(page.url()).toContain('q=glockenspiel&price_max=80&sort=newest');
-  await page.goto('/settings/account/saved_searches');
+  await page.goto('/settings/account/searches');
   const managed = page.getByRole('article', { name: 'A glockenspiel' });
   await managed.getByText('None new').waitFor();
   await managed.getByRole('button', { name: 'Delete' }).click();

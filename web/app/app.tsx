@@ -76,8 +76,7 @@ const Security = lazy(() => import('../features/identity/settings/security/secur
 const SignIns = lazy(() => import('../features/identity/settings/security/sessions-screen.tsx'));
 const DeleteAccount = lazy(() => import('../features/identity/settings/data/delete-screen.tsx'));
 const SharedMeetUp = lazy(() => import('../features/deals/screens/shared-meet-up.tsx'));
-const SavedSearches = lazy(() => import('../features/watching/screens/saved-searches.tsx'));
-const StopAlerts = lazy(() => import('../features/watching/screens/stop-alerts.tsx'));
+const Watching = lazy(() => import('../features/watching/screens/index.tsx'));
 const BlocksAndMutes = lazy(() => import('../features/moderation/screens/blocks-and-mutes.tsx'));
 const SettingsStart = lazy(() => import('../features/identity/settings/start.tsx'));
 const InfoPage = lazy(() => import('../features/campuses/info/info-page.tsx'));
@@ -165,7 +164,7 @@ export function App() {
         <Route path="/profile/edit" element={<EditProfile />} />
         <Route path="/listings/confirm" element={<ConfirmListings />} />
         <Route path="/unsubscribe" element={<Unsubscribe />} />
-        <Route path="/alerts/stop" element={<StopAlerts />} />
+        <Route path="/alerts/stop" element={<Watching />} />
         <Route path="/appeal" element={<Appeal />} />
         <Route path="/admin/*" element={<Staff />} />
         <Route element={<Protected />}>
@@ -224,7 +223,7 @@ export function App() {
             <Route path="security" element={<Security />} />
             <Route path="sessions" element={<SignIns />} />
             <Route path="spots" element={<UsualSpots />} />
-            <Route path="saved_searches" element={<SavedSearches />} />
+            <Route path="searches" element={<Watching />} />
             <Route path="courses" element={<MyCourses />} />
             <Route path="blocked" element={<BlocksAndMutes />} />
             <Route path="delete" element={<DeleteAccount />} />

@@ -40,6 +40,5 @@ export const RecentlyViewed = lazy(() => import('./components/recently-viewed.ts
 export type { SheetFilter } from './filters/filter-words.ts';
 export type { SummaryQuery } from './filters/summary-query.ts';
 export const FilterSheet = lazy(() => import('./filters/filter-sheet.tsx'));
-export const loadFilterWords = () => import('./filters/filter-words.ts');
 export const loadFilterChips = () => import('./filters/filter-chips.tsx');
 export const FilterChips = lazy(loadFilterChips);

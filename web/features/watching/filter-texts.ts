@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { readAddress } from '../../../contract/search/address.ts';
 import type { SavedFilter } from '../../../contract/watching/saved-searches.ts';
-import { loadFilterWords } from '../posts/index.ts';
+import { loadFilterChips } from '../posts/index.ts';
 
 /** The filters of a saved search as their chips say them: "Furniture", "Up to $100". Their code is loaded first. */
 export async function filterTexts(filter: SavedFilter): Promise<string[]> {
   const set = Object.entries(filter).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
-  const { setFilters } = await loadFilterWords();
+  const { setFilters } = await loadFilterChips();
   return setFilters(readAddress(new URLSearchParams(set)).filter, false).map(({ text }) => text);
 }
 

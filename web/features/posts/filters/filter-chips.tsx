@@ -5,6 +5,8 @@ import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { cleared, resultsText, setFilters, type SheetFilter } from './filter-words.ts';
 import type { SummaryQuery } from './summary-query.ts';
 
+export { setFilters };
+
 interface FilterChipsProps {
   filter: SheetFilter;
   /** the category belongs to the page */

@@ -10,7 +10,7 @@ import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { savedSearchesQuery } from '../api.ts';
 import { SavedSearchRow } from '../list/saved-search-row.tsx';
 
-/** /settings/account/saved_searches: all of them, and when they alert (WAT-01). */
+/** /settings/account/searches: all of them, and when they alert (WAT-01). */
 export default function SavedSearchesScreen() {
   usePageTitle('Saved searches');
   const { data: searches, error, refetch } = useQuery(savedSearchesQuery);

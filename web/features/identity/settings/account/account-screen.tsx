@@ -29,7 +29,7 @@ export default function AccountScreen({ push }: { push?: ReactNode }) {
               <RowLink to="spots" label={settingsTitles.spots}>
                 Choose
               </RowLink>
-              <RowLink to="saved_searches" label={settingsTitles.saved_searches}>
+              <RowLink to="searches" label={settingsTitles.searches}>
                 Manage
               </RowLink>
               <RowLink to="courses" label={settingsTitles.courses}>
