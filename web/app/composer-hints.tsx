@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
-import { PriceHintContext } from '../features/posts/index.ts';
+import { type ComposedItem, PriceHintContext } from '../features/posts/composer/price-hint-context.ts';
 import { PriceHint } from '../features/prices/composer/price-hint.tsx';
+
+const hint = (item: ComposedItem) => <PriceHint {...item} />;
 
 /** A composer of a new post, with the hint of prices. */
 export default function ComposerHints({ children }: { children: ReactNode }) {
-  return <PriceHintContext value={PriceHint}>{children}</PriceHintContext>;
+  return <PriceHintContext value={hint}>{children}</PriceHintContext>;
 }

@@ -18,7 +18,7 @@ export { ListingPrice, loadEarlierPrice } from './components/listing-price.tsx';
 export { loadGrid } from './feed/feed.tsx';
 export { useSharedPost } from './shared-post.ts';
 export { leaveAlert, type PendingAlert } from './pending-alerts.ts';
-export { type ComposedItem, PriceHintContext } from './composer/price-hint-context.ts';
+export type { ComposedItem } from './composer/price-hint-context.ts';
 export { beginPost } from './composer/draft/begun-post.ts';
 export { copyPostLink, postPath } from './components/post-links.ts';
 export { resumeComments } from './waiting/resume.ts';

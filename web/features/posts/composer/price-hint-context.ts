@@ -1,4 +1,4 @@
-import { type ComponentType, createContext } from 'react';
+import { createContext, type ReactNode } from 'react';
 import type { ListingValues } from '../../../../contract/posts/listing-fields.ts';
 import type { RichText } from '../../../../contract/posts/rich-text/index.ts';
 
@@ -9,4 +9,4 @@ export interface ComposedItem {
 }
 
 /** What the composer shows below the price; supplied by the app because posts can't import prices. */
-export const PriceHintContext = createContext<ComponentType<ComposedItem> | null>(null);
+export const PriceHintContext = createContext<(item: ComposedItem) => ReactNode>(() => null);

@@ -29,7 +29,7 @@ export function SellFields({ composer }: { composer: Composer }) {
   const { draft, state } = composer;
   const offers = (name: ListingFieldName) => isOffered(name, state.fields);
   const details = fieldsOf(draft.category);
-  const PriceHint = useContext(PriceHintContext);
+  const priceHint = useContext(PriceHintContext);
   if (!offers('title')) return null;
   return (
     <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 p-4 pb-2">
@@ -37,7 +37,7 @@ export function SellFields({ composer }: { composer: Composer }) {
       <Price composer={composer} />
       {offers('condition') ? <Choice name="condition" composer={composer} /> : null}
       {offers('firm') ? <Firm composer={composer} /> : null}
-      {PriceHint ? <PriceHint listing={draft.listing} text={state.text} /> : null}
+      {priceHint({ listing: draft.listing, text: state.text })}
       <div className="col-span-2">
         <Choice name="category" composer={composer} />
         {draft.target.kind === 'post' ? (

@@ -1,12 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isOffer } from '../../../../contract/posts/listing-fields.ts';
-import {
-  labelTexts,
-  type PriceLabel,
-  rangeText,
-  SALES_MIN,
-  salesText,
-} from '../../../../contract/prices/price-rules.ts';
+import { labelTexts, type PriceLabel, rangeText, salesText } from '../../../../contract/prices/price-rules.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import type { KnownPost } from '../../posts/index.ts';
 import { comparisonQuery } from '../queries.ts';
