@@ -13,7 +13,7 @@ import { notificationRows, unreadVersionRows } from './notifications.ts';
 import { CAMPUS, PASSWORD, userRow } from './people.ts';
 import { makePictures } from './pictures.ts';
 import { followRows, usualSpotRows } from './places.ts';
-import { likeRows, mentionRows, postRow } from './posts.ts';
+import { editRows, likeRows, mentionRows, postRow } from './posts.ts';
 import { historyRows, searchRows, watchRows } from './searches.ts';
 import * as store from './store.ts';
 import { claimSeeding } from './marker.ts';
@@ -88,6 +88,7 @@ async function insertPeople(tx: Tx, { people, posts, ...rest }: Community, pictu
 
 async function insertPosts(tx: Tx, { posts }: Community, pictures: Pictures) {
   await store.insertPosts.run(tx, JSON.stringify(posts.map((post) => postRow(post, pictures))));
+  await store.insertEdits.run(tx, JSON.stringify(posts.flatMap(editRows)));
   await store.insertLikes.run(tx, JSON.stringify(posts.flatMap(likeRows)));
   await store.insertMentions.run(tx, JSON.stringify(posts.flatMap(mentionRows)));
 }

@@ -18,7 +18,8 @@ interface NotificationRow {
     | 'mention'
     | 'message'
     | 'message like'
-    | 'new chat';
+    | 'new chat'
+    | 'price drop';
   to: Person;
   from: Person;
   at: number;
@@ -29,6 +30,7 @@ interface NotificationRow {
   post?: Post;
   chat?: Chat;
   read?: boolean;
+  alert?: object;
 }
 
 /**
@@ -40,7 +42,7 @@ export function notificationRows(posts: readonly Post[], chats: readonly Chat[],
   const list = [...posts.flatMap((post) => ofPost(post, byId)), ...chats.flatMap(ofChat)];
   return list
     .filter(({ to, from }) => to !== from && !to.written.unclaimed)
-    .map(({ type, to, from, at, group, event, message = '', post, chat, read }) => ({
+    .map(({ type, to, from, at, group, event, message = '', post, chat, read, alert }) => ({
       id: demoId(`notification ${event}`, (now - at) / HOUR),
       to_user: to.id,
       from_user: from.id,
@@ -56,6 +58,7 @@ export function notificationRows(posts: readonly Post[], chats: readonly Chat[],
       event_key: event,
       read: read ?? at < now - UNREAD_HOURS * HOUR,
       created_at: iso(at),
+      alert: alert ?? null,
     }));
 }
 
@@ -86,7 +89,31 @@ function ofPost(post: Post, byId: ReadonlyMap<string, Person>): NotificationRow[
       group: `${type}:${id}`,
       event: `${type}:${id}:${by.id}`,
     });
-  return list;
+  return [...list, ...ofDrop(post)];
+}
+
+/** Those who had saved a listing before its price dropped are alerted (WAT-04). */
+function ofDrop(post: Post): NotificationRow[] {
+  const { id, title, plain, price, author, dropped, likes } = post;
+  if (!dropped) return [];
+  return likes
+    .filter(({ at }) => at < dropped.at)
+    .map(({ by }) => ({
+      type: 'price drop',
+      to: by,
+      from: author,
+      at: dropped.at + SECOND,
+      message: `Was $${dropped.was} · Nobody in line`,
+      post,
+      group: `price drop:${id}:${by.id}`,
+      event: `price drop:${id}:${by.id}`,
+      alert: {
+        headline: `Price drop: ${title ?? plain.split(/[,.]/)[0]} is now $${price}`,
+        why: 'You saved this listing.',
+        stop: [`listing:${id}`],
+        stopped: false,
+      },
+    }));
 }
 
 function ofChat(chat: Chat): NotificationRow[] {

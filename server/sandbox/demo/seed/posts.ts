@@ -1,6 +1,8 @@
+import { type EarlierPrice, withEarlierPrice } from '../../../../contract/posts/earlier-prices.ts';
 import type { Details } from '../../../../contract/posts/category-fields.ts';
 import { expiryOf } from '../../../../contract/posts/expiry.ts';
 import { demo } from '../content/index.ts';
+import { lookingFor, priceDrops } from '../content/listings/changes.ts';
 import { demoDetails } from '../content/listings/details.ts';
 import type { DemoListing } from '../content/types.ts';
 import { galleryOf, type Pictures, planFile, type PlannedFile } from './files.ts';
@@ -21,10 +23,12 @@ export interface Post extends StoredText {
   category: string | null;
   price: number | null;
   title: string | null;
-  kind: 'selling' | null;
+  kind: 'selling' | 'looking' | null;
   condition: string | null;
   details: Details | null;
   expiresAt: number | null;
+  /** its last price and when it was changed; null if it never was */
+  dropped: { was: number; at: number } | null;
   soldAt: number | null;
   files: PlannedFile[];
   created: number;
@@ -53,6 +57,7 @@ export function freshPost(of: Pick<Post, 'id' | 'author' | 'created'> & Partial<
     condition: null,
     details: null,
     expiresAt: null,
+    dropped: null,
     soldAt: null,
     files: [],
     touched: of.created,
@@ -97,11 +102,17 @@ function listingPost(listing: DemoListing, people: People, now: number): Post {
     category: listing.category,
     price: listing.price ?? null,
     ...detailsOf(listing, now),
+    dropped: dropOf(listing, now),
     soldAt: listing.sold ? created + (now - created) * 0.7 : null,
     files: photos.map((photo, position) =>
       planFile({ purpose: 'post', ownerId: id, uploaderId: author.id, photo, position, at: created - MINUTE }),
     ),
   });
+}
+
+function dropOf({ id, hoursAgo }: DemoListing, now: number): Post['dropped'] {
+  const drop = priceDrops.get(id);
+  return drop ? { was: drop.was, at: now - Math.min(drop.hoursAgo, hoursAgo / 2) * HOUR } : null;
 }
 
 /**
@@ -117,7 +128,7 @@ function detailsOf({ id, category, price }: DemoListing, now: number) {
   const details = fields.length > 0 ? (Object.fromEntries(fields) as Details) : null;
   return {
     title: known?.title ?? null,
-    kind: price === undefined ? null : ('selling' as const),
+    kind: price === undefined ? null : lookingFor.has(id) ? ('looking' as const) : ('selling' as const),
     condition: known?.condition ?? null,
     details,
     expiresAt: expiryOf({ category, details }, now, []),
@@ -160,6 +171,8 @@ export function postRow(post: Post, pictures: Pictures) {
     condition: post.condition,
     details: post.details,
     expires_at: post.expiresAt && iso(post.expiresAt),
+    edited_at: post.dropped && iso(post.dropped.at),
+    earlier_prices: earlierPricesOf(post),
     sold_at: post.soldAt && iso(post.soldAt),
     gallery: galleryOf(post.files, pictures),
     img_count: post.files.length,
@@ -176,6 +189,28 @@ export function postRow(post: Post, pictures: Pictures) {
     last_modified: iso(post.touched),
   };
 }
+
+const earlierPricesOf = ({ dropped }: Post): EarlierPrice[] | null =>
+  dropped && withEarlierPrice([], dropped.was, dropped.at);
+
+/** The version of a listing before its price dropped. */
+export const editRows = (post: Post) =>
+  post.dropped
+    ? [
+        {
+          campus_id: CAMPUS,
+          post_id: post.id,
+          edited_at: iso(post.dropped.at),
+          text: post.text,
+          category: post.category,
+          price: post.dropped.was,
+          title: post.title,
+          kind: post.kind,
+          condition: post.condition,
+          details: post.details,
+        },
+      ]
+    : [];
 
 export const likeRows = (post: Post) =>
   post.likes.map(({ by, at }) => ({ campus_id: CAMPUS, post_id: post.id, user_id: by.id, created_at: iso(at) }));

@@ -33,7 +33,7 @@ export const addMembers = statement<never, [campusId: string, by: number]>(
 );
 
 const postColumns = `id, campus_id, author_id, type, parent_id, root_id, path, depth, replies_made, text, plain, category, price,
-  title, kind, condition, details, expires_at, sold_at, gallery, img_count, like_count, comment_count, reply_count, counters_version, deleted_at, search_tags,
+  title, kind, condition, details, expires_at, edited_at, earlier_prices, sold_at, gallery, img_count, like_count, comment_count, reply_count, counters_version, deleted_at, search_tags,
   text_analysis_completed, image_analysis_completed, created_at, last_modified`;
 
 /**
@@ -46,6 +46,11 @@ export const insertPosts = statement<never, [rows: string]>(
      (select coalesce(string_agg(thread_step(place::int), ''::bytea order by level), '')
       from jsonb_array_elements_text(written -> 'places') with ordinality as step (place, level))
    from jsonb_array_elements($1::jsonb) as written, jsonb_populate_record(null::posts, written) as p`,
+);
+
+export const insertEdits = rowsInto(
+  'post_edits',
+  'campus_id, post_id, edited_at, text, category, price, title, kind, condition, details',
 );
 
 export const insertFollows = rowsInto('follows', 'follower_id, followed_id, created_at');
@@ -87,7 +92,7 @@ export const insertMessageLikes = rowsInto('message_likes', 'message_id, user_id
 export const insertNotifications = rowsInto(
   'notifications',
   `id, to_user, from_user, from_username, from_avatar, type, campus_id, post_id, root_id, chat_id, message, group_key,
-   event_key, read, created_at`,
+   event_key, read, created_at, alert`,
 );
 export const insertUnreadVersions = rowsInto('unread_versions', 'user_id, notifications, chats, version');
 

@@ -112,6 +112,7 @@ const lines: Record<string, string> = {
   'full-bed-frame': 'Full bed frame with slats; good',
   'purple-sofa': 'Purple loveseat sofa; good',
   'mesh-chair': 'Mesh desk chair; fair',
+  'walnut-desk-small': 'A desk for my dorm room',
   'twin-xl-bed': 'Twin XL bed frame and mattress; good',
   beanbag: 'Giant beanbag; good',
   'nightstand-lamp': 'Nightstand and yellow lamp; good',

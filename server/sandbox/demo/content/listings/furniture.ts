@@ -142,7 +142,7 @@ Free delivery inside Norman if you can wait for Saturday.`,
     post(
       'walnut-desk-small',
       'yukihanamoto',
-      null,
+      40,
       `**Looking for** a small desk under $40, I live in Elm Hall and have a bicycle and strong arms. Something like in the picture. Thank you!`,
       'desk-3: Dark desk with a laptop',
     ),
