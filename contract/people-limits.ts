@@ -29,6 +29,20 @@ export const peopleLimits = {
     did: 'Too many of these links were opened from your network',
     again: 'try again',
   },
+  'watching.count': {
+    points: 120,
+    seconds: 60,
+    local: true,
+    did: "You've changed this listing a lot",
+    again: 'change it again',
+  },
+  'watching.notify': {
+    points: 60,
+    seconds: HOUR,
+    local: true,
+    did: "You've notified people a lot",
+    again: 'notify them again',
+  },
   'deals.rate': {
     points: 60,
     seconds: HOUR,

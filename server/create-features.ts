@@ -66,7 +66,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
     watching,
     localBooks: inSandbox ? sandboxBooks(http) : null,
   });
-  const notifications = createNotifications(platform, campuses, identity, posts);
+  const notifications = createNotifications(platform, campuses, identity, posts, watching);
   const moderation = createModeration(platform, {
     campuses,
     identity,

@@ -1461,6 +1461,7 @@ CREATE INDEX posts_feed ON public.posts USING btree (campus_id, last_modified DE
 CREATE INDEX posts_for_sale ON public.posts USING btree (campus_id, last_modified DESC, id DESC) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL) AND (price IS NOT NULL) AND (sold_at IS NULL));
 CREATE INDEX posts_found ON public.posts USING gin (search, search_eras(campus_id, created_at) COLLATE "C") WITH (gin_pending_list_limit='256') WHERE ((parent_id IS NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE UNIQUE INDEX posts_joined_once ON public.posts USING btree (author_id, campus_id) WHERE (type = 'new user'::text);
+CREATE INDEX posts_looking ON public.posts USING btree (id) WHERE ((kind = 'looking'::text) AND (deleted_at IS NULL));
 CREATE INDEX posts_media ON public.posts USING btree (campus_id, last_modified DESC, id DESC) WHERE ((parent_id IS NULL) AND (img_count > 0) AND (deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE INDEX posts_replies ON public.posts USING btree (campus_id, parent_id, created_at, id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX posts_sold ON public.posts USING btree (campus_id, COALESCE(category, ''::text), sold_at) WHERE ((parent_id IS NULL) AND (sold_at IS NOT NULL) AND (deleted_at IS NULL) AND (hidden_at IS NULL));

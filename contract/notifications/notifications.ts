@@ -49,6 +49,7 @@ export const alertFacts = z.object({
   stop: z.array(alertStop),
   stopped: z.boolean(),
 });
+export type AlertFacts = z.infer<typeof alertFacts>;
 
 /** One entry of the list: one or several events of a kind, with the facts of the newest (ENT-11, D26). */
 export const notification = z.object({

@@ -11,6 +11,7 @@ import { approvalAnsweredMail, approvalNeededMail } from '../../server/features/
 import { decisionMail } from '../../server/features/moderation/admin/decision-mail.ts';
 import { booksMail } from '../../server/features/notifications/alerts/books-mail.ts';
 import { digestMail } from '../../server/features/notifications/alerts/digest-mail.ts';
+import { alertMail } from '../../server/features/notifications/alerts/alert-mail.ts';
 import { availabilityMail } from '../../server/features/notifications/availability/notify-sellers.ts';
 import { type MailedType, notificationMail } from '../../server/features/notifications/mail/mails.ts';
 import type { Tx } from '../../server/platform/database/write.ts';
@@ -42,6 +43,7 @@ export const mailFiles = [
   'server/features/moderation/admin/approval-mails.ts',
   'server/features/moderation/admin/decision-mail.ts',
   'server/features/notifications/alerts/digest-mail.ts',
+  'server/features/notifications/alerts/alert-mail.ts',
   'server/features/notifications/availability/notify-sellers.ts',
   'server/features/notifications/mail/mails.ts',
 ] as const;
@@ -82,6 +84,13 @@ const notification = (type: MailedType, name: string, words: string) =>
     path: type === 'message' || type === 'new chat' ? '/messages/0193' : '/post/0193',
     thread: 'post.0193.0192',
     domain: 'quad.example',
+    unsubscribe: linkTo('/unsubscribe', { token }),
+  });
+
+const listingAlert = (headline: string, message: string, why: string) =>
+  alertMail({
+    ...{ campus: ou, site, path: '/post/0193', headline, message, why },
+    stop: linkTo('/alerts/stop', { token }),
     unsubscribe: linkTo('/unsubscribe', { token }),
   });
 
@@ -230,6 +239,29 @@ export async function sampleMails(): Promise<SampleMail[]> {
         stop: linkTo('/alerts/stop', { token }),
         unsubscribe: linkTo('/unsubscribe', { token }),
       }),
+    ],
+    [
+      'price-drop',
+      'a listing became cheaper that the recipient saved or made an offer for',
+      listingAlert('Price drop: Red desk lamp is now $18', 'Was $24 · No one in line', 'You saved this listing.'),
+    ],
+    [
+      'available-again',
+      'a listing that the recipient saved is available again',
+      listingAlert(
+        'Available again: Single-speed bike',
+        'The hold ended · 1 person in line',
+        'You saved this listing.',
+      ),
+    ],
+    [
+      'looking-for',
+      'a new listing matches the recipient’s “Looking for” post',
+      listingAlert(
+        'New for “Desk for my dorm room”',
+        'Drafting table, 42 in · $70 · Good',
+        "You posted that you're looking for this.",
+      ),
     ],
     [
       'deal',

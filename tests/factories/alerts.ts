@@ -1,8 +1,5 @@
 import { vi } from 'vitest';
-import { listNotifications, type Notification } from '../../contract/notifications/notifications.ts';
-import { alertTypes } from '../../contract/watching/alert-types.ts';
 import type { TestServer } from '../harness/server.ts';
-import type { Person } from './people.ts';
 
 /** Waits until every job that is due has run. */
 export async function jobsDone(server: TestServer): Promise<void> {
@@ -16,9 +13,3 @@ export async function jobsDone(server: TestServer): Promise<void> {
     { timeout: 10_000, interval: 25 },
   );
 }
-
-/** A person's alerts, the newest first. */
-export const alertsOf = async (who: Person): Promise<Notification[]> =>
-  (await who.client.call(listNotifications)).notifications.filter(({ type }) =>
-    (alertTypes as readonly string[]).includes(type),
-  );

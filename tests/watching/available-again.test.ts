@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { acceptDeal, cancelDeal, releaseDeal } from '../../contract/deals/deals.ts';
 import { savePost, sellPost } from '../../contract/posts/posts.ts';
-import { alertsRaised } from '../../server/features/watching/index.ts';
 import { jobsDone } from '../factories/alerts.ts';
 import { listing, meetUpSet, offer } from '../factories/deals.ts';
 import { createPeople, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { advance } from '../identity/sign-up.ts';
+import { alertsOf } from './watching.ts';
 
 const HOUR = 3_600;
 
@@ -14,12 +14,8 @@ let server: TestServer;
 let seller: Person;
 let ana: Person;
 let bo: Person;
-const sent: { to: string; headline: string; message: string }[] = [];
 beforeAll(async () => {
   server = await startTestServer();
-  server.app.platform.events.on(alertsRaised, {
-    after: ({ alerts, message }) => void sent.push(...alerts.map((one) => ({ ...one, message }))),
-  });
 });
 beforeEach(async () => {
   [seller, ana, bo] = await createPeople(server, ['Sam', 'Ana', 'Bo']);
@@ -33,7 +29,7 @@ const sold = async (id: string, is: boolean) => {
 };
 const alertsFor = async (who: Person) => {
   await jobsDone(server);
-  return sent.filter(({ to }) => to === who.id).map((a) => `${a.headline} | ${a.message}`);
+  return (await alertsOf(who)).map(({ alert, message }) => `${alert?.headline} | ${message}`).reverse();
 };
 const held = async (id: string) => {
   const { _id } = await offer(bo, id, 50);
@@ -53,7 +49,7 @@ it('alerts people who saved a listing when its hold is released or has lapsed [W
   await advance(server, 2 * HOUR + 60);
   await expect
     .poll(() => alertsFor(ana), { timeout: 10_000 })
-    .toEqual([first, 'Available again: Desk lamp | The hold ended · Nobody in line']);
+    .toEqual([first, 'Available again: Desk lamp | The hold ended · No one in line']);
   // whose hold it was knows it from the deal
   expect(await alertsFor(bo)).toEqual([]);
 });
@@ -69,13 +65,13 @@ it('alerts when a sale fell through or was undone, once for each occasion [WAT-0
     new Date(server.app.platform.clock.now() + 24 * HOUR * 1000).toISOString().replace(/:\d\d:\d\d\..*/, ':00:00.000Z'),
   );
   await bo.client.call(cancelDeal, { params: { id: deal } });
-  expect(await alertsFor(ana)).toEqual(['Available again: Desk lamp | The sale fell through · Nobody in line']);
+  expect(await alertsFor(ana)).toEqual(['Available again: Desk lamp | The sale fell through · No one in line']);
   await sold(id, true);
   expect(await alertsFor(ana)).toHaveLength(1);
   await sold(id, false);
   await sold(id, false);
   expect(await alertsFor(ana)).toEqual([
     expect.anything(),
-    "Available again: Desk lamp | It's for sale again · Nobody in line",
+    "Available again: Desk lamp | It's for sale again · No one in line",
   ]);
 });

@@ -61,7 +61,7 @@ const Funds = lazy(() => import('../features/ads/screens/payments.tsx'));
 const NotificationSettings = lazy(() => import('../features/notifications/components/notification-settings.tsx'));
 const Unsubscribe = lazy(() => import('../features/notifications/screens/unsubscribe.tsx'));
 const ConfirmListings = lazy(() => import('../features/posts/screens/confirm-listings.tsx'));
-const CreatePost = lazy(() => import('../features/posts/screens/create-post.tsx'));
+const CreatePost = lazy(() => import('./screens/create-post.tsx'));
 const ComposerHints = lazy(() => import('./composer-hints.tsx'));
 const CreateCategories = lazy(() => import('../features/posts/screens/create-categories.tsx'));
 const CreateComment = lazy(() => import('../features/posts/screens/create-comment.tsx'));

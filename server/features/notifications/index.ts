@@ -10,6 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Campuses } from '../campuses/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
+import type { Watching } from '../watching/index.ts';
 import { publishCounts, publishCountsNow, unreadOf } from './counts.ts';
 import { registerAlerts } from './alerts/notify-of-listings.ts';
 import { registerAvailability } from './availability/notify-sellers.ts';
@@ -57,17 +58,18 @@ export function createNotifications(
   campuses: Campuses,
   identity: Pick<Identity, 'loadPeople'>,
   posts: Pick<Posts, 'readerOf' | 'isHidden'>,
+  watching: Pick<Watching, 'stopPath'>,
 ): Notifications {
   const { live, jobs, pool } = platform;
   const links = new UnsubscribeLinks(platform.config);
-  const sweep = new MailSweep({ platform, campuses, posts, links });
+  const sweep = new MailSweep({ platform, campuses, posts, links, watching });
   const push = new Push({ platform, campuses, posts });
   subscribe({ platform, posts, onMailDue: () => sweep.arm(), onPushDue: () => push.arm() });
   registerDeals({ platform, campuses, onMailDue: () => sweep.arm(), onPushDue: () => push.arm() });
   remindOfMeetUps({ platform, campuses, identity, onPushDue: () => push.arm() });
   registerAvailability(platform, campuses, links, () => push.arm());
   registerFollowed(platform, () => push.arm());
-  registerAlerts(platform, campuses, links, () => push.arm());
+  registerAlerts(platform, campuses, links, { onPushDue: () => push.arm(), onMailDue: () => sweep.arm() });
   jobs.define(FORGET, async () => {
     while ((await forgetOld.run(pool, retentionDays.readNotification)) > 0);
   });

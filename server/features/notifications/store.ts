@@ -16,7 +16,7 @@ export const MAIL_AFTER_SECONDS = 15;
 export const PUSH_AFTER_SECONDS = 3;
 export const pushAt = (user: string) => `case when exists (select from push_subscriptions where user_id = ${user})
        then product_now() + interval '${PUSH_AFTER_SECONDS} seconds' end`;
-const mailAt = (wanted: string) =>
+export const mailAt = (wanted: string) =>
   `case when ${wanted} then product_now() + interval '${MAIL_AFTER_SECONDS} seconds' end`;
 
 const counted = 'returning v.user_id, v.notifications, v.chats, v.version';
@@ -48,6 +48,16 @@ const lessGone = `update unread_versions v set notifications = greatest(0, v.not
 /** SQL expression: whether a person (a row of users) may read the campus of a post. */
 export const mayReadPost = (user: string, postId: string, campusId: string) =>
   `(${postId} is null or ${mayReadCampus(user, campusId)})`;
+
+/**
+ * SQL expression: whether what a notification (a row of notifications) alerts of can still be had, and its alerts
+ * weren't stopped since; true for everything but alerts about a listing.
+ */
+export const isStillOffered = (notification: string) =>
+  `(${notification}.alert is null or ${notification}.post_id is null
+    or not coalesce((${notification}.alert ->> 'stopped')::boolean, false) and exists (
+      select from posts offered where offered.campus_id = ${notification}.campus_id and offered.id = ${notification}.post_id
+        and offered.deleted_at is null and offered.hidden_at is null and offered.sold_at is null))`;
 
 /**
  * Notifies people of one event each, once per event (D26), and updates their counts, in one query. Skipped are people

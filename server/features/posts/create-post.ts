@@ -69,6 +69,7 @@ export async function createPost(
       authorId: viewer.userId,
       plain: words,
       category: body.category,
+      kind: listing.kind,
       mentions,
       photos: gallery.length,
       spotId: body.spot,

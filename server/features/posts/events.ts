@@ -1,4 +1,4 @@
-import type { ListingFieldName } from '../../../contract/posts/listing-fields.ts';
+import type { ListingFieldName, PostKind } from '../../../contract/posts/listing-fields.ts';
 import { defineEvent } from '../../platform/events.ts';
 
 /** A top-level post was created. `mentions` are the ids of the people whom its text names. */
@@ -8,6 +8,7 @@ export const postCreated = defineEvent<{
   authorId: string;
   plain: string;
   category: string | null;
+  kind: PostKind | null;
   mentions: string[];
   /** its number of files */
   photos: number;
@@ -130,6 +131,7 @@ export const postEdited = defineEvent<{
   authorId: string;
   plain: string;
   category: string | null;
+  kind: PostKind | null;
   mentions: string[];
   /** how many files it shows now if they changed; else 0 */
   photos: number;

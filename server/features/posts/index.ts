@@ -83,7 +83,7 @@ export {
   matchesDetails,
   matchesFilter,
 } from './feed/filter-sql.ts';
-export { isConfirmed, isExpired, isOffered, listingColumns, noListingColumns } from './listing-columns.ts';
+export { isConfirmed, isExpired, isHeld, isOffered, listingColumns, noListingColumns } from './listing-columns.ts';
 export { storeListings } from './imported-listings/imported-listings.ts';
 export { addListings, listingFaults, type PlainListing } from './listings.ts';
 export type { PostsChange } from './feed/feed.ts';

@@ -8,6 +8,8 @@ import type { Identity } from '../identity/index.ts';
 import { accountDeleted } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { scheduleDigests } from './digest/digest.ts';
+import { lookingRoutes } from './looking-for/routes.ts';
+import { watchLookingPosts } from './looking-for/watch-posts.ts';
 import { listingStopper, registerListingAlerts } from './listing-alerts/index.ts';
 import { conditionsOf, type WatchFilter } from './matching/conditions.ts';
 import { Matcher } from './matching/matcher.ts';
@@ -21,7 +23,7 @@ import type { WatchKey } from './store.ts';
 
 export { type Alert, alertsRaised, alertsStopped, digestDue } from './events.ts';
 export { listingLine } from './matching/alert-words.ts';
-export { mayAlert } from './matching/match-store.ts';
+export { mayAlert } from './matching/match-sql.ts';
 export { conditionsOf, type WatchFilter } from './matching/conditions.ts';
 export type { WatchKey } from './store.ts';
 
@@ -43,13 +45,15 @@ export interface Watching {
   changeWatch(tx: Tx, key: WatchKey, change: Partial<Watch>): Promise<string | null>;
   /** Returns whether there was one. */
   removeWatch(tx: Tx, key: WatchKey): Promise<boolean>;
+  /** Path of the page that stops a person's alerts without signing in. @param stop as in contract/watching/alerts.ts */
+  stopPath(userId: string, stop: readonly string[]): Promise<string>;
   stop(): void;
 }
 
 export interface WatchingParts {
   campuses: Campuses;
   identity: Pick<Identity, 'onExport'>;
-  posts: Pick<Posts, 'readerOf'>;
+  posts: Pick<Posts, 'readerOf' | 'postFor' | 'addAuthors'>;
   search: Search;
 }
 
@@ -67,22 +71,27 @@ export function createWatching(platform: Platform, { campuses, identity, posts, 
     tx.afterCommit(() => matcher.poke());
     return (await store.add.one(tx, { ...key, ...watch, ...stored(filter) }))?.id ?? null;
   };
+  const changeWatch: Watching['changeWatch'] = async (tx, key, { filter, ...watch }) => {
+    tx.afterCommit(() => matcher.poke());
+    const unchanged = { name: null, alerts: null, query: null, filter: null, conditions: null };
+    const row = await store.change.one(tx, { ...unchanged, ...key, ...watch, ...(filter && stored(filter)) });
+    return row?.id ?? null;
+  };
+  const removeWatch: Watching['removeWatch'] = async (tx, key) => (await store.remove.one(tx, key)) !== undefined;
+  watchLookingPosts(platform, { addWatch, changeWatch, removeWatch });
   events.on(accountDeleted, { within: async (tx, { userId }) => void (await forgetWatches.run(tx, userId)) });
   identity.onExport('saved_searches', (db, userId) => exportedWatches.all(db, userId));
   identity.onExport('listing_alerts', (db, userId) => exportedAlerts.all(db, userId));
   return {
     routes: [
       ...savedSearchRoutes({ platform, posts, addWatch }),
+      ...lookingRoutes({ platform, posts, matchWaiting: () => matcher.run() }),
       ...stopRoutes(platform, links, { watch: watchStopper, listing: listingStopper }),
     ],
     addWatch,
-    async changeWatch(tx, key, { filter, ...watch }) {
-      tx.afterCommit(() => matcher.poke());
-      const unchanged = { name: null, alerts: null, query: null, filter: null, conditions: null };
-      const row = await store.change.one(tx, { ...unchanged, ...key, ...watch, ...(filter && stored(filter)) });
-      return row?.id ?? null;
-    },
-    removeWatch: async (tx, key) => (await store.remove.one(tx, key)) !== undefined,
+    changeWatch,
+    removeWatch,
+    stopPath: (userId, stop) => links.path(userId, stop),
     stop: () => matcher.stop(),
   };
 }

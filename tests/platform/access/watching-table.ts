@@ -13,4 +13,9 @@ POST /api/saved-searches/:id/open                401 403 404 404 404 200 404 404
 POST /api/alerts/stop                            401 403 200 200 200 200 200 200 401 401 200 200
 GET /api/alerts/link                             410 410 410 410 410 410 410 410 410 410 410 410
 POST /api/alerts/link                            410 410 410 410 410 410 410 410 410 410 410 410
+
+POST /api/looking-for/count                      401 403 403 200 200 200 200 200 401 401 200 200
+GET /api/posts/:id/looking-for                   401 403 403 403 403 200 403 404 401 401 403 403
+POST /api/posts/:id/looking-for                  401 403 403 403 403 200 403 404 401 401 403 403
+GET /api/posts/:id/matches                       401 403 403 403 403 200 403 404 401 401 403 403
 `;

@@ -8,6 +8,7 @@ import { addMyCourse } from '../../../contract/courses/my-courses.ts';
 import { findBook } from '../../../contract/courses/books.ts';
 import { likeMessage, sendMessage, startChat } from '../../../contract/chats/chats.ts';
 import { releaseDeal, sendOffer } from '../../../contract/deals/deals.ts';
+import { countLooking, notifyLooking } from '../../../contract/watching/looking-for.ts';
 import { rateDeal } from '../../../contract/deals/ratings.ts';
 import type { LimitName } from '../../../contract/rate-limits.ts';
 import { setUsualSpots } from '../../../contract/campuses/spots.ts';
@@ -146,6 +147,20 @@ export const lines: Record<LimitName, Line> = {
       scene.id = deal._id;
     },
     call: ask(releaseDeal, onOwn),
+  },
+
+  'watching.count': {
+    points: 120,
+    seconds: MINUTE,
+    by: 'account',
+    call: ask(countLooking, () => ({ body: { title: 'A desk' } as never })),
+  },
+  'watching.notify': {
+    points: 60,
+    seconds: HOUR,
+    by: 'account',
+    prepare: async (scene) => (scene.id = await placePost(scene.server, scene.person)),
+    call: ask(notifyLooking, onOwn),
   },
 
   'search.count': {

@@ -9,7 +9,7 @@ const GoHomePrompt = lazy(() => import('../../features/identity/auth/components/
 const ShareGroup = lazy(() => import('../../features/campuses/components/share-group.tsx'));
 const LinkCopied = lazy(() => import('../../features/posts/components/link-copied.tsx'));
 const EditAccount = lazy(() => import('../../features/identity/settings/account/edit-dialog.tsx'));
-const CreatePostDialog = lazy(() => import('../../features/posts/composer/dialogs/create-post-dialog.tsx'));
+const CreatePostDialog = lazy(() => import('./create-post-dialog.tsx'));
 const ComposerHints = lazy(() => import('../composer-hints.tsx'));
 const CreateCommentDialog = lazy(() => import('../../features/posts/composer/dialogs/create-comment-dialog.tsx'));
 const NewMessageDialog = lazy(() => import('../../features/chats/components/new-message-dialog.tsx'));

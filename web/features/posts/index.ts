@@ -19,6 +19,7 @@ export { loadGrid } from './feed/feed.tsx';
 export { useSharedPost } from './shared-post.ts';
 export { leaveAlert, type PendingAlert } from './pending-alerts.ts';
 export type { ComposedItem } from './composer/price-hint-context.ts';
+export type { ComposedListing, ComposerParts } from './composer/composer-parts.ts';
 export { beginPost } from './composer/draft/begun-post.ts';
 export { copyPostLink, postPath } from './components/post-links.ts';
 export { resumeComments } from './waiting/resume.ts';
@@ -34,6 +35,7 @@ export const FreshListings = lazy(() => import('./components/fresh-listings.tsx'
 
 /** A list of posts. Its code is loaded with the first list other than the feed. */
 export const PostList = lazy(loadList);
+
 
 export const RecentlyViewed = lazy(() => import('./components/recently-viewed.tsx'));
 

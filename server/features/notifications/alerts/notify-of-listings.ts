@@ -18,10 +18,12 @@ export function registerAlerts(
   { events, live, mail }: Pick<Platform, 'events' | 'live' | 'mail'>,
   { directory }: Campuses,
   links: UnsubscribeLinks,
-  onPushDue: () => void,
+  { onPushDue, onMailDue }: { onPushDue(): void; onMailDue(): void },
 ): void {
   events.on(alertsRaised, {
     async within(tx, { type, campusId, postId, authorId, message, alerts }) {
+      // what matches a saved search is mailed once a day (digestDue)
+      const mailed = type !== 'saved search';
       const rows = await notifyOfAlert.all(tx, {
         type,
         campusId,
@@ -33,9 +35,12 @@ export function registerAlerts(
         whys: alerts.map(({ why }) => why),
         stops: alerts.map(({ stop }) => JSON.stringify(stop)),
         events: alerts.map(({ event }) => event),
+        mailed,
       });
       publishCounts(live, tx, rows);
-      if (rows.length > 0) tx.afterCommit(onPushDue);
+      if (rows.length === 0) return;
+      tx.afterCommit(onPushDue);
+      if (mailed) tx.afterCommit(onMailDue);
     },
   });
 

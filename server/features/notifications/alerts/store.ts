@@ -1,6 +1,6 @@
 import { statement } from '../../../platform/database/statement.ts';
 import { mayReadCampus } from '../../campuses/index.ts';
-import { addCounts, type Counts, pushAt } from '../store.ts';
+import { addCounts, type Counts, mailAt, pushAt } from '../store.ts';
 
 /**
  * Notifies people of a listing, once per event, with the seller as the sender. Skipped are people who muted the seller,
@@ -22,14 +22,15 @@ export const notifyOfAlert = statement<
     /** each as a JSON array */
     stops: readonly string[];
     events: readonly string[];
+    mailed: boolean;
   }
 >(
   'notifications.alert',
   `with told as (
      insert into notifications (to_user, from_user, from_username, from_avatar, type, campus_id, post_id, root_id, message,
-       group_key, event_key, push_at, alert)
+       group_key, event_key, mail_at, push_at, alert)
      select t.id, u.id, u.username, '/files/' || u.photo_id, $type, $campusId, $postId::uuid, $postId::uuid, $message,
-       w.event_key, w.event_key, ${pushAt('t.id')},
+       w.event_key, w.event_key, ${mailAt('$mailed::bool')}, ${pushAt('t.id')},
        jsonb_build_object('headline', w.headline, 'why', w.why, 'stop', w.stop::jsonb, 'stopped', false)
      from unnest((select $toUsers::uuid[]), (select $headlines::text[]), (select $whys::text[]), (select $stops::text[]),
          (select $events::text[])) as w (to_user, headline, why, stop, event_key)

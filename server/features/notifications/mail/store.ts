@@ -1,6 +1,6 @@
-import type { NotificationType } from '../../../../contract/notifications/notifications.ts';
+import type { Notification, NotificationType } from '../../../../contract/notifications/notifications.ts';
 import { statement } from '../../../platform/database/statement.ts';
-import { mayReadPost } from '../store.ts';
+import { isStillOffered, mayReadPost } from '../store.ts';
 
 /** A notification whose mail is due, with everything that decides whether it is still wanted. */
 export interface DueMail {
@@ -13,6 +13,7 @@ export interface DueMail {
   root_id: string | null;
   chat_id: string | null;
   message: string;
+  alert: Notification['alert'];
   mail_at: string;
   first_name: string;
   last_name: string;
@@ -52,10 +53,10 @@ export const holdMember = statement<{ free: boolean }, [chatId: string, userId: 
 /** Locks a due mail, for one worker only. */
 export const takeDue = statement<DueMail, [toUser: string, id: string]>(
   'notifications.mail-take',
-  `select n.to_user, n.id, n.from_user, n.type, n.group_key, n.campus_id, n.root_id, n.chat_id, n.message, n.mail_at,
+  `select n.to_user, n.id, n.from_user, n.type, n.group_key, n.campus_id, n.root_id, n.chat_id, n.message, n.alert, n.mail_at,
      u.first_name, u.last_name, t.email, n.read,
      t.email_notifications and t.verified and t.claimed and t.deleted_at is null and t.banned_at is null
-       and ${mayReadPost('t', 'n.post_id', 'n.campus_id')} as wanted,
+       and ${mayReadPost('t', 'n.post_id', 'n.campus_id')} and ${isStillOffered('n')} as wanted,
      coalesce(m.unread and not m.muted, false) as chat_unread,
      coalesce(m.muted, false) as chat_muted, m.mailed_at + interval '1 hour' as chat_mail_from,
      coalesce(m.mailed_at > product_now() - interval '1 hour', false) as chat_mailed_lately

@@ -1,10 +1,13 @@
+import type { AlertFacts } from '../../../../contract/notifications/notifications.ts';
 import { lastInitial } from '../../../../contract/identity/names.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
 import type { Posts } from '../../posts/index.ts';
 import { DueTimer } from '../due-timer.ts';
+import type { Watching } from '../../watching/index.ts';
 import { MAIL_AFTER_SECONDS } from '../store.ts';
+import { alertMail } from '../alerts/alert-mail.ts';
 import { isMailed, type MailedType, notificationMail } from './mails.ts';
 import * as store from './store.ts';
 import type { UnsubscribeLinks } from './unsubscribe-link.ts';
@@ -12,6 +15,8 @@ import type { UnsubscribeLinks } from './unsubscribe-link.ts';
 const SWEEP = 'notifications.mail';
 /** Limits the mails about a popular post. */
 const LIKES_AN_HOUR = 5;
+/** Limits the mails about listings that someone watches; all of them are in their notifications. */
+const ALERTS_AN_HOUR = 5;
 
 const nameOf = ({ first_name: first, last_name: last }: Pick<store.DueMail, 'first_name' | 'last_name'>): string =>
   `${first} ${lastInitial(last)}`.trim();
@@ -30,6 +35,7 @@ export interface MailParts {
   campuses: Campuses;
   posts: Pick<Posts, 'isHidden' | 'readerOf'>;
   links: UnsubscribeLinks;
+  watching: Pick<Watching, 'stopPath'>;
 }
 
 /**
@@ -98,6 +104,7 @@ export class MailSweep {
 
   async #settle(tx: Tx, one: store.DueMail): Promise<void> {
     const { to_user: userId, id, type, chat_id: chatId } = one;
+    if (one.alert) return this.#settleAlert(tx, one, one.alert);
     if (!isMailed(type) || !(await this.#isWanted(tx, one))) return void (await store.settle.run(tx, userId, id));
     if (chatId !== null && type !== 'deal') {
       if (one.chat_mailed_lately && one.chat_mail_from)
@@ -112,6 +119,27 @@ export class MailSweep {
     const replies = gathers ? await store.takeGroup.all(tx, userId, one.group_key, [...blocked]) : [];
     await store.settle.run(tx, userId, id);
     await this.#post(tx, one, type, replies);
+  }
+
+  async #settleAlert(tx: Tx, one: store.DueMail, { headline, why, stop }: AlertFacts): Promise<void> {
+    const { to_user: userId, id, type, email } = one;
+    await store.settle.run(tx, userId, id);
+    if (!(await this.#isWanted(tx, one))) return;
+    if (((await store.recentMails.one(tx, userId, type))?.count ?? 0) >= ALERTS_AN_HOUR) return;
+    const { platform, campuses, links, watching } = this.#parts;
+    const campus = campuses.directory.byId(one.campus_id ?? '') ?? campuses.directory.ofHost('');
+    const site = campuses.directory.urlOf(campus);
+    await platform.mail.post(tx, {
+      userId,
+      kind: type,
+      to: email ?? '',
+      eventKey: `notification:${id}:${one.mail_at}`,
+      ...alertMail({
+        ...{ campus, site, headline, why, path: `/post/${one.root_id}`, message: one.message },
+        stop: `${site}${await watching.stopPath(userId, stop)}`,
+        unsubscribe: await links.page(site, userId),
+      }),
+    });
   }
 
   async #isWanted(tx: Tx, one: store.DueMail): Promise<boolean> {

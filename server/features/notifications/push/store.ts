@@ -1,6 +1,6 @@
 import type { Notification, NotificationType } from '../../../../contract/notifications/notifications.ts';
 import { statement } from '../../../platform/database/statement.ts';
-import { mayReadPost } from '../store.ts';
+import { isStillOffered, mayReadPost } from '../store.ts';
 
 /** Deletes the subscription of an earlier session on the same device. */
 export const takeOver = statement<never, [endpoint: string, sessionId: string]>(
@@ -83,5 +83,5 @@ export const findPush = statement<PushParts, [deviceId: string, id: string]>(
      join users u on u.id = n.from_user join users t on t.id = n.to_user
      left join chat_members m on m.chat_id = n.chat_id and m.user_id = n.to_user
    where s.id = $1 and not n.read and t.verified and t.banned_at is null and t.deleted_at is null
-     and coalesce(not m.muted, true) and ${mayReadPost('t', 'n.post_id', 'n.campus_id')}`,
+     and coalesce(not m.muted, true) and ${mayReadPost('t', 'n.post_id', 'n.campus_id')} and ${isStillOffered('n')}`,
 );

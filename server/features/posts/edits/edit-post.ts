@@ -79,6 +79,7 @@ export async function editPost(
       authorId: viewer.userId,
       plain: words,
       category: next.category,
+      kind: next.kind,
       photos: body.files ? gallery.length : 0,
       mentions: added.map(({ user_id }) => user_id),
       changed: changedParts(before, { ...next, gallery }),

@@ -1,7 +1,7 @@
 import type { WatchSource } from '../../../../contract/watching/watches.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { isExpired } from '../../posts/index.ts';
-import { mayAlert } from '../matching/match-store.ts';
+import { mayAlert } from '../matching/match-sql.ts';
 
 export interface DueDigest {
   campus_id: string;

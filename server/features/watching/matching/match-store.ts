@@ -1,54 +1,17 @@
 import type { AlertChoice, WatchSource } from '../../../../contract/watching/watches.ts';
 import { statement } from '../../../platform/database/statement.ts';
-import { mayReadCampus } from '../../campuses/index.ts';
-import { detailsSql, filterSql, isExpired, isOffered } from '../../posts/index.ts';
-import { postKeys } from './keys.ts';
+import { fits, foundWatches, isLooking, mayAlert, shown } from './match-sql.ts';
 
-/** A condition of a watch w by its name; one that was saved before a filter existed doesn't have it. */
-const condition = (name: string, type: string) =>
-  type === 'boolean'
-    ? `coalesce((w.conditions ->> '${name}') = 'true', false)`
-    : `(w.conditions ->> '${name}')::${type}`;
-
-/** Whether the post p has the words and filters of the watch w, as search and lists read them. */
-const fits = `(w.query = '' or p.search @@ w.tsquery)
-  and (${condition('category', 'text')} is null or p.category = ${condition('category', 'text')})
-  and (${condition('kind', 'text')} is not null or ${isOffered('p')})
-  and ${filterSql({
-    value: (name, type) => (name === 'viewerId' ? 'w.user_id' : condition(name, type)),
-    since: `coalesce(product_now() - case w.conditions ->> 'postedWithin' when 'day' then interval '1 day'
-      when 'week' then interval '7 days' when 'month' then interval '30 days' end, '-infinity')`,
-    near: 'exists (select from usual_spots near where near.user_id = w.user_id and near.spot_id = any ($nearSpots::uuid[]))',
-  })}
-  and ${detailsSql('p', "coalesce(w.conditions -> 'details', '[]')")}`;
-
-/** Whether the person u, of the watch w, may be alerted of a post of an author. */
-export const mayAlert = (author: string): string => `w.user_id <> ${author}
-  and u.verified and u.deleted_at is null and u.banned_at is null and ${mayReadCampus('u', 'w.campus_id')}
-  and not exists (select from blocks b where b.blocker_id = u.id and b.blocked_id = ${author})
-  and not exists (select from blocks b where b.blocker_id = ${author} and b.blocked_id = u.id)
-  and not exists (select from mutes m where m.muter_id = u.id and m.muted_id = ${author})`;
-
-/** Whether a post can be alerted of: anyone who may read the campus sees it, and it can still be had. */
-const shown = `p.parent_id is null and p.type = 'post' and p.deleted_at is null and p.hidden_at is null and p.sold_at is null
-  and p.kind is distinct from 'post' and (p.price is not null or p.title is not null) and not ${isExpired('p')}`;
-
-/**
- * The watches that a listing matches. `lateral … offset 0` makes the planner look up each key, and each watch that is
- * found, by its index, however large the tables are.
- */
-const matched = (post: string) => `p as materialized (${post}),
-   lexemes as materialized (select substr(l, length($campusId) + 2) as word from p, unnest(tsvector_to_array(p.search)) l),
-   keys as materialized (${postKeys}),
-   found as materialized (
-     select distinct k.watch_id from keys cross join lateral (
-       select k.watch_id from watch_keys k where k.campus_id = $campusId and k.key = keys.key offset 0) k),
+/** The watches that a listing matches; those of a "Looking for" post while it is shown. */
+const matched = (post: string) => `${foundWatches(post)},
    matched as materialized (
      select w.id, w.user_id, w.source, w.name, w.alerts
      from found cross join p cross join lateral (
          select w.* from watches w where w.campus_id = $campusId and w.id = found.watch_id offset 0) w
        join users u on u.id = w.user_id
-     where ${fits} and ${mayAlert('p.author_id')})`;
+     where ${fits()} and ${mayAlert('p.author_id')}
+       and (w.source <> 'looking' or exists (select from posts l
+         where l.campus_id = $campusId and l.id = case when w.source = 'looking' then w.source_key::uuid end and ${isLooking('l')})))`;
 
 export interface MatchedWatch {
   id: string;

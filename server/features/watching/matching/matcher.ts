@@ -1,4 +1,5 @@
 import { nearestOf, NEAR_METERS } from '../../../../contract/campuses/walking.ts';
+import type { AlertType } from '../../../../contract/watching/alert-types.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
@@ -112,15 +113,16 @@ export class Matcher {
     if (authorId === null) return;
     const watches = await store.matchPost.all(tx, { campusId, postId, nearSpots: this.#near(campusId, spots) });
     if (watches.length === 0) return;
-    const alerts = [...Map.groupBy(watches, ({ user_id: to }) => to)].map(([to, own]) => alertOf(to, own, postId));
-    await tx.emit(alertsRaised, {
-      type: 'saved search',
-      campusId,
-      postId,
-      authorId,
-      message: listingLine(queued),
-      alerts,
-    });
+    const people = [...Map.groupBy(watches, ({ user_id: to }) => to)];
+    for (const [type, those] of Map.groupBy(people, ([, own]) => typeOf(own)))
+      await tx.emit(alertsRaised, {
+        type,
+        campusId,
+        postId,
+        authorId,
+        message: listingLine(queued),
+        alerts: those.map(([to, own]) => alertOf(to, own, postId)),
+      });
   }
 
   /** The spots from which some of these can be reached in a short walk. */
@@ -132,6 +134,9 @@ export class Matcher {
       .map(({ id }) => id);
   }
 }
+
+const typeOf = (watches: readonly store.MatchedWatch[]): AlertType =>
+  watches.every(({ source }) => source === 'looking') ? 'looking for' : 'saved search';
 
 /** One alert that names all watches of a person that the listing matches. */
 const alertOf = (to: string, watches: readonly store.MatchedWatch[], postId: string): Alert => ({

@@ -14,6 +14,7 @@ import * as campuses from '../../../../contract/campuses/campuses.ts';
 import * as chats from '../../../../contract/chats/chats.ts';
 import * as deals from '../../../../contract/deals/deals.ts';
 import * as dealRatings from '../../../../contract/deals/ratings.ts';
+import * as lookingFor from '../../../../contract/watching/looking-for.ts';
 import * as meetUps from '../../../../contract/deals/meet-ups.ts';
 import type { Endpoint } from '../../../../contract/endpoint.ts';
 import * as follows from '../../../../contract/identity/follows.ts';
@@ -64,6 +65,7 @@ const modules: readonly object[] = [
   follows,
   identity,
   identityLinks,
+  lookingFor,
   meetUps,
   moderation,
   notifications,

@@ -103,7 +103,7 @@ function ofDrop(post: Post): NotificationRow[] {
       to: by,
       from: author,
       at: dropped.at + SECOND,
-      message: `Was $${dropped.was} · Nobody in line`,
+      message: `Was $${dropped.was} · No one in line`,
       post,
       group: `price drop:${id}:${by.id}`,
       event: `price drop:${id}:${by.id}`,

@@ -41,6 +41,10 @@ export const postsSamples: Record<string, Sample> = {
   'GET /api/posts/:id/history': onPost(shown),
   'GET /api/posts/:id/history #hidden': onPost((world) => world.hiddenId),
   'PUT /api/posts/:id/sold': onPost(shown, { body: { sold: true } }),
+  'POST /api/looking-for/count': () => ({ body: { title: 'A chair' } }),
+  'GET /api/posts/:id/looking-for': onPost(shown),
+  'POST /api/posts/:id/looking-for': onPost(shown),
+  'GET /api/posts/:id/matches': onPost(shown),
   'PUT /api/posts/:id/extension': async ({ server, owner }) => {
     const id = await placePost(server, owner);
     const soon = "update posts set expires_at = product_now() + interval '1 day' where id = $1";

@@ -2,6 +2,7 @@ import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState }
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { ComposerText } from './composer-text.tsx';
 import { KindRow } from './kind-row.tsx';
+import type { ComposerParts } from './composer-parts.ts';
 import { PhotoTile } from './files/photo-tile.tsx';
 import { SellFields } from './sell-fields.tsx';
 import { Thumbs } from './files/thumbs.tsx';
@@ -13,10 +14,12 @@ interface Props {
   pickerId: string;
   /** above the text: the post that is answered */
   children?: ReactNode;
+  /** below a new post's text */
+  Foot?: ComposerParts['Foot'];
 }
 
 /** A composer's content between its header and its tools; files can be pasted and dropped anywhere on it. */
-export function ComposerBody({ composer, pickerId, children }: Props) {
+export function ComposerBody({ composer, pickerId, children, Foot }: Props) {
   const { draft, state } = composer;
   const listing = isPost(draft.target);
   const [over, setOver] = useState(false);
@@ -63,6 +66,7 @@ export function ComposerBody({ composer, pickerId, children }: Props) {
         </>
       ) : null}
       <ComposerText composer={composer} />
+      {listing && Foot ? <Foot listing={draft.listing} text={state.text} /> : null}
       {listing ? null : <Thumbs composer={composer} pickerId={pickerId} />}
       <div className="hidden flex-1 phone:block" />
       {state.faults.form ? <ErrorLine text={state.faults.form} onRetry={composer.send} /> : null}

@@ -40,12 +40,14 @@ interface Options {
   onSent(sent: Pick<Post, 'root'>): void;
   /** called when it was left without sending */
   onLeft(): void;
+  /** called after a new post was sent, with its id */
+  onPosted?: ((id: string) => void) | undefined;
   /** waits, with a spinner, until the page shows what was sent */
   untilShown?: boolean;
 }
 
 /** A composer's state and actions, independent of the dialog or page around it. */
-export function useComposer({ target, onSent, onLeft, untilShown = false }: Options): Composer {
+export function useComposer({ target, onSent, onLeft, onPosted, untilShown = false }: Options): Composer {
   const campus = useCampus();
   const [draft] = useState(() => openDraft(draftKey(currentViewer().user?._id ?? '', campus._id, target), target));
   const state = useStore(draft.store);
@@ -99,6 +101,7 @@ export function useComposer({ target, onSent, onLeft, untilShown = false }: Opti
     onSent(post);
     const link = target.kind === 'post' ? { link: { href: `/post/${post._id}` } } : {};
     showAlert({ msg: wordsOf(target).sent, alertType: 'success', ...link });
+    if (target.kind === 'post') onPosted?.(post._id);
   };
 
   return {

@@ -1,12 +1,13 @@
 import { ComposerPage } from '../composer/dialogs/composer-page.tsx';
+import type { ComposerParts } from '../composer/composer-parts.ts';
 import type { Target } from '../composer/target.ts';
 import { useCreateRoute } from '../composer/use-create-route.ts';
 
 const target: Target = { kind: 'post' };
 
 /** /create/post?goBack={page}: Create Post on a phone (POS-01). */
-export default function CreatePostScreen() {
+export default function CreatePostScreen(parts: ComposerParts) {
   const { open, home, back, leave } = useCreateRoute('post', '/home');
   if (!open) return null;
-  return <ComposerPage target={target} onSent={() => leave(home)} onLeft={back} />;
+  return <ComposerPage target={target} onSent={() => leave(home)} onLeft={back} {...parts} />;
 }

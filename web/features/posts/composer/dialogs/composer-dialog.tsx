@@ -4,12 +4,13 @@ import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { ComposerBody } from '../composer-body.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { SendButton } from '../send-button.tsx';
+import type { ComposerParts } from '../composer-parts.ts';
 import { SendingCover } from '../sending-cover.tsx';
 import { type Target, wordsOf } from '../target.ts';
 import { ToolRow } from '../tool-row.tsx';
 import { useComposer } from '../use-composer.ts';
 
-interface Props {
+interface Props extends ComposerParts {
   target: Target;
   /** called after sending or leaving; by default the dialog in the store closes */
   onClose?: () => void;
@@ -17,8 +18,8 @@ interface Props {
 }
 
 /** The composer in a dialog above the current page (POS-01, COM-03). */
-export function ComposerDialog({ target, onClose = closeModal, children }: Props) {
-  const composer = useComposer({ target, onSent: onClose, onLeft: onClose });
+export function ComposerDialog({ target, onClose = closeModal, children, Foot, onPosted }: Props) {
+  const composer = useComposer({ target, onSent: onClose, onLeft: onClose, onPosted });
   const pickerId = useId();
   return (
     <Dialog
@@ -32,7 +33,7 @@ export function ComposerDialog({ target, onClose = closeModal, children }: Props
       action={<SendButton composer={composer} />}
       foot={<ToolRow composer={composer} pickerId={pickerId} />}
     >
-      <ComposerBody composer={composer} pickerId={pickerId}>
+      <ComposerBody composer={composer} pickerId={pickerId} Foot={Foot}>
         {children}
       </ComposerBody>
       <SendingCover composer={composer} />

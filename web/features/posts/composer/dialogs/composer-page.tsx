@@ -7,13 +7,14 @@ import { useScrollLock } from '../../../../ui/dialogs/scroll-lock.ts';
 import { ComposerBody } from '../composer-body.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { SendButton } from '../send-button.tsx';
+import type { ComposerParts } from '../composer-parts.ts';
 import { SendingCover } from '../sending-cover.tsx';
 import { type Target, wordsOf } from '../target.ts';
 import { ToolRow } from '../tool-row.tsx';
 import { useComposer } from '../use-composer.ts';
 import { useVisibleArea } from '../../../../lib/visible-area.ts';
 
-interface Props {
+interface Props extends ComposerParts {
   target: Target;
   onSent(sent: Pick<Post, 'root'>): void;
   onLeft(): void;
@@ -24,8 +25,8 @@ interface Props {
 }
 
 /** The composer as a full page on a phone (SHE-33): its tools stay above the keyboard. */
-export function ComposerPage({ target, onSent, onLeft, leaveTitle, untilShown, children }: Props) {
-  const composer = useComposer({ target, onSent, onLeft, ...(untilShown ? { untilShown } : {}) });
+export function ComposerPage({ target, onSent, onLeft, leaveTitle, untilShown, children, Foot, onPosted }: Props) {
+  const composer = useComposer({ target, onSent, onLeft, onPosted, ...(untilShown ? { untilShown } : {}) });
   const pickerId = useId();
   const area = useVisibleArea();
   const { title } = wordsOf(target);
@@ -40,7 +41,7 @@ export function ComposerPage({ target, onSent, onLeft, leaveTitle, untilShown, c
       </header>
       <div className="relative min-h-0 flex-1">
         <div className="h-full overflow-y-auto overscroll-contain">
-          <ComposerBody composer={composer} pickerId={pickerId}>
+          <ComposerBody composer={composer} pickerId={pickerId} Foot={Foot}>
             {children}
           </ComposerBody>
         </div>

@@ -1,0 +1,139 @@
+import type { ListingValues } from '../../../../contract/posts/listing-fields.ts';
+import { ABOVE_MAXIMUM } from '../../../../contract/watching/looking-for.ts';
+import { statement } from '../../../platform/database/statement.ts';
+import { columnsWithoutAuthor, isConfirmed, isHeld, type PostRowWithoutAuthor } from '../../posts/index.ts';
+import { condition, fits, foundWatches, isLooking, mayAlert, shown } from '../matching/match-sql.ts';
+
+export interface WantedRow extends Pick<ListingValues, 'title' | 'price' | 'category' | 'details'> {
+  author_id: string;
+  plain: string;
+}
+
+/** A "Looking for" post; no row for anything else. */
+export const findWanted = statement<WantedRow, [campusId: string, postId: string]>(
+  'watching.find-wanted',
+  `select l.author_id, l.title, l.plain, l.price, l.category, l.details from posts l
+   where l.campus_id = $1 and l.id = $2 and ${isLooking('l')}`,
+);
+
+/** "Looking for" posts without a watch, by their ids (index posts_looking). */
+export const unwatched = statement<{ campus_id: string; id: string }, [after: string, limit: number]>(
+  'watching.unwatched',
+  `select l.campus_id, l.id from posts l where ${isLooking('l')}
+     and not exists (select from watches w where w.campus_id = l.campus_id and w.user_id = l.author_id
+       and w.source = 'looking' and w.source_key = l.id::text)
+     and l.id > $1 order by l.id limit $2`,
+);
+
+/** A "Looking for" post has no filter "Near you". */
+const NOT_NEAR = 'false';
+
+/** The largest price for which the seller can notify someone with a maximum. */
+const reach = `(${condition('priceMax', 'int')} * ${ABOVE_MAXIMUM})`;
+const maximum = condition('priceMax', 'int');
+
+/**
+ * The people who look for a post p, each once: by their "Looking for" posts that it fits, if its price is at most
+ * so many times their maximum, and if they weren't alerted of it yet.
+ */
+const looking = (post: string) => `with ${foundWatches(post)},
+   people as (
+     select distinct on (w.user_id) w.user_id, w.id as watch_id, w.name, ${maximum} as maximum,
+       bool_or(${maximum} is null or p.price <= ${maximum}) over (partition by w.user_id) as within
+     from found cross join p cross join lateral (
+         select w.* from watches w
+         where w.campus_id = $campusId and w.id = found.watch_id and w.source = 'looking' and w.alerts <> 'off' offset 0) w
+       join users u on u.id = w.user_id
+       join posts l on l.campus_id = w.campus_id and l.id = w.source_key::uuid and ${isLooking('l')}
+     where ${fits({ values: { priceMax: reach }, near: NOT_NEAR })} and ${mayAlert('p.author_id')}
+       and not exists (select from listing_alerts a where a.campus_id = $campusId and a.user_id = w.user_id
+         and a.post_id = p.id and a.reason = 'match')
+     order by w.user_id, ${maximum} desc nulls first, w.id)`;
+
+interface DraftValues {
+  campusId: string;
+  authorId: string;
+  /** the listing as JSON, by its columns */
+  draft: string;
+}
+
+/** How many people look for a listing that isn't posted yet, and how many of them would be alerted automatically. */
+export const countForDraft = statement<{ people: number; automatic: number }, DraftValues>(
+  'watching.looking-for-draft',
+  `${looking(`select (jsonb_populate_record(null::posts, d.j || jsonb_build_object('id', uuidv7(), 'campus_id', $campusId::text,
+       'author_id', $authorId::uuid, 'type', 'post', 'created_at', product_now(), 'img_count', 0, 'search', search_vector($campusId,
+         coalesce(nullif(d.j ->> 'title', ''), first_words(d.j ->> 'plain')),
+         concat_ws(' ', d.j ->> 'category', d.j ->> 'condition', detail_words(nullif(d.j -> 'details', 'null'::jsonb))), d.j ->> 'plain')))).*
+     from (select $draft::jsonb as j) d`)}
+   select count(*)::int as people, count(*) filter (where within)::int as automatic from people`,
+);
+
+interface PostValues {
+  campusId: string;
+  postId: string;
+}
+
+const listed = `select p.* from posts p where p.campus_id = $campusId and p.id = $postId and ${shown}`;
+
+/** How many people look for a listing and weren't alerted of it. */
+export const countForPost = statement<{ people: number }, PostValues>(
+  'watching.looking-for-post',
+  `${looking(listed)} select count(*)::int as people from people`,
+);
+
+export interface LookingPerson {
+  user_id: string;
+  watch_id: string;
+  name: string;
+  /** in whole US dollars */
+  maximum: number | null;
+}
+
+/** Takes the people who look for a listing and weren't alerted of it: concurrent calls take each of them once. */
+export const takeLooking = statement<LookingPerson, PostValues>(
+  'watching.take-looking',
+  `${looking(listed)},
+   taken as (
+     insert into listing_alerts (campus_id, user_id, post_id, reason)
+     select $campusId, user_id, $postId::uuid, 'match' from people order by user_id on conflict do nothing returning user_id)
+   select p.user_id, p.watch_id, p.name, p.maximum from people p join taken using (user_id) order by p.user_id`,
+);
+
+export const SHOWN = 12;
+const available = `p.kind is distinct from 'looking' and p.sold_at is null and not ${isHeld('p')} and ${isConfirmed('p')}
+  and p.author_id <> w.user_id and p.author_id <> all($without::uuid[])`;
+const newest = `order by p.created_at desc, p.id desc limit ${SHOWN}`;
+const ofPost = `w.campus_id = $campusId and w.user_id = $userId and w.source = 'looking' and w.source_key = $postId::uuid::text`;
+
+interface WantedValues {
+  campusId: string;
+  userId: string;
+  postId: string;
+  /** people whose listings aren't shown to the viewer */
+  without: readonly string[];
+}
+
+/**
+ * The newest available listings that a "Looking for" post matches. With words they are looked up by them (as in
+ * search/hits-store.ts), without by their category.
+ */
+const wanted = (name: string, words: string, among: string) =>
+  statement<PostRowWithoutAuthor, WantedValues>(
+    `watching.wanted-by-${name}`,
+    `select ${columnsWithoutAuthor} from watches w cross join lateral (
+       select p.campus_id, p.id from (${among}) p where ${shown} and ${fits({ near: NOT_NEAR })} and ${available} ${newest}) hit
+     join posts p on p.campus_id = hit.campus_id and p.id = hit.id where ${ofPost} and ${words} order by p.created_at desc, p.id desc`,
+  );
+
+export const wantedByWords = wanted(
+  'words',
+  `w.query <> ''`,
+  `select p.* from posts p where p.campus_id || '' = w.campus_id and p.search @@ w.tsquery
+     and p.parent_id is null and p.deleted_at is null and p.hidden_at is null offset 0`,
+);
+
+export const wantedByCategory = wanted(
+  'category',
+  `w.query = ''`,
+  `select p.* from posts p where p.campus_id = w.campus_id and p.category = ${condition('category', 'text')}`,
+);

@@ -1,0 +1,57 @@
+import { mayReadCampus } from '../../campuses/index.ts';
+import { detailsSql, type FilterParameters, filterSql, isExpired, isOffered } from '../../posts/index.ts';
+import { postKeys } from './keys.ts';
+
+/** A condition of a watch w by its name; one that was saved before a filter existed doesn't have it. */
+export const condition = (name: string, type: string): string =>
+  type === 'boolean'
+    ? `coalesce((w.conditions ->> '${name}') = 'true', false)`
+    : `(w.conditions ->> '${name}')::${type}`;
+
+interface Otherwise {
+  /** values that replace conditions of the watch */
+  values?: Partial<Record<keyof FilterParameters, string>>;
+  /** whether the listing is near the person, for "Near you" */
+  near?: string;
+}
+
+const NEAR =
+  'exists (select from usual_spots near where near.user_id = w.user_id and near.spot_id = any ($nearSpots::uuid[]))';
+
+/** Whether the post p has the words and filters of the watch w, as search and lists read them. */
+export const fits = ({ values = {}, near = NEAR }: Otherwise = {}): string => `(w.query = '' or p.search @@ w.tsquery)
+  and (${condition('category', 'text')} is null or p.category = ${condition('category', 'text')})
+  and (${condition('kind', 'text')} is not null or ${isOffered('p')})
+  and ${filterSql({
+    value: (name, type) => values[name] ?? (name === 'viewerId' ? 'w.user_id' : condition(name, type)),
+    since: `coalesce(product_now() - case w.conditions ->> 'postedWithin' when 'day' then interval '1 day'
+      when 'week' then interval '7 days' when 'month' then interval '30 days' end, '-infinity')`,
+    near,
+  })}
+  and ${detailsSql('p', "coalesce(w.conditions -> 'details', '[]')")}`;
+
+/** Whether the person u, of the watch w, may be alerted of a post of an author. */
+export const mayAlert = (author: string): string => `w.user_id <> ${author}
+  and u.verified and u.deleted_at is null and u.banned_at is null and ${mayReadCampus('u', 'w.campus_id')}
+  and not exists (select from blocks b where b.blocker_id = u.id and b.blocked_id = ${author})
+  and not exists (select from blocks b where b.blocker_id = ${author} and b.blocked_id = u.id)
+  and not exists (select from mutes m where m.muter_id = u.id and m.muted_id = ${author})`;
+
+/** Whether a post can be alerted of: anyone who may read the campus sees it, and it can still be had. */
+export const shown = `p.parent_id is null and p.type = 'post' and p.deleted_at is null and p.hidden_at is null and p.sold_at is null
+  and p.kind is distinct from 'post' and (p.price is not null or p.title is not null) and not ${isExpired('p')}`;
+
+/** Whether a post is shown, and looks for something. */
+export const isLooking = (post: string): string => `${post}.kind = 'looking' and ${post}.parent_id is null
+  and ${post}.deleted_at is null and ${post}.hidden_at is null and not ${isExpired(post)}`;
+
+/**
+ * CTEs: the listing `p`, and in `found` the watches that may match it. `lateral … offset 0` makes the planner look up
+ * each key, and each watch that is found, by its index, however large the tables are.
+ */
+export const foundWatches = (post: string): string => `p as materialized (${post}),
+   lexemes as materialized (select substr(l, length($campusId) + 2) as word from p, unnest(tsvector_to_array(p.search)) l),
+   keys as materialized (${postKeys}),
+   found as materialized (
+     select distinct k.watch_id from keys cross join lateral (
+       select k.watch_id from watch_keys k where k.campus_id = $campusId and k.key = keys.key offset 0) k)`;

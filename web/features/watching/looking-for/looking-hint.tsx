@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { isOffer } from '../../../../contract/posts/listing-fields.ts';
+import { plainText } from '../../../../contract/posts/rich-text/index.ts';
+import { lookingText } from '../../../../contract/watching/looking-for.ts';
+import { PeopleIcon } from '../../../ui/icons/icons.tsx';
+import type { ComposedListing } from '../../posts/index.ts';
+import { countQuery } from './queries.ts';
+import { useSettled } from './use-settled.ts';
+
+const TEXT_LENGTH = 500;
+
+/** In the composer of a listing: how many people look for it (WAT-06). */
+export function LookingHint({ listing, text }: ComposedListing) {
+  const { firm: _firm, kind, ...described } = listing;
+  const words = text ? [...plainText(text)].slice(0, TEXT_LENGTH).join('') : '';
+  const body = useSettled({ ...described, text: words });
+  const wanted = isOffer(kind) && listing.price !== null && (body.title !== null || body.text.trim() !== '');
+  const { data } = useQuery({ ...countQuery(body), enabled: wanted, placeholderData: (before) => before });
+  const people = wanted ? (data?.people ?? 0) : 0;
+  return (
+    <p role="status" className="flex gap-2.5 px-4 pb-3 text-small text-2 empty:hidden">
+      {people > 0 ? (
+        <>
+          <PeopleIcon size={16} className="mt-0.5 shrink-0" />
+          <span>
+            <b className="font-semi text-ink">{lookingText(people)}.</b> {whatHappens(people, data?.automatic ?? 0)}
+          </span>
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+function whatHappens(people: number, automatic: number): string {
+  if (automatic === 0) return 'You can let them know after you post.';
+  if (automatic === people) return "We'll let them know when you post.";
+  return `We'll let ${automatic} of them know when you post. You can notify the rest.`;
+}
