@@ -11,7 +11,8 @@ export function Protected() {
   return useViewer().user ? <Outlet /> : <SentAway />;
 }
 
-function SentAway() {
+/** Sends a visitor to the feed, and back here after they log in. */
+export function SentAway() {
   const { pathname, search, hash } = useLocation();
   useEffect(() => {
     if (pathname !== '/logout') wantPlace(`${pathname}${search}${hash}`);

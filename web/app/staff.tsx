@@ -1,16 +1,19 @@
 import { lazy } from '../lib/lazy.ts';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { useViewer } from '../lib/viewer.ts';
+import { SentAway } from './protected.tsx';
 
 const Admin = lazy(() => import('../features/moderation/admin/admin.tsx'));
 const NotFound = lazy(() => import('./screens/not-found.tsx'));
 
 /**
  * /admin. Anyone but staff gets the page for unknown addresses (D9); a moderator without the required second factor is
- * sent to set it up.
+ * sent to set it up. A mail to moderators links to a case, so there a visitor can log in first.
  */
 export function Staff() {
-  const { abilities } = useViewer();
+  const { user, abilities } = useViewer();
+  const { pathname } = useLocation();
+  if (!user && pathname.startsWith('/admin/cases/')) return <SentAway />;
   if (abilities.protect) return <Navigate to="/settings/account/security" replace />;
   return abilities.moderate ? <Admin /> : <NotFound />;
 }
