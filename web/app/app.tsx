@@ -17,10 +17,10 @@ import {
 
 import { feedAds } from './feed-ads.ts';
 import { Protected } from './protected.tsx';
-import { Staff } from './staff.tsx';
 import { loadSidePanel, Shell } from './shell/shell.tsx';
 import { TopBar } from './shell/top-bar.tsx';
 
+const Staff = lazy(() => import('./staff.tsx'));
 const Registration = lazy(() => import('../features/identity/auth/screens/email-step.tsx'));
 const Login = lazy(() => import('../features/identity/auth/screens/login.tsx'));
 const LoginSent = lazy(() => import('../features/identity/auth/screens/login-sent.tsx'));

@@ -10,7 +10,7 @@ const NotFound = lazy(() => import('./screens/not-found.tsx'));
  * /admin. Anyone but staff gets the page for unknown addresses (D9); a moderator without the required second factor is
  * sent to set it up. A mail to moderators links to a case, so there a visitor can log in first.
  */
-export function Staff() {
+export default function Staff() {
   const { user, abilities } = useViewer();
   const { pathname } = useLocation();
   if (!user && pathname.startsWith('/admin/cases/')) return <SentAway />;
