@@ -42,6 +42,7 @@ export const mailFiles = [
   'server/features/identity/verification/mails.ts',
   'server/features/moderation/admin/approval-mails.ts',
   'server/features/moderation/admin/decision-mail.ts',
+  'server/features/notifications/alerts/books-mail.ts',
   'server/features/notifications/alerts/digest-mail.ts',
   'server/features/notifications/alerts/alert-mail.ts',
   'server/features/notifications/availability/notify-sellers.ts',

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteAd, listAds, pauseAd, resumeAd, stopAd } from '../../contract/ads/ads.ts';
 import { boost, fundsOf, giveFunds, pass } from '../factories/ads.ts';

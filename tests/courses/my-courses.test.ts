@@ -127,14 +127,14 @@ it('mails the books for sale once, a week before the first day of class [COU-03,
   await runTerms(3);
   await vi.waitFor(async () => expect(await bookMails(ana)).toHaveLength(1), 10_000);
   const [mail] = await bookMails(ana);
-  expect(mail?.subject).toBe(`2 books for your ${chosen} courses`);
+  expect(mail?.subject).toBe(`Your ${chosen} courses: 2 books for sale`);
   expect(mail?.text).toMatch(/HIST 1483\s+The cheap one · \$10\s+The dear one · \$45/);
   expect(mail?.text).not.toContain('Her own');
   expect(mail?.text).toContain('These courses are in My courses.');
   await vi.waitFor(async () => {
     for (const person of [bo, cy]) expect(await bookMails(person)).toHaveLength(1);
   }, 10_000);
-  expect(await bookMails(bo)).toMatchObject([{ subject: `1 book for your ${chosen} courses` }]);
+  expect(await bookMails(bo)).toMatchObject([{ subject: `Your ${chosen} courses: 1 book for sale` }]);
   expect(await bookMails(cy)).toMatchObject([{ text: expect.stringContaining('Her own') as string }]);
   expect((await bookMails(cy))[0]?.text).not.toContain('The cheap one');
   expect(await bookMails(dee)).toEqual([]);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type Axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
@@ -24,7 +25,7 @@ export async function accessibilityViolations(page: Page, options: Accessibility
   // a document has it once, whatever number of checks
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script);
   return page.evaluate(async ({ within, rules = {} }) => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { axe } = window as unknown as { axe: typeof Axe };
     const { violations } = await axe.run(within ? { include: [within] } : document, {
       resultTypes: ['violations'],
       rules,

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkEmail, getProfile, getViewer, logIn } from '../../contract/identity/identity.ts';
-import { claimAccount, followSignInLink, resetPassword, sendClaimLink, sendSignInLink } from '../../contract/identity/links.ts';
+import {
+  claimAccount,
+  followSignInLink,
+  resetPassword,
+  sendClaimLink,
+  sendSignInLink,
+} from '../../contract/identity/links.ts';
 import { search } from '../../contract/search/search.ts';
 import { CampusDirectory } from '../../server/features/campuses/index.ts';
 import { type ImportedListing, type ImportOptions, importPeople } from '../../server/features/identity/index.ts';

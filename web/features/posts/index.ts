@@ -36,7 +36,6 @@ export const FreshListings = lazy(() => import('./components/fresh-listings.tsx'
 /** A list of posts. Its code is loaded with the first list other than the feed. */
 export const PostList = lazy(loadList);
 
-
 export const RecentlyViewed = lazy(() => import('./components/recently-viewed.tsx'));
 
 export type { SheetFilter } from './filters/filter-words.ts';

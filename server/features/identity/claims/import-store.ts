@@ -3,7 +3,7 @@ import { statement } from '../../../platform/database/statement.ts';
 /** Those of the addresses that have an account. */
 export const knownEmails = statement<{ email: string }, [emails: readonly string[]]>(
   'identity.import-known',
-  'select email from users where email = any($1::text[])',
+  "select coalesce(email, '') as email from users where email = any($1::text[])",
 );
 
 /** Those of the addresses that are banned, in this or another spelling of their mailbox. */
@@ -23,7 +23,7 @@ export const insertPeople = statement<{ id: string; email: string }, [people: st
    select campus, first, middle, last, username, email, bio, false, $2
    from jsonb_to_recordset($1::jsonb)
      as person (campus text, first text, middle text, last text, username text, email text, bio text)
-   on conflict do nothing returning id, email`,
+   on conflict do nothing returning id, coalesce(email, '') as email`,
 );
 
 export const markUnclaimed = statement<never, { userId: string; bio: string; hidden: boolean }>(

@@ -31,7 +31,7 @@ export const takeInvitations = statement<
      where (campus_id, id) in (
        select campus_id, id from invitations where sent_at is null order by id limit $1 for update skip locked)
      returning user_id)
-   select u.id as user_id, u.campus_id, u.username, u.email, u.first_name
+   select u.id as user_id, u.campus_id, u.username, coalesce(u.email, '') as email, u.first_name
    from taken join users u on u.id = taken.user_id
    where not u.claimed and u.deleted_at is null and u.banned_at is null and u.email is not null`,
 );

@@ -42,7 +42,8 @@ export interface MailedRow {
   campus_id: string;
 }
 
-const mailed = 'u.id, u.email, u.campus_id';
+// the statements leave out people without an address
+const mailed = "u.id, coalesce(u.email, '') as email, u.campus_id";
 
 /** The staff who can approve a request: those whose scope has the case, except who asks. */
 export const approversOf = statement<MailedRow, [caseId: string, requesterId: string]>(

@@ -16,12 +16,12 @@ interface Books {
 function courseLines({ code, listings }: Books['courses'][number]): string {
   const named = listings.slice(0, LISTINGS_MOST);
   const more = listings.length - named.length;
-  return [code, ...named, ...(more > 0 ? [`And ${more} more.`] : [])].join('\n');
+  return [`${code}:`, ...named, more > 0 ? `And ${more} more.` : 'These are all of them.'].join('\n');
 }
 
 /** The mail before a term with the books for sale for a person's courses (COU-03). */
 export function booksMail({ campus, site, term, courses, total, unsubscribe }: Books) {
-  const subject = `${total} ${total === 1 ? 'book' : 'books'} for your ${term} courses`;
+  const subject = `Your ${term} courses: ${total} ${total === 1 ? 'book' : 'books'} for sale`;
   const [only, ...others] = courses;
   const laidOut = mailLayout({
     campusName: campus.name,
@@ -34,7 +34,7 @@ export function booksMail({ campus, site, term, courses, total, unsubscribe }: B
         ? { label: 'See the books', href: `${site}${coursePath(only.code)}` }
         : { label: 'See your courses', href: `${site}/settings/account/courses` },
     footer: [
-      'These courses are in My courses. You get this email once a term.',
+      'You got this because these courses are in My courses. You get this email once a term.',
       { label: 'Edit my courses', href: `${site}/settings/account/courses` },
       { label: 'Unsubscribe', href: unsubscribe },
     ],

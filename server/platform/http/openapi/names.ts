@@ -24,6 +24,7 @@ import * as moderation from '../../../../contract/moderation/moderation.ts';
 import * as notifications from '../../../../contract/notifications/notifications.ts';
 import * as ownListings from '../../../../contract/posts/own-listings.ts';
 import * as personalData from '../../../../contract/moderation/personal-data.ts';
+import * as prices from '../../../../contract/prices/prices.ts';
 import * as postLists from '../../../../contract/posts/lists.ts';
 import * as postSpot from '../../../../contract/posts/post-spot.ts';
 import * as posts from '../../../../contract/posts/posts.ts';
@@ -74,6 +75,7 @@ const modules: readonly object[] = [
   postLists,
   postSpot,
   posts,
+  prices,
   region,
   schoolRequests,
   search,

@@ -15,7 +15,5 @@ export function WantedListings({
   const { user } = useViewer();
   const enabled = user?._id === post.user._id && post.kind === 'looking' && !post.deleted;
   const { data: ids = [] } = useQuery({ ...wantedQuery(post._id), enabled });
-  return enabled && ids.length > 0 ? (
-    <Shelf title="Listings that match" ids={ids} />
-  ) : null;
+  return enabled && ids.length > 0 ? <Shelf title="Listings that match" ids={ids} /> : null;
 }

@@ -24,7 +24,7 @@ const keyOf = (query: string, filter: SavedFilter) =>
     searchKey(query),
     Object.entries(filter)
       .filter(([, value]) => value)
-      .sort(),
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   ]);
 
 /** Above the results of a search: offers to save it, or says that it is saved (WAT-01). */

@@ -41,7 +41,7 @@ export function IsbnField({ name, label, composer }: { name: DetailName; label: 
   const book = useQuery({ ...bookQuery(isbn), enabled: isbn !== '' }).data?.book;
   useEffect(() => {
     if (book && fill(composer, book)) setFilled(isbn);
-    // once for each book
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each book
   }, [book]);
   const enter = (text: string) => {
     draft.setDetail(name, text);
