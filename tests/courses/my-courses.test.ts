@@ -128,9 +128,9 @@ it('mails the books for sale once, a week before the first day of class [COU-03,
   await vi.waitFor(async () => expect(await bookMails(ana)).toHaveLength(1), 10_000);
   const [mail] = await bookMails(ana);
   expect(mail?.subject).toBe(`Your ${chosen} courses: 2 books for sale`);
-  expect(mail?.text).toMatch(/HIST 1483\s+The cheap one · \$10\s+The dear one · \$45/);
+  expect(mail?.text).toMatch(/HIST 1483:\s+The cheap one · \$10\s+The dear one · \$45/);
   expect(mail?.text).not.toContain('Her own');
-  expect(mail?.text).toContain('These courses are in My courses.');
+  expect(mail?.text).toContain('these courses are in My courses.');
   await vi.waitFor(async () => {
     for (const person of [bo, cy]) expect(await bookMails(person)).toHaveLength(1);
   }, 10_000);
