@@ -34,6 +34,7 @@ chat_members          user_id                            stays   chats
 chats                 low_id high_id from_user last_message_user stays chats
 checkout_sessions     user_id                            stays   checkouts
 clock                 -                                  -       -   the sandbox's
+counted_sales         seller_id                          goes    -   which batch of prices a sale is counted in; the listing is in posts
 course_mails          user_id                            goes    -   marks of mails that were sent
 data_exports          user_id                            goes    -   the copy itself
 deals                 seller_id buyer_id                 stays   deals
@@ -63,6 +64,7 @@ ledger_transactions   -                                  -       payments
 likes                 user_id                            goes    saved_and_liked
 listing_alert_counts  -                                  -       -   counts
 listing_alert_stops   user_id                            goes    stopped_alerts
+listing_alerts        user_id                            goes    listing_alerts
 mail_links            user_id email                      goes    -   secrets
 mails                 user_id recipient                  goes    mails
 meet_up_shares        user_id                            goes    -   links that end with their meet-up
@@ -86,6 +88,10 @@ post_edits            -                                  -       posts
 post_spots            -                                  -       listing_spots
 post_reach            reached                            stays   -   a keyed hash that nobody can read back
 posts                 author_id                          stays   posts
+price_batches         -                                  -       -   prices without names
+price_days            -                                  -       -   when figures were computed
+price_histories       -                                  -       -   figures
+price_ranges          -                                  -       -   figures
 product_events        user_id                            freed   activity
 push_subscriptions    user_id                            goes    push_subscriptions
 rate_limits           -                                  -       -   counters by address or account, gone within days
@@ -111,6 +117,10 @@ unread_versions       user_id                            goes    -   counts
 usual_spots           user_id                            goes    usual_spots
 users                 username email school_email phone names photo_id freed account
 verification_codes    user_id email                      goes    -   secrets
+watch_keys            -                                  -       -   words of watches
+watch_matches         user_id                            goes    -   results of saved searches, found again from them
+watch_queue           -                                  -       -   listings that are being matched
+watches               user_id                            goes    saved_searches
 watched_words         added_by                           stays   -   staff's actions
 `;
 
