@@ -251,7 +251,8 @@ test('the information pages can be read from anywhere; the check runs on the nex
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
   }
   const checked = page.waitForResponse('**/api/region');
-  await page.goto('/home');
+  // leaves the page while it is being loaded
+  await page.goto('/home', { waitUntil: 'commit' });
   expect(await (await checked).json()).toEqual({ allowed: false, reason: 'time_zone' });
   await page.waitForURL('**/404');
   await page.getByText('Your browser says its time zone is UTC.').waitFor();
@@ -272,7 +273,8 @@ test('a blocked caller is redirected to /404 on the next check, without another 
   const requests: string[] = [];
   page.on('request', (request) => request.url().includes('/api/region') && requests.push(request.url()));
   const checked = page.waitForResponse('**/api/region');
-  await page.goto('/home');
+  // leaves the page while it is being loaded
+  await page.goto('/home', { waitUntil: 'commit' });
   await checked;
   await page.getByRole('tab', { name: 'About' }).or(link(page, 'About')).first().click();
   await page.waitForURL('**/about');
