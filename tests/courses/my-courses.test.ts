@@ -48,7 +48,7 @@ const dayIn = (days: number) =>
 const alertsOf = async (by: Person) =>
   (await by.client.call(listNotifications)).notifications.filter(({ type }) => type === 'saved search');
 const bookMails = async (to: Person) =>
-  (await server.mails(to.email)).filter(({ subject }) => / your .+ courses$/.test(subject));
+  (await server.mails(to.email)).filter(({ subject }) => /^Your .+ courses: /.test(subject));
 
 /** Runs the job of terms to its end. */
 async function runTerms(times = 1) {
