@@ -55,7 +55,7 @@ const laws: readonly { broken: (found: string) => string; sql: string }[] = [
   {
     broken: (found) => `A job was given up: ${found}.`,
     sql: `select task_identifier || ': ' || coalesce(last_error, '') as found
-          from graphile_worker.jobs where attempts >= max_attempts`,
+          from graphile_worker.jobs where attempts >= max_attempts and locked_at is null`,
   },
 ];
 
