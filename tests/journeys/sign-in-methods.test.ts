@@ -254,7 +254,7 @@ test('the information pages can be read from anywhere; the check runs on the nex
   // leaves the page while it is being loaded
   await page.goto('/home', { waitUntil: 'commit' });
   expect(await (await checked).json()).toEqual({ allowed: false, reason: 'time_zone' });
-  await page.waitForURL('**/404');
+  await page.waitForURL('**/404', { waitUntil: 'commit' });
   await page.getByText('Your browser says its time zone is UTC.').waitFor();
   await link(page, 'Privacy Policy').click();
   await page.waitForURL('**/privacy');
