@@ -13,6 +13,7 @@ import { BackIcon } from '../../../ui/icons/icons.tsx';
 import { HeadBar } from '../../../ui/layout/screen-head.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import type { SearchState } from '../address.ts';
+import { wantPlace } from '../../identity/index.ts';
 import { RecentlyViewed } from '../../posts/index.ts';
 import { countSearch } from '../api.ts';
 import { SearchField } from '../box/search-field.tsx';
@@ -140,6 +141,10 @@ function Beginning({ saved }: { saved: ReactNode }) {
 /** Shown instead of results to visitors who can't read the campus (D6, D56, SEA-26). */
 function Private() {
   const { user } = useViewer();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (!user) wantPlace(`${pathname}${search}`);
+  }, [user, pathname, search]);
   return (
     <EmptyState
       drawing="lock"
