@@ -21,7 +21,7 @@ export default async function setup(project: TestProject) {
   const folder = await temporaryFolder('quad-test-');
   const log = pino({ level: 'fatal' });
   const held = await openDataDir(folder);
-  const postgres = await startEmbedded({ dataDir: folder, log });
+  const postgres = await startEmbedded({ dataDir: folder, log, connections: 200 });
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
   // durability doesn't matter here, speed does

@@ -22,20 +22,29 @@ const MAJOR = '18';
 const START_PATIENCE = 120_000;
 const STOP_PATIENCE = 10_000;
 
+export interface EmbeddedOptions {
+  dataDir: string;
+  log: Logger;
+  /** the most connections; tests start many servers on one database */
+  connections?: number;
+}
+
+const CONNECTIONS = 60;
+
 /**
  * Starts the bundled PostgreSQL in `DATA_DIR/postgres` (D40), and creates the cluster and database `quad` the first
  * time. The caller holds the lock of DATA_DIR (`openDataDir`). It stops when this process ends, and is restarted when
  * it crashes.
  * @throws StartError in one sentence
  */
-export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Logger }): Promise<Embedded> {
+export async function startEmbedded({ dataDir, log, connections }: EmbeddedOptions): Promise<Embedded> {
   const say = (sentence: string) => log.warn(sentence);
   try {
     const place = await placeOf(dataDir);
     const bin = join(await programs(place.account, say), 'bin');
     await makeCluster(place, bin, dataDir);
     await prepareSocketDir(place);
-    return await supervise(place, bin, log);
+    return await supervise(place, bin, log, connections);
   } catch (error) {
     throw asStartError(error, dataDir);
   }
@@ -98,9 +107,9 @@ const characterTypes = () =>
   );
 
 /** Keeps the cluster running until it is stopped. */
-async function supervise(place: Place, bin: string, log: Logger): Promise<Embedded> {
+async function supervise(place: Place, bin: string, log: Logger, connections?: number): Promise<Embedded> {
   let stopping = false;
-  let child = await run(place, bin, log);
+  let child = await run(place, bin, log, connections);
   let ended = watch(child);
   void (async () => {
     for (let failures = 0; ; ) {
@@ -108,7 +117,7 @@ async function supervise(place: Place, bin: string, log: Logger): Promise<Embedd
       if (stopping) return;
       log.error(`The database ended unexpectedly (${how}) and is started again.`);
       try {
-        child = await run(place, bin, log);
+        child = await run(place, bin, log, connections);
         ended = watch(child);
         failures = 0;
       } catch (error) {
@@ -134,14 +143,14 @@ const watch = (child: ChildProcess) =>
   });
 
 /** Starts the postmaster and waits until database `quad` answers. */
-async function run(place: Place, bin: string, log: Logger): Promise<ChildProcess> {
+async function run(place: Place, bin: string, log: Logger, connections = CONNECTIONS): Promise<ChildProcess> {
   await clearLeftover(place, (sentence) => log.warn(sentence));
   const { size } = await stat(place.log).catch(() => ({ size: 0 }));
   if (size > 10 * 1024 * 1024) await rename(place.log, `${place.log}.1`);
   const output = await open(place.log, 'a', 0o600);
   const from = (await output.stat()).size;
   // its own session: Ctrl-C in a terminal is for the server, which stops the database last
-  const child = spawn(join(bin, 'postgres'), ['-D', place.pgdata, ...options(place)], {
+  const child = spawn(join(bin, 'postgres'), ['-D', place.pgdata, ...options(place, connections)], {
     ...place.account,
     cwd: place.cluster,
     env: {},
@@ -211,14 +220,14 @@ async function ensureDatabase(place: Place): Promise<void> {
  * Settings for a machine that is shared with the server: always durable, and without processes that a small one does
  * not need.
  */
-function options(place: Place): string[] {
+function options(place: Place, connections: number): string[] {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20;
   const buffers = Math.round(Math.min(1024, Math.max(64, memory / 16)));
   const settings: Record<string, string | number> = {
     listen_addresses: '',
     unix_socket_directories: place.pgsocket,
     unix_socket_permissions: '0700',
-    max_connections: 60,
+    max_connections: connections,
     shared_buffers: `${buffers}MB`,
     effective_cache_size: `${Math.round(memory / 2)}MB`,
     work_mem: '8MB',
