@@ -62,7 +62,6 @@ const NotificationSettings = lazy(() => import('../features/notifications/compon
 const Unsubscribe = lazy(() => import('../features/notifications/screens/unsubscribe.tsx'));
 const ConfirmListings = lazy(() => import('../features/posts/screens/confirm-listings.tsx'));
 const CreatePost = lazy(() => import('./screens/create-post.tsx'));
-const ComposerHints = lazy(() => import('./composer-hints.tsx'));
 const CreateCategories = lazy(() => import('../features/posts/screens/create-categories.tsx'));
 const CreateComment = lazy(() => import('../features/posts/screens/create-comment.tsx'));
 const Settings = lazy(() => import('../features/identity/settings/frame.tsx'));
@@ -182,14 +181,7 @@ export function App() {
           <Route path="/notifications" element={<Notifications top={<TopBar />} />} />
           <Route path="/notifications/mentions" element={<Mentions top={<TopBar />} />} />
           <Route path="/profile/set-up" element={<SetUp />} />
-          <Route
-            path="/create/post"
-            element={
-              <ComposerHints>
-                <CreatePost />
-              </ComposerHints>
-            }
-          />
+          <Route path="/create/post" element={<CreatePost />} />
           <Route path="/create/categories" element={<CreateCategories />} />
           <Route path="/create/comment/:id" element={<CreateComment />} />
         </Route>

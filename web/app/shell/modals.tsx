@@ -10,7 +10,6 @@ const ShareGroup = lazy(() => import('../../features/campuses/components/share-g
 const LinkCopied = lazy(() => import('../../features/posts/components/link-copied.tsx'));
 const EditAccount = lazy(() => import('../../features/identity/settings/account/edit-dialog.tsx'));
 const CreatePostDialog = lazy(() => import('./create-post-dialog.tsx'));
-const ComposerHints = lazy(() => import('../composer-hints.tsx'));
 const CreateCommentDialog = lazy(() => import('../../features/posts/composer/dialogs/create-comment-dialog.tsx'));
 const NewMessageDialog = lazy(() => import('../../features/chats/components/new-message-dialog.tsx'));
 const StartConversation = lazy(() => import('../../features/chats/components/start-conversation.tsx'));
@@ -68,11 +67,7 @@ export default function Shown({ modal }: { modal: Modal }) {
     case 'edit-account':
       return <EditAccount field={modal.field} />;
     case 'create-post':
-      return (
-        <ComposerHints>
-          <CreatePostDialog />
-        </ComposerHints>
-      );
+      return <CreatePostDialog />;
     case 'create-comment':
       return <CreateCommentDialog postId={modal.postId} rootId={modal.rootId} />;
   }

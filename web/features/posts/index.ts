@@ -18,7 +18,6 @@ export { ListingPrice, loadEarlierPrice } from './components/listing-price.tsx';
 export { loadGrid } from './feed/feed.tsx';
 export { useSharedPost } from './shared-post.ts';
 export { leaveAlert, type PendingAlert } from './pending-alerts.ts';
-export type { ComposedItem } from './composer/price-hint-context.ts';
 export type { ComposedListing, ComposerParts } from './composer/composer-parts.ts';
 export { beginPost } from './composer/draft/begun-post.ts';
 export { copyPostLink, postPath } from './components/post-links.ts';

@@ -4,6 +4,7 @@ import type { Person } from '../../../../contract/campuses/campuses.ts';
 import { searchPeople } from '../../../../contract/search/search.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { call, messageOf } from '../../../lib/api.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Avatar } from '../../../ui/photos/avatar.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
@@ -26,7 +27,7 @@ export function PeopleSearch({ onChoose, busy }: { onChoose: (person: Person) =>
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const me = useViewer().user?._id;
-  const query = useDebounced(text.trim());
+  const query = useDebounced(text.trim(), DEBOUNCE_MS);
   const isSearching = [...query].length >= MIN_CHARS;
   const result = useQuery({
     queryKey: ['people', query],
@@ -117,14 +118,4 @@ export function PeopleSearch({ onChoose, busy }: { onChoose: (person: Person) =>
       </div>
     </>
   );
-}
-
-/** The text, debounced. */
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debounced;
 }

@@ -9,17 +9,15 @@ import { Thumbs } from './files/thumbs.tsx';
 import { isPost } from './target.ts';
 import type { Composer } from './use-composer.ts';
 
-interface Props {
+interface Props extends Pick<ComposerParts, 'PriceHint' | 'Foot'> {
   composer: Composer;
   pickerId: string;
   /** above the text: the post that is answered */
   children?: ReactNode;
-  /** below a new post's text */
-  Foot?: ComposerParts['Foot'];
 }
 
 /** A composer's content between its header and its tools; files can be pasted and dropped anywhere on it. */
-export function ComposerBody({ composer, pickerId, children, Foot }: Props) {
+export function ComposerBody({ composer, pickerId, children, PriceHint, Foot }: Props) {
   const { draft, state } = composer;
   const listing = isPost(draft.target);
   const [over, setOver] = useState(false);
@@ -62,7 +60,7 @@ export function ComposerBody({ composer, pickerId, children, Foot }: Props) {
           <KindRow composer={composer} />
           {state.files.length === 0 ? <PhotoTile pickerId={pickerId} /> : null}
           <Thumbs composer={composer} pickerId={pickerId} first />
-          <SellFields composer={composer} />
+          <SellFields composer={composer} PriceHint={PriceHint} />
         </>
       ) : null}
       <ComposerText composer={composer} />

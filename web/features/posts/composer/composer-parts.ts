@@ -9,10 +9,12 @@ export interface ComposedListing {
 }
 
 /**
- * What other features add to the composer of a new post: a hint below its text, and what happens after it was posted.
+ * What other features add to the composer of a new post: hints below its price and its text, and what happens after it
+ * was posted.
  * Supplied by the app because posts can't import them.
  */
 export interface ComposerParts {
+  PriceHint?: ComponentType<ComposedListing>;
   Foot?: ComponentType<ComposedListing>;
   /** called after the post with this id was sent */
   onPosted?(id: string): void;

@@ -1,4 +1,3 @@
-import { useContext } from 'react';
 import { Link } from 'react-router';
 import { fieldsOf } from '../../../../contract/posts/category-fields.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -21,15 +20,14 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { DetailField } from './detail-field.tsx';
 import { isOffered, numberIn } from './draft/typed-fields.ts';
 import { fieldKeys } from './field-keys.ts';
-import { PriceHintContext } from './price-hint-context.ts';
+import type { ComposerParts } from './composer-parts.ts';
 import type { Composer } from './use-composer.ts';
 
 /** A listing's optional fields (POS-15, POS-16, DET-01, DET-02). */
-export function SellFields({ composer }: { composer: Composer }) {
+export function SellFields({ composer, PriceHint }: { composer: Composer } & Pick<ComposerParts, 'PriceHint'>) {
   const { draft, state } = composer;
   const offers = (name: ListingFieldName) => isOffered(name, state.fields);
   const details = fieldsOf(draft.category);
-  const priceHint = useContext(PriceHintContext);
   if (!offers('title')) return null;
   return (
     <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 p-4 pb-2">
@@ -37,7 +35,7 @@ export function SellFields({ composer }: { composer: Composer }) {
       <Price composer={composer} />
       {offers('condition') ? <Choice name="condition" composer={composer} /> : null}
       {offers('firm') ? <Firm composer={composer} /> : null}
-      {priceHint({ listing: draft.listing, text: state.text })}
+      {PriceHint ? <PriceHint listing={draft.listing} text={state.text} /> : null}
       <div className="col-span-2">
         <Choice name="category" composer={composer} />
         {draft.target.kind === 'post' ? (

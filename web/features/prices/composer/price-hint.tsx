@@ -1,25 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { plainText } from '../../../../contract/posts/rich-text/index.ts';
 import { isOffer } from '../../../../contract/posts/listing-fields.ts';
 import { itemKeys } from '../../../../contract/prices/item-keys.ts';
 import { rangeText, salesText } from '../../../../contract/prices/price-rules.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
 import { ChartIcon } from '../../../ui/icons/icons-later.tsx';
-import type { ComposedItem } from '../../posts/index.ts';
+import type { ComposedListing } from '../../posts/index.ts';
 import { rangeQuery } from '../queries.ts';
 
 /** Typing is over after this pause. */
 const PAUSE_MS = 400;
 
 /** In the composer of a listing: what similar items sold for here (PRI-01). Empty until that is known. */
-export function PriceHint({ listing, text }: ComposedItem) {
+export function PriceHint({ listing, text }: ComposedListing) {
   const { kind, title, details, category } = listing;
   const keys = itemKeys({ title, plain: text ? plainText(text) : '', details }).join();
-  const [asked, setAsked] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(keys), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [keys]);
+  const asked = useDebounced(keys, PAUSE_MS, '');
   const { data: range } = useQuery({ ...rangeQuery(category, asked), enabled: isOffer(kind) && asked !== '' });
   return (
     <p

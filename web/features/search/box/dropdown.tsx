@@ -15,7 +15,10 @@ import { postPath } from '../../posts/index.ts';
 import { clearRecent, popularQuery, recentQuery, removeRecent, suggestionsQuery } from '../api.ts';
 import { viewCount } from '../counts.ts';
 import { Entry, Section } from './entries.tsx';
-import { useDebounced } from './use-debounced.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+
+/** Suggestions are asked for after this pause in typing. */
+const TYPING_MS = 120;
 
 export interface DropdownHandle {
   /** to the next or previous entry, wrapping around */
@@ -44,7 +47,7 @@ export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, o
   const navigate = useNavigate();
   const { user, abilities } = useViewer();
   const typed = searchKey(text);
-  const asked = useDebounced(text.trimStart());
+  const asked = useDebounced(text.trimStart(), TYPING_MS);
   const [clearing, setClearing] = useState(false);
   const canRead = abilities.read;
   const found = useQuery({

@@ -13,10 +13,12 @@ import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { SkeletonPosts } from '../../../ui/feedback/skeleton.tsx';
 import { TextRenderer, FreshListings, PostList, PrivateGate } from '../../posts/index.ts';
 import { savedHitsQuery, savedQuery, wordsQuery } from '../api.ts';
-import { useDebounced } from '../box/use-debounced.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
 import { useMarked } from '../marked.tsx';
 
 const none: string[] = [];
+/** The list is filtered after this pause in typing. */
+const TYPING_MS = 120;
 
 /** /saved: the viewer's saved posts (SAV-05 to SAV-08); with ?q=… those that match the query. */
 export default function SavedScreen() {
@@ -53,7 +55,7 @@ function Box({ q, onSearch }: { q: string; onSearch: (text: string) => void }) {
   const [text, setText] = useState(q);
   const field = useRef<HTMLInputElement>(null);
   useEarlyInput(field, q, setText);
-  const settled = useDebounced(text);
+  const settled = useDebounced(text, TYPING_MS);
   const search = useRef(onSearch);
   search.current = onSearch;
   /** the query that this box wrote into the address; any other comes from the history and is copied into the box */

@@ -2,18 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { isOffer } from '../../../../contract/posts/listing-fields.ts';
 import { plainText } from '../../../../contract/posts/rich-text/index.ts';
 import { lookingText } from '../../../../contract/watching/looking-for.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
 import { PeopleIcon } from '../../../ui/icons/icons.tsx';
 import type { ComposedListing } from '../../posts/index.ts';
 import { countQuery } from './queries.ts';
-import { useSettled } from './use-settled.ts';
 
 const TEXT_LENGTH = 500;
+/** Typing is over after this pause. */
+const PAUSE_MS = 500;
 
 /** In the composer of a listing: how many people look for it (WAT-06). */
 export function LookingHint({ listing, text }: ComposedListing) {
   const { firm: _firm, kind, ...described } = listing;
   const words = text ? [...plainText(text)].slice(0, TEXT_LENGTH).join('') : '';
-  const body = useSettled({ ...described, text: words });
+  const wrote = { ...described, text: words };
+  const body = JSON.parse(useDebounced(JSON.stringify(wrote), PAUSE_MS)) as typeof wrote;
   const wanted = isOffer(kind) && listing.price !== null && (body.title !== null || body.text.trim() !== '');
   const { data } = useQuery({ ...countQuery(body), enabled: wanted, placeholderData: (before) => before });
   const people = wanted ? (data?.people ?? 0) : 0;

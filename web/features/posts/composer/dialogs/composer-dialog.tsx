@@ -18,7 +18,7 @@ interface Props extends ComposerParts {
 }
 
 /** The composer in a dialog above the current page (POS-01, COM-03). */
-export function ComposerDialog({ target, onClose = closeModal, children, Foot, onPosted }: Props) {
+export function ComposerDialog({ target, onClose = closeModal, children, onPosted, ...hints }: Props) {
   const composer = useComposer({ target, onSent: onClose, onLeft: onClose, onPosted });
   const pickerId = useId();
   return (
@@ -33,7 +33,7 @@ export function ComposerDialog({ target, onClose = closeModal, children, Foot, o
       action={<SendButton composer={composer} />}
       foot={<ToolRow composer={composer} pickerId={pickerId} />}
     >
-      <ComposerBody composer={composer} pickerId={pickerId} Foot={Foot}>
+      <ComposerBody composer={composer} pickerId={pickerId} {...hints}>
         {children}
       </ComposerBody>
       <SendingCover composer={composer} />

@@ -25,7 +25,7 @@ interface Props extends ComposerParts {
 }
 
 /** The composer as a full page on a phone (SHE-33): its tools stay above the keyboard. */
-export function ComposerPage({ target, onSent, onLeft, leaveTitle, untilShown, children, Foot, onPosted }: Props) {
+export function ComposerPage({ target, onSent, onLeft, leaveTitle, untilShown, children, onPosted, ...hints }: Props) {
   const composer = useComposer({ target, onSent, onLeft, onPosted, ...(untilShown ? { untilShown } : {}) });
   const pickerId = useId();
   const area = useVisibleArea();
@@ -41,7 +41,7 @@ export function ComposerPage({ target, onSent, onLeft, leaveTitle, untilShown, c
       </header>
       <div className="relative min-h-0 flex-1">
         <div className="h-full overflow-y-auto overscroll-contain">
-          <ComposerBody composer={composer} pickerId={pickerId} Foot={Foot}>
+          <ComposerBody composer={composer} pickerId={pickerId} {...hints}>
             {children}
           </ComposerBody>
         </div>
