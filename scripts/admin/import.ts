@@ -22,11 +22,23 @@ const BAD_LINES_SHOWN = 1000;
  * @throws CommandError when the file can't be read
  */
 export async function importFile(
-  { pool, write, bus, live, directory }: CommandContext,
+  context: CommandContext,
   file: string,
-  { isPublic = false, dryRun = false }: { isPublic?: boolean; dryRun?: boolean } = {},
+  options: ImportFileOptions = {},
 ): Promise<string> {
-  const csv = await readText(file);
+  return importText(context, await readText(file), options);
+}
+
+interface ImportFileOptions {
+  isPublic?: boolean;
+  dryRun?: boolean;
+}
+
+async function importText(
+  { pool, write, bus, live, directory }: CommandContext,
+  csv: string,
+  { isPublic = false, dryRun = false }: ImportFileOptions,
+): Promise<string> {
   const listings: ListingImporter = {
     faultsOf: listingFaults,
     add: (tx, written) => (isPublic ? addListings(tx, { bus, live }, written) : storeListings(tx, written)),
@@ -47,8 +59,9 @@ export async function importFile(
  * @throws CommandError when the file can't be read
  */
 export async function inviteFile(context: CommandContext, file: string, perHour: number): Promise<string> {
-  const imported = await importFile(context, file);
-  const queued = await inviteUnclaimed(context, emailsIn(await readText(file)), perHour);
+  const csv = await readText(file);
+  const imported = await importText(context, csv, {});
+  const queued = await inviteUnclaimed(context, emailsIn(csv), perHour);
   const hours = Math.ceil(queued / perHour);
   return `${imported}\n${counted(queued, 'invitation', 'invitations')} will be sent while a server runs, ${perHour} an hour: ${counted(hours, 'hour', 'hours')}.`;
 }

@@ -13,6 +13,19 @@ subscribe('http.server.request.start', () => {
   inRequest.enterWith(request);
 });
 
+/** Runs `act` while a spy records statements. @returns the requests that it made */
+async function requestsOf(act: () => Promise<unknown>, spy: { mockRestore(): void }): Promise<object[]> {
+  const requests: object[] = [];
+  begun = requests;
+  try {
+    await act();
+  } finally {
+    begun = null;
+    spy.mockRestore();
+  }
+  return requests;
+}
+
 /** How many statements the requests of `act` ran, without those of jobs and caches. */
 export async function queriesOf(server: TestServer, act: () => Promise<unknown>): Promise<number> {
   const { pool } = server.app.platform;
@@ -22,14 +35,7 @@ export async function queriesOf(server: TestServer, act: () => Promise<unknown>)
     askedIn.push(inRequest.getStore());
     return ask(...given);
   }) as never);
-  const requests: object[] = [];
-  begun = requests;
-  try {
-    await act();
-  } finally {
-    begun = null;
-    spy.mockRestore();
-  }
+  const requests = await requestsOf(act, spy);
   return askedIn.filter((request) => request !== undefined && requests.includes(request)).length;
 }
 
@@ -67,14 +73,7 @@ export async function statementsOf(act: () => Promise<unknown>): Promise<RunStat
       }) satisfies Answered;
     return ask.apply(this, given);
   } as never);
-  const requests: object[] = [];
-  begun = requests;
-  try {
-    await act();
-  } finally {
-    begun = null;
-    spy.mockRestore();
-  }
+  const requests = await requestsOf(act, spy);
   return run
     .filter(({ request, what }) => what.statement !== BUS && request !== undefined && requests.includes(request))
     .map(({ what }) => what);

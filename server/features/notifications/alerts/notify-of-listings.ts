@@ -1,5 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts';
-import type { Campuses } from '../../campuses/index.ts';
+import type { Tx } from '../../../platform/database/write.ts';
+import type { Mail } from '../../../platform/mail/mail-box.ts';
+import type { CampusRow, Campuses } from '../../campuses/index.ts';
 import { booksDue } from '../../courses/index.ts';
 import { alertsRaised, alertsStopped, digestDue } from '../../watching/index.ts';
 import { publishCounts } from '../counts.ts';
@@ -44,38 +46,29 @@ export function registerAlerts(
     },
   });
 
+  /** Mails a person about a campus, unless they want no mails. */
+  const mailAbout = async (
+    tx: Tx,
+    { campusId, userId, kind, event }: { campusId: string; userId: string; kind: string; event: string },
+    written: (about: { campus: CampusRow; site: string; unsubscribe: string }) => Omit<Mail, 'userId' | 'kind' | 'to'>,
+  ): Promise<void> => {
+    const campus = directory.byId(campusId);
+    const address = await mailAddress.one(tx, userId);
+    if (!campus || !address) return;
+    const site = directory.urlOf(campus);
+    const unsubscribe = await links.page(site, userId);
+    const about = { userId, kind, to: address.email, eventKey: event };
+    await mail.post(tx, { ...about, ...written({ campus, site, unsubscribe }) });
+  };
   events.on(digestDue, {
-    async within(tx, { campusId, userId, stopPath, event, ...digest }) {
-      const campus = directory.byId(campusId);
-      const address = await mailAddress.one(tx, userId);
-      if (!campus || !address) return;
-      const site = directory.urlOf(campus);
-      const unsubscribe = await links.page(site, userId);
-      await mail.post(tx, {
-        userId,
-        kind: 'digest',
-        to: address.email,
-        eventKey: event,
-        ...digestMail({ ...digest, campus, site, stop: `${site}${stopPath}`, unsubscribe }),
-      });
-    },
+    within: (tx, { campusId, userId, stopPath, event, ...digest }) =>
+      mailAbout(tx, { campusId, userId, kind: 'digest', event }, (about) =>
+        digestMail({ ...digest, ...about, stop: `${about.site}${stopPath}` }),
+      ),
   });
-
   events.on(booksDue, {
-    async within(tx, { campusId, userId, event, ...books }) {
-      const campus = directory.byId(campusId);
-      const address = await mailAddress.one(tx, userId);
-      if (!campus || !address) return;
-      const site = directory.urlOf(campus);
-      const unsubscribe = await links.page(site, userId);
-      await mail.post(tx, {
-        userId,
-        kind: 'books',
-        to: address.email,
-        eventKey: event,
-        ...booksMail({ ...books, campus, site, unsubscribe }),
-      });
-    },
+    within: (tx, { campusId, userId, event, ...books }) =>
+      mailAbout(tx, { campusId, userId, kind: 'books', event }, (about) => booksMail({ ...books, ...about })),
   });
 
   events.on(alertsStopped, {

@@ -1,6 +1,7 @@
 import type { AlertFacts } from '../../../../contract/notifications/notifications.ts';
 import { lastInitial } from '../../../../contract/identity/names.ts';
 import type { Tx } from '../../../platform/database/write.ts';
+import { SharedRun } from '../../../platform/shared-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
 import type { Posts } from '../../posts/index.ts';
@@ -46,8 +47,7 @@ export interface MailParts {
 export class MailSweep {
   readonly #parts: MailParts;
   readonly #timer: DueTimer;
-  #running: Promise<void> | undefined;
-  #again = false;
+  readonly #run = new SharedRun(() => this.#sendDue());
 
   constructor(parts: MailParts) {
     this.#parts = parts;
@@ -70,22 +70,15 @@ export class MailSweep {
 
   /** Handles everything that is due. Concurrent calls share one run, since two would wait for each other's locks. */
   run(): Promise<void> {
-    this.#again = true;
-    this.#running ??= this.#runAll().finally(() => {
-      this.#running = undefined;
-    });
-    return this.#running;
+    return this.#run.run();
   }
 
-  async #runAll(): Promise<void> {
+  async #sendDue(): Promise<void> {
     const { pool, write } = this.#parts.platform;
-    while (this.#again) {
-      this.#again = false;
-      // Notifications that cannot be locked now, or fail, must not block the ones due after them.
-      const passed: string[] = [];
-      for (let due = await store.listDue.all(pool, passed); due.length > 0; due = await store.listDue.all(pool, passed))
-        for (const one of due) if (!(await write((tx) => this.#take(tx, one)).catch(this.#fail))) passed.push(one.id);
-    }
+    // Notifications that cannot be locked now, or fail, must not block the ones due after them.
+    const passed: string[] = [];
+    for (let due = await store.listDue.all(pool, passed); due.length > 0; due = await store.listDue.all(pool, passed))
+      for (const one of due) if (!(await write((tx) => this.#take(tx, one)).catch(this.#fail))) passed.push(one.id);
   }
 
   readonly #fail = (error: unknown): false => {

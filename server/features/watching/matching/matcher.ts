@@ -2,6 +2,7 @@ import { nearestOf, NEAR_METERS } from '../../../../contract/campuses/walking.ts
 import type { AlertType } from '../../../../contract/watching/alert-types.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { SharedRun } from '../../../platform/shared-run.ts';
 import type { Campuses } from '../../campuses/index.ts';
 import { postCreated, postEdited, postRestored, postSold } from '../../posts/index.ts';
 import { type Alert, alertsRaised } from '../events.ts';
@@ -27,8 +28,7 @@ export interface MatcherParts extends ReadParts {
 export class Matcher {
   readonly #parts: MatcherParts;
   #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> | undefined;
-  #again = false;
+  readonly #run = new SharedRun(() => this.#matchAll());
 
   constructor(parts: MatcherParts) {
     this.#parts = parts;
@@ -71,19 +71,12 @@ export class Matcher {
 
   /** Reads new watches and matches everything in the queue. Concurrent calls share one run. */
   run(): Promise<void> {
-    this.#again = true;
-    this.#running ??= this.#runAll().finally(() => {
-      this.#running = undefined;
-    });
-    return this.#running;
+    return this.#run.run();
   }
 
-  async #runAll(): Promise<void> {
-    while (this.#again) {
-      this.#again = false;
-      await readNewWatches(this.#parts);
-      for (let taken: number | null = 0; taken !== null; ) taken = await this.#matchNext(taken);
-    }
+  async #matchAll(): Promise<void> {
+    await readNewWatches(this.#parts);
+    for (let taken: number | null = 0; taken !== null; ) taken = await this.#matchNext(taken);
   }
 
   readonly #fail = (error: unknown): void => {
