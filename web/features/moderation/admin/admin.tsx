@@ -23,7 +23,7 @@ const Ads = lazy(() => import('./records/ads.tsx'));
 const Words = lazy(() => import('./site/words.tsx'));
 const Searches = lazy(() => import('./site/searches.tsx'));
 const Campuses = lazy(() => import('./site/campuses.tsx'));
-const Campus = lazy(() => import('./site/campus.tsx'));
+const Campus = lazy(() => import('./site/campus/campus.tsx'));
 const Spots = lazy(() => import('./site/spots.tsx'));
 const Calendar = lazy(() => import('./site/calendar.tsx'));
 const Mail = lazy(() => import('./site/mail.tsx'));

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { type AdminCampus, changeAdminCampus } from '../../../../../../contract/moderation/admin-site.ts';
+import { showAlert } from '../../../../../lib/alerts.ts';
+import { call, messageOf } from '../../../../../lib/api.ts';
+import { faultsOf, useForm } from '../../../../../lib/form.ts';
+import { Button } from '../../../../../ui/button.tsx';
+import { ErrorLine } from '../../../../../ui/forms/error-line.tsx';
+import { IconButton } from '../../../../../ui/icons/icon-button.tsx';
+import { BackIcon } from '../../../../../ui/icons/icons.tsx';
+import { MissingPage } from '../../../../../ui/feedback/missing-page.tsx';
+import { SkeletonRows } from '../../../../../ui/feedback/skeleton.tsx';
+import { refreshAdmin } from '../../api.ts';
+import { campusesQuery, explainCampus, sentences } from '../campuses-query.ts';
+import { General, generalBody, generalValues } from './general.tsx';
+import { Look, lookValues } from './look.tsx';
+import { SignIn, signInValues } from './sign-in.tsx';
+
+/** /admin/campuses/:id: every field of a campus (CAM-19, CAM-31). */
+export default function Campus() {
+  const { id } = useParams();
+  const { data, error, refetch } = useQuery(campusesQuery);
+  if (!data)
+    return error ? (
+      <ErrorLine className="py-12" text={messageOf(error)} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows />
+    );
+  const campus = data.campuses.find(({ _id }) => _id === id);
+  return campus ? <Form key={campus._id} campus={campus} /> : <MissingPage />;
+}
+
+const valuesOf = (campus: AdminCampus) => ({
+  ...generalValues(campus),
+  ...lookValues(campus),
+  ...signInValues(campus),
+});
+
+type Values = ReturnType<typeof valuesOf>;
+
+const bodyOf = (values: Values) => ({
+  ...generalBody(values),
+  colour: values.colour,
+  passwordless: values.passwordless,
+});
+
+function Form({ campus }: { campus: AdminCampus }) {
+  const navigate = useNavigate();
+  const { form, field, busy, values, set } = useForm({
+    initial: valuesOf(campus),
+    check: (now) => sentences(faultsOf(changeAdminCampus.body, bodyOf(now))),
+    async act(now) {
+      await call(changeAdminCampus, { params: { id: campus._id }, body: bodyOf(now) });
+      showAlert({ msg: 'Campus saved', alertType: 'success' });
+      await refreshAdmin();
+    },
+    explain: (error) => explainCampus(error, 'name'),
+  });
+  const idle = JSON.stringify(values) === JSON.stringify(valuesOf(campus));
+  return (
+    <form {...form} className="max-w-[640px] pb-16">
+      <div className="flex items-center gap-3 px-4 pt-5 pb-2">
+        <IconButton
+          label="Back"
+          icon={<BackIcon />}
+          className="-ml-2.5"
+          onClick={() => void navigate('/admin/campuses')}
+        />
+        <img src={`/logos/${campus._id}.svg`} alt="" width={44} height={44} className="size-11 rounded-m" />
+        <div className="min-w-0">
+          <h2 className="text-lead font-bold">{campus.name}</h2>
+          <p className="text-small text-2">
+            {campus._id} · {campus.members.toLocaleString('en-US')} members
+          </p>
+        </div>
+      </div>
+      <General id={campus._id} field={field} values={values} set={set} />
+      <Look field={field} values={values} set={set} />
+      <SignIn field={field} values={values} set={set} />
+      <div className="flex gap-2 px-4">
+        <Button type="submit" look="primary" disabled={idle} busy={busy} busyLabel="Processing">
+          Save
+        </Button>
+        <Button onClick={() => void navigate('/admin/campuses')}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import type { AdminCampus } from '../../../../../../contract/moderation/admin-site.ts';
+import { Switch } from '../../../../../ui/forms/checkbox.tsx';
+import { Select } from '../../../../../ui/forms/select.tsx';
+import { TextInput } from '../../../../../ui/forms/text-input.tsx';
+import { Section, type SectionProps, wide } from './section.tsx';
+
+export const generalValues = (campus: AdminCampus) => ({
+  name: campus.name,
+  short_name: campus.short_name,
+  ext: campus.ext,
+  url: campus.url ?? '',
+  hosts: campus.hosts.join(', '),
+  email_domains: campus.email_domains.join(', '),
+  privacy: campus.privacy as string,
+  city: campus.city,
+  state: campus.state,
+  country: campus.country,
+  time_zone: campus.time_zone,
+  created_text: campus.created_text,
+  position: String(campus.position),
+  first_page_large: campus.first_page_large,
+  face_value_cap: campus.face_value_cap,
+});
+type Values = ReturnType<typeof generalValues>;
+
+export const generalBody = (values: Values) => ({
+  name: values.name,
+  short_name: values.short_name,
+  ext: values.ext,
+  url: values.url.trim() || null,
+  hosts: list(values.hosts),
+  email_domains: list(values.email_domains),
+  privacy: values.privacy as AdminCampus['privacy'],
+  city: values.city,
+  state: values.state,
+  country: values.country,
+  time_zone: values.time_zone,
+  created_text: values.created_text,
+  position: Number(values.position),
+  first_page_large: values.first_page_large,
+  face_value_cap: values.face_value_cap,
+});
+
+const list = (text: string): string[] =>
+  text
+    .split(/[\s,]+/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** What the campus is, where it is, and who may read it. */
+export function General({ id, field, values, set }: SectionProps<Values> & { id: string }) {
+  return (
+    <Section
+      title="General"
+      switches={
+        <>
+          <Switch
+            checked={values.first_page_large}
+            onChange={(event) => set('first_page_large', event.target.checked)}
+            hint="25 posts instead of 15"
+          >
+            Large first page
+          </Switch>
+          <Switch
+            checked={values.face_value_cap}
+            onChange={(event) => set('face_value_cap', event.target.checked)}
+            hint="A ticket's price can't be above its face value"
+          >
+            Tickets at face value
+          </Switch>
+        </>
+      }
+    >
+      <TextInput {...field('name')} label="Name" />
+      <TextInput {...field('short_name')} label="Short name" />
+      <Select
+        label="Privacy"
+        hint="Who can see posts and members."
+        value={values.privacy}
+        onChange={(event) => set('privacy', event.target.value)}
+        options={[
+          { value: 'public', label: 'Public: anyone' },
+          { value: 'private', label: 'Private: any verified account' },
+          { value: 'members', label: 'Members: a verified school email' },
+        ]}
+      />
+      <TextInput
+        {...field('time_zone')}
+        label="Time zone"
+        hint="Such as America/Chicago."
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextInput {...field('city')} label="City" />
+      <TextInput {...field('state')} label="State" />
+      <TextInput {...field('country')} label="Country" />
+      <TextInput {...field('created_text')} label="Created" />
+      <TextInput {...field('ext')} label="Extension" hint="Such as ou.edu." autoCapitalize="none" />
+      <TextInput {...field('position')} label="Position" inputMode="numeric" />
+      <TextInput
+        {...field('email_domains')}
+        label="School email domains"
+        hint="Separate them with commas."
+        className={wide}
+        autoCapitalize="none"
+      />
+      <TextInput
+        {...field('hosts')}
+        label="Hosts"
+        hint={`In addition to addresses that start with ${id}.`}
+        className={wide}
+        autoCapitalize="none"
+      />
+      <TextInput
+        {...field('url')}
+        label="Site"
+        hint="Leave blank to use its address under the root domain."
+        className={wide}
+        autoCapitalize="none"
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { TextInput } from '../../../../../ui/forms/text-input.tsx';
+
+/** A section's view of the campus form (lib/form.ts). `V` are the section's own values. */
+export interface SectionProps<V extends Record<string, string | boolean>> {
+  values: V;
+  set(name: keyof V & string, value: string | boolean): void;
+  /** the props of a text field */
+  field(name: keyof V & string): Required<Pick<ComponentProps<typeof TextInput>, 'name' | 'value' | 'onChange'>> & {
+    error: string | undefined;
+  };
+}
+
+/** A titled group of fields: two columns, one on a phone. */
+export function Section({ title, children, switches }: { title: string; children?: ReactNode; switches?: ReactNode }) {
+  return (
+    <fieldset className="border-t border-line px-4 pt-5 pb-6 first-of-type:border-t-0">
+      <legend className="float-left mb-4 w-full text-lead font-bold">{title}</legend>
+      {children ? (
+        <div className="clear-both grid grid-cols-2 gap-x-4 gap-y-5 phone:grid-cols-1">{children}</div>
+      ) : null}
+      {switches ? <div className="clear-both pt-2">{switches}</div> : null}
+    </fieldset>
+  );
+}
+
+/** A field over both columns. */
+export const wide = 'col-span-2 phone:col-span-1';
