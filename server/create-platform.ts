@@ -20,6 +20,8 @@ import type { CookieScope } from './platform/http/session-cookie.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import { Live, type LiveOptions } from './platform/live/live.ts';
 import { MailBox } from './platform/mail/mail-box.ts';
+import { PeopleCounts } from './platform/people-counts/people-counts.ts';
+import { registerPastDays } from './platform/people-counts/past-days.ts';
 import type { Platform } from './platform/platform.ts';
 import { RateLimits } from './platform/rate-limits.ts';
 import { reportOnce } from './platform/report-once.ts';
@@ -87,17 +89,21 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
     ...callers,
     onError: reportOnce(report),
   });
+  const write = createWrite(pool, events, report);
+  const peopleCounts = new PeopleCounts({ write, clock, log });
+  registerPastDays({ jobs, pool, write, peopleCounts });
   const platform: Platform = {
     config,
     log,
     clock,
     pool,
-    write: createWrite(pool, events, report),
+    write,
     events,
     bus,
     live,
     jobs,
     limits,
+    peopleCounts,
     files: await openStore(
       config.s3 ? { kind: 's3', ...config.s3 } : { kind: 'disk', folder: join(config.dataDir, 'media') },
     ),
@@ -116,6 +122,7 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
       await bus.start();
       await reads.start();
       await jobs.start();
+      peopleCounts.start();
     },
     async stopServing() {
       gate.stop();
@@ -123,6 +130,7 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
       await live.close();
       await http.close();
       await jobs.stop();
+      await peopleCounts.stop();
     },
     async disconnect() {
       await bus.stop();

@@ -1324,6 +1324,25 @@ create table pending_sign_ins (
 CREATE INDEX pending_sign_ins_expiry ON public.pending_sign_ins USING btree (expires_at);
 CREATE INDEX pending_sign_ins_user ON public.pending_sign_ins USING btree (user_id);
 
+create table people_reached (
+  campus_id text not null,
+  subject uuid not null,
+  people bytea not null,
+  constraint people_reached_pkey PRIMARY KEY (campus_id, subject)
+);
+
+create unlogged table people_today (
+  campus_id text not null,
+  subject uuid not null,
+  day date not null,
+  action text not null,
+  people bytea default '\x'::bytea not null,
+  counted integer default 0 not null,
+  reached integer default 0 not null,
+  constraint people_today_pkey PRIMARY KEY (campus_id, subject, day, action)
+);
+CREATE INDEX people_today_day ON public.people_today USING btree (day);
+
 create table post_analytics (
   campus_id text not null,
   post_id uuid not null,

@@ -9,6 +9,7 @@ import type { Geo } from './geo/index.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Live } from './live/live.ts';
 import type { MailBox } from './mail/mail-box.ts';
+import type { PeopleCounts } from './people-counts/people-counts.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { FileStore } from './storage/index.ts';
 
@@ -24,6 +25,7 @@ export interface Platform {
   live: Live;
   jobs: Jobs;
   limits: RateLimits;
+  peopleCounts: PeopleCounts;
   files: FileStore;
   mail: MailBox;
   geo: Geo;

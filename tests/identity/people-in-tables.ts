@@ -86,6 +86,8 @@ pending_sign_ins      user_id                            goes    -   secrets of 
 post_analytics        -                                  -       -   counts
 post_edits            -                                  -       posts
 post_spots            -                                  -       listing_spots
+people_reached        people                             stays   -   a sketch of keyed hashes that nobody can read back
+people_today          people                             stays   -   a sketch of keyed hashes that nobody can read back, for a day
 post_reach            reached                            stays   -   a keyed hash that nobody can read back
 posts                 author_id                          stays   posts
 price_batches         -                                  -       -   prices without names

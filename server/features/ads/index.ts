@@ -1,7 +1,5 @@
 import { retentionDays } from '../../../contract/retention.ts';
 import type { FastifyInstance } from 'fastify';
-import type { AdAction } from '../../../contract/analytics/analytics.ts';
-import type { Queryable } from '../../platform/database/pool.ts';
 import type { RawDescription } from '../../platform/http/openapi/index.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -10,7 +8,8 @@ import type { Campuses } from '../campuses/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { AdOfPost, Posts } from '../posts/index.ts';
 import { adAnalyticsRoutes } from './analytics/routes.ts';
-import { countActions, deleteCountedOnce } from './analytics/store.ts';
+import { type AdEvents, countAdEvents } from './analytics/count.ts';
+import { deleteCountedOnce } from './analytics/store.ts';
 import type { CheckoutDependencies, CheckoutParts } from './checkout/types.ts';
 import { createCheckout } from './checkout/index.ts';
 import { exportedAds, exportedHidden, exportedPayments } from './export-store.ts';
@@ -28,15 +27,6 @@ import { adOnPostView } from './view.ts';
 
 export { adNoticed, adWorded } from './events.ts';
 
-/** A page's events about the ads that it showed. */
-export interface AdNotifications {
-  campusId: string;
-  viewerId: string | null;
-  events: readonly { type: AdAction; post: string; ad: string }[];
-  /** key of the reader, for unique reach; a hash that can't be reversed */
-  reached: string;
-}
-
 /** Ads: boosts, their life cycle, the ledger, and sponsored posts in the feed. */
 export interface Ads {
   routes: Route[];
@@ -48,7 +38,7 @@ export interface Ads {
   /** The first sponsored posts of the feed as JSON, for the initial data of a page. */
   bootSponsored(campusId: string, userId: string | null): Promise<string>;
   /** Counts events about running ads; called by analytics. */
-  countEvents(db: Queryable, adEvents: AdNotifications): Promise<void>;
+  countEvents(adEvents: AdEvents): Promise<void>;
 }
 
 export function createAds(
@@ -78,7 +68,9 @@ export function createAds(
   life.expireSessions = (tx, adId) => checkout.release(tx, adId);
   registerTimers(platform, life);
   followOthers(platform, life);
-  jobs.define('ads.sweep-told', async () => void (await deleteCountedOnce.run(pool, retentionDays.countedOnce)));
+  jobs.define('ads.sweep-told', async () => {
+    while ((await deleteCountedOnce.run(pool, retentionDays.countedOnce)) > 0);
+  });
   jobs.every('47 * * * *', 'ads.sweep-told');
   identity.onExport('ads', (db, userId) => exportedAds.all(db, userId));
   identity.onExport('payments', (db, userId) => exportedPayments.all(db, userId));
@@ -86,7 +78,7 @@ export function createAds(
   return {
     routes: [
       ...adRoutes({ platform, identity, posts, life, checkout }),
-      ...adAnalyticsRoutes(pool),
+      ...adAnalyticsRoutes(platform),
       ...sponsoredRoutes(feedParts),
       ...reviewRoutes({ platform, identity, life }),
       ...checkout.routes,
@@ -95,15 +87,6 @@ export function createAds(
     rawDescriptions: checkout.rawDescriptions,
     bootSponsored: (campusId, userId) => bootSponsored(feedParts, campusId, userId),
     adOf: (post, viewerId) => adOfPost({ pool, running }, post, viewerId),
-    async countEvents(db, { campusId, viewerId, events, reached }) {
-      await countActions.run(db, {
-        campusId,
-        viewerId,
-        adIds: events.map(({ ad }) => ad),
-        postIds: events.map(({ post }) => post),
-        actions: events.map(({ type }) => type),
-        reached,
-      });
-    },
+    countEvents: countAdEvents(platform),
   };
 }

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { loadSecrets } from '../../platform/secrets.ts';
 import type { Ads } from '../ads/index.ts';
 import { storePages } from './events-store.ts';
-import { countActions } from './store.ts';
+import { addCounts, countableActions } from './store.ts';
 import { ipKey } from '../../platform/http/ip-key.ts';
 
 interface Caller {
@@ -31,15 +31,30 @@ export function nameless(path: string): string {
   return ['', ':username', ...rest].join('/');
 }
 
+const POST = 'post';
+
+type Needs = Pick<Platform, 'pool' | 'clock' | 'config' | 'peopleCounts'>;
+
 /** Records the events that pages send. */
 export class Collector {
-  readonly #platform: Pick<Platform, 'pool' | 'clock' | 'config'>;
+  readonly #platform: Needs;
   readonly #ads: Pick<Ads, 'countEvents'>;
   #key: Promise<string> | undefined;
 
-  constructor(platform: Pick<Platform, 'pool' | 'clock' | 'config'>, ads: Pick<Ads, 'countEvents'>) {
+  constructor(platform: Needs, ads: Pick<Ads, 'countEvents'>) {
     this.#platform = platform;
     this.#ads = ads;
+    platform.peopleCounts.define(POST, (tx, campusId, counted) =>
+      addCounts.run(tx, {
+        campusId,
+        postIds: counted.map(({ subject }) => subject),
+        days: counted.map(({ day }) => day),
+        hours: counted.map(({ hour }) => hour),
+        actions: counted.map(({ action }) => action),
+        people: counted.map(({ people }) => people),
+        reached: counted.map(({ reached }) => reached),
+      }),
+    );
   }
 
   /** Counts actions on posts and ads, of people who may read them (D6), and stores the pages that were opened. */
@@ -49,21 +64,24 @@ export class Collector {
     const userId = viewer?.userId ?? null;
     const { pages } = body;
     const events = body.events.flatMap(({ type, post }) => (type === 'save' ? [] : [{ type, post }]));
-    if (events.length > 0 && mayRead(campus, viewer))
-      await countActions.run(pool, {
+    if (events.length > 0 && mayRead(campus, viewer)) {
+      const person = await this.#person(asker);
+      const countable = await countableActions.all(pool, {
         campusId: campus.id,
         viewerId: userId,
         postIds: events.map(({ post }) => post),
         actions: events.map(({ type }) => type),
-        reached: await this.#reached(asker),
       });
+      for (const { id, action } of countable)
+        this.#platform.peopleCounts.add(POST, { campusId: campus.id, subject: id, action, person });
+    }
     const ofAds = body.events.flatMap(({ ad, ...event }) => (ad === undefined ? [] : [{ ...event, ad }]));
     if (ofAds.length > 0 && mayRead(campus, viewer))
-      await this.#ads.countEvents(pool, {
+      await this.#ads.countEvents({
         campusId: campus.id,
         viewerId: userId,
         events: ofAds,
-        reached: await this.#reached(asker),
+        person: await this.#person(asker),
       });
     if (pages.length > 0 && !isTestHost(host))
       await storePages.run(pool, {
@@ -74,8 +92,8 @@ export class Collector {
       });
   }
 
-  /** A key for unique reach: a hash of an account, or of a visitor's address for one day, which can't be reversed. */
-  async #reached({ viewer, ip }: Caller): Promise<string> {
+  /** Who an event counts for: a keyed hash of an account, or of a visitor's address for one day, which can't be reversed. */
+  async #person({ viewer, ip }: Caller): Promise<number> {
     const { clock, config } = this.#platform;
     this.#key ??= loadSecrets(config.dataDir, ['session'], { session: config.sessionSecret }).then(
       ({ session }) => session,
@@ -85,7 +103,7 @@ export class Collector {
       : `address ${ipKey(ip)} ${new Date(clock.now()).toISOString().slice(0, 10)}`;
     return createHmac('sha256', await this.#key)
       .update(`reached ${person}`)
-      .digest('base64url')
-      .slice(0, 22);
+      .digest()
+      .readUInt32BE(0);
   }
 }

@@ -25,7 +25,9 @@ export function createAnalytics(
   const { jobs, pool } = platform;
   storeProductEvents(platform);
   forwardEvents(platform);
-  jobs.define('analytics.sweep', async () => void (await deleteCountedOnce.run(pool, retentionDays.countedOnce)));
+  jobs.define('analytics.sweep', async () => {
+    while ((await deleteCountedOnce.run(pool, retentionDays.countedOnce)) > 0);
+  });
   jobs.every('41 * * * *', 'analytics.sweep');
   jobs.define(FORGET, async () => {
     while ((await forgetEvents.run(pool, retentionDays.activity)) > 0);

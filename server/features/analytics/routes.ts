@@ -17,7 +17,7 @@ const none: PostCounts = {
 };
 
 export function analyticsRoutes(
-  { pool, limits }: Platform,
+  { pool, limits, peopleCounts }: Platform,
   collector: Collector,
   { isHidden }: Pick<Posts, 'isHidden'>,
 ): Route[] {
@@ -40,6 +40,7 @@ export function analyticsRoutes(
         if (await isHidden(userId, author)) throw problem('post_not_found');
       if (post.deleted) throw problem('post_deleted');
       if (post.author_id !== userId) throw problem('forbidden');
+      await peopleCounts.flush();
       const days = await countsByDay.all(pool, campus.id, params.id);
       const totals = { ...none };
       for (const day of days) for (const name of Object.keys(none) as (keyof PostCounts)[]) totals[name] += day[name];

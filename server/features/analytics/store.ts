@@ -1,52 +1,49 @@
 import type { PostAction, PostCounts } from '../../../contract/analytics/analytics.ts';
 import { statement } from '../../platform/database/statement.ts';
 
-interface Counting {
+const sumOf = (action: PostAction) => `coalesce(sum(people) filter (where action = '${action}'), 0)`;
+
+interface Reported {
   campusId: string;
   viewerId: string | null;
   postIds: readonly string[];
   actions: readonly PostAction[];
-  reached: string;
 }
 
 /**
- * Counts a page's events about posts in one query. Each kind counts once per person, post and day (UTC), so that
- * scripts can't inflate it (ANA-11); reach counts each person once; messages count only for signed-in people; one's own
- * posts and accounts in the exclusion table don't count (ANA-07). Rows are locked in the order of the posts, which
- * prevents deadlocks.
+ * Those of a page's events about posts that count: messages only for signed-in people; not one's own posts, nor what
+ * accounts in the exclusion table do (ANA-07).
  */
-export const countActions = statement<never, Counting>(
-  'analytics.count',
-  `with sent as (
-     select distinct p.id, told.action
-     from unnest($postIds::uuid[], $actions::text[]) as told (post_id, action)
-     join posts p on p.campus_id = $campusId and p.id = told.post_id
-     where p.parent_id is null and p.deleted_at is null and p.hidden_at is null and p.author_id is distinct from $viewerId::uuid
-       and (told.action <> 'direct_message' or $viewerId::uuid is not null)
-       and not exists (select from analytics_exclusions x where x.user_id = $viewerId::uuid)
-     order by p.id, told.action
-   ), counted as (
-     insert into analytics_told (post_id, reached, action, day)
-     select id, $reached, action, (product_now() at time zone 'UTC')::date from sent
-     on conflict do nothing returning post_id, action
-   ), reached as (
-     insert into post_reach (campus_id, post_id, reached)
-     select $campusId, post_id, $reached from counted where action = 'view' order by post_id
-     on conflict do nothing returning post_id
-   ), sums as (
-     select c.post_id, count(*) filter (where c.action = 'view') as views,
-       count(r.post_id) filter (where c.action = 'view') as accounts_reached,
-       count(*) filter (where c.action = 'direct_message') as direct_messages,
-       count(*) filter (where c.action = 'copied_link') as copied_link,
-       count(*) filter (where c.action = 'external_link_click') as external_link_clicks,
-       count(*) filter (where c.action = 'profile_visit') as profile_visits
-     from counted c left join reached r on r.post_id = c.post_id group by c.post_id
-   ), clock as (select product_now() at time zone 'UTC' as at)
-   insert into post_analytics as a (campus_id, post_id, day, hour, views, accounts_reached, direct_messages, copied_link,
+export const countableActions = statement<{ id: string; action: PostAction }, Reported>(
+  'analytics.countable',
+  `select distinct p.id, told.action
+   from unnest($postIds::uuid[], $actions::text[]) as told (post_id, action)
+   join posts p on p.campus_id = $campusId and p.id = told.post_id
+   where p.parent_id is null and p.deleted_at is null and p.hidden_at is null and p.author_id is distinct from $viewerId::uuid
+     and (told.action <> 'direct_message' or $viewerId::uuid is not null)
+     and not exists (select from analytics_exclusions x where x.user_id = $viewerId::uuid)`,
+);
+
+interface Counts {
+  campusId: string;
+  postIds: readonly string[];
+  days: readonly string[];
+  hours: readonly number[];
+  actions: readonly string[];
+  people: readonly number[];
+  reached: readonly number[];
+}
+
+/** Adds newly counted people to the counts of posts by hour; rows are locked in the order of the posts. */
+export const addCounts = statement<never, Counts>(
+  'analytics.add-counts',
+  `insert into post_analytics as a (campus_id, post_id, day, hour, views, accounts_reached, direct_messages, copied_link,
      external_link_clicks, profile_visits)
-   select $campusId, s.post_id, clock.at::date, extract(hour from clock.at), s.views, s.accounts_reached, s.direct_messages,
-     s.copied_link, s.external_link_clicks, s.profile_visits
-   from sums s, clock order by s.post_id
+   select $campusId, post_id, day, hour, ${sumOf('view')}, sum(reached), ${sumOf('direct_message')}, ${sumOf('copied_link')},
+     ${sumOf('external_link_click')}, ${sumOf('profile_visit')}
+   from unnest($postIds::uuid[], $days::date[], $hours::int[], $actions::text[], $people::int[], $reached::int[])
+     as n (post_id, day, hour, action, people, reached)
+   group by post_id, day, hour order by post_id, day, hour
    on conflict (campus_id, post_id, day, hour) do update set
      views = a.views + excluded.views,
      accounts_reached = a.accounts_reached + excluded.accounts_reached,
@@ -56,9 +53,11 @@ export const countActions = statement<never, Counting>(
      profile_visits = a.profile_visits + excluded.profile_visits`,
 );
 
+/** Of the table that the previous release fills. */
 export const deleteCountedOnce = statement<never, [days: number]>(
   'analytics.sweep-told',
-  'delete from analytics_told where told_at < product_now() - make_interval(days => $1)',
+  `delete from analytics_told where ctid = any(array(
+     select ctid from analytics_told where told_at < product_now() - make_interval(days => $1) limit 5000))`,
 );
 
 export const findOwner = statement<

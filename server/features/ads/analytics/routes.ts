@@ -1,7 +1,7 @@
 import * as contract from '../../../../contract/ads/ads.ts';
-import type { Queryable } from '../../../platform/database/pool.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { findOwnAd } from '../store.ts';
 import { countsBy } from './store.ts';
 
@@ -15,10 +15,11 @@ const none: contract.AdCounts = {
   saves: 0,
 };
 
-export function adAnalyticsRoutes(pool: Queryable): Route[] {
+export function adAnalyticsRoutes({ pool, peopleCounts }: Pick<Platform, 'pool' | 'peopleCounts'>): Route[] {
   return [
     route(contract.getAdAnalytics, async (call) => {
       if (!(await findOwnAd.one(pool, call.params.id, call.signedIn().userId))) throw problem('ad_gone');
+      await peopleCounts.flush();
       const points = await countsBy[call.query.by].all(pool, call.params.id);
       const totals = { ...none };
       for (const point of points)
