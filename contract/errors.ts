@@ -21,6 +21,7 @@ export const errors = {
   not_signed_in: { status: 401, title: 'Please log in first.' },
   private_community: { status: 401, title: 'This community is private.' },
   not_verified: { status: 403, title: 'Please confirm your email address first.' },
+  not_open: { status: 403, title: "This community hasn't opened yet." },
   not_school_verified: { status: 403, title: 'Please verify your school email first.' },
   profile_incomplete: { status: 403, title: 'Please pick a profile picture and add a bio before posting.' },
   not_home_campus: { status: 403, title: "You're a guest here. Post on your own campus." },

@@ -6,6 +6,7 @@ import { createChats } from './features/chats/index.ts';
 import { createCourses } from './features/courses/index.ts';
 import { createDeals } from './features/deals/index.ts';
 import { createIdentity } from './features/identity/index.ts';
+import { createInvites } from './features/invites/index.ts';
 import { createModeration } from './features/moderation/index.ts';
 import { createNotifications } from './features/notifications/index.ts';
 import { createPosts } from './features/posts/index.ts';
@@ -81,6 +82,10 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
     },
     notifyPerson: notifications.notifyFromQuad,
   });
+  const invites = createInvites(platform, {
+    campuses,
+    notify: (tx, notice) => notifications.notifyFromQuad(tx, { type: 'campus', ...notice }),
+  });
   const analytics = createAnalytics(platform, posts, ads);
   // after the features invalidated their caches about the two people
   bus.on<{ userIds: string[] }>('blocks.changed', ({ userIds }) => void live.recheckAccess(userIds).catch(report));
@@ -98,6 +103,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
     chats,
     deals,
     notifications,
+    invites,
   ].flatMap((feature) => feature.routes);
   return {
     campuses,

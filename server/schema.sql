@@ -507,8 +507,13 @@ create table campuses (
   spots_seeded boolean default false not null,
   time_zone text default 'America/Chicago'::text not null,
   terms_seeded boolean default false not null,
+  opening_threshold integer,
+  opened_at timestamp with time zone,
+  opening_due boolean default false not null,
+  waiting boolean generated always as (((opening_threshold IS NOT NULL) AND (opened_at IS NULL))) stored not null,
   constraint campuses_colour_check CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
   constraint campuses_id_check CHECK ((id ~ '^[a-z0-9-]{2,32}$'::text)),
+  constraint campuses_opening_threshold_check CHECK ((opening_threshold > 0)),
   constraint campuses_privacy_check CHECK ((privacy = ANY (ARRAY['public'::text, 'private'::text, 'members'::text]))),
   constraint campuses_pkey PRIMARY KEY (id)
 );
@@ -1246,7 +1251,7 @@ create table notifications (
   push_at timestamp with time zone,
   mailed_at timestamp with time zone,
   alert jsonb,
-  constraint notifications_type_check CHECK ((type = ANY (ARRAY['comment'::text, 'comment reply'::text, 'comment interaction'::text, 'post interaction'::text, 'like'::text, 'message'::text, 'message like'::text, 'new chat'::text, 'mention'::text, 'new listing'::text, 'ad'::text, 'moderation'::text, 'expiring'::text, 'deal'::text, 'availability'::text, 'saved search'::text, 'price drop'::text, 'available again'::text, 'looking for'::text]))) NOT VALID,
+  constraint notifications_type_check CHECK ((type = ANY (ARRAY['comment'::text, 'comment reply'::text, 'comment interaction'::text, 'post interaction'::text, 'like'::text, 'message'::text, 'message like'::text, 'new chat'::text, 'mention'::text, 'new listing'::text, 'ad'::text, 'moderation'::text, 'expiring'::text, 'deal'::text, 'availability'::text, 'saved search'::text, 'price drop'::text, 'available again'::text, 'looking for'::text, 'campus'::text]))) NOT VALID,
   constraint notifications_from_user_fkey FOREIGN KEY (from_user) REFERENCES users(id) ON DELETE CASCADE,
   constraint notifications_to_user_fkey FOREIGN KEY (to_user) REFERENCES users(id) ON DELETE CASCADE,
   constraint notifications_pkey PRIMARY KEY (to_user, id),

@@ -27,6 +27,8 @@ export const campus = z.object({
   first_page: z.int(),
   /** a ticket's price may not be above its face value (DET-06) */
   face_value_cap: z.boolean(),
+  /** not open yet: it has a waiting list (INV-02) */
+  waiting: z.boolean(),
 });
 export type Campus = z.infer<typeof campus>;
 
@@ -64,6 +66,8 @@ export const listSchools = endpoint({
 /** About tab and side panel. Members are listed only where the caller may read the campus; their count is public. */
 export const campusStats = z.object({
   members: z.int(),
+  /** so many members open the campus; null once it's open (INV-02) */
+  opening_threshold: z.nullable(z.int()),
   new_members_week: z.nullable(z.int()),
   posts_week: z.nullable(z.int()),
   posts_month: z.nullable(z.int()),

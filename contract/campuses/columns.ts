@@ -28,6 +28,11 @@ export const campusColumns = {
   first_page_large: z.boolean(),
   passwordless: z.boolean(),
   face_value_cap: z.boolean(),
+  opening_threshold: z.nullable(
+    z
+      .int('must be a whole number')
+      .check(z.minimum(2, 'must be 2 or more'), z.maximum(100_000, 'must be 100,000 or less')),
+  ),
   position: z.int().check(z.minimum(-10_000), z.maximum(10_000)),
 };
 export type CampusColumn = keyof typeof campusColumns;

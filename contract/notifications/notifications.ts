@@ -18,6 +18,7 @@ import { alertStop } from '../watching/alerts.ts';
  * - ad, moderation, expiring: from the product itself, about your ad, your post, and a listing of yours that expires soon (DET-05)
  * - saved search, price drop, available again, looking for: alerts about listings (contract/watching/alerts.ts)
  * - availability: from the product itself, whether your listings are still available (AVA-02)
+ * - campus: from the product itself, news about the reader's campus, such as its opening (INV-02)
  */
 export const notificationTypes = [
   'comment',
@@ -34,6 +35,7 @@ export const notificationTypes = [
   'moderation',
   'expiring',
   'availability',
+  'campus',
   'deal',
   ...alertTypes,
 ] as const;

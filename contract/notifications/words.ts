@@ -2,9 +2,9 @@ import { type AlertType, alertTypes } from '../watching/alert-types.ts';
 import type { Notification, NotificationType } from './notifications.ts';
 
 /** The texts of notifications from the product itself, which have no sender. */
-export type FromQuadType = 'ad' | 'moderation' | 'expiring' | 'availability' | AlertType;
+export type FromQuadType = 'ad' | 'moderation' | 'expiring' | 'availability' | 'campus' | AlertType;
 export const isFromQuad = (type: NotificationType): type is FromQuadType =>
-  type === 'ad' || type === 'moderation' || type === 'expiring' || type === 'availability' || isAlert(type);
+  (['ad', 'moderation', 'expiring', 'availability', 'campus'] as const).some((own) => own === type) || isAlert(type);
 
 /** Alerts about listings show no sender either, but a headline and why they were sent. */
 export const isAlert = (type: NotificationType): type is AlertType => (alertTypes as readonly string[]).includes(type);
@@ -40,6 +40,7 @@ export function placeOf({
   if (type === 'new listing' && count > 1) return '/home?following=true';
   const post = root ?? postId;
   if (type === 'availability' && !post) return '/listings';
+  if (type === 'campus' && !post) return '/home';
   if (type === 'saved search' && !post) return '/search';
   if (!post) return '/notifications';
   return postId && postId !== post ? `/post/${post}#comment-${postId}` : `/post/${post}`;

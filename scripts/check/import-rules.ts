@@ -12,6 +12,7 @@ const doors: Record<string, readonly string[]> = {
   watching: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals'],
   prices: ['campuses', 'identity', 'posts', 'search'],
   courses: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals', 'prices', 'watching'],
+  invites: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals'],
   ads: ['campuses', 'identity', 'posts'],
   notifications: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals', 'ads', 'watching', 'courses'],
   analytics: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals', 'ads'],

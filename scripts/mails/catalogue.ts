@@ -9,6 +9,7 @@ import * as account from '../../server/features/identity/settings/mails.ts';
 import * as codes from '../../server/features/identity/verification/mails.ts';
 import { approvalAnsweredMail, approvalNeededMail } from '../../server/features/moderation/admin/approval-mails.ts';
 import { decisionMail } from '../../server/features/moderation/admin/decision-mail.ts';
+import { openingMail } from '../../server/features/invites/opening/opening-mail.ts';
 import { booksMail } from '../../server/features/notifications/alerts/books-mail.ts';
 import { digestMail } from '../../server/features/notifications/alerts/digest-mail.ts';
 import { alertMail } from '../../server/features/notifications/alerts/alert-mail.ts';
@@ -40,6 +41,7 @@ export const mailFiles = [
   'server/features/identity/second-factor/mails.ts',
   'server/features/identity/settings/mails.ts',
   'server/features/identity/verification/mails.ts',
+  'server/features/invites/opening/opening-mail.ts',
   'server/features/moderation/admin/approval-mails.ts',
   'server/features/moderation/admin/decision-mail.ts',
   'server/features/notifications/alerts/books-mail.ts',
@@ -64,6 +66,8 @@ function campus(id: string): CampusRow {
     first_page_large: false,
     passwordless: false,
     face_value_cap: true,
+    opening_threshold: null,
+    waiting: false,
   };
 }
 
@@ -307,6 +311,7 @@ export async function sampleMails(): Promise<SampleMail[]> {
         note: 'A warning is enough the first time.',
       }),
     ],
+    ['campus-opens', 'a campus opens, to everyone on its waiting list', openingMail(ut, 'https://ut.quad.example')],
     [
       'books-for-courses',
       'a term begins in a week, and there are books for the recipient’s courses',

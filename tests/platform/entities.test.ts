@@ -37,6 +37,7 @@ test('a campus has its names, location, privacy and look [ENT-03]', async () => 
     passwordless: expect.any(Boolean),
     first_page: expect.any(Number),
     face_value_cap: true,
+    waiting: false,
   });
   const [kept] = await rows('select hosts, email_domains from campuses where id = $1', 'ou');
   expect(kept.hosts).toBeInstanceOf(Array);

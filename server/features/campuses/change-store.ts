@@ -18,9 +18,15 @@ export const changeable = [
   'first_page_large',
   'passwordless',
   'face_value_cap',
+  'opening_threshold',
   'position',
 ] as const;
 export type CampusValue = string | number | boolean | readonly string[] | null;
+
+/** A waiting campus opens when its threshold is removed or lowered to the members it has; an open one stays open (INV-02). */
+const openedBy = `opened_at = case when (waiting and $2::int is null) or (opened_at is null and members >= $2::int)
+  then product_now() else opened_at end,
+  opening_due = opening_due or (waiting and ($2::int is null or members >= $2::int)),`;
 
 /** One statement for each column, so that a column name never comes from a caller. */
 export const setCampusColumn = new Map(
@@ -28,7 +34,8 @@ export const setCampusColumn = new Map(
     column,
     statement<never, [id: string, value: CampusValue]>(
       `campuses.set-${column}`,
-      `update campuses set ${column} = $2, last_modified = product_now() where id = $1`,
+      `update campuses set ${column} = $2, ${column === 'opening_threshold' ? openedBy : ''} last_modified = product_now()
+       where id = $1`,
     ),
   ]),
 );

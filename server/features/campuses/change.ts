@@ -73,6 +73,7 @@ function typed(column: CampusColumn, value: string): unknown {
       .filter(Boolean);
   if (column === 'first_page_large' || column === 'passwordless' || column === 'face_value_cap')
     return flags[value.toLowerCase()] ?? value;
+  if (column === 'opening_threshold') return value === '' ? null : Number(value);
   if (column === 'position') return Number(value);
   return column === 'url' && value === '' ? null : value;
 }

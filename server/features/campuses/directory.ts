@@ -149,6 +149,7 @@ export class CampusDirectory {
       createdAt: campus.created_text,
       passwordless: campus.passwordless,
       face_value_cap: campus.face_value_cap,
+      waiting: campus.waiting,
       first_page: campus.first_page_large ? serverLimits.feedFirstPageLarge : serverLimits.feedPage,
     };
   }

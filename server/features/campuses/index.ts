@@ -1,8 +1,9 @@
+import type { Tx } from '../../platform/database/write.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { CampusDirectory } from './directory.ts';
 import { campusRoutes } from './routes.ts';
-import { addMembers } from './store.ts';
+import { addMembers } from './members.ts';
 
 export { addCampus, CampusChangeError, type CampusChange, changeCampus, setCampus } from './change.ts';
 export { addTerm, changeTerm, importCalendar, removeTerm, termView } from './calendar/change.ts';
@@ -18,7 +19,7 @@ export interface Campuses {
   directory: CampusDirectory;
   routes: Route[];
   /** Changes a campus's count of verified members, in the transaction of the change. */
-  addMembers: typeof addMembers;
+  addMembers(tx: Tx, campusId: string, by: number): Promise<void>;
 }
 
 /** What campuses need from features above them; app.ts supplies it. */
@@ -30,5 +31,9 @@ export interface CampusParts {
 export function createCampuses(platform: Platform, parts: CampusParts = {}): Campuses {
   const directory = new CampusDirectory(platform);
   const { hiddenFrom = async () => new Set<string>() } = parts;
-  return { directory, routes: campusRoutes(directory, hiddenFrom), addMembers };
+  return {
+    directory,
+    routes: campusRoutes(directory, hiddenFrom),
+    addMembers: (tx, campusId, by) => addMembers(tx, platform.bus, campusId, by),
+  };
 }

@@ -33,10 +33,11 @@ export function campusRoutes(
 
     route(getCampusStats, async ({ campus, viewer, reads }) => {
       if (campus.generic) throw problem('no_community');
-      const members = (await memberCount.one(reads, campus.id))?.members ?? 0;
+      const counted = await memberCount.one(reads, campus.id);
       const seen = mayRead(campus, viewer) ? await activity.one(reads, campus.id) : undefined;
       return {
-        members,
+        members: counted?.members ?? 0,
+        opening_threshold: counted?.opening_threshold ?? null,
         new_members_week: seen?.new_members_week ?? null,
         posts_week: seen?.posts_week ?? null,
         posts_month: seen?.posts_month ?? null,

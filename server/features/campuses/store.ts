@@ -22,12 +22,15 @@ export interface CampusRow {
   passwordless: boolean;
   /** a ticket may cost at most its face value (DET-06) */
   face_value_cap: boolean;
+  /** so many members open it (INV-02); null: it was never closed, or was opened by hand */
+  opening_threshold: number | null;
+  waiting: boolean;
 }
 
 export const allCampuses = statement<CampusRow>(
   'campuses.all',
   `select id, name, short_name, ext, hosts, url, privacy, generic, city, state, country, time_zone, colour,
-          created_text, email_domains, first_page_large, passwordless, face_value_cap
+          created_text, email_domains, first_page_large, passwordless, face_value_cap, opening_threshold, waiting
    from campuses order by position, id`,
 );
 
@@ -57,14 +60,18 @@ export const seedCampus = statement<
            $passwordless, $position) on conflict (id) do nothing`,
 );
 
-export const memberCount = statement<{ members: number }, [campusId: string]>(
+export const memberCount = statement<{ members: number; opening_threshold: number | null }, [campusId: string]>(
   'campuses.member-count',
-  'select members from campuses where id = $1',
+  'select members, case when waiting then opening_threshold end as opening_threshold from campuses where id = $1',
 );
 
-export const addMembers = statement<never, [campusId: string, by: number]>(
-  'campuses.add-members',
-  'update campuses set members = members + $2 where id = $1',
+/** The row's lock serializes concurrent sign-ups, so that exactly one of them opens the campus. */
+export const changeMembers = statement<{ opened: boolean }, [campusId: string, by: number]>(
+  'campuses.change-members',
+  `update campuses set members = members + $2,
+          opened_at = case when waiting and members + $2 >= opening_threshold then product_now() else opened_at end,
+          opening_due = opening_due or (waiting and members + $2 >= opening_threshold)
+   where id = $1 returning (old.waiting and not new.waiting) as opened`,
 );
 
 /** Activity of a week and a month; each count reads only the recent rows of an index. */

@@ -42,6 +42,7 @@ import { verificationRoutes } from './verification/routes.ts';
 import { createAnswerViewer, loadMe, loadPeople } from './viewer-answer.ts';
 
 export { createAccount } from './auth/accounts.ts';
+export { campusMail } from './campus-mail.ts';
 export { spendShared } from './auth/shared-limits.ts';
 export { hashPassword } from './auth/passwords.ts';
 export type { LocalProvider } from './auth/google-client.ts';

@@ -16,10 +16,13 @@ export function abilitiesOn(campus: HostCampus, user: Standing | null, mustProte
   const verified = here && user?.verified === true;
   const serves = user?.verified === true && user.role !== 'member';
   const student = verified && user.school_verified;
-  const read = mayRead(campus, user && { verified: user.verified, schoolVerified: user.school_verified });
+  const read = mayRead(
+    campus,
+    user && { verified: user.verified, schoolVerified: user.school_verified, role: user.role },
+  );
   return {
     read,
-    post: student && user.campus_id === campus.id && user.profile_set_up,
+    post: student && read && user.campus_id === campus.id && user.profile_set_up,
     comment: student,
     save: verified && read,
     message: student,

@@ -115,7 +115,7 @@ export async function banUser(
   await audit(tx, { by, action: 'ban', kind: 'user', id: userId, note: reason });
   await deleteSessionsOf.run(tx, userId, null);
   await endAllOf.run(tx, userId);
-  if (account.member) await addMembers.run(tx, account.campus_id, -1);
+  if (account.member) await addMembers(tx, notice.bus, account.campus_id, -1);
   await announceChange(notice, tx, userId, 'account');
   return account.username;
 }
@@ -137,7 +137,7 @@ export async function unbanUser(
   const emails = [account.email, account.school_email].filter((email) => email !== null);
   await store.deleteBansOf.run(tx, userId, emails);
   await audit(tx, { by, action: 'unban', kind: 'user', id: userId, note: reason });
-  if (account.school_verified) await addMembers.run(tx, account.campus_id, 1);
+  if (account.school_verified) await addMembers(tx, notice.bus, account.campus_id, 1);
   await announceChange(notice, tx, userId, 'account');
   return true;
 }

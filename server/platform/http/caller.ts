@@ -34,14 +34,20 @@ export interface HostCampus {
   id: string;
   generic: boolean;
   privacy: CampusPrivacy;
+  /** not open yet: it has a waiting list (INV-02) */
+  waiting: boolean;
 }
 
 /**
  * Whether a viewer may read a campus (D6, D56): everyone may read a public one, a verified account a private one, and
- * only an account with a verified school address a members-only one.
+ * only an account with a verified school address a members-only one. Until a campus opens, only admins may (INV-02).
  */
-export function mayRead(campus: HostCampus, viewer: Pick<Viewer, 'verified' | 'schoolVerified'> | null): boolean {
+export function mayRead(
+  campus: HostCampus,
+  viewer: Pick<Viewer, 'verified' | 'schoolVerified' | 'role'> | null,
+): boolean {
   if (campus.generic) return false;
+  if (campus.waiting && viewer?.role !== 'admin') return false;
   if (campus.privacy === 'public') return true;
   if (!viewer?.verified) return false;
   return campus.privacy === 'private' || viewer.schoolVerified;
@@ -49,19 +55,21 @@ export function mayRead(campus: HostCampus, viewer: Pick<Viewer, 'verified' | 's
 
 /**
  * Refuses callers that an endpoint doesn't admit.
- * @throws ProblemError by the access level (D6, D9, D41, D56, VER-35)
+ * @throws ProblemError by the access level (D6, D9, D41, D56, VER-35, INV-02)
  */
 export function enforce(access: Access, campus: HostCampus, viewer: Viewer | null): void {
   if (access === 'anyone') return;
   if (access === 'reader') {
     if (campus.generic) throw problem('no_community');
     if (mayRead(campus, viewer)) return;
+    if (campus.waiting) throw problem('not_open');
     throw problem(viewer ? (viewer.verified ? 'not_school_verified' : 'not_verified') : 'private_community');
   }
   if (!viewer) throw problem('not_signed_in');
   if (access === 'session') return;
   if (!viewer.verified) throw problem('not_verified');
-  if (access === 'participant' && !campus.generic && !mayRead(campus, viewer)) throw problem('not_school_verified');
+  if (access === 'participant' && !campus.generic && !mayRead(campus, viewer))
+    throw problem(campus.waiting ? 'not_open' : 'not_school_verified');
   if (access === 'student' && !viewer.schoolVerified) throw problem('not_school_verified');
   if (access !== 'moderator' && access !== 'site-moderator' && access !== 'admin') return;
   if (viewer.mustProtect) throw problem('second_factor_required');

@@ -43,7 +43,7 @@ export async function joinCampus(
   if (!joins) return;
   // counters are locked in a fixed order, so that two people swapping campuses cannot deadlock
   for (const id of [before, campusId].filter((id) => id !== null).sort())
-    await campuses.addMembers.run(tx, id, id === campusId ? 1 : -1);
+    await campuses.addMembers(tx, id, id === campusId ? 1 : -1);
   await tx.emit(memberJoined, { userId, campusId });
 }
 

@@ -14,6 +14,7 @@ import {
   SaveIcon,
   SearchIcon,
   ShieldIcon,
+  SchoolIcon,
   TagIcon,
 } from '../../../ui/icons/icons.tsx';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
@@ -37,6 +38,7 @@ const icons: Record<NotificationType, [drawing: Icon, filled?: true]> = {
   moderation: [ShieldIcon],
   expiring: [TagIcon],
   availability: [TagIcon],
+  campus: [SchoolIcon],
   deal: [TagIcon],
   'saved search': [SearchIcon],
   'price drop': [TagIcon],

@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Campus } from '../../../../contract/campuses/campuses.ts';
+import { lazy } from '../../../lib/lazy.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -15,6 +16,8 @@ import {
 } from '../../../ui/icons/icons.tsx';
 import { useGate, wantPlace } from '../../identity/index.ts';
 import { DrawnCollage, ListingCollage } from './collage.tsx';
+
+const WaitingList = lazy(() => import('./waiting-list.tsx'));
 
 /** Shown above what a visitor may read, or in place of what they may not. */
 export default function PrivateCampusGate({ locked }: { locked?: boolean }) {
@@ -54,6 +57,16 @@ const isPostPath = (pathname: string) => /^\/post\/[^/]+$/.test(pathname);
  * (CAM-30).
  */
 export function PrivateGate() {
+  return useCampus().waiting ? (
+    <Suspense fallback={null}>
+      <WaitingList />
+    </Suspense>
+  ) : (
+    <LockedGate />
+  );
+}
+
+function LockedGate() {
   const campus = useCampus();
   const { user } = useViewer();
   const { pathname, search, hash } = useLocation();

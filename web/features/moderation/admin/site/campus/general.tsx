@@ -20,6 +20,7 @@ export const generalValues = (campus: AdminCampus) => ({
   position: String(campus.position),
   first_page_large: campus.first_page_large,
   face_value_cap: campus.face_value_cap,
+  opening_threshold: campus.opening_threshold === null ? '' : String(campus.opening_threshold),
 });
 type Values = ReturnType<typeof generalValues>;
 
@@ -37,6 +38,7 @@ export const generalBody = (values: Values) => ({
   time_zone: values.time_zone,
   created_text: values.created_text,
   position: Number(values.position),
+  opening_threshold: values.opening_threshold.trim() === '' ? null : Number(values.opening_threshold),
   first_page_large: values.first_page_large,
   face_value_cap: values.face_value_cap,
 });
@@ -96,6 +98,12 @@ export function General({ id, field, values, set }: SectionProps<Values> & { id:
       <TextInput {...field('country')} label="Country" />
       <TextInput {...field('created_text')} label="Created" />
       <TextInput {...field('ext')} label="Extension" hint="Such as ou.edu." autoCapitalize="none" />
+      <TextInput
+        {...field('opening_threshold')}
+        label="Opening threshold"
+        hint="Members with a verified school email who open this campus. Until then, it has a waiting list. Leave blank to open it now."
+        inputMode="numeric"
+      />
       <TextInput {...field('position')} label="Position" inputMode="numeric" />
       <TextInput
         {...field('email_domains')}
