@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { resolve } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
 import { StartError } from './platform/start-error.ts';
 import { type SettingName, table, type Values } from './settings.ts';
 
@@ -146,10 +147,18 @@ function isBookService(text: string, mode: Config['mode']): boolean {
 }
 
 /**
- * A secret with fewer different characters than a random one has, even in hexadecimal, or with a word used in examples.
+ * Whether a secret isn't random: fewer different characters than a random one has (even in hexadecimal), repetitions
+ * (it can be compressed), runs such as abcdef, or a word used in examples.
  */
-const isGuessable = (secret: string): boolean =>
-  new Set(secret).size < 10 || /change.?(?:me|this|it)|placeholder|example|replace|password|your.?secret/i.test(secret);
+function isGuessable(secret: string): boolean {
+  const steps = [...secret].slice(1).filter((char, at) => Math.abs(char.charCodeAt(0) - secret.charCodeAt(at)) <= 1);
+  return (
+    new Set(secret).size < 10 ||
+    deflateRawSync(secret).length < 28 ||
+    steps.length * 2 > secret.length ||
+    /change.?(?:me|this|it)|placeholder|example|replace|password|your.?secret|qwerty/i.test(secret)
+  );
+}
 
 /** Whether the two keys belong together. Throws for a value that is not on the curve. */
 function isPair({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Values): boolean {

@@ -14,7 +14,9 @@ import { Events } from './platform/events.ts';
 import { openGeo } from './platform/geo/index.ts';
 import { createAddressOf } from './platform/http/address.ts';
 import { OverloadGate } from './platform/http/gate.ts';
+import { drain } from './platform/http/drain.ts';
 import { askForTls } from './platform/http/headers.ts';
+import { identifyRequests } from './platform/http/request-id.ts';
 import { createHttp } from './platform/http/server.ts';
 import type { CookieScope } from './platform/http/session-cookie.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
@@ -47,8 +49,11 @@ export interface RunningPlatform {
   report(error: unknown, repeats?: number): void;
   /** Begins to listen to the bus, to follow the standby and to work on jobs. */
   start(): Promise<void>;
-  /** Ends live connections, drains open requests and jobs. */
-  stopServing(): Promise<void>;
+  /**
+   * Ends live connections, drains open requests and jobs.
+   * @param patient gives open connections time to end by themselves
+   */
+  stopServing(patient?: boolean): Promise<void>;
   /** Ends the bus and the database connections. */
   disconnect(): Promise<void>;
 }
@@ -92,6 +97,7 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
   const write = createWrite(pool, events, report);
   const peopleCounts = new PeopleCounts({ write, clock, log });
   registerPastDays({ jobs, pool, write, peopleCounts });
+  identifyRequests(http.server, config.trustProxy);
   const platform: Platform = {
     config,
     log,
@@ -124,10 +130,12 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
       await jobs.start();
       peopleCounts.start();
     },
-    async stopServing() {
+    async stopServing(patient = false) {
       gate.stop();
       clock.stop();
+      const drained = patient ? drain(http.server) : undefined;
       await live.close();
+      await drained;
       await http.close();
       await jobs.stop();
       await peopleCounts.stop();

@@ -84,9 +84,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (NO_PAGE.test(path) || FILE.test(path)) throw problem('not_found');
-    if (path === '/') return reply.redirect('/home', 302);
+    if (path === '/') return reply.headers(headers).redirect('/home', 302);
     const [, whole] = SLASHED.exec(path) ?? [];
-    if (whole) return reply.redirect(`${whole}${request.url.slice(path.length)}`, 301);
+    if (whole) return reply.headers(headers).redirect(`${whole}${request.url.slice(path.length)}`, 301);
     reply.headers(headers).type('text/html; charset=utf-8').code(200);
     // the secret URL grants access, so it must not leak to crawlers or as a referrer (MEE-07)
     if (SECRET.test(path)) reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });

@@ -1,7 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino, type Logger, type DestinationStream } from 'pino';
 import type { Config } from '../config.ts';
 
 export type { Logger } from 'pino';
+
+/** The id of the request that is being handled; log lines name it. */
+export const currentRequestId = new AsyncLocalStorage<string>();
 
 /** Keys that are never logged, up to three levels deep. */
 const secretKeys = [
@@ -42,6 +46,10 @@ export function createLog({ mode, logLevel }: Pick<Config, 'mode' | 'logLevel'>,
       redact: { paths, censor: '[hidden]' },
       serializers: { err: loggedError, req: request },
       formatters: { level: (label) => ({ level: label }) },
+      mixin() {
+        const request = currentRequestId.getStore();
+        return request ? { request_id: request } : {};
+      },
     },
     mode === 'production' ? target : { write: (line: string) => target.write(plain(line)) },
   );

@@ -61,6 +61,18 @@ describe('a page', () => {
     expect(policyOf(headers).has('upgrade-insecure-requests')).toBe(true);
   });
 
+  test('is redirected to with the same headers', async () => {
+    for (const [from, to] of [
+      ['/', '/home'],
+      ['/home/', '/home'],
+    ] as const) {
+      const { headers } = await get(from, { host: 'ou.quad.example' }, secured);
+      expect(headers.location).toBe(to);
+      expect(policyOf(headers).get('default-src')).toBe("default-src 'none'");
+      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    }
+  });
+
   test.each([
     ['GET', '/api/campuses/current'],
     ['GET', '/api/nothing'],

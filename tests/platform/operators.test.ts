@@ -20,6 +20,13 @@ describe('for operators', () => {
     expect(answer.json).toEqual({ status: 'ok' });
   });
 
+  test('liveness and readiness have addresses of their own [REL-05]', async () => {
+    for (const path of ['/livez', '/readyz']) {
+      const answer = await get(path);
+      expect([answer.status, answer.json]).toEqual([200, { status: 'ok' }]);
+    }
+  });
+
   test('a proxy can ask which host names belong to campuses', async () => {
     const statuses = async (...hosts: string[]) =>
       Promise.all(hosts.map(async (host) => (await get(`/healthz/host?domain=${host}`)).status));

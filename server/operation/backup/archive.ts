@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import { type Extract, extract, pack, type Pack } from 'tar-stream';
 import { StartError } from '../../platform/start-error.ts';
 import { readSeal, type Seal, HashingTransform } from './seal.ts';
@@ -88,9 +88,12 @@ export async function readArchive(
           }
         })(),
       );
+      // where the file was cut off, the body fails, also while nothing reads it
+      const complete = finished(body);
+      complete.catch(() => undefined);
       await take(name, body);
       body.resume();
-      if (!body.readableEnded) await new Promise<void>((done) => body.once('end', done));
+      await complete;
       sums[name] = hash.digest('hex');
     }
     const sealed = await read;

@@ -14,8 +14,22 @@ interface ProxyAddr {
  */
 export function createAddressOf(trustProxy: readonly string[]): (request: IncomingMessage) => string {
   if (trustProxy.length === 0) return (request) => request.socket.remoteAddress ?? '';
-  const own = createRequire(createRequire(import.meta.url).resolve('fastify'));
-  const proxyAddr = own('@fastify/proxy-addr') as ProxyAddr;
+  const proxyAddr = loadProxyAddr();
   const trust = proxyAddr.compile([...trustProxy]);
   return (request) => proxyAddr(request, trust);
+}
+
+/**
+ * Tells whether a request was sent by a trusted proxy.
+ * @param trustProxy addresses or CIDRs
+ */
+export function createIsTrusted(trustProxy: readonly string[]): (request: IncomingMessage) => boolean {
+  if (trustProxy.length === 0) return () => false;
+  const trust = loadProxyAddr().compile([...trustProxy]);
+  return ({ socket }) => trust(socket.remoteAddress ?? '', 0);
+}
+
+function loadProxyAddr(): ProxyAddr {
+  const own = createRequire(createRequire(import.meta.url).resolve('fastify'));
+  return own('@fastify/proxy-addr') as ProxyAddr;
 }

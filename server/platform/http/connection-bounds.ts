@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, errors } from '../../../contract/errors.ts';
@@ -36,15 +37,23 @@ const otherwise = { status: 400, code: 'malformed' as const };
 /** Answers bytes that never became a request with a problem like any other (OPE-17), and closes the connection. */
 export function refuseLine(error: LineError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const { status, code } = answers[error.code ?? ''] ?? otherwise;
+  writeRefusal(socket, answers[error.code ?? ''] ?? otherwise, randomUUID());
+  socket.destroy(error);
+}
+
+/**
+ * Writes a problem to a connection that has no response object, such as that of a refused upgrade.
+ * @param id the request's id
+ */
+export function writeRefusal(socket: Socket, { status, code }: { status: number; code: ErrorCode }, id: string): void {
   const body = JSON.stringify({ status, code, title: errors[code].title });
   const headers = {
     ...apiHeaders,
     'content-type': 'application/problem+json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
+    'x-request-id': id,
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-  socket.destroy(error);
 }

@@ -79,7 +79,7 @@ export interface FairnessOptions {
 const UPLOADS = /^\/api\/uploads(?:\/|$)/;
 const FILES = /^\/(?:files|assets|icons)\/|\.(?:js|webmanifest)$/;
 /** The operators' routes; any other path that begins like them is a page. */
-const UNCOUNTED = new Set(['/healthz', '/healthz/host', '/metrics']);
+const UNCOUNTED = new Set(['/livez', '/readyz', '/healthz', '/healthz/host', '/metrics']);
 
 /** @param route the route's path as it is mounted; for a page, the request's path */
 const kindOf = (route: string): Kind => {

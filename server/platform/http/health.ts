@@ -8,8 +8,9 @@ const LIMIT_MS = 2_000;
 const CACHE_MS = 1_000;
 
 /**
- * Mounts `GET /healthz` (OPE-11): 200 while the database answers within two seconds; checked at most once a second. And
- * `GET /healthz/host?domain=…` for a proxy that requests certificates: 200 only for the host names of campuses.
+ * Mounts `GET /livez`: 200 while this process handles requests. `GET /readyz`, and `GET /healthz` (OPE-11) as before:
+ * 200 while the database also answers within two seconds; checked at most once a second. A process that isn't live
+ * should be restarted; one that isn't ready is sent no requests (REL-05). And `GET /healthz/host?domain=…` for a proxy that requests certificates: 200 only for the host names of campuses.
  */
 export function registerHealth(app: FastifyInstance, pool: pg.Pool, answersAt: (host: string) => boolean): void {
   let asked = -Infinity;
@@ -23,10 +24,12 @@ export function registerHealth(app: FastifyInstance, pool: pg.Pool, answersAt: (
     }
     return answer;
   };
-  app.get('/healthz', async (_request, reply) => {
-    if (!(await reached())) return sendProblem(reply, problem('unavailable', undefined, 2));
-    return reply.headers(apiHeaders).send({ status: 'ok' });
-  });
+  app.get('/livez', async (_request, reply) => reply.headers(apiHeaders).send({ status: 'ok' }));
+  for (const path of ['/readyz', '/healthz'])
+    app.get(path, async (_request, reply) => {
+      if (!(await reached())) return sendProblem(reply, problem('unavailable', undefined, 2));
+      return reply.headers(apiHeaders).send({ status: 'ok' });
+    });
   app.get<{ Querystring: { domain?: unknown } }>('/healthz/host', async ({ query }, reply) => {
     if (!answersAt(String(query.domain ?? ''))) return sendProblem(reply, problem('not_found'));
     return reply.headers(apiHeaders).send({ status: 'ok' });

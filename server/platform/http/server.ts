@@ -12,6 +12,7 @@ import { type ConnectionBounds, connectionBounds, refuseLine } from './connectio
 import { handleErrors, sendProblem } from './errors.ts';
 import { isOwnWrite } from './origin.ts';
 import { problem } from './problem.ts';
+import { logRequestIds, requestIdOf } from './request-id.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -60,6 +61,7 @@ export async function createHttp({
     // a logger per request, which hardly ever logs, would cost a third of a feed page
     childLoggerFactory: (logger) => logger,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
+    genReqId: requestIdOf,
     bodyLimit: BODY_LIMIT,
     http: bounds,
     requestTimeout: bounds.requestTimeout,
@@ -85,6 +87,7 @@ export async function createHttp({
     }
   });
   handleErrors(app as unknown as FastifyInstance);
+  logRequestIds(app as unknown as FastifyInstance);
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.routeOptions.config.fromElsewhere && !isOwnWrite(request.raw))
       return void sendProblem(reply, problem('cross_site'));

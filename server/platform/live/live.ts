@@ -11,7 +11,9 @@ import {
 } from '../../../contract/live-events.ts';
 import type { Bus } from '../bus.ts';
 import type { HostCampus, Viewer } from '../http/caller.ts';
+import { writeRefusal } from '../http/connection-bounds.ts';
 import { ProblemError, problem } from '../http/problem.ts';
+import { REQUEST_ID, requestIdOf } from '../http/request-id.ts';
 import { lastKnown } from '../last-known.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import {
@@ -140,6 +142,15 @@ export class Live extends LiveSender {
       maxHttpBufferSize: 16_384,
       cleanupEmptyChildNamespaces: true,
       allowRequest: (request, decide) => decide(null, isOwnPage(request)),
+    });
+    // the engine answers a refused upgrade with plain text; it writes nothing to a connection that has ended
+    this.#io.engine.on('connection_error', ({ req }: { req?: IncomingMessage }) => {
+      if (!req?.headers.upgrade || req.socket.destroyed) return;
+      writeRefusal(req.socket, { status: 400, code: 'malformed' }, requestIdOf(req));
+      req.socket.end();
+    });
+    this.#io.engine.on('headers', (headers: Record<string, string>, request: IncomingMessage) => {
+      headers[REQUEST_ID] = requestIdOf(request);
     });
     this.#io.use((socket, next) => {
       const welcome = async (): Promise<void> => {

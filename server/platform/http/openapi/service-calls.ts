@@ -1,33 +1,42 @@
 import type { RawDescription } from './document.ts';
 import { errorAnswers } from './errors.ts';
 
-/** Calls for operators and for crawlers. */
-export const serviceCalls: readonly RawDescription[] = [
-  {
-    method: 'GET',
-    path: '/healthz',
-    operation: {
-      operationId: 'getHealth',
-      summary: 'Whether this server works and reaches its database',
-      tags: ['service'],
-      security: [],
-      responses: {
-        200: {
-          description: 'It works.',
-          content: {
-            'application/json': {
-              schema: {
-                type: 'object',
-                required: ['status'],
-                properties: { status: { type: 'string', enum: ['ok'] } },
-              },
+const healthCall = (
+  path: string,
+  operationId: string,
+  summary: string,
+  refusals: readonly 'unavailable'[],
+): RawDescription => ({
+  method: 'GET',
+  path,
+  operation: {
+    operationId,
+    summary,
+    tags: ['service'],
+    security: [],
+    responses: {
+      200: {
+        description: 'It does.',
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['status'],
+              properties: { status: { type: 'string', enum: ['ok'] } },
             },
           },
         },
-        ...errorAnswers(['unavailable']),
       },
+      ...errorAnswers(refusals),
     },
   },
+});
+
+/** Calls for operators and for crawlers. */
+export const serviceCalls: readonly RawDescription[] = [
+  healthCall('/livez', 'getLiveness', 'Whether this server handles requests', []),
+  healthCall('/readyz', 'getReadiness', 'Whether this server works and reaches its database', ['unavailable']),
+  healthCall('/healthz', 'getHealth', 'The same as /readyz', ['unavailable']),
   {
     method: 'POST',
     path: '/api/policy-reports',
