@@ -26,6 +26,7 @@ export const retentionDays = {
   signIn: 365,
   knownBrowser: 365,
   search: 365,
+  alert: 365,
   feedback: 365,
   closedCase: 730,
 } as const;
@@ -69,6 +70,10 @@ export const retentionTexts: Readonly<Record<RetentionKind, { what: string; from
     from: 'after your last login with them',
   },
   search: { what: 'What you searched for', from: 'after you last searched for it' },
+  alert: {
+    what: 'Which listings matched what you watch, and which of them we alerted you about',
+    from: "after that, once the listing is sold, deleted, or hasn't been confirmed for a year",
+  },
   feedback: { what: 'Messages to Customer Support and Feedback', from: 'after we answered them' },
   closedCase: { what: 'Reports, moderator decisions, and appeals', from: 'after the case was closed' },
 };

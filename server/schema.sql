@@ -1080,6 +1080,7 @@ create table listing_alerts (
   constraint listing_alerts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint listing_alerts_pkey PRIMARY KEY (campus_id, user_id, post_id, reason)
 );
+CREATE INDEX listing_alerts_age ON public.listing_alerts USING btree (alerted_at);
 CREATE INDEX listing_alerts_post ON public.listing_alerts USING btree (campus_id, post_id);
 CREATE INDEX listing_alerts_user ON public.listing_alerts USING btree (user_id);
 
@@ -1956,6 +1957,7 @@ create table watch_matches (
   constraint watch_matches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint watch_matches_pkey PRIMARY KEY (campus_id, watch_id, post_id)
 );
+CREATE INDEX watch_matches_age ON public.watch_matches USING btree (matched_at);
 CREATE INDEX watch_matches_digest ON public.watch_matches USING btree (campus_id, matched_at) WHERE digest;
 CREATE INDEX watch_matches_post ON public.watch_matches USING btree (campus_id, post_id);
 CREATE INDEX watch_matches_user ON public.watch_matches USING btree (user_id);

@@ -90,4 +90,9 @@ test('the page behind the link of a digest stops its alerts with one button, wit
   await visitor.getByRole('button', { name: 'Stop these alerts' }).click();
   await visitor.getByText("We won't alert you about “Zithers” anymore.").waitFor();
   expect(await alertsOf(me)).toMatchObject([{ alert: { stopped: true } }]);
+  // a link that was cut off says what to do instead
+  await visitor.goto(path.slice(0, -9));
+  await visitor.getByText("That link doesn't work").waitFor();
+  await visitor.getByText('every alert in Notifications has Stop these alerts').waitFor();
+  expect(await visitor.getByText('request a new one').count()).toBe(0);
 });

@@ -190,6 +190,26 @@ const cases: Record<
       (await count('search_history where user_id = $1', owner.id)) +
       (await count(`searches where text = 'a long forgotten lamp'`)),
   },
+  alert: {
+    make: async (owner) => {
+      const seller = await createPerson(server);
+      const { _id } = await post(seller, 'Sold long ago');
+      await run(
+        `with sold as (update posts set sold_at = product_now() where id = $2), w as (
+           insert into watches (campus_id, user_id, source, source_key, name, alerts, query, filter, conditions)
+           values ('ou', $1, 'search', 'x', 'x', 'daily', 'x', '{}', '{}') returning id), m as (
+           insert into watch_matches (campus_id, watch_id, post_id, user_id) select 'ou', id, $2, $1 from w), s as (
+           insert into listing_alert_stops (campus_id, post_id, user_id) values ('ou', $2, $1))
+         insert into listing_alerts (campus_id, user_id, post_id, reason) values ('ou', $1, $2, 'match')`,
+        owner.id,
+        _id,
+      );
+    },
+    left: async (owner) =>
+      (await count('listing_alerts where user_id = $1', owner.id)) +
+      (await count('watch_matches where user_id = $1', owner.id)) +
+      (await count('listing_alert_stops where user_id = $1', owner.id)),
+  },
   feedback: {
     make: (owner) =>
       run(

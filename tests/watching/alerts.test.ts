@@ -6,11 +6,12 @@ import { setUsualSpots, listSpots } from '../../contract/campuses/spots.ts';
 import { followUser } from '../../contract/identity/follows.ts';
 import { blockUser, muteUser } from '../../contract/moderation/moderation.ts';
 import { subscribePush } from '../../contract/notifications/notifications.ts';
-import { deletePost, editPost, sellPost } from '../../contract/posts/posts.ts';
+import { deletePost, editPost, savePost, sellPost } from '../../contract/posts/posts.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
 import { createPerson } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { startPushService } from '../notifications/push-service.ts';
+import { jobsDone } from '../factories/alerts.ts';
 import { alertsOf, headlinesOf, list, matched, save } from './watching.ts';
 
 let server: TestServer;
@@ -206,4 +207,66 @@ it('reaches a device as a push within 10 seconds, naming the search and the list
   ).rows;
   expect(sent?.seconds).toBeLessThan(5);
   await service.stop();
+});
+
+it('reaches a device as a push of a lower price, of what is available again, and of what someone looks for [WAT-04, WAT-05, WAT-06]', async () => {
+  const service = await startPushService();
+  const [ana, bo] = [await one(), await one()];
+  const device = service.device();
+  await ana.client.call(subscribePush, { body: { endpoint: device.endpoint, keys: device.keys } });
+  const { _id: id } = await list(bo, 'Bassoon', { price: 100 });
+  await ana.client.call(savePost, { params: { id } });
+  const pushed = async (count: number) => {
+    await jobsDone(server);
+    await vi.waitFor(() => expect(device.received).toHaveLength(count));
+    return device.received.at(-1);
+  };
+  await bo.client.call(editPost, { params: { id }, body: { price: 80 } });
+  expect(await pushed(1)).toMatchObject({
+    title: 'Price drop: Bassoon is now $80',
+    body: 'Was $100 · No one in line\nYou saved this listing.',
+  });
+  for (const sold of [true, false]) await bo.client.call(sellPost, { params: { id }, body: { sold } });
+  expect(await pushed(2)).toMatchObject({
+    title: 'Available again: Bassoon',
+    body: "It's for sale again · No one in line\nYou saved this listing.",
+  });
+  await list(ana, 'Looking for a contrabassoon', { kind: 'looking', price: 900 });
+  await matched(server);
+  const found = await list(bo, 'Contrabassoon', { price: 850 });
+  expect(await pushed(3)).toMatchObject({
+    title: 'New for “Looking for a contrabassoon”',
+    body: "Contrabassoon · $850\nYou posted that you're looking for this.",
+  });
+  expect(device.received.map(({ url }) => url.split('/post/')[1]?.slice(0, 36))).toEqual([id, id, found._id]);
+  await service.stop();
+});
+
+it('keeps what people were alerted of while the listing lives, so that none is alerted twice after a year [WAT-02, INF-01]', async () => {
+  const { pool, jobs } = server.app.platform;
+  const [ana, bo] = [await one(), await one()];
+  await save(ana, 'dulcimer');
+  await matched(server);
+  const [kept, sold, old] = [
+    await list(bo, 'Dulcimer'),
+    await list(bo, 'Dulcimer, sold'),
+    await list(bo, 'Dulcimer, old'),
+  ];
+  await matched(server);
+  await bo.client.call(sellPost, { params: { id: sold._id }, body: { sold: true } });
+  for (const [table, since] of [
+    ['listing_alerts', 'alerted_at'],
+    ['watch_matches', 'matched_at'],
+  ])
+    await pool.query(`update ${table} set ${since} = ${since} - interval '366 days' where user_id = $1`, [ana.id]);
+  await pool.query(`update posts set confirmed_at = product_now() - interval '366 days' where id = $1`, [old._id]);
+  await jobs.add(pool, 'watching.forget', {});
+  await jobsDone(server);
+  for (const table of ['listing_alerts', 'watch_matches'])
+    expect((await pool.query(`select post_id from ${table} where user_id = $1`, [ana.id])).rows).toEqual([
+      { post_id: kept._id },
+    ]);
+  await bo.client.call(editPost, { params: { id: kept._id }, body: { title: 'Dulcimer with hammers' } });
+  await matched(server);
+  expect(await alertsOf(ana)).toHaveLength(3);
 });

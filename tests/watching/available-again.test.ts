@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { acceptDeal, cancelDeal, releaseDeal } from '../../contract/deals/deals.ts';
-import { savePost, sellPost } from '../../contract/posts/posts.ts';
+import { blockUser, muteUser } from '../../contract/moderation/moderation.ts';
+import { deletePost, savePost, sellPost } from '../../contract/posts/posts.ts';
 import { jobsDone } from '../factories/alerts.ts';
 import { listing, meetUpSet, offer } from '../factories/deals.ts';
 import { createPeople, type Person } from '../factories/people.ts';
@@ -74,4 +75,42 @@ it('alerts when a sale fell through or was undone, once for each occasion [WAT-0
     expect.anything(),
     "Available again: Desk lamp | It's for sale again · No one in line",
   ]);
+});
+
+it('alerts nobody who may not see the listing, and of nothing that is hidden or deleted by then [WAT-05, D11, D56]', async () => {
+  const [cy, dee, eli, fay] = await createPeople(server, ['Cy', 'Dee', 'Eli', 'Fay']);
+  const run = (sql: string, ...values: unknown[]) => server.app.platform.pool.query(sql, values);
+  const back = async (id: string) => {
+    for (const is of [true, false]) await seller.client.call(sellPost, { params: { id }, body: { sold: is } });
+  };
+  const recipientsOf = async (id: string) => {
+    await jobsDone(server);
+    const { rows } = await run(`select to_user from notifications where type = 'available again' and post_id = $1`, id);
+    return rows.map(({ to_user }: { to_user: string }) => to_user);
+  };
+  const [id, hidden, gone] = [await listing(seller), await listing(seller), await listing(seller)];
+  for (const each of [id, hidden, gone]) for (const person of [ana, bo, cy, dee, eli, fay]) await save(person, each);
+  await seller.client.call(blockUser, { params: { id: bo.id } });
+  await cy.client.call(blockUser, { params: { id: seller.id } });
+  await dee.client.call(muteUser, { params: { id: seller.id } });
+  await run('update users set banned_at = product_now() where id = $1', eli.id);
+  await run('update users set school_verified = false where id = $1', fay.id);
+  await run(`update campuses set privacy = 'members' where id = 'ou'`);
+  await back(id);
+  expect(await recipientsOf(id)).toEqual([ana.id]);
+  // what is hidden or deleted before the job looks at it
+  await run('update posts set sold_at = product_now() where id = any($1::uuid[])', [hidden, gone]);
+  await run('update posts set hidden_at = product_now() where id = $1', hidden);
+  await seller.client.call(deletePost, { params: { id: gone } });
+  for (const each of [hidden, gone])
+    await server.app.platform.jobs.add(server.app.platform.pool, 'watching.available-again', {
+      ...{ campusId: 'ou', postId: each, buyerId: null, reason: 'The hold ended', occasion: each },
+    });
+  expect([await recipientsOf(hidden), await recipientsOf(gone)]).toEqual([[], []]);
+  await run(`update posts set hidden_at = null, sold_at = null where id = $1`, hidden);
+  await server.app.platform.jobs.add(server.app.platform.pool, 'watching.available-again', {
+    ...{ campusId: 'ou', postId: hidden, buyerId: null, reason: 'The hold ended', occasion: `${hidden} shown` },
+  });
+  expect(await recipientsOf(hidden)).toEqual([ana.id]);
+  await run(`update campuses set privacy = 'private' where id = 'ou'`);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { blockUser } from '../../contract/moderation/moderation.ts';
 import { deletePost, editPost } from '../../contract/posts/posts.ts';
 import { countLooking, getLooking, listWanted, notifyLooking } from '../../contract/watching/looking-for.ts';
+import { jobsDone } from '../factories/alerts.ts';
 import { createPeople, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { alertsOf, headlinesOf, list, matched } from './watching.ts';
@@ -112,4 +113,20 @@ it('shows the person looking what matches already [WAT-06]', async () => {
   expect((await ana.client.call(listWanted, of(looking))).posts).toHaveLength(2);
   await ana.client.call(blockUser, { params: { id: seller.id } } as never);
   expect((await ana.client.call(listWanted, of(looking))).posts).toEqual([]);
+});
+
+it('lets posts that are older than watches find listings too [WAT-06]', async () => {
+  const { pool, jobs } = server.app.platform;
+  await lookFor(ana, thing, 50);
+  const ended = await lookFor(bo, thing, 50);
+  await pool.query(`delete from watches where user_id = any($1::uuid[])`, [[ana.id, bo.id]]);
+  await bo.client.call(deletePost, of(ended));
+  await offer(`A ${thing}`, 40);
+  expect(await headlinesOf(ana)).toEqual([]);
+  await jobs.add(pool, 'watching.looking-backfill', {});
+  await jobsDone(server);
+  await matched(server);
+  const id = await offer(`Another ${thing}`, 40);
+  expect(await alertsOf(ana)).toMatchObject([{ type: 'looking for', postId: id }]);
+  expect(await alertsOf(bo)).toEqual([]);
 });

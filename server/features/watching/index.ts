@@ -8,6 +8,7 @@ import type { Identity } from '../identity/index.ts';
 import { accountDeleted } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { scheduleDigests } from './digest/digest.ts';
+import { forgetAlerts } from './forget.ts';
 import { lookingRoutes } from './looking-for/routes.ts';
 import { watchLookingPosts } from './looking-for/watch-posts.ts';
 import { listingStopper, registerListingAlerts } from './listing-alerts/index.ts';
@@ -63,6 +64,7 @@ export function createWatching(platform: Platform, { campuses, identity, posts, 
   const links = new StopLinks(config);
   scheduleDigests(platform, links);
   registerListingAlerts(platform, identity);
+  forgetAlerts(platform);
   const stored = (filter: WatchFilter) => ({
     filter: JSON.stringify(filter),
     conditions: JSON.stringify(conditionsOf(filter, clock.now())),

@@ -18,10 +18,19 @@ interface MailLinkPageProps<Data, Result> {
   ask(data: Data): { title: string; text: string; button: string };
   /** what was done, or what is so already (`result` is null); undefined: the question is still open */
   done(data: Data, result: Result | null): { title: string; text?: string | undefined } | undefined;
+  /** what to do instead if the link doesn't work: it never expires, so it was cut off, or its account is gone */
+  otherwise: { text: string; to: string; label: string };
 }
 
 /** The content of a page behind a mail's link: a question with one button, then what came of it. */
-export function MailLinkPage<Data, Result>({ drawing, link, act, ask, done }: MailLinkPageProps<Data, Result>) {
+export function MailLinkPage<Data, Result>({
+  drawing,
+  link,
+  act,
+  ask,
+  done,
+  otherwise,
+}: MailLinkPageProps<Data, Result>) {
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<Result | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -44,6 +53,15 @@ export function MailLinkPage<Data, Result>({ drawing, link, act, ask, done }: Ma
     </Link>
   );
   const error = failure ?? link.error;
+  if (error instanceof ApiError && (error.code === 'link_over' || error.code === 'invalid'))
+    return page(
+      'mail',
+      "That link doesn't work anymore.",
+      otherwise.text,
+      <Link to={otherwise.to} className={buttonClass()}>
+        {otherwise.label}
+      </Link>,
+    );
   if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
     return page('mail', error.message, undefined, home);
   if (link.isPending) return <Spinner className="py-24" />;

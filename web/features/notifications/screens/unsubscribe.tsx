@@ -24,6 +24,11 @@ function Mails({ token }: { token: string }) {
     <MailLinkPage
       drawing="mail"
       link={mails}
+      otherwise={{
+        text: 'Try it again from the email. Or log in and turn off emails in settings.',
+        to: '/settings/account',
+        label: 'Settings',
+      }}
       act={() => endMails(token)}
       ask={({ email }) => ({
         title: 'Unsubscribe from emails?',

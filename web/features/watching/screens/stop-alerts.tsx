@@ -25,6 +25,11 @@ function Alerts({ token }: { token: string }) {
     <MailLinkPage
       drawing="bell"
       link={link}
+      otherwise={{
+        text: 'Try it again from the email. Or log in: every alert in Notifications has Stop these alerts, and saved searches can be turned off in Search.',
+        to: '/notifications',
+        label: 'Notifications',
+      }}
       act={async () => (await stopByLink(token)).stopped}
       ask={({ active }) => ({
         title: 'Stop these alerts?',

@@ -1,0 +1,30 @@
+import { statement } from '../../platform/database/statement.ts';
+import { isExpired } from '../posts/index.ts';
+
+/**
+ * Whether nobody can be alerted of a listing of a row `x` any more: it's deleted, sold or expired, or its seller hasn't
+ * confirmed it for so many days. While it lives, its rows are kept, because they prevent a second alert.
+ */
+const isOver = `exists (select from posts p where p.campus_id = x.campus_id and p.id = x.post_id and (p.deleted_at is not null
+  or p.sold_at is not null or ${isExpired('p')} or coalesce(p.confirmed_at, p.created_at) < product_now() - make_interval(days => $1)))`;
+
+/** Deletes some old rows of listings that are over. */
+const dropOld = (table: string, since: string) =>
+  statement<never, [days: number]>(
+    `watching.drop-old-${table.replaceAll('_', '-')}`,
+    `delete from ${table} where ctid = any (array(
+       select x.ctid from ${table} x where x.${since} < product_now() - make_interval(days => $1) and ${isOver} limit 5000))`,
+  );
+
+export const dropOldRows = [
+  dropOld('listing_alerts', 'alerted_at'),
+  dropOld('watch_matches', 'matched_at'),
+  dropOld('listing_alert_stops', 'stopped_at'),
+];
+
+/** Deletes some counts of alerts of a day that is over (`countAlert`). */
+export const dropOldCounts = statement<never>(
+  'watching.drop-old-counts',
+  `delete from listing_alert_counts where (campus_id, post_id, type) in (
+     select campus_id, post_id, type from listing_alert_counts where since < product_now() - interval '2 days' limit 5000)`,
+);
