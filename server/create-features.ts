@@ -56,7 +56,10 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
   const deals = createDeals(platform, campuses, identity, posts, chats, {
     raiseDispute: (tx, dispute) => moderation.raiseDispute(tx, dispute),
   });
-  const search = createSearch(platform, posts, { isWatched: (text) => moderation.isWatched(text) });
+  const search = createSearch(platform, posts, {
+    isWatched: (text) => moderation.isWatched(text),
+    coursesFor: (db, viewed, typed) => courses.beginningWith(db, viewed, typed),
+  });
   const watching = createWatching(platform, { campuses, identity, posts, search });
   const prices = createPrices(platform, posts);
   const courses = createCourses(platform, {

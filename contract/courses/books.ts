@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { isIsbn, isbnOf } from '../posts/category-rules.ts';
+import { isIsbn, isbnOf } from '../posts/isbn.ts';
 
 /** What a book service knows about a book. */
 export const book = z.object({ title: z.string(), author: z.nullable(z.string()) });

@@ -11,6 +11,7 @@ import {
   fieldsOf,
 } from './category-fields.ts';
 import { courseCode } from './course-code.ts';
+import { isIsbn, isbnOf } from './isbn.ts';
 import { choiceLabel } from './listing-fields.ts';
 import { codePoints, isBlank, stripCharacters } from './rich-text/characters.ts';
 
@@ -27,17 +28,6 @@ export const lineOfText = (max: number, label: string) =>
 /** Whole US dollars within the limits of a price. */
 export const wholeDollars = (max: number, label: string) =>
   z.int(notWhole).check(z.gte(0, notWhole), z.lte(max, `That ${label.toLowerCase()} is too high.`));
-
-/** A book number as it is stored: without hyphens and spaces, an X at the end in capitals. */
-export const isbnOf = (text: string): string => text.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
-
-/** The check digit of a book number with 10 or 13 digits, hyphens and spaces left out. */
-export function isIsbn(text: string): boolean {
-  if (/^\d{9}[\dX]$/.test(text))
-    return [...text].reduce((sum, digit, at) => sum + (10 - at) * (digit === 'X' ? 10 : Number(digit)), 0) % 11 === 0;
-  if (!/^97[89]\d{10}$/.test(text)) return false;
-  return [...text].reduce((sum, digit, at) => sum + (at % 2 ? 3 : 1) * Number(digit), 0) % 10 === 0;
-}
 
 /** Text formats: how the text is stored, what pattern it must match, and the message if it doesn't. */
 const forms = {

@@ -175,7 +175,8 @@ export type SuggestedListing = z.infer<typeof suggestedListing>;
 export const suggestSearches = endpoint({
   method: 'GET',
   path: '/api/search/suggestions',
-  summary: 'Suggestions while a query is being typed: popular searches, words in posts, listings, categories, people',
+  summary:
+    'Suggestions while a query is being typed: popular searches, words in posts, listings, categories, courses, people',
   access: 'reader',
   query: z.object({ q: queryText }),
   answer: z.object({
@@ -184,6 +185,8 @@ export const suggestSearches = endpoint({
     listings: z.array(suggestedListing),
     /** those whose name was typed, or that most of the best matches have */
     categories: z.array(z.enum(categories)),
+    /** the codes of courses with books that begin with what was typed: "CHEM 3053" */
+    courses: z.array(z.string()),
     people: z.array(person),
   }),
   errors: ['no_community'],

@@ -88,9 +88,8 @@ function messages(id: string | undefined): readonly Read[] {
 const CONTROLS = ['features/posts/feed/feed-controls.tsx', 'features/posts/feed/category-row.tsx'];
 const GRID = ['features/posts/components/listing-tile.tsx', 'app/shell/grid-search.tsx'];
 
-const CHIPS = ['features/posts/filters/feed-chips.tsx'];
-const CATEGORY = 'features/posts/screens/category.tsx';
-const PRICES = 'features/prices/history/category-history.tsx';
+const CHIPS = ['app/screens/feed-chips.tsx'];
+const CATEGORY = 'app/screens/category.tsx';
 
 /** @returns the filter of a category page as query parameters of its list; null when it isn't a category */
 const ofCategory = (slug: string, address: URLSearchParams): Record<string, string> | null => {
@@ -135,7 +134,7 @@ function category(address: URLSearchParams, slug: string, view: View): FirstScre
   const grid = view === 'grid';
   return {
     name: `category narrowed${grid ? ' grid' : ''}`,
-    code: [CATEGORY, PRICES, 'features/posts/feed/feed-controls.tsx', ...CHIPS, ...(grid ? GRID : [])],
+    code: [CATEGORY, 'features/posts/feed/feed-controls.tsx', ...CHIPS, ...(grid ? GRID : [])],
     reads: [counted(query), ...(filtered ? [] : [read({ endpoint: getPriceHistory, query: { category: known } })])],
   };
 }

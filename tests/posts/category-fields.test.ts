@@ -43,7 +43,7 @@ const nextYear = new Date().getUTCFullYear() + 1;
 function valuesOf(field: CategoryField): [unknown, unknown] {
   switch (field.type) {
     case 'text':
-      if (field.form === 'isbn') return ['9780136551645', '097522980X'];
+      if (field.form === 'isbn') return ['9780136551645', '9780975229804'];
       return field.form ? ['CHEM 1315', 'CS 2413'] : ['One', 'Two'];
     case 'number':
       return [field.max, field.min];

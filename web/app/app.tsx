@@ -5,7 +5,6 @@ import { infoAtRoot, infoInSettings } from '../../contract/screen-names.ts';
 import {
   HomeScreen,
   loadCategories,
-  loadChips,
   loadControls,
   loadFilterChips,
   loadGate,
@@ -87,12 +86,12 @@ const Appeal = lazy(() => import('../features/moderation/appeals/appeal.tsx'));
 const Blocked = lazy(() => import('./screens/blocked.tsx'));
 const NotFound = lazy(() => import('./screens/not-found.tsx'));
 
-const loadCategory = () => import('../features/posts/screens/category.tsx');
+const loadChips = () => import('./screens/feed-chips.tsx');
+const FeedChips = lazy(loadChips);
+const loadCategory = () => import('./screens/category.tsx');
 const Category = lazy(loadCategory);
 const Courses = lazy(() => import('../features/courses/screens/courses.tsx'));
 const Course = lazy(() => import('../features/courses/screens/course.tsx'));
-const loadPrices = () => import('../features/prices/history/category-history.tsx');
-const CategoryPrices = lazy(loadPrices);
 const MyCourses = lazy(() => import('../features/courses/screens/my-courses.tsx'));
 const loadGridSearch = () => import('./shell/grid-search.tsx');
 const GridSearch = lazy(loadGridSearch);
@@ -103,7 +102,7 @@ const accountFields = ['screen_name', 'password', 'email', 'phone', 'gender', 'b
  */
 const rendered: Record<string, (() => Promise<unknown>)[]> = {
   home: [loadControls, loadCategories],
-  category: [loadCategory, loadControls, loadPrices],
+  category: [loadCategory, loadControls],
   grid: [loadGrid, loadGridSearch],
   narrowed: [loadChips],
   gate: [loadGate],
@@ -137,7 +136,10 @@ export function App() {
       <Route path="/404" element={<Blocked />} />
       <Route element={<Shell />}>
         <Route path="/" element={<Navigate to="/home" replace />} />
-        <Route path="/home" element={<HomeScreen top={<TopBar />} search={<GridSearch />} ads={feedAds} />} />
+        <Route
+          path="/home"
+          element={<HomeScreen top={<TopBar />} search={<GridSearch />} ads={feedAds} Chips={FeedChips} />}
+        />
         <Route path="/user_registration" element={<Registration />} />
         <Route path="/login" element={<Login />} />
         <Route path="/login/sent" element={<LoginSent />} />
@@ -152,10 +154,7 @@ export function App() {
         <Route path="/about" element={<About top={<TopBar />} />} />
         <Route path="/courses" element={<Courses />} />
         <Route path="/courses/:code" element={<Course />} />
-        <Route
-          path="/c/:slug"
-          element={<Category search={<GridSearch />} prices={(category) => <CategoryPrices category={category} />} />}
-        />
+        <Route path="/c/:slug" element={<Category />} />
         <Route path="/search" element={<Search />} />
         <Route path="/meet-up/:token" element={<SharedMeetUp />} />
         <Route path="/post/:id" element={<Post />} />

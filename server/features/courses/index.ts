@@ -1,4 +1,5 @@
 import type { Route } from '../../platform/http/route.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Campuses, termRenamed } from '../campuses/index.ts';
 import { accountDeleted, type Identity } from '../identity/index.ts';
@@ -7,16 +8,25 @@ import type { Prices } from '../prices/index.ts';
 import type { Watching } from '../watching/index.ts';
 import { bookService } from './books/book-service.ts';
 import { bookRoutes } from './books/routes.ts';
-import { myCourseRoutes } from './my-courses/routes.ts';
+import { courseFilter, myCourseRoutes } from './my-courses/routes.ts';
 import { exportedCourses, forgetCourses, renameTerm } from './my-courses/store.ts';
 import { followTerms } from './my-courses/term-job.ts';
+import { prefixOf } from './prefix.ts';
 import { courseRoutes } from './routes.ts';
+import { listedCourses, type Viewed } from './store.ts';
 
+/** How many courses are suggested, and from how many characters on. */
+const SUGGESTED = 3;
+const SUGGESTED_FROM = 2;
+
+export { courseFilter };
 export { booksDue } from './events.ts';
 
 /** Courses: the books of a course, what a book is called, and a person's own courses (COU). */
 export interface Courses {
   routes: Route[];
+  /** The codes of the first courses with books that begin with a text, as `viewed` by someone. */
+  beginningWith(db: Queryable, viewed: Viewed, typed: string): Promise<string[]>;
 }
 
 export interface CoursesParts {
@@ -43,6 +53,12 @@ export function createCourses(platform: Platform, parts: CoursesParts): Courses 
   platform.events.on(accountDeleted, { within: async (tx, { userId }) => void (await forgetCourses.run(tx, userId)) });
   identity.onExport('my_courses', (db, userId) => exportedCourses.all(db, userId));
   return {
+    async beginningWith(db, viewed, typed) {
+      const prefix = prefixOf(typed);
+      if (prefix.length < SUGGESTED_FROM) return [];
+      const found = await listedCourses.all(db, { ...viewed, prefix, after: '', limit: SUGGESTED });
+      return found.map(({ code }) => code);
+    },
     routes: [
       ...courseRoutes(posts, prices),
       ...bookRoutes(platform, find),

@@ -5,20 +5,8 @@ import { problem } from '../../platform/http/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { type Posts, postView, savedAmong } from '../posts/index.ts';
 import type { Prices } from '../prices/index.ts';
+import { prefixOf } from './prefix.ts';
 import { booksForSale, booksWanted, courseCounts, listedCourses } from './store.ts';
-
-/** The beginning of a code as it is stored: "chem13" and "CHEM-13" are "CHEM 13", "che" is "CHE". */
-function prefixOf(typed: string): string {
-  const plain = typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s\p{Pd}_:#/]+/gu, ' ')
-    .trim();
-  const [, subject, number] = /^([A-Z& ]*[A-Z&]) ?(\d\w*)$/.exec(plain) ?? [];
-  return subject
-    ? `${subject.replaceAll(' ', '')} ${number}`
-    : plain.replace(/^([A-Z&])(?: ([A-Z&]))+$/, (all) => all.replaceAll(' ', ''));
-}
 
 /** Courses with their books, read through the viewer (COU-01). */
 export function courseRoutes(

@@ -14,7 +14,7 @@ const wanted = `p.kind = 'looking'`;
 const counts = `count(*) filter (where ${forSale})::int as for_sale, count(*) filter (where ${wanted})::int as wanted,
   min(p.price) filter (where ${forSale}) as "from"`;
 
-interface Viewed {
+export interface Viewed {
   campusId: string;
   /** people whose posts the viewer doesn't see */
   hidden: readonly string[];

@@ -5,8 +5,9 @@ import { scheduleAnalysis } from './analysis.ts';
 import { forgetSearches } from './forget.ts';
 import { Plans } from './plan.ts';
 import { Synonyms } from './synonyms.ts';
+import type { SearchNeeds } from './needs.ts';
 import { searchRoutes } from './routes.ts';
-import { type SearchesParts, searchesRoutes } from './searches-routes.ts';
+import { searchesRoutes } from './searches-routes.ts';
 import { scheduleFoundChecks } from './found-searches.ts';
 import type { WatchedWords } from './watched-words.ts';
 
@@ -32,7 +33,7 @@ export interface Search {
 export function createSearch(
   platform: Platform,
   posts: Pick<Posts, 'readerOf' | 'addAuthors' | 'viewerFilter'>,
-  { isWatched }: Pick<SearchesParts, 'isWatched'>,
+  needs: SearchNeeds,
 ): Search {
   const plans = new Plans(platform, new Synonyms(platform));
   scheduleAnalysis(platform);
@@ -40,6 +41,6 @@ export function createSearch(
   scheduleFoundChecks(platform, plans);
   return {
     watchedWords: (campusId, query) => plans.watched(campusId, query),
-    routes: [...searchRoutes(platform, posts, { plans, isWatched }), ...searchesRoutes(platform, { plans, isWatched })],
+    routes: [...searchRoutes(platform, posts, { plans, ...needs }), ...searchesRoutes(platform, { plans, ...needs })],
   };
 }

@@ -17,6 +17,7 @@ import { COUNTED, countHits } from './priced-store.ts';
 import { savedPage } from './saved.ts';
 import { suggestedHits } from './suggest-hits.ts';
 import { suggestionsFor } from './suggest.ts';
+import type { SearchNeeds } from './needs.ts';
 
 /** People are only searched for with at least this many characters; fewer would match half the campus (MSG-11). */
 const PEOPLE_FROM = 2;
@@ -26,7 +27,7 @@ const SUGGESTED_PEOPLE = 3;
 export function searchRoutes(
   { pool, clock }: Platform,
   { readerOf, addAuthors, viewerFilter }: Pick<Posts, 'readerOf' | 'addAuthors' | 'viewerFilter'>,
-  { plans, isWatched }: { plans: Plans; isWatched(text: string): boolean },
+  { plans, isWatched, coursesFor }: { plans: Plans } & SearchNeeds,
 ): Route[] {
   return [
     route(search, async ({ campus, viewer, query, reads }) => {
@@ -66,14 +67,15 @@ export function searchRoutes(
     }),
 
     route(suggestSearches, async ({ campus, viewer, reads, query: { q } }) => {
-      const { blocked } = await readerOf(campus.id, viewer && viewer.userId);
+      const { blocked, unseen } = await readerOf(campus.id, viewer && viewer.userId);
       const plan = await plans.of(campus.id, searchKey(q));
-      const [suggestions, found, { people }] = await Promise.all([
+      const [suggestions, found, courses, { people }] = await Promise.all([
         suggestionsFor({ db: reads, plans, isWatched }, campus.id, q),
         suggestedHits(reads, campus.id, { plan, typed: q, blocked, now: clock.now() }),
+        coursesFor(reads, { campusId: campus.id, hidden: [...unseen] }, q),
         searchKey(q).length < PEOPLE_FROM ? { people: [] } : peoplePage(reads, [campus.id], q, blocked),
       ]);
-      return { suggestions, ...found, people: people.slice(0, SUGGESTED_PEOPLE) };
+      return { suggestions, ...found, courses, people: people.slice(0, SUGGESTED_PEOPLE) };
     }),
 
     route(searchPeople, async (call) => {

@@ -8,7 +8,7 @@ const books: Readonly<Record<string, readonly [title: string, ...authors: string
   '9781119316152': ['Organic Chemistry', 'David R. Klein'],
   '9781285741550': ['Calculus: Early Transcendentals', 'James Stewart'],
   '9780357028650': ['Principles of Economics', 'N. Gregory Mankiw'],
-  '097522980X': ['The Elements of Typographic Style', 'Robert Bringhurst'],
+  '9780975229804': ['The Elements of Typographic Style', 'Robert Bringhurst'],
   '9781558604971': ['Managing Gigabytes', 'Ian H. Witten', 'Alistair Moffat', 'Timothy C. Bell'],
 };
 

@@ -12,7 +12,7 @@ export { beginList, listQuery, type PostListQuery } from './lists/queries.ts';
 export { TextRenderer } from './rich-text/text-renderer.tsx';
 export { type KnownPost, refreshPost, rememberPosts, useKnownPost } from './known-posts.ts';
 export { canBuy, useWant } from './buying/buying.ts';
-export { HomeScreen, loadCategories, loadChips, loadControls, loadGate } from './screens/home.tsx';
+export { HomeScreen, loadCategories, loadControls, loadGate } from './screens/home.tsx';
 export { AvailabilityFlag, loadAvailability } from './components/availability-flag.tsx';
 export { ListingPrice, loadEarlierPrice } from './components/listing-price.tsx';
 export { loadGrid } from './feed/feed.tsx';

@@ -9,6 +9,8 @@ import { searchPath, type SearchState } from './address.ts';
 import { popularQuery } from './api.ts';
 import { viewCount } from './counts.ts';
 
+const SHOWN = 6;
+
 /** Shown instead of results while the query is empty: popular searches (SEA-07, SEA-10). */
 export function Popular() {
   const { data, error, refetch } = useQuery(popularQuery);
@@ -23,7 +25,7 @@ export function Popular() {
           Popular searches
         </h2>
         <ul>
-          {data.map(({ _id, text, total_views }) => (
+          {data.slice(0, SHOWN).map(({ _id, text, total_views }) => (
             <li key={_id}>
               <Link
                 to={searchPath(text)}

@@ -35,6 +35,7 @@ export {
   AttachIcon,
   BlockIcon,
   BoldIcon,
+  BooksIcon,
   BulletsIcon,
   CalendarIcon,
   CameraIcon,

@@ -23,7 +23,9 @@ interface Parts {
   watching: Pick<Watching, 'addWatch' | 'removeWatch'>;
 }
 
-const filter = (code: string) => ({ category: 'books, movies, & music', kind: 'selling', course_code: code }) as const;
+/** The filters of the books of a course, as a watch has them. */
+export const courseFilter = (code: string) =>
+  ({ category: 'books, movies, & music', kind: 'selling', course_code: code }) as const;
 
 /** "My courses" (COU-03): a person's own; each is watched for new books. */
 export function myCourseRoutes({ platform: { clock, limits }, campuses, watching }: Parts): Route[] {
@@ -73,7 +75,7 @@ export function myCourseRoutes({ platform: { clock, limits }, campuses, watching
           name: code,
           alerts: 'instant',
           query: '',
-          filter: filter(code),
+          filter: courseFilter(code),
         });
         return view(tx, campusId, userId, terms);
       });

@@ -7,7 +7,7 @@ import { people } from './people.ts';
 import { sales } from './past-sales.ts';
 import { follows, usualSpots } from './places.ts';
 import { saves } from './saves.ts';
-import { recentSearches, savedSearches, searches } from './searches.ts';
+import { myCourse, recentSearches, savedSearches, searches } from './searches.ts';
 import { threads } from './threads.ts';
 
 export { parseText } from './notation.ts';
@@ -34,5 +34,6 @@ export const demo = {
   searches,
   recentSearches,
   savedSearches,
+  myCourse,
   analyticsOf,
 } as const;

@@ -45,6 +45,7 @@ const hours: Readonly<Record<string, number>> = {
   'phone-and-address': 60,
   'yellow-dress': 92,
   'quiet-study': 27,
+  'orgo-manual-wanted': 34,
   'emoji-only': 5.5,
   'storm-tonight': 7,
   'thank-you': 3.1,

@@ -47,6 +47,9 @@ export interface DemoSavedSearch {
   filter: Record<string, string>;
 }
 
+/** The course that the demo account takes (COU-03). */
+export const myCourse = { by: 'hollisreyes', code: 'CHEM 3053' };
+
 /** The saved searches of the demo account, some with new results. */
 export const savedSearches: readonly DemoSavedSearch[] = [
   {

@@ -1,3 +1,4 @@
+import { termsFrom } from '../../../../contract/campuses/term-dates.ts';
 import { hashPassword } from '../../../features/identity/index.ts';
 import { calculateToday } from '../../../features/prices/index.ts';
 import { analyseWaiting } from '../../../features/search/index.ts';
@@ -6,11 +7,12 @@ import type { Platform } from '../../../platform/platform.ts';
 import { adRow, checkoutRows, ledgerAccounts, ledgerRows, type LedgerAccount } from './ads.ts';
 import { adAnalyticsRows, analyticsRows } from './analytics.ts';
 import { type Chat, chatRow, memberRows, messageLikeRows, messageRows } from './chats.ts';
+import { demo } from '../content/index.ts';
 import { type Community, filesOf, planCommunity } from './community.ts';
 import { planDeals } from './deals.ts';
 import { fileRow, type Pictures } from './files.ts';
 import { notificationRows, unreadVersionRows } from './notifications.ts';
-import { CAMPUS, PASSWORD, userRow } from './people.ts';
+import { CAMPUS, PASSWORD, personOf, userRow } from './people.ts';
 import { makePictures } from './pictures.ts';
 import { followRows, usualSpotRows } from './places.ts';
 import { editRows, likeRows, mentionRows, postRow } from './posts.ts';
@@ -67,6 +69,7 @@ export async function makeCommunity(
     await store.insertSearches.run(tx, JSON.stringify(searchRows(now)));
     await store.insertSearchHistory.run(tx, JSON.stringify(historyRows(community.people, now)));
     await store.insertWatches.run(tx, JSON.stringify(watchRows(community.people, now)));
+    await insertCourse(tx, community, now);
     await store.queueListings.run(tx, CAMPUS);
     tx.afterCommit(() => bus.publish('bus.gap', null));
   });
@@ -104,6 +107,12 @@ async function insertChats(tx: Tx, chats: readonly Chat[], pictures: Pictures) {
   await store.insertChatMembers.run(tx, JSON.stringify(chats.flatMap(memberRows)));
   await store.insertMessages.run(tx, JSON.stringify(chats.flatMap((chat) => messageRows(chat, pictures))));
   await store.insertMessageLikes.run(tx, JSON.stringify(chats.flatMap(messageLikeRows)));
+}
+
+async function insertCourse(tx: Tx, { people }: Community, now: number) {
+  const { by, code } = demo.myCourse;
+  const [term] = termsFrom(await store.termsOf.all(tx, CAMPUS), now, 1);
+  await store.addCourse.run(tx, CAMPUS, personOf(people, by).id, term?.name ?? '', code);
 }
 
 async function insertAds(tx: Tx, { ads }: Community) {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { courseFilter } from '../../../features/courses/index.ts';
 import { conditionsOf } from '../../../features/watching/index.ts';
 import { demo } from '../content/index.ts';
+import type { DemoSavedSearch } from '../content/searches.ts';
 import { DAY, HOUR, iso } from './moment.ts';
 import { CAMPUS, type People, personOf } from './people.ts';
 
@@ -38,20 +40,29 @@ export const historyRows = (people: People, now: number) =>
     last_modified: iso(now - hoursAgo * HOUR),
   }));
 
-/** Saved searches (WAT-01); the server reads their words. */
-export const watchRows = (people: People, now: number) =>
-  demo.savedSearches.map(({ by, name, alerts, query, filter }) => ({
-    campus_id: CAMPUS,
-    id: randomUUID(),
-    user_id: personOf(people, by).id,
-    source: 'search',
-    source_key: name,
-    name,
-    alerts,
-    query,
-    filter,
-    conditions: conditionsOf(filter, now),
-    stale: false,
-    seen_at: iso(now - 5 * DAY),
-    created_at: iso(now - 5 * DAY),
-  }));
+type Watched = Omit<DemoSavedSearch, 'by'> & { source: 'search' | 'course' };
+
+const watchRow = (userId: string, now: number, { source, ...watched }: Watched) => ({
+  ...watched,
+  campus_id: CAMPUS,
+  id: randomUUID(),
+  user_id: userId,
+  source,
+  source_key: watched.name,
+  conditions: conditionsOf(watched.filter, now),
+  stale: false,
+  seen_at: iso(now - 5 * DAY),
+  created_at: iso(now - 5 * DAY),
+});
+
+/** Saved searches and the books of a course (WAT-01, COU-03); the server reads their words. */
+export const watchRows = (people: People, now: number) => {
+  const { by, code } = demo.myCourse;
+  const filter = courseFilter(code);
+  return [
+    ...demo.savedSearches.map(({ by, ...watched }) =>
+      watchRow(personOf(people, by).id, now, { ...watched, source: 'search' }),
+    ),
+    watchRow(personOf(people, by).id, now, { source: 'course', name: code, alerts: 'instant', query: '', filter }),
+  ];
+};

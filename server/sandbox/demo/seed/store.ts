@@ -1,3 +1,4 @@
+import type { TermDates } from '../../../../contract/campuses/term-dates.ts';
 import type { Spot } from '../../../../contract/campuses/spot.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
@@ -188,6 +189,16 @@ export const setLines = statement<never, [campusId: string, rows: string]>(
 export const insertWatches = rowsInto(
   'watches',
   'campus_id, id, user_id, source, source_key, name, alerts, query, filter, conditions, stale, seen_at, created_at',
+);
+
+export const termsOf = statement<TermDates, [campusId: string]>(
+  'demo.terms',
+  `select name, move_in::text, first_day::text, finals::text, move_out::text from terms where campus_id = $1`,
+);
+
+export const addCourse = statement<never, [campusId: string, userId: string, term: string, code: string]>(
+  'demo.add-course',
+  'insert into my_courses (campus_id, user_id, term, code) values ($1, $2, $3, $4)',
 );
 
 /** The listings of the last days become new results of the saved searches. */

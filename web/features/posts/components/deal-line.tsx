@@ -16,7 +16,7 @@ export function DealLine({ post }: { post: Post }) {
       <PricePill price={price} sold={post.sold} big />
       <Earlier post={post} />
       {post.price && isOffer(post.kind) && !post.sold ? <span>{isFirm(post) ? 'Firm' : 'Open to offers'}</span> : null}
-      <Facts post={post} />
+      <Facts post={post} kind={false} />
       <span>{`${name}, ${location.city}, ${location.state}`}</span>
     </div>
   );

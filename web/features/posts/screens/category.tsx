@@ -14,28 +14,27 @@ import FeedControls from '../feed/feed-controls.tsx';
 import { Feed } from '../feed/feed.tsx';
 import { PrivateGate } from '../feed/gate.tsx';
 import { entryName } from '../feed/position.ts';
-import FeedChips from '../filters/feed-chips.tsx';
+import type { FeedChipsPart } from '../filters/feed-chips.tsx';
 
-/** /c/furniture: a category with its filters, number of results and price range (BRO-04). */
-export default function CategoryScreen({
-  search,
-  prices,
-}: {
+interface Parts {
   search: ReactNode;
+  /** its filters and the number of results */
+  Chips: FeedChipsPart;
+  /** above them */
+  top: (category: Category) => ReactNode;
   /** what its items sold for, above the unfiltered list */
   prices: (category: Category) => ReactNode;
-}) {
+}
+
+/** /c/furniture: a category with its filters, number of results and price range (BRO-04). */
+export default function CategoryScreen(parts: Parts) {
   const { slug = '' } = useParams();
   const campus = useCampus();
   const category = campus.generic ? null : categoryOfSlug(slug);
-  return category ? (
-    <Listed key={category} category={category} search={search} prices={prices(category)} />
-  ) : (
-    <MissingPage />
-  );
+  return category ? <Listed key={category} category={category} {...parts} /> : <MissingPage />;
 }
 
-function Listed({ category, search: searchBox, prices }: { category: Category; search: ReactNode; prices: ReactNode }) {
+function Listed({ category, search: searchBox, Chips, top, prices }: Parts & { category: Category }) {
   const { abilities } = useViewer();
   const { key } = useLocation();
   const [search] = useSearchParams();
@@ -62,8 +61,9 @@ function Listed({ category, search: searchBox, prices }: { category: Category; s
       </ScreenHead>
       {abilities.read ? (
         <Suspense fallback={null}>
-          <FeedChips filter={filter} fixed />
-          {query === '' ? prices : null}
+          {query === '' ? top(category) : null}
+          <Chips filter={filter} fixed />
+          {query === '' ? prices(category) : null}
           <Feed key={name} filter={filter} entry={entryName(key)} label={title} />
         </Suspense>
       ) : (

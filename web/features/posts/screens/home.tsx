@@ -9,6 +9,7 @@ import { useView } from '../../../lib/view.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Feed } from '../feed/feed.tsx';
 import type { AdSource } from '../feed/feed-ads.ts';
+import type { FeedChipsPart } from '../filters/feed-chips.tsx';
 import { HomeHead, HomePanel } from '../feed/home-head.tsx';
 import { entryName } from '../feed/position.ts';
 import { PromptRow } from '../feed/prompt-row.tsx';
@@ -23,8 +24,6 @@ export const loadControls = () => import('../feed/feed-controls.tsx');
 const FeedControls = lazy(loadControls);
 export const loadCategories = () => import('../feed/category-row.tsx');
 const CategoryRow = lazy(loadCategories);
-export const loadChips = () => import('../filters/feed-chips.tsx');
-const FeedChips = lazy(loadChips);
 const Landing = lazy(() => import('../feed/landing.tsx'));
 
 interface HomeProps {
@@ -33,26 +32,28 @@ interface HomeProps {
   /** the search box of the photo grid, which replaces the side panel */
   search?: ReactNode;
   ads?: AdSource;
+  /** the filters of a filtered feed */
+  Chips: FeedChipsPart;
 }
 
 /** /home: the campus's feed, its gate, or the generic campus's landing page. */
-export function HomeScreen({ top, search, ads }: HomeProps) {
+export function HomeScreen(parts: HomeProps) {
   const campus = useCampus();
   usePageTitle();
   usePostedAlert();
   return campus.generic ? (
     <>
-      <div className="sticky top-0 z-bar bg-glass backdrop-blur-[14px]">{top}</div>
+      <div className="sticky top-0 z-bar bg-glass backdrop-blur-[14px]">{parts.top}</div>
       <Suspense fallback={null}>
         <Landing />
       </Suspense>
     </>
   ) : (
-    <Home top={top} search={search} ads={ads} />
+    <Home {...parts} />
   );
 }
 
-function Home({ top, search: searchBox, ads }: HomeProps) {
+function Home({ top, search: searchBox, ads, Chips }: HomeProps) {
   const { abilities, user } = useViewer();
   const { key } = useLocation();
   const [search] = useSearchParams();
@@ -91,8 +92,8 @@ function Home({ top, search: searchBox, ads }: HomeProps) {
                   </div>
                 )}
                 {query ? (
-                  <Suspense fallback={<div className="h-20" />}>
-                    <FeedChips filter={filter} />
+                  <Suspense fallback={<div className="h-41" />}>
+                    <Chips filter={filter} />
                   </Suspense>
                 ) : null}
                 <Feed key={`${view} ${query}`} filter={filter} entry={entryName(key)} ads={ads} />

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useDeferredValue, useImperativeHandle, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { categoryPath } from '../../../../contract/posts/category-address.ts';
+import { coursePath } from '../../../../contract/posts/course-code.ts';
 import { choiceLabel, valueText } from '../../../../contract/posts/listing-fields.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { foldedWords, searchKey } from '../../../../contract/search/words.ts';
@@ -9,7 +10,7 @@ import { useViewer } from '../../../lib/viewer.ts';
 import { Avatar } from '../../../ui/photos/avatar.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
-import { ChartIcon, CloseIcon, ClockIcon, SearchIcon, TagIcon } from '../../../ui/icons/icons.tsx';
+import { BooksIcon, ChartIcon, CloseIcon, ClockIcon, SearchIcon, TagIcon } from '../../../ui/icons/icons.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
 import { postPath } from '../../posts/index.ts';
 import { clearRecent, popularQuery, recentQuery, removeRecent, suggestionsQuery } from '../api.ts';
@@ -61,6 +62,7 @@ export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, o
   const people = typed ? (found?.people ?? []) : [];
   const listings = typed ? (found?.listings ?? []) : [];
   const categories = typed ? (found?.categories ?? []) : [];
+  const courses = typed ? (found?.courses ?? []) : [];
   const recent = (recents ?? []).slice(0, typed ? RECENT.typed : RECENT.empty);
   const popular = (populars ?? []).slice(0, limits.popularSearches.shown);
   const words = foldedWords(typed);
@@ -69,6 +71,7 @@ export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, o
     ...suggestions.map((each) => ({ key: `s-${each.text}`, open: () => onSearch(each.text) })),
     ...listings.map((each) => ({ key: `l-${each._id}`, open: () => onLeave(() => void navigate(postPath(each._id))) })),
     ...categories.map((each) => ({ key: `c-${each}`, open: () => onLeave(() => void navigate(categoryPath(each))) })),
+    ...courses.map((each) => ({ key: `k-${each}`, open: () => onLeave(() => void navigate(coursePath(each))) })),
     ...people.map((each) => ({ key: `u-${each._id}`, open: () => onLeave(() => void navigate(`/${each.username}`)) })),
     ...recent.map((each) => ({ key: `r-${each.search_id}`, open: () => onSearch(each.search_text) })),
     ...popular.map((each) => ({ key: `p-${each._id}`, open: () => onSearch(each.text) })),
@@ -141,6 +144,20 @@ export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, o
               icon={<TagIcon size={20} />}
               text={choiceLabel(each)}
               words={words}
+            />
+          ))}
+        </Section>
+      ) : null}
+      {courses.length > 0 ? (
+        <Section label="Courses">
+          {courses.map((each) => (
+            <Entry
+              key={each}
+              {...entry(`k-${each}`)}
+              icon={<BooksIcon size={20} />}
+              text={each}
+              words={words}
+              note="Books"
             />
           ))}
         </Section>

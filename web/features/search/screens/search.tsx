@@ -35,6 +35,8 @@ interface SearchParts {
   save: (q: string, filter: Readonly<Record<string, string>>) => ReactNode;
   /** the saved searches, shown before anything is typed */
   saved: ReactNode;
+  /** leads to the courses */
+  courses: ReactNode;
 }
 
 /** /search?q=…&show=…; the generic campus has no community, so it searches schools (SEA-24). */
@@ -45,7 +47,7 @@ export function SearchScreen(parts: SearchParts) {
 }
 
 /** Search for posts, media and people of the campus (SEA-01 to SEA-15). */
-function CampusSearch({ save, saved }: SearchParts) {
+function CampusSearch({ save, saved, courses }: SearchParts) {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation() as { state: SearchState | null };
   // Memoised, so that queries and effects don't run again while the address is the same.
@@ -104,7 +106,7 @@ function CampusSearch({ save, saved }: SearchParts) {
                 {save(q, searchQuery({ ...address.filter, photos: address.filter.photos || show === 'media' }))}
               </>
             ) : null}
-            <Found address={address} saved={saved} />
+            <Found address={address} saved={saved} courses={courses} />
           </>
         ) : (
           <Private />
@@ -114,10 +116,13 @@ function CampusSearch({ save, saved }: SearchParts) {
   );
 }
 
-function Found({ address: { q, show, filter }, saved }: { address: SearchAddress; saved: ReactNode }) {
+function Found({
+  address: { q, show, filter },
+  ...parts
+}: { address: SearchAddress } & Pick<SearchParts, 'saved' | 'courses'>) {
   if (q === '')
     return show === 'latest' ? (
-      <Beginning saved={saved} />
+      <Beginning {...parts} />
     ) : (
       <EmptyState drawing="search" title="Start typing to search" />
     );
@@ -126,14 +131,15 @@ function Found({ address: { q, show, filter }, saved }: { address: SearchAddress
 }
 
 /** Shown before anything is typed. */
-function Beginning({ saved }: { saved: ReactNode }) {
+function Beginning({ saved, courses }: Pick<SearchParts, 'saved' | 'courses'>) {
   return (
     <>
+      {courses}
       {saved}
-      <Popular />
       <Suspense fallback={null}>
         <RecentlyViewed />
       </Suspense>
+      <Popular />
     </>
   );
 }

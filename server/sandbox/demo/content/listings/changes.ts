@@ -8,4 +8,4 @@ export const priceDrops: ReadonlyMap<string, { was: number; hoursAgo: number }> 
 ]);
 
 /** Posts that look for something; their price is the maximum. */
-export const lookingFor: ReadonlySet<string> = new Set(['walnut-desk-small']);
+export const lookingFor: ReadonlySet<string> = new Set(['walnut-desk-small', 'orgo-manual-wanted']);

@@ -28,6 +28,7 @@ const lines: Record<string, string> = {
   'stats-bundle': 'Statistics textbooks, three of them; good; course_code=MATH 4753',
   'music-theory': 'Music theory workbook; fair; course_code=MUTH 1513, edition=4th',
   'orgo-textbook': 'Organic chemistry textbook; good; course_code=CHEM 3053, edition=8th',
+  'orgo-manual-wanted': 'Organic chemistry lab manual; ; course_code=CHEM 3053',
   'econ-text': 'Intermediate microeconomics; good; course_code=ECON 3113',
   'vinyl-singles': 'Ten indie records; good',
   'thermo-book': 'Thermodynamics textbook; good; course_code=ENGR 2213, edition=9th',

@@ -54,6 +54,12 @@ export const studyListings: Entry[] = [
       'textbook-4: Purple textbook',
     ),
     post(
+      'orgo-manual-wanted',
+      'junepark',
+      25,
+      `Looking for the orgo lab manual before the second practical. Coffee stains welcome, missing pages are not.`,
+    ),
+    post(
       'econ-text',
       'priyaraman',
       28,

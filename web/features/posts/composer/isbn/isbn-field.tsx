@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { type Book, findBook } from '../../../../../contract/courses/books.ts';
 import type { DetailName } from '../../../../../contract/posts/category-fields.ts';
-import { isIsbn, isbnOf } from '../../../../../contract/posts/category-rules.ts';
+import { isIsbn, isbnOf } from '../../../../../contract/posts/isbn.ts';
 import { call } from '../../../../lib/api.ts';
 import { lazy } from '../../../../lib/lazy.ts';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';

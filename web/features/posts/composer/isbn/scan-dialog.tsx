@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react';
-import { isIsbn } from '../../../../../contract/posts/category-rules.ts';
+import { isIsbn } from '../../../../../contract/posts/isbn.ts';
 import { useCamera } from '../../../../lib/camera/use-camera.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';

@@ -1,0 +1,12 @@
+import type { Queryable } from '../../platform/database/pool.ts';
+
+/** What search needs of features above it. */
+export interface SearchNeeds {
+  /** whether it contains a watched word; those are not suggested to others */
+  isWatched(text: string): boolean;
+  /**
+   * The codes of the first courses with books that begin with what is being typed.
+   * @param viewed `hidden`: people whose posts the viewer doesn't see
+   */
+  coursesFor(db: Queryable, viewed: { campusId: string; hidden: readonly string[] }, typed: string): Promise<string[]>;
+}
