@@ -11,8 +11,11 @@ export const words = (text: string): RichText => ({ blocks: [{ type: 'paragraph'
 export const postText = (post: Post): string =>
   (post.text?.blocks ?? []).flatMap((block) => block.spans.map((span) => span.text ?? '')).join('');
 
-export const post = (author: Person, text: string, more: { price?: number; category?: Post['category'] } = {}) =>
-  author.client.call(createPost, { body: { text: words(text), ...more } as never });
+export const post = (
+  author: Person,
+  text: string,
+  more: { price?: number; category?: Post['category']; details?: object } = {},
+) => author.client.call(createPost, { body: { text: words(text), ...more } as never });
 
 export const comment = (author: Person | Client, parentId: string, text: string) =>
   ('client' in author ? author.client : author).call(createComment, {

@@ -329,3 +329,48 @@ test('admins add, change and remove synonyms of a campus, which its searches use
   await staff.getByRole('textbox', { name: 'Word or phrase' }).waitFor();
   expect(await staff.getByRole('radio', { name: 'Synonyms' }).count()).toBe(0);
 });
+
+test('admins add, change, import and remove terms in a campus’s calendar [CAL-01]', async () => {
+  const page = await browser.open({ server, as: admin });
+  await page.goto('/admin/calendar');
+  await page.getByLabel('Campus').selectOption('ut');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add term' });
+  await dialog.getByLabel('Name').fill('Maymester 2040');
+  for (const [label, day] of [
+    ['Move-in', '2040-05-10'],
+    ['First day of class', '2040-05-14'],
+    ['Finals', '2040-05-30'],
+    ['Move-out', '2040-05-01'],
+  ] as const)
+    await dialog.getByLabel(label).fill(day);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText("Move-out can't be before finals.").waitFor();
+  await axe(page);
+  await dialog.getByLabel('Move-out').fill('2040-06-01');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Maymester 2040' });
+  await row.getByText('First day May 14, 2040').waitFor();
+  await page.getByRole('button', { name: 'Edit Maymester 2040' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit term' });
+  await edit.getByLabel('First day of class').fill('2040-05-15');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await row.getByText('First day May 15, 2040').waitFor();
+  const days = { 'Classes begin': '20410826', 'Final exams': '20411208', 'Residence halls close': '20411213' };
+  const events = Object.entries(days).map(
+    ([summary, day]) =>
+      `BEGIN:VEVENT\r\nUID:${day}\r\nSUMMARY:${summary}\r\nDTSTART;VALUE=DATE:${day}\r\nEND:VEVENT\r\n`,
+  );
+  await page.getByLabel('Calendar file').setInputFiles({
+    name: 'registrar.ics',
+    mimeType: 'text/calendar',
+    buffer: Buffer.from(
+      `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//registrar//EN\r\n${events.join('')}END:VCALENDAR\r\n`,
+    ),
+  });
+  await page.getByText('Added Fall 2041.').waitFor();
+  await page.getByRole('row').filter({ hasText: 'Fall 2041' }).getByText('Finals Dec 8, 2041').waitFor();
+  await page.getByRole('button', { name: 'Remove Maymester 2040' }).click();
+  await row.waitFor({ state: 'detached' });
+  await axe(page);
+});

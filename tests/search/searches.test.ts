@@ -199,3 +199,24 @@ test('suggestions: the best listings with photo and price, and their category [B
   expect((await ask('kayak', ana)).listings).toEqual([]);
   expect((await server.client().refused(suggestSearches, { query: { q: 'kayak' } })).code).toBe('private_community');
 });
+
+test('suggestions: the courses with books that begin with what is typed, in any spelling [BRO-07, COU-01]', async () => {
+  const [cyd, rae] = [
+    await createPerson(server, { campus: 'duke', first: 'Cyd' }),
+    await createPerson(server, { campus: 'duke', first: 'Rae' }),
+  ];
+  for (const code of ['PHIL 3053', 'PHIL 3101', 'PHYS 3053'])
+    await post(cyd, `A book for ${code}`, {
+      price: 20,
+      category: 'books, movies, & music',
+      details: { course_code: code },
+    });
+  const ask = async (q: string, who = rae) => (await who.client.call(suggestSearches, { query: { q } })).courses;
+  expect(await ask('PHIL 30')).toEqual(['PHIL 3053']);
+  expect(await ask('phil3')).toEqual(['PHIL 3053', 'PHIL 3101']);
+  expect(await ask('ph')).toEqual(['PHIL 3053', 'PHIL 3101', 'PHYS 3053']);
+  expect([await ask('p'), await ask('desk'), await ask('phil 3053', ana)]).toEqual([[], [], []]);
+  await server.app.platform.pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [cyd.id, rae.id]);
+  server.app.platform.bus.publish('blocks.changed', { userIds: [cyd.id, rae.id] });
+  expect(await ask('PHIL')).toEqual([]);
+});

@@ -81,6 +81,7 @@ export {
   unbanUser,
 } from './roles-and-bans.ts';
 export type { ExportedFile, ExportFiles, ExportRows } from './settings/exports/registry.ts';
+export { serveZip, zipDescription, type ZipServices } from './settings/exports/zip-file.ts';
 export { personView, photoPath } from './view.ts';
 
 /** What identity needs from features above it; app.ts supplies it. */

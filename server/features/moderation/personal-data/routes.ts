@@ -1,21 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../../contract/moderation/personal-data.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
 import { enforce } from '../../../platform/http/caller.ts';
-import { apiHeaders } from '../../../platform/http/headers.ts';
-import { errorAnswers, type RawDescription } from '../../../platform/http/openapi/index.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import { type CallBase, type Route, route } from '../../../platform/http/route.ts';
-import { type CookieScope, readSessionCookie } from '../../../platform/http/session-cookie.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
-import { requireProof } from '../../identity/index.ts';
+import { requireProof, serveZip, zipDescription, type ZipServices } from '../../identity/index.ts';
 import { accountInScope } from '../admin/accounts.ts';
 import { moderatorOf, outranks } from '../admin/policy.ts';
 import type { PersonalData } from './personal-data.ts';
 import { exportedPerson } from './store.ts';
-
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Admins export and delete a person's data on a written request (STF-03), never another admin's. */
 export function personalDataRoutes({ pool, limits }: Pick<Platform, 'pool' | 'limits'>, data: PersonalData): Route[] {
@@ -47,57 +41,30 @@ export function personalDataRoutes({ pool, limits }: Pick<Platform, 'pool' | 'li
   ];
 }
 
-/** Serves the ZIP of an export only to the admin who asked for it, with a recent proof of identity. */
+/** Serves the ZIP of an export only to the admin who asked for it. */
 export function registerPersonFile(
   app: FastifyInstance,
   { pool }: Pick<Platform, 'pool'>,
   { directory }: Pick<Campuses, 'directory'>,
   data: PersonalData,
-  services: { cookies: CookieScope; viewerOf(token: string): Viewer | null | Promise<Viewer | null> },
+  services: ZipServices,
 ): void {
-  app.get<{ Params: { id: string } }>(contract.personFilePath(':id'), async (request, reply) => {
-    const token = readSessionCookie(request.headers.cookie, request.hostname, services.cookies);
-    const viewer = token ? await services.viewerOf(token) : null;
-    enforce('admin', directory.ofHost(request.hostname), viewer);
-    if (!viewer) throw problem('not_signed_in');
-    const { id } = request.params;
-    const person = ID.test(id) ? await exportedPerson.one(pool, id, viewer.userId) : undefined;
-    if (!person) throw problem('not_found');
-    await requireProof(pool, viewer);
-    return reply
-      .headers(apiHeaders)
-      .headers({
-        'content-type': 'application/zip',
-        'content-disposition': `attachment; filename="${person.username}.zip"`,
-      })
-      .send(await data.open(person.user_id));
+  serveZip(app, { pool }, services, {
+    path: contract.personFilePath(':id'),
+    allow: (viewer, host) => enforce('admin', directory.ofHost(host), viewer),
+    async find({ userId }, id) {
+      const person = await exportedPerson.one(pool, id, userId);
+      return person ? async () => ({ name: `${person.username}.zip`, stream: await data.open(person.user_id) }) : null;
+    },
   });
 }
 
-export const personFileDescriptions: readonly RawDescription[] = [
-  {
-    method: 'GET',
+export const personFileDescriptions = [
+  zipDescription({
     path: '/api/admin/exports/{id}/file',
-    operation: {
-      operationId: 'getPersonFile',
-      summary: "A person's data, for the admin who exported it within the last hour (a navigation)",
-      tags: ['admin'],
-      security: [{ session: [] }],
-      parameters: [{ name: 'id', in: 'path', required: true, description: 'the export', schema: { type: 'string' } }],
-      responses: {
-        200: {
-          description: 'The ZIP.',
-          content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
-        },
-        ...errorAnswers([
-          'not_signed_in',
-          'not_verified',
-          'second_factor_required',
-          'forbidden',
-          'proof_needed',
-          'not_found',
-        ]),
-      },
-    },
-  },
+    operationId: 'getPersonFile',
+    summary: "A person's data, for the admin who exported it within the last hour (a navigation)",
+    tag: 'admin',
+    errors: ['not_verified', 'second_factor_required', 'forbidden'],
+  }),
 ];
