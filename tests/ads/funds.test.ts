@@ -47,6 +47,20 @@ test('funds are added by card, from $5 to $100, and the payment returns to the p
   expect(await fundsOf({ owner })).toBe(2_550);
 });
 
+test('adding the same amount again returns the payment that is open, and a new one after it was paid [PAY-29]', async () => {
+  const owner = await createPerson(server);
+  const urls = await Promise.all([1, 2, 3].map(async () => (await add(owner, 900)).checkout_url));
+  const [url = ''] = urls;
+  expect(new Set([...urls, (await add(owner, 900)).checkout_url]).size).toBe(1);
+  const open = `select count(*)::int as n from checkout_sessions where user_id = $1 and state = 'open'`;
+  expect((await server.app.platform.pool.query(open, [owner.id])).rows).toEqual([{ n: 1 }]);
+  expect((await add(owner, 1_000)).checkout_url).not.toBe(url);
+  await sendEvent(server, 'checkout.session.completed', await paySilently(server, sessionOf(url)));
+  const { checkout_url: next } = await add(owner, 900);
+  expect(urls).not.toContain(next);
+  expect((await sessionAt(server, sessionOf(next))).status).toBe('open');
+});
+
 test('an ad that ran out of funds resumes when funds are added for it; one that its owner paused stays paused [PAY-29]', async () => {
   const owner = await createPerson(server);
   const ad = await runningAd(server, owner, { run_until_pause: true });

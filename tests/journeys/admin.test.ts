@@ -356,7 +356,7 @@ test('admins add, change, import and remove terms in a campus’s calendar [CAL-
   await edit.getByLabel('First day of class').fill('2040-05-15');
   await edit.getByRole('button', { name: 'Save' }).click();
   await row.getByText('First day May 15, 2040').waitFor();
-  const days = { 'Classes begin': '20410826', 'Final exams': '20411208', 'Residence halls close': '20411213' };
+  const days = { 'First day of classes': '20410826', 'Final examinations': '20411208', 'Move-out': '20411213' };
   const events = Object.entries(days).map(
     ([summary, day]) =>
       `BEGIN:VEVENT\r\nUID:${day}\r\nSUMMARY:${summary}\r\nDTSTART;VALUE=DATE:${day}\r\nEND:VEVENT\r\n`,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { boostCents } from '../../../../contract/ads/rules.ts';
 import { problem } from '../../../platform/http/problem.ts';
@@ -155,13 +154,15 @@ export async function openSession(parts: OpenParts, ad: UnpaidAd, cents: number)
 }
 
 /**
- * Opens a payment that adds to a person's funds (PAY-29).
+ * Opens a payment that adds to a person's funds (PAY-29); a repeated call returns the same one while it can be paid.
  * @returns the address for the browser
  * @throws ProblemError checkout_failed
  */
 export async function openFunds(parts: OpenParts, funds: FundsToAdd, cents: number): Promise<string> {
   const { platform, campuses, processor } = parts;
   const { userId, campusId, adId, host } = funds;
+  const before = await store.openOfFunds.one(platform.pool, { userId, campusId, adId, amount: cents });
+  if (before?.url) return before.url;
   const person = await store.receiver.one(platform.pool, userId);
   const site = siteOf(platform.config, campuses, campusId, host);
   const params = paramsOf(
@@ -175,7 +176,11 @@ export async function openFunds(parts: OpenParts, funds: FundsToAdd, cents: numb
     },
     { email: person?.email ?? null, now: processor.now() },
   );
-  const { id, url, ends } = await create(parts, params, `funds ${userId} ${randomUUID()}`);
+  const { id, url, ends } = await create(
+    parts,
+    params,
+    `funds ${userId} ${cents} ${adId} ${site} ${params.expires_at} ${before?.opened ?? 0}`,
+  );
   await store.storeFundsSession.run(platform.pool, { id, adId, userId, amount: cents, url, campusId, expiresAt: ends });
   return url;
 }

@@ -87,6 +87,21 @@ export const openOfAd = statement<SessionRow & { ending: boolean }, [adId: strin
    from checkout_sessions where ad_id = $1 and state = 'open' and purpose = 'boost' order by created_at desc limit 1`,
 );
 
+/**
+ * The open session of a person for adding an amount, with at least ten minutes left to pay it; and how many of theirs were
+ * opened in all.
+ */
+export const openOfFunds = statement<
+  { url: string | null; opened: number },
+  { userId: string; campusId: string; adId: string | null; amount: number }
+>(
+  'ads.checkout-open-of-funds',
+  `select (array_agg(url order by created_at desc) filter (where state = 'open' and campus_id = $campusId and amount = $amount
+       and ad_id is not distinct from $adId::uuid and expires_at > product_now() + interval '10 minutes'))[1] as url,
+     count(*)::int as opened
+   from checkout_sessions where user_id = $userId and purpose = 'funds'`,
+);
+
 /** How many sessions were opened for an ad. */
 export const countOfAd = statement<{ count: number }, [adId: string]>(
   'ads.checkout-count-of-ad',
