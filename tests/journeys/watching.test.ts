@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { editPost, sellPost } from '../../contract/posts/posts.ts';
+import { editPost, getPost, sellPost } from '../../contract/posts/posts.ts';
 import { createPeople } from '../factories/people.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -18,8 +18,9 @@ test('a lower price and a sale that is undone reach who saved the listing, and w
   const buyer = await browser.open({ server, as: ana, width: 'phone' });
   await buyer.goto(`/post/${lamp._id}`);
   await buyer.getByRole('article').first().getByRole('button', { name: 'Save', exact: true }).click();
-  await buyer.getByText('Saved', { exact: false }).first().waitFor();
+  await expect.poll(async () => (await bo.client.call(getPost, { params: { id: lamp._id } })).post.likes).toBe(1);
   await bo.client.call(editPost, { params: { id: lamp._id }, body: { price: 80 } });
+  await expect.poll(async () => (await alertsOf(ana)).length).toBe(1);
   for (const sold of [true, false]) await bo.client.call(sellPost, { params: { id: lamp._id }, body: { sold } });
   await expect.poll(async () => (await alertsOf(ana)).length).toBe(2);
   await buyer.goto('/notifications');
@@ -54,7 +55,7 @@ test('a lower price and a sale that is undone reach who saved the listing, and w
 
   await buyer.goto(`/post/${wanted._id}`);
   const matches = buyer.getByRole('region', { name: 'Listings that match' });
-  await matches.getByText('Walnut bureau, three drawers').waitFor();
+  await matches.getByText('Walnut bureau, three drawers').first().waitFor();
   expect(await buyer.getByRole('article').first().getByText('Looking for', { exact: true }).count()).toBe(1);
   await axe(buyer);
 });
@@ -78,7 +79,7 @@ test('a category’s page saves a search, and its books lead to the courses [WAT
   await page.waitForURL('**/courses');
   await page.getByRole('link', { name: /CHEM 3053/ }).waitFor();
   await page.goto('/search');
-  await page.getByRole('combobox', { name: 'Search' }).fill('chem 30');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('chem 30');
   await page.getByRole('listbox', { name: 'Courses' }).getByRole('option', { name: 'CHEM 3053' }).click();
   await page.waitForURL('**/courses/CHEM-3053');
 });

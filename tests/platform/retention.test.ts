@@ -198,7 +198,7 @@ const cases: Record<
         `with sold as (update posts set sold_at = product_now() where id = $2), w as (
            insert into watches (campus_id, user_id, source, source_key, name, alerts, query, filter, conditions)
            values ('ou', $1, 'search', 'x', 'x', 'daily', 'x', '{}', '{}') returning id), m as (
-           insert into watch_matches (campus_id, watch_id, post_id, user_id) select 'ou', id, $2, $1 from w), s as (
+           insert into watch_matches (campus_id, watch_id, post_id, user_id, seen) select 'ou', id, $2, $1, true from w), s as (
            insert into listing_alert_stops (campus_id, post_id, user_id) values ('ou', $2, $1))
          insert into listing_alerts (campus_id, user_id, post_id, reason) values ('ou', $1, $2, 'match')`,
         owner.id,

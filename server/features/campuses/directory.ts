@@ -3,10 +3,10 @@ import { serverLimits } from '../../../contract/limits.ts';
 import { mayRead, type Viewer } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { seedCalendars } from './calendar/seed-calendars.ts';
-import { allTerms, type TermRow } from './calendar/store.ts';
+import { listTerms, type TermRow } from './calendar/store.ts';
 import { seedCampuses } from './seed.ts';
 import { seededSpots } from './spots/seed-spots.ts';
-import { allSpots, seedSpots, type SpotRow } from './spots/store.ts';
+import { listSpots, seedSpots, type SpotRow } from './spots/store.ts';
 import { timeZoneOf } from './time-zone.ts';
 import { allCampuses, type CampusRow, seedCampus } from './store.ts';
 
@@ -65,7 +65,11 @@ export class CampusDirectory {
   async load(): Promise<void> {
     const load = ++this.#loads;
     const { pool } = this.#platform;
-    const [rows, spots, terms] = await Promise.all([allCampuses.all(pool), allSpots.all(pool), allTerms.all(pool)]);
+    const [rows, spots, terms] = await Promise.all([
+      allCampuses.all(pool),
+      listSpots.all(pool, null),
+      listTerms.all(pool, null),
+    ]);
     // of two concurrent reloads, the later one counts
     if (load < this.#loaded) return;
     this.#loaded = load;

@@ -6,6 +6,8 @@ import { campusRoutes } from './routes.ts';
 import { addMembers } from './members.ts';
 
 export { addCampus, CampusChangeError, type CampusChange, changeCampus, setCampus } from './change.ts';
+export { listTerms } from './calendar/store.ts';
+export { listSpots } from './spots/store.ts';
 export { addTerm, changeTerm, importCalendar, removeTerm, termView } from './calendar/change.ts';
 export { termRenamed } from './events.ts';
 export { addSpot, changeSpot, removeSpot, spotView } from './spots/change.ts';

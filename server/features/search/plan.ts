@@ -1,4 +1,3 @@
-import { isIsbn, isbnOf } from '../../../contract/posts/isbn.ts';
 import { lastKnown } from '../../platform/last-known.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Span } from './date-ranges.ts';
@@ -103,9 +102,7 @@ export class Plans {
   }
 
   async #terms(campusId: string, query: string, synonyms: SynonymList): Promise<ReadTerm[]> {
-    const isbn = isbnOf(query);
-    // listings have it as 13 digits, however it's written
-    const all = await readQuery.all(this.#pool, campusId, isIsbn(isbn) ? isbn : query);
+    const all = await readQuery.all(this.#pool, campusId, query);
     const significant = all.filter((term) => !term.small);
     return Promise.all(
       (significant.length > 0 ? significant : all).map((term) => this.#readTerm(campusId, term, synonyms)),

@@ -9,9 +9,10 @@ export interface TermRow extends TermFields {
 const days = ['move_in', 'first_day', 'finals', 'move_out'].map((name) => `${name}::text as ${name}`).join(', ');
 const columns = `id, campus_id, name, ${days}`;
 
-export const allTerms = statement<TermRow, []>(
+/** Those of a campus, or of all. */
+export const listTerms = statement<TermRow, [campusId: string | null]>(
   'campuses.terms',
-  `select ${columns} from terms t order by campus_id, t.first_day, name`,
+  `select ${columns} from terms t where $1::text is null or campus_id = $1 order by campus_id, t.first_day, name`,
 );
 
 /** No row when the campus has a term of that name. */

@@ -8,9 +8,10 @@ export interface SpotRow extends SpotFields {
 
 const columns = 'id, campus_id, name, hint, lat, lng, indoor, hours, staffed';
 
-export const allSpots = statement<SpotRow, []>(
+/** Those of a campus, or of all. */
+export const listSpots = statement<SpotRow, [campusId: string | null]>(
   'campuses.spots',
-  `select ${columns} from meet_up_spots order by campus_id, name`,
+  `select ${columns} from meet_up_spots where $1::text is null or campus_id = $1 order by campus_id, name`,
 );
 
 /** No row when the campus has a spot of that name. */

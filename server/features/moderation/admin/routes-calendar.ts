@@ -2,11 +2,22 @@ import * as contract from '../../../../contract/campuses/terms.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { addTerm, type Campuses, changeTerm, importCalendar, removeTerm, termView } from '../../campuses/index.ts';
+import {
+  addTerm,
+  type Campuses,
+  changeTerm,
+  importCalendar,
+  listTerms,
+  removeTerm,
+  termView,
+} from '../../campuses/index.ts';
 import { audit } from '../../identity/index.ts';
 
 /** A campus's calendar, as admins edit it (CAL-01). */
-export function calendarRoutes({ bus }: Pick<Platform, 'bus'>, { directory }: Pick<Campuses, 'directory'>): Route[] {
+export function calendarRoutes(
+  { bus, pool }: Pick<Platform, 'bus' | 'pool'>,
+  { directory }: Pick<Campuses, 'directory'>,
+): Route[] {
   const campusOf = (id: string) => {
     const campus = directory.byId(id);
     if (!campus || campus.generic) throw problem('not_found');
@@ -14,8 +25,9 @@ export function calendarRoutes({ bus }: Pick<Platform, 'bus'>, { directory }: Pi
   };
 
   return [
-    route(contract.listAdminTerms, ({ params }) => ({
-      terms: directory.termsOf(campusOf(params.id).id).map(termView),
+    // from the database: after a change, the directory in memory is reloaded a moment later
+    route(contract.listAdminTerms, async ({ params }) => ({
+      terms: (await listTerms.all(pool, campusOf(params.id).id)).map(termView),
     })),
 
     route(contract.addTerm, async (call) => {

@@ -2,11 +2,14 @@ import * as contract from '../../../../contract/campuses/spots.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { addSpot, type Campuses, changeSpot, removeSpot, spotView } from '../../campuses/index.ts';
+import { addSpot, type Campuses, changeSpot, listSpots, removeSpot, spotView } from '../../campuses/index.ts';
 import { audit } from '../../identity/index.ts';
 
 /** A campus's meet-up spots, as admins edit them. */
-export function spotRoutes({ bus }: Pick<Platform, 'bus'>, { directory }: Pick<Campuses, 'directory'>): Route[] {
+export function spotRoutes(
+  { bus, pool }: Pick<Platform, 'bus' | 'pool'>,
+  { directory }: Pick<Campuses, 'directory'>,
+): Route[] {
   const campusOf = (id: string) => {
     const campus = directory.byId(id);
     if (!campus || campus.generic) throw problem('not_found');
@@ -19,8 +22,9 @@ export function spotRoutes({ bus }: Pick<Platform, 'bus'>, { directory }: Pick<C
   };
 
   return [
-    route(contract.listAdminSpots, ({ params }) => ({
-      spots: directory.spotsOf(campusOf(params.id).id).map(spotView),
+    // from the database: after a change, the directory in memory is reloaded a moment later
+    route(contract.listAdminSpots, async ({ params }) => ({
+      spots: (await listSpots.all(pool, campusOf(params.id).id)).map(spotView),
     })),
 
     route(contract.addSpot, async (call) => {

@@ -39,12 +39,14 @@ export function SaveSearch({ q, filter: { sort: _sort, ...filter } }: Searched) 
   return (
     <section aria-label="Save this search" className="px-4 pt-3 pb-1">
       <div className="flex min-h-17 items-center gap-3 rounded-l bg-2 px-4 py-3">
-        <BellIcon className="shrink-0 text-2" />
+        <BellIcon className="shrink-0 text-2 phone:hidden" />
         <p className="min-w-0 flex-1">
           <b className="block font-semi">{saved ? 'You saved this search' : 'Get the next one first'}</b>
-          <span className="block text-small text-2">
-            {saved ? `“${saved.name}”` : 'An alert within seconds of a post.'}
-          </span>
+          {saved ? (
+            <span className="block truncate text-small text-2">“{saved.name}”</span>
+          ) : (
+            <span className="block text-small text-2 phone:hidden">An alert within seconds of a post.</span>
+          )}
         </p>
         {saved ? (
           <Link to={savedSearchesPath} className={buttonClass('second', 's')}>
@@ -56,7 +58,8 @@ export function SaveSearch({ q, filter: { sort: _sort, ...filter } }: Searched) 
             onPointerEnter={preloadDialog}
             onFocus={preloadDialog}
             onClick={() => {
-              if (gate('search')) void filterTexts(filter).then((texts) => suggest([q, ...texts].join(', ')));
+              if (gate('search'))
+                void filterTexts(filter).then((texts) => suggest([q, ...texts].filter(Boolean).join(', ')));
             }}
           >
             Save this search
