@@ -1268,6 +1268,15 @@ CREATE INDEX notifications_post ON public.notifications USING btree (campus_id, 
 CREATE INDEX notifications_push ON public.notifications USING btree (push_at) WHERE (push_at IS NOT NULL);
 CREATE INDEX notifications_unread ON public.notifications USING btree (to_user) WHERE (NOT read);
 
+create table page_counts (
+  campus_id text not null,
+  day date not null,
+  page text not null,
+  views integer default 0 not null,
+  people integer default 0 not null,
+  constraint page_counts_pkey PRIMARY KEY (campus_id, page, day)
+);
+
 create table passkey_challenges (
   challenge_hash bytea not null,
   purpose text not null,

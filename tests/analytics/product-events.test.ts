@@ -103,6 +103,28 @@ test('page views are not recorded on a host with the test marker [ANA-08]', asyn
   expect(await eventsOf(null)).toHaveLength(before + 1);
 });
 
+test('page views are counted by page and day, with the people who opened them, and without a row for each [ANA-08, GRO-01]', async () => {
+  const people = [await createPerson(quiet), await createPerson(quiet)] as const;
+  for (const { client } of people) await openPage(client).show('/home', '/post/x', '/post/y', `/${people[0].username}`);
+  await openPage(quiet.client()).show('/home', '/made-up-by-a-script');
+  const counts = async () => {
+    await quiet.app.platform.peopleCounts.flush();
+    const { rows } = await quiet.app.platform.pool.query(
+      `select page, views, people from page_counts where campus_id = 'ou' and day = (product_now() at time zone 'UTC')::date order by page collate "C"`,
+    );
+    return rows.map(({ page, views, people }) => [page, views, people]);
+  };
+  expect(await counts()).toEqual([
+    ['*', 8, 2],
+    ['/:username', 3, 3],
+    ['/home', 3, 3],
+    ['/post', 4, 2],
+  ]);
+  await openPage(people[1].client).show('/home');
+  expect(await counts()).toContainEqual(['/home', 4, 3]);
+  expect(await eventsOf(people[1].id, quiet)).toEqual([]);
+});
+
 test('nothing is recorded for an account on the exclusion table [ANA-07]', async () => {
   const tester = await createPerson(server);
   await openPage(tester.client).show('/home');
@@ -118,12 +140,12 @@ test('a configured provider receives every event, queued while it is unreachable
     .poll(async () => (await server.app.platform.pool.query('select 1 from graphile_worker.jobs')).rows)
     .toEqual([]);
   expect((await eventsOf(ana.id)).every(({ waiting }) => waiting)).toBe(true);
+  const { rows } = await server.app.platform.pool.query('select count(*)::int as all from product_events');
   provider.up = true;
   await forward();
   await expect.poll(async () => (await eventsOf(ana.id)).some(({ waiting }) => waiting)).toBe(false);
   const sent = provider.bodies.flatMap(({ events }) => events);
   expect(sent.filter(({ user_id }) => user_id === ana.id)).toMatchObject([{ name: 'Submit Post' }]);
-  const { rows } = await server.app.platform.pool.query('select count(*)::int as all from product_events');
   expect(sent).toHaveLength(rows[0].all);
   expect(new Set(sent.map(({ id }) => id)).size).toBe(sent.length);
   await forward();
@@ -132,12 +154,9 @@ test('a configured provider receives every event, queued while it is unreachable
   await expect.poll(() => provider.bodies.at(-1)?.events.map(({ path }) => path)).toEqual(['/home']);
 });
 
-test('without a provider the events stay in the database [ANA-10]', async () => {
+test('without a provider the events but page views stay in the database [ANA-10]', async () => {
   const bo = await createPerson(quiet);
   await post(bo, 'desk');
   await openPage(bo.client).show('/home');
-  expect((await eventsOf(bo.id, quiet)).map(({ name, waiting }) => [name, waiting])).toEqual([
-    ['Submit Post', false],
-    ['Page View', false],
-  ]);
+  expect((await eventsOf(bo.id, quiet)).map(({ name, waiting }) => [name, waiting])).toEqual([['Submit Post', false]]);
 });

@@ -78,6 +78,7 @@ mutes                 muter_id                           goes    mutes
 mutes                 muted_id                           goes    -   who muted somebody is not told him
 notifications         to_user                            goes    notifications
 notifications         from_user from_username            goes    -   they are others'
+page_counts           -                                  -       -   counts
 passkey_challenges    user_id                            goes    -   secrets of minutes
 passkeys              user_id                            goes    passkeys
 payment_disputes      -                                  -       -   of a payment, which is in checkouts

@@ -67,6 +67,7 @@ describe('every table states what happens to people in it [SET-47, SET-49]', () 
       'users.email_notifications',
       'ad_analytics.accounts_reached',
       'post_analytics.accounts_reached',
+      'people_today.reached',
       // times, and which side of the deal it was
       'deals.answer_by',
       'deals.no_show_by',

@@ -9,12 +9,10 @@ export const boostedPosts = statement<PostRow, [campusIds: readonly string[], po
    where p.deleted_at is null and p.hidden_at is null`,
 );
 
-/** How many members visited on each of the last days that had any (0 is the last 24 hours) (ANA-08). */
+/** How many members visited on each of the last days that had any (0 is yesterday, by UTC) (ANA-08). */
 export const readersByDay = statement<{ age: number; readers: number }, [campusId: string, days: number]>(
   'ads.readers-by-day',
-  `select floor(extract(epoch from product_now() - created_at) / 86400)::int as age, count(distinct user_id)::int as readers
-   from product_events
-   where campus_id = $1 and name = 'Page View' and created_at > product_now() - make_interval(days => $2)
-     and created_at <= product_now() and user_id is not null
-   group by 1`,
+  `select today - 1 - c.day as age, c.people as readers
+   from page_counts c, (select (product_now() at time zone 'UTC')::date as today) t
+   where c.campus_id = $1 and c.page = '*' and c.day < today and c.day >= today - $2::int`,
 );

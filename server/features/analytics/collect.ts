@@ -6,7 +6,7 @@ import { type HostCampus, mayRead, type Viewer } from '../../platform/http/calle
 import type { Platform } from '../../platform/platform.ts';
 import { loadSecrets } from '../../platform/secrets.ts';
 import type { Ads } from '../ads/index.ts';
-import { storePages } from './events-store.ts';
+import { addPageCounts, isExcluded, storePages } from './events-store.ts';
 import { addCounts, countableActions } from './store.ts';
 import { ipKey } from '../../platform/http/ip-key.ts';
 
@@ -31,7 +31,15 @@ export function nameless(path: string): string {
   return ['', ':username', ...rest].join('/');
 }
 
+/** The page that a path leads to, for counting: the first part, which is a reserved name or `:username`. */
+const pageOf = (path: string): string => `/${nameless(path).split('/')[1]?.toLowerCase()}`;
+
 const POST = 'post';
+const PAGE = 'page';
+/** Pages have no id; their counts are of the campus. */
+const NO_SUBJECT = '00000000-0000-0000-0000-000000000000';
+/** Any page, of accounts alone. */
+const ANY_PAGE = '*';
 
 type Needs = Pick<Platform, 'pool' | 'clock' | 'config' | 'peopleCounts'>;
 
@@ -55,11 +63,23 @@ export class Collector {
         reached: counted.map(({ reached }) => reached),
       }),
     );
+    platform.peopleCounts.define(
+      PAGE,
+      (tx, campusId, counted) =>
+        addPageCounts.run(tx, {
+          campusId,
+          days: counted.map(({ day }) => day),
+          pages: counted.map(({ action }) => action),
+          times: counted.map(({ times }) => times),
+          people: counted.map(({ people }) => people),
+        }),
+      { countsTimes: true },
+    );
   }
 
   /** Counts actions on posts and ads, of people who may read them (D6), and stores the pages that were opened. */
   async take(asker: Caller, body: BodyOf<typeof endpoint>): Promise<void> {
-    const { pool, config } = this.#platform;
+    const { pool } = this.#platform;
     const { campus, viewer, host } = asker;
     const userId = viewer?.userId ?? null;
     const { pages } = body;
@@ -83,13 +103,22 @@ export class Collector {
         events: ofAds,
         person: await this.#person(asker),
       });
-    if (pages.length > 0 && !isTestHost(host))
-      await storePages.run(pool, {
-        campusId: campus.id,
-        userId,
-        paths: pages.map(({ path }) => nameless(path)),
-        waiting: config.analyticsUrl !== null,
-      });
+    if (pages.length > 0 && !isTestHost(host)) await this.#countPages(asker, pages);
+  }
+
+  async #countPages(asker: Caller, pages: BodyOf<typeof endpoint>['pages']): Promise<void> {
+    const { pool, config, peopleCounts } = this.#platform;
+    const campusId = asker.campus.id;
+    const userId = asker.viewer?.userId ?? null;
+    if (userId !== null && (await isExcluded.one(pool, userId))?.excluded) return;
+    const person = await this.#person(asker);
+    const count = (page: string) => peopleCounts.add(PAGE, { campusId, subject: NO_SUBJECT, action: page, person });
+    for (const { path } of pages) {
+      count(pageOf(path));
+      if (userId !== null) count(ANY_PAGE);
+    }
+    if (config.analyticsUrl !== null)
+      await storePages.run(pool, { campusId, userId, paths: pages.map(({ path }) => nameless(path)) });
   }
 
   /** Who an event counts for: a keyed hash of an account, or of a visitor's address for one day, which can't be reversed. */

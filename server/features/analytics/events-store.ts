@@ -12,15 +12,37 @@ export const storeEvent = statement<
    select $campusId, $userId::uuid, $name, $payload::jsonb, $waiting where ${unlessExcluded}`,
 );
 
-/** Stores page views, in order. */
-export const storePages = statement<
+/** Whether an account is in the exclusion table (ANA-07). */
+export const isExcluded = statement<{ excluded: boolean }, [userId: string]>(
+  'analytics.is-excluded',
+  'select exists (select from analytics_exclusions where user_id = $1) as excluded',
+);
+
+/** Adds page views to the counts of their days; rows are locked in the order of the key. */
+export const addPageCounts = statement<
   never,
-  { campusId: string; userId: string | null; paths: readonly string[]; waiting: boolean }
+  {
+    campusId: string;
+    days: readonly string[];
+    pages: readonly string[];
+    times: readonly number[];
+    people: readonly number[];
+  }
 >(
+  'analytics.add-page-counts',
+  `insert into page_counts as c (campus_id, day, page, views, people)
+   select $campusId, day, page, sum(times), sum(people)
+   from unnest($days::date[], $pages::text[], $times::int[], $people::int[]) as n (day, page, times, people)
+   group by page, day order by page, day
+   on conflict (campus_id, page, day) do update set views = c.views + excluded.views, people = c.people + excluded.people`,
+);
+
+/** Stores page views until they are forwarded, in order. */
+export const storePages = statement<never, { campusId: string; userId: string | null; paths: readonly string[] }>(
   'analytics.keep-pages',
   `insert into product_events (campus_id, user_id, name, path, waiting)
-   select $campusId, $userId::uuid, 'Page View', opened.path, $waiting from unnest($paths::text[]) with ordinality as opened (path, place)
-   where ${unlessExcluded} order by opened.place`,
+   select $campusId, $userId::uuid, 'Page View', opened.path, true from unnest($paths::text[]) with ordinality as opened (path, place)
+   order by opened.place`,
 );
 
 export interface WaitingEvent {
@@ -39,9 +61,11 @@ export const waitingEvents = statement<WaitingEvent, [most: number]>(
    where waiting order by id limit $1`,
 );
 
+/** Page views are counted elsewhere and don't stay; the other events do. */
 export const markForwarded = statement<never, [ids: readonly string[]]>(
   'analytics.forwarded',
-  'update product_events set waiting = false where id = any($1::uuid[])',
+  `with opened as (delete from product_events where id = any($1::uuid[]) and name = 'Page View')
+   update product_events set waiting = false where id = any($1::uuid[]) and name <> 'Page View'`,
 );
 
 /** Deletes a batch of events past the retention time, forwarded or not. */

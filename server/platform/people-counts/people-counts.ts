@@ -11,6 +11,8 @@ export interface NewlyCounted {
   /** as in `2026-11-21` */
   day: string;
   hour: number;
+  /** how often it was done, of a kind that counts that */
+  times: number;
   /** who hadn't done it on that day before */
   people: number;
   /** of views: who hadn't seen the subject on any day before */
@@ -35,6 +37,7 @@ interface Waiting {
   day: string;
   hour: number;
   people: Set<number>;
+  times: number;
 }
 
 /** What waits in memory is written this often: a process that is killed loses at most this much. */
@@ -52,7 +55,7 @@ export class PeopleCounts {
   readonly #write: Write;
   readonly #clock: Clock;
   readonly #log: Logger;
-  readonly #kinds = new Map<string, AddCounts>();
+  readonly #kinds = new Map<string, { addCounts: AddCounts; countsTimes: boolean }>();
   /** by kind, campus and day, so that a day sees who was reached on the one before; then by subject, action and hour */
   #waiting = new Map<string, Map<string, Waiting>>();
   #size = 0;
@@ -65,15 +68,18 @@ export class PeopleCounts {
     this.#log = log;
   }
 
-  /** Registers a kind of subject and how its counts are stored. */
-  define(kind: string, addCounts: AddCounts): void {
-    this.#kinds.set(kind, addCounts);
+  /**
+   * Registers a kind of subject and how its counts are stored.
+   * @param countsTimes it also counts how often something was done
+   */
+  define(kind: string, addCounts: AddCounts, { countsTimes = false } = {}): void {
+    this.#kinds.set(kind, { addCounts, countsTimes });
   }
 
   add(kind: string, { campusId, subject, action, person }: Action): void {
     const at = new Date(this.#clock.now());
     const [day, hour] = [at.toISOString().slice(0, 10), at.getUTCHours()];
-    this.#keep(`${kind} ${campusId} ${day}`, { subject, action, day, hour, people: new Set([person]) });
+    this.#keep(`${kind} ${campusId} ${day}`, { subject, action, day, hour, people: new Set([person]), times: 1 });
     if (this.#size === WRITE_AT) void this.flush();
   }
 
@@ -92,17 +98,17 @@ export class PeopleCounts {
     await this.flush();
   }
 
-  #keep(group: string, { people, ...hour }: Waiting): void {
+  #keep(group: string, { people, times, ...hour }: Waiting): void {
     const waiting = this.#waiting.get(group) ?? new Map<string, Waiting>();
     this.#waiting.set(group, waiting);
     const key = `${hour.subject} ${hour.action} ${hour.hour}`;
-    const known = waiting.get(key)?.people ?? new Set();
+    const { people: known, times: before } = waiting.get(key) ?? { people: new Set<number>(), times: 0 };
     for (const person of people) {
       if (known.has(person) || this.#size >= 2 * WRITE_AT) continue;
       known.add(person);
       this.#size++;
     }
-    if (known.size > 0) waiting.set(key, { ...hour, people: known });
+    if (known.size > 0) waiting.set(key, { ...hour, people: known, times: before + times });
   }
 
   async #flush(): Promise<void> {
@@ -131,23 +137,24 @@ export class PeopleCounts {
       days: list.map(({ day }) => day),
       actions: list.map(({ action }) => action),
     });
+    const { addCounts, countsTimes = false } = this.#kinds.get(kind) ?? {};
     await addDays.run(tx, of(batch));
     const rows = new Map<string, DayCount>();
     for (const row of await lockDays.all(tx, of(batch)))
       rows.set(`${row.subject} ${row.day} ${row.action}`, new DayCount(row));
     const counted = batch.flatMap(({ people, ...hour }) => {
       const added = rows.get(`${hour.subject} ${hour.day} ${hour.action}`)?.add(people);
-      return added && added.people + added.reached > 0 ? [{ ...hour, ...added }] : [];
+      return added && (countsTimes || added.people + added.reached > 0) ? [{ ...hour, ...added }] : [];
     });
     const changed = [...rows.values()].filter((day) => day.changed);
-    if (changed.length === 0) return;
-    await updateDays.run(tx, {
-      ...of(changed.map(({ row }) => row)),
-      people: changed.map((day) => day.people.toBuffer()),
-      counted: changed.map((day) => day.counted),
-      reached: changed.map((day) => day.reached),
-    });
-    if (counted.length > 0) await this.#kinds.get(kind)?.(tx, campusId, counted);
+    if (changed.length > 0)
+      await updateDays.run(tx, {
+        ...of(changed.map(({ row }) => row)),
+        people: changed.map((day) => day.people.toBuffer()),
+        counted: changed.map((day) => day.counted),
+        reached: changed.map((day) => day.reached),
+      });
+    if (counted.length > 0) await addCounts?.(tx, campusId, counted);
   }
 }
 
