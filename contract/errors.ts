@@ -133,6 +133,13 @@ export const errors = {
   rating_published: { status: 409, title: "Your rating is published and can't be changed anymore." },
   rating_not_found: { status: 404, title: "This note doesn't exist anymore." },
   already_replied: { status: 409, title: "You've already replied to this note." },
+  // sales
+  sale_not_found: { status: 404, title: "This sale doesn't exist anymore." },
+  sale_changed: { status: 409, title: 'You changed this sale on another device.' },
+  sale_incomplete: { status: 422, title: 'Add a title and choose the last day first.' },
+  sale_over: { status: 422, title: 'Choose a last day from today to 60 days from now.' },
+  sale_runs: { status: 409, title: "This sale hasn't ended yet." },
+  sales_full: { status: 409, title: 'You have 5 sales running. End one first.' },
   // ads
   post_sold: { status: 409, title: 'This is marked as sold. Mark it as available to boost it.' },
   already_boosted: { status: 409, title: 'This post is already boosted' },

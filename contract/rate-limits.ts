@@ -1,5 +1,6 @@
 import { callerLimits } from './caller-limits.ts';
 import { courseRateLimits } from './courses/course-rate-limits.ts';
+import { saleRateLimits } from './sales/sale-rate-limits.ts';
 import { dealRateLimits } from './deals/deal-rate-limits.ts';
 import { peopleLimits } from './people-limits.ts';
 import { priceRateLimits } from './prices/price-rate-limits.ts';
@@ -98,6 +99,7 @@ export const rateLimits = {
   },
 
   ...dealRateLimits,
+  ...saleRateLimits,
   ...callerLimits,
   ...peopleLimits,
   ...priceRateLimits,

@@ -11,6 +11,7 @@ import { createModeration } from './features/moderation/index.ts';
 import { createNotifications } from './features/notifications/index.ts';
 import { createPosts } from './features/posts/index.ts';
 import { createPrices } from './features/prices/index.ts';
+import { createSales } from './features/sales/index.ts';
 import { createSearch } from './features/search/index.ts';
 import { createWatching } from './features/watching/index.ts';
 import type { Platform } from './platform/platform.ts';
@@ -70,6 +71,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
     watching,
     localBooks: inSandbox ? sandboxBooks(http) : null,
   });
+  const sales = createSales(platform, { campuses, identity, posts, deals });
   const notifications = createNotifications(platform, campuses, identity, posts, watching);
   const moderation = createModeration(platform, {
     campuses,
@@ -105,6 +107,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
     analytics,
     chats,
     deals,
+    sales,
     notifications,
     invites,
   ].flatMap((feature) => feature.routes);

@@ -733,6 +733,7 @@ create table deals (
   created_at timestamp with time zone default product_now() not null,
   last_modified timestamp with time zone default product_now() not null,
   reminded_of timestamp with time zone,
+  bundle_id uuid,
   constraint deals_check CHECK ((buyer_id <> seller_id)),
   constraint deals_check1 CHECK (((held_until IS NOT NULL) = (state = ANY (ARRAY['held'::text, 'agreed'::text])))),
   constraint deals_close_reason_check CHECK ((close_reason = ANY (ARRAY['sold'::text, 'gone'::text]))),
@@ -854,6 +855,7 @@ create table files (
   alt text default ''::text not null,
   "position" integer default 0 not null,
   created_at timestamp with time zone default product_now() not null,
+  kept_until timestamp with time zone,
   constraint files_check CHECK (((owner_kind IS NULL) = (owner_id IS NULL))),
   constraint files_kind_check CHECK ((kind = ANY (ARRAY['photo'::text, 'animation'::text, 'video'::text]))),
   constraint files_owner_kind_check CHECK ((owner_kind = ANY (ARRAY['post'::text, 'message'::text, 'profile'::text, 'case'::text]))),
@@ -1461,6 +1463,8 @@ END) stored,
   queue_length integer default 0 not null,
   confirmed_at timestamp with time zone,
   earlier_prices jsonb,
+  sale_id uuid,
+  sale_card jsonb,
   constraint posts_check CHECK (((parent_id IS NULL) = (depth = 0))),
   constraint posts_check1 CHECK (((parent_id IS NULL) = (root_id = id))),
   constraint posts_check2 CHECK ((cardinality(path) = depth)),
@@ -1670,6 +1674,51 @@ create table rings (
   constraint rings_members_key UNIQUE (members)
 );
 CREATE INDEX rings_case ON public.rings USING btree (case_id);
+
+create table sale_posts (
+  campus_id text not null,
+  sale_id uuid not null,
+  item_id uuid not null,
+  post_id uuid not null,
+  first_price integer not null,
+  at timestamp with time zone default product_now() not null,
+  constraint sale_posts_first_price_check CHECK ((first_price >= 0)),
+  constraint sale_posts_campus_id_post_id_fkey FOREIGN KEY (campus_id, post_id) REFERENCES posts(campus_id, id) ON DELETE CASCADE,
+  constraint sale_posts_campus_id_sale_id_fkey FOREIGN KEY (campus_id, sale_id) REFERENCES sales(campus_id, id) ON DELETE CASCADE,
+  constraint sale_posts_pkey PRIMARY KEY (campus_id, sale_id, item_id)
+);
+CREATE UNIQUE INDEX sale_posts_post ON public.sale_posts USING btree (campus_id, post_id);
+
+create table sales (
+  campus_id text not null,
+  id uuid not null,
+  seller_id uuid not null,
+  title text default ''::text not null,
+  place text default ''::text not null,
+  ends_on date,
+  schedule text default 'none'::text not null,
+  items jsonb default '[]'::jsonb not null,
+  loose jsonb default '[]'::jsonb not null,
+  problems jsonb default '[]'::jsonb not null,
+  version integer default 1 not null,
+  starts_on date,
+  percent integer default 0 not null,
+  stopped_at timestamp with time zone,
+  next_at timestamp with time zone,
+  asked_at timestamp with time zone,
+  answer text,
+  created_at timestamp with time zone default product_now() not null,
+  last_modified timestamp with time zone default product_now() not null,
+  constraint sales_answer_check CHECK ((answer = ANY (ARRAY['give away'::text, 'take down'::text]))),
+  constraint sales_place_check CHECK ((char_length(place) <= 80)),
+  constraint sales_title_check CHECK ((char_length(title) <= 80)),
+  constraint sales_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id) ON DELETE CASCADE,
+  constraint sales_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint sales_pkey PRIMARY KEY (campus_id, id)
+);
+CREATE INDEX sales_drafts ON public.sales USING btree (last_modified) WHERE ((items <> '[]'::jsonb) OR (loose <> '[]'::jsonb) OR (starts_on IS NULL));
+CREATE INDEX sales_due ON public.sales USING btree (next_at) WHERE (next_at IS NOT NULL);
+CREATE INDEX sales_seller ON public.sales USING btree (seller_id, campus_id, last_modified DESC);
 
 create table school_request_voices (
   request_id uuid not null,

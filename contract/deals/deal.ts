@@ -64,6 +64,8 @@ export const deal = z.object({
   close_reason: z.nullable(z.enum(['sold', 'gone'])),
   /** IANA name of the listing's campus's time zone; all times of a deal are shown in it */
   time_zone: z.string(),
+  /** deals that were made together, "I want these", have the same one (SAL-03) */
+  bundle: z.nullable(id),
   /** the viewer can rate the other person until then; null: not, or not anymore */
   rate_by: z.nullable(time),
   createdAt: time,

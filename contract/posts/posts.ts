@@ -9,6 +9,7 @@ import { limits } from '../limits.ts';
 import { filterShape } from './listing-filter-rules.ts';
 import { checkTogether, editedListingShape, listingShape, newListingShape } from './listing-rules.ts';
 import { richTextSchema } from './rich-text/index.ts';
+import { inSaleShape } from './sale-card.ts';
 import { byId, id, pageQuery, recordId, time } from '../shapes.ts';
 
 /** A file of a post, comment or message, in the order shown (ENT-07). */
@@ -64,6 +65,7 @@ export const post = z.object({
   expires_at: z.optional(time),
   /** it has expired: lists don't show it to others */
   expired: z.optional(z.literal(true)),
+  ...inSaleShape,
   edited: z.boolean(),
   user: person,
   campus_id: id,

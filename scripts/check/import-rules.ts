@@ -13,8 +13,9 @@ const doors: Record<string, readonly string[]> = {
   prices: ['campuses', 'identity', 'posts', 'search'],
   courses: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals', 'prices', 'watching'],
   invites: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals'],
+  sales: ['campuses', 'identity', 'posts', 'chats', 'deals'],
   ads: ['campuses', 'identity', 'posts'],
-  notifications: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals', 'ads', 'watching', 'courses'],
+  notifications: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals', 'ads', 'watching', 'courses', 'sales'],
   analytics: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals', 'ads'],
   moderation: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals', 'ads'],
 };

@@ -77,6 +77,10 @@ const cases: Record<
     make: async (owner) => uploaded(owner.client, await quarters(90, 60).jpeg().toBuffer()),
     left: (owner) => count('files where uploader_id = $1 and owner_id is null', owner.id),
   },
+  saleDraft: {
+    make: (owner) => run(`insert into sales (campus_id, id, seller_id) values ('ou', uuidv7(), $1)`, owner.id),
+    ...of('sales', 'seller_id'),
+  },
   answeredCall: {
     make: (owner) =>
       owner.client.request(

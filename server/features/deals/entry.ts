@@ -17,6 +17,17 @@ export interface Happened {
   minutes: number | null;
   /** shown in the conversation */
   shown: boolean;
+  /** of a bundle: the other person is notified of another one of them */
+  quiet?: boolean;
+}
+
+/** An offer that is made together with others. */
+export interface Bundle {
+  id: string;
+  /** of the others; null: this one opens it */
+  chatId: string | null;
+  /** the price of all and how many more there are, on the one that the conversation shows; null on the others */
+  all: { price: number; more: number } | null;
 }
 
 /** A deal of a line, with what happened to it. */
@@ -31,6 +42,7 @@ export interface Entry {
   stored: DealFacts | null;
   spots: Spot[];
   happened: Happened[];
+  bundle: Bundle | null;
 }
 
 /** A stored deal. */
@@ -46,6 +58,7 @@ export function entryOf(row: DealRow): Entry {
     stored: facts,
     spots: [row.proposal, row.meet_up].flatMap((meetUp) => (meetUp ? [meetUp.spot] : [])),
     happened: [],
+    bundle: null,
   };
 }
 
@@ -60,6 +73,7 @@ export const newEntry = (listing: ListingRow, title: string, buyerId: string, fa
   stored: null,
   spots: [],
   happened: [{ kind: 'offered', by: 'buyer', was: null, after: facts, minutes: null, shown: true }],
+  bundle: null,
 });
 
 export const isHeld = ({ facts }: Entry): boolean => facts.heldUntil !== null;

@@ -29,6 +29,8 @@ export interface DealChange {
   at: string | null;
   spot: string | null;
   minutes: number | null;
+  /** one of several offers made together, of which another one notifies */
+  quiet?: boolean;
   /** identifies the event */
   event: string;
 }

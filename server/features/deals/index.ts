@@ -1,4 +1,5 @@
-import type { Tx } from '../../platform/database/write.ts';
+import type { Tx, Write } from '../../platform/database/write.ts';
+import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Campuses } from '../campuses/index.ts';
@@ -11,6 +12,7 @@ import type { EscalateParts } from './meet-up/escalate.ts';
 import { createMeeting, type Meeting } from './meeting.ts';
 import { noticeDue } from './notice-due.ts';
 import { type DealParts, dealRoutes } from './routes.ts';
+import { type OfferedAll, offerAll } from './offer-all.ts';
 import { createRecords, type Records } from './record/index.ts';
 import { exported } from './store.ts';
 
@@ -26,6 +28,17 @@ export interface Deals extends Meeting {
   routes: Route[];
   /** ratings, notes and records */
   records: Records;
+  /**
+   * Offers the asking price for several listings of one seller at once: one conversation, one message (SAL-03).
+   * @throws ProblemError offer_own, user_not_found, too_many_requests
+   */
+  offerAll(
+    write: Write,
+    campus: HostCampus,
+    viewer: Viewer,
+    sellerId: string,
+    postIds: readonly string[],
+  ): Promise<OfferedAll>;
   /** Call it in the transaction of a block: closes the deals in line between the two. */
   closeBetween(tx: Tx, userId: string, otherId: string): Promise<void>;
 }
@@ -53,6 +66,7 @@ export function createDeals(
     ...meeting,
     routes: [...dealRoutes(parts), ...meeting.routes, ...records.routes],
     records,
+    offerAll: (write, campus, viewer, sellerId, postIds) => offerAll(parts, write, campus, viewer, sellerId, postIds),
     closeBetween: (tx, userId, otherId) => closeBetween(parts, tx, userId, otherId),
   };
 }

@@ -17,7 +17,7 @@ import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Chats } from '../chats/index.ts';
 import { isAvailable, type ListingRow, type ListingState } from '../posts/index.ts';
-import { byPeople, type Entry, entryOf, type Happened, isHeld, newEntry } from './entry.ts';
+import { type Bundle, byPeople, type Entry, entryOf, type Happened, isHeld, newEntry } from './entry.ts';
 import { dealChanged } from './events.ts';
 import { iso, valuesOf } from './facts.ts';
 import { confirmsListing, eventKindOf, timedEventKindOf } from './happened.ts';
@@ -166,6 +166,16 @@ export class Line {
     return entry.id;
   }
 
+  /** Makes a new offer one of several that are made together (SAL-03). */
+  bundle(dealId: string, bundle: Bundle): void {
+    const entry = this.#entries.get(dealId);
+    if (!entry) return;
+    entry.bundle = bundle;
+    entry.chatId = bundle.chatId;
+    if (bundle.all === null)
+      for (const happened of entry.happened) Object.assign(happened, { shown: false, quiet: true });
+  }
+
   /** Closes deals in line: all, or those of a buyer. */
   close(reason: CloseReason, { buyerId, by = null, cancels = false, shown = true }: Closing = {}): void {
     for (const entry of this.#waiting()) {
@@ -232,11 +242,30 @@ export class Line {
     return (await read?.()) as T;
   }
 
-  #write({ id, sellerId: seller_id, buyerId: buyer_id, title, facts, chatId, spots, stored }: Entry): Promise<number> {
+  #write({
+    id,
+    sellerId: seller_id,
+    buyerId: buyer_id,
+    title,
+    facts,
+    chatId,
+    spots,
+    stored,
+    bundle,
+  }: Entry): Promise<number> {
     const values = valuesOf(facts, chatId, spots);
     if (stored) return store.updateDeal.run(this.#tx, { ...values, id });
     const { campus_id, id: post_id } = this.listing;
-    return store.insertDeal.run(this.#tx, { ...values, id, campus_id, post_id, seller_id, buyer_id, title });
+    return store.insertDeal.run(this.#tx, {
+      ...values,
+      id,
+      campus_id,
+      post_id,
+      seller_id,
+      buyer_id,
+      title,
+      bundle_id: bundle && bundle.id,
+    });
   }
 
   #waiting(): Entry[] {

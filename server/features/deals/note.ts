@@ -16,8 +16,9 @@ export function noteOf(
   return {
     deal_id: entry.id,
     kind,
-    title: entry.title,
+    title: titleIn(entry, kind),
     ...partsOf(kind, after, listing.price ?? 0),
+    ...(kind === 'offered' && entry.bundle?.all ? { price: entry.bundle.all.price } : {}),
     ...(minutes === null ? {} : { minutes }),
     // tells a hold that ran out from an offer that nobody answered
     ...(kind === 'expired' && was?.heldUntil ? { at: iso(was.heldUntil) ?? '' } : {}),
@@ -29,10 +30,10 @@ export function noteOf(
 /** The same for subscribers of `dealChanged`. */
 export function changeOf(
   entry: Entry,
-  { kind, by, was, after, minutes }: Happened,
+  { kind, by, was, after, minutes, quiet }: Happened,
   { campus_id: campusId, id: postId, price: asking }: ListingRow,
 ): DealChange {
-  const { id: dealId, sellerId, buyerId, chatId, title } = entry;
+  const { id: dealId, sellerId, buyerId, chatId } = entry;
   const { price = after.price, at = null, note: words = '' } = partsOf(kind, after, asking ?? 0);
   return {
     dealId,
@@ -46,15 +47,22 @@ export function changeOf(
     by,
     was: was && was.state,
     state: after.state,
-    title,
+    title: titleIn(entry, kind),
     reason: after.closeReason,
-    price,
+    price: kind === 'offered' ? (entry.bundle?.all?.price ?? price) : price,
     words,
     at,
     spot: spotOf(entry, kind, after).spot ?? null,
     minutes,
+    ...(quiet ? { quiet } : {}),
     event: `deal:${dealId}:${randomUUID()}`,
   };
+}
+
+/** "Desk lamp"; of several offers made together "Desk lamp and 2 more". */
+function titleIn({ title, bundle }: Entry, kind: DealEventKind): string {
+  const more = kind === 'offered' ? (bundle?.all?.more ?? 0) : 0;
+  return more > 0 ? `${title} and ${more} more` : title;
 }
 
 /** What an event's sentence needs of the deal. */

@@ -18,6 +18,7 @@ export interface DealRow {
   seller_id: string;
   buyer_id: string;
   chat_id: string | null;
+  bundle_id: string | null;
   state: DealState;
   title: string;
   price: number;
@@ -96,7 +97,7 @@ const names = Object.keys(changing) as (keyof typeof changing)[];
 const parameter = (name: keyof typeof changing) => `$${name}::${changing[name]}`;
 
 /** The columns of a DealRow, from deals d. */
-export const dealColumns = `d.id, d.campus_id, d.post_id, d.seller_id, d.buyer_id, d.title, d.created_at, d.last_modified, ${names
+export const dealColumns = `d.id, d.campus_id, d.post_id, d.seller_id, d.buyer_id, d.title, d.bundle_id, d.created_at, d.last_modified, ${names
   .filter((name) => name !== 'due_at' && name !== 'meet_up_at')
   .map((name) => `d.${name}`)
   .join(', ')}`;
@@ -164,13 +165,14 @@ interface NewDeal extends DealValues {
   seller_id: string;
   buyer_id: string;
   title: string;
+  bundle_id: string | null;
 }
 
 /** Puts a deal at the end of its listing's line, whatever the clock said to those before it. */
 export const insertDeal = statement<{ created_at: string }, NewDeal>(
   'deals.insert',
-  `insert into deals (id, campus_id, post_id, seller_id, buyer_id, title, ${names.join(', ')}, created_at)
-   select $id, $campus_id, $post_id, $seller_id, $buyer_id, $title, ${names.map(parameter).join(', ')},
+  `insert into deals (id, campus_id, post_id, seller_id, buyer_id, title, bundle_id, ${names.join(', ')}, created_at)
+   select $id, $campus_id, $post_id, $seller_id, $buyer_id, $title, $bundle_id, ${names.map(parameter).join(', ')},
      greatest(product_now(), (select max(l.created_at) + interval '1 microsecond' from deals l
        where l.campus_id = $campus_id and l.post_id = $post_id))
    returning created_at`,

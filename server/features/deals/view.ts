@@ -72,6 +72,7 @@ export function dealView(row: DealViewRow, reader: DealReader): Deal {
     decline_reason: hidden ? '' : facts.declineReason,
     close_reason: facts.closeReason,
     time_zone: reader.timeZoneOf(row.campus_id),
+    bundle: row.bundle_id,
     rate_by: row.rated || row.other_gone || hidden ? null : iso(rateUntil(facts, Date.parse(row.now))),
     createdAt: row.created_at,
     lastModified: row.last_modified,

@@ -15,6 +15,7 @@ import {
   type Posts,
   postSaved,
 } from '../posts/index.ts';
+import { saleEnded } from '../sales/index.ts';
 import { publishCounts } from './counts.ts';
 import { notifyFromQuad } from './from-quad.ts';
 import * as store from './store.ts';
@@ -167,6 +168,13 @@ export function subscribe({ platform, posts, onMailDue, onPushDue }: NotifyParts
   events.on(adNoticed, {
     async within(tx, { ownerId, message, event }) {
       await notifyFromQuad(live, tx, { to: ownerId, type: 'ad', message, event });
+    },
+  });
+
+  events.on(saleEnded, {
+    async within(tx, { campusId, postId, sellerId, message, event }) {
+      await notifyFromQuad(live, tx, { to: sellerId, type: 'expiring', message, event, post: { campusId, postId } });
+      tx.afterCommit(onPushDue);
     },
   });
 

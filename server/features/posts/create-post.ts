@@ -27,6 +27,7 @@ export interface CreatePostParts {
  * Posts to the viewer's home campus. The post, its files, mentions, the author's count and what subscribers of
  * `postCreated` write are one transaction.
  * The caller has checked that the viewer may post here (policy.ts).
+ * @param saleId the move-out sale that it belongs to, whose card stands for it in the feed
  * @throws ProblemError invalid, text_too_long, post_empty (POS-11), file_gone
  */
 export async function createPost(
@@ -34,6 +35,7 @@ export async function createPost(
   campus: HostCampus,
   viewer: Viewer,
   body: BodyOf<typeof endpoint>,
+  saleId: string | null = null,
 ): Promise<Post> {
   const listing = listingValues({ ...body, details: cleanDetails(body.details) });
   const context = contextOf(campus.id);
@@ -60,6 +62,7 @@ export async function createPost(
       gallery: JSON.stringify(gallery),
       imgCount: gallery.length,
       caution: cautionOf(words),
+      saleId,
     });
     if (!row) throw problem('not_signed_in');
     if (mentions.length > 0) await insertMentions.run(tx, campus.id, id, mentions);
@@ -74,7 +77,12 @@ export async function createPost(
       photos: gallery.length,
       spotId: body.spot,
     });
-    announce.feed(tx, 'new', { campusId: campus.id, postId: id, byId: viewer.userId, at: row.last_modified });
+    announce.feed(tx, saleId === null ? 'new' : 'updated', {
+      campusId: campus.id,
+      postId: id,
+      byId: viewer.userId,
+      at: row.last_modified,
+    });
     return postView(row);
   });
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { serverLimits } from '../../../contract/limits.ts';
-import type { GalleryEntry } from '../../../contract/posts/posts.ts';
-import type { Tx } from '../../platform/database/write.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import type { createPost as createEndpoint, GalleryEntry, Post } from '../../../contract/posts/posts.ts';
+import type { SaleCard } from '../../../contract/posts/sale-card.ts';
+import type { Tx, Write } from '../../platform/database/write.ts';
 import { type HostCampus, mayRead, type Viewer } from '../../platform/http/caller.ts';
 import type { RawDescription } from '../../platform/http/openapi/index.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -15,7 +17,11 @@ import { askWeekly } from './availability/ask.ts';
 import { AvailabilityLinks } from './availability/links.ts';
 import { createListingState, type ListingState } from './availability/listing-state.ts';
 import { commentRoutes } from './comments/routes.ts';
+import { createPost } from './create-post.ts';
 import { deletePost } from './delete-post.ts';
+import { lowerPrice } from './edits/lower-price.ts';
+import { enforcePosting } from './policy.ts';
+import { setSaleCard } from './sale-card-store.ts';
 import { editRoutes } from './edits/routes.ts';
 import { Feed, type PostsChange } from './feed/feed.ts';
 import { feedRoutes } from './feed/routes.ts';
@@ -34,7 +40,7 @@ import { holdFiles } from './media/evidence-hold.ts';
 import { FileRemover } from './media/remove.ts';
 import { fileRoutes } from './media/routes.ts';
 import { registerFiles } from './media/serve.ts';
-import type { FileOwner } from './media/store.ts';
+import { type FileOwner, keepUnused } from './media/store.ts';
 import { registerUploads } from './media/tus.ts';
 import { StoreSweeper } from './media/sweep-store.ts';
 import { Uploads } from './media/uploads.ts';
@@ -176,6 +182,32 @@ export interface Posts {
   listings: ListingState;
   /** Ids of the meet-up spots that a post names, its own first. */
   spotsOfPost(campusId: string, postId: string): Promise<string[]>;
+  /**
+   * Posts an item of a move-out sale by the rules and limits of posting, in the transaction of `write`.
+   * @throws ProblemError as `POST /api/posts`
+   */
+  createInSale(
+    write: Write,
+    campus: HostCampus,
+    viewer: Viewer,
+    body: BodyOf<typeof createEndpoint>,
+    saleId: string,
+  ): Promise<Post>;
+  /** Whether a viewer may post here. @throws ProblemError no_community, not_home_campus, profile_incomplete */
+  enforcePosting(campus: HostCampus, viewer: Viewer): void;
+  /** Shows a sale's card in the feed, on one of its posts; `on` null: on none. */
+  showSale(
+    tx: Tx,
+    sale: { campusId: string; sellerId: string; posts: readonly string[] },
+    on: string | null,
+    card: SaleCard,
+  ): Promise<void>;
+  /** Lowers a listing's price by a schedule. Returns whether it changed. */
+  lowerPrice(tx: Tx, listing: { campusId: string; postId: string; price: number }): Promise<boolean>;
+  /** Keeps a person's unused uploads for some days, for a draft on the server. */
+  keepUploads(tx: Tx, userId: string, ids: readonly string[], days: number): Promise<void>;
+  /** Deletes a person's own post. @throws ProblemError post_not_found, post_deleted, forbidden */
+  deleteOwn(campusId: string, postId: string, userId: string): Promise<void>;
   /** Publishes that another feature hid, restored or changed a post. Call it in the transaction. */
   announceChange(tx: Tx, post: { campusId: string; postId: string; byId: string; fileIds?: readonly string[] }): void;
 }
@@ -290,6 +322,24 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
     viewerFilter,
     listings,
     spotsOfPost: async (campusId, postId) => (await spotsOfPost.all(pool, campusId, postId)).map(({ id }) => id),
+    createInSale: (writing, campus, viewer, body, saleId) =>
+      platform.limits.spendOn(viewer, 'posts.create', () =>
+        createPost({ write: writing, announce, cautionOf, contextOf, now }, campus, viewer, body, saleId),
+      ),
+    enforcePosting,
+    async showSale(tx, { campusId, sellerId: byId, posts: ids }, on, card) {
+      const at = new Date(clock.now()).toISOString();
+      for (const { id: postId, shown, was_shown: was } of await setSaleCard.all(tx, {
+        campusId,
+        posts: ids,
+        on,
+        card: JSON.stringify(card),
+      }))
+        announce.feed(tx, was ? (shown ? 'updated' : 'removed') : 'new', { campusId, postId, byId, at });
+    },
+    lowerPrice: (tx, listing) => lowerPrice({ announce, now: clock.now() }, tx, listing),
+    keepUploads: async (tx, userId, ids, days) => void (await keepUnused.run(tx, userId, ids, days)),
+    deleteOwn: (campusId, postId, userId) => deletePost(deleting, campusId, postId, userId),
     announceChange(tx, { campusId, postId, byId, fileIds = [] }) {
       announce.feed(tx, 'updated', { campusId, postId, byId, at: new Date(clock.now()).toISOString() });
       announce.post(tx, campusId, postId, 'post.updated');

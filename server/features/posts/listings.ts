@@ -66,6 +66,7 @@ export async function addListings(
       imgCount: 0,
       caution: null,
       expiresAt: null,
+      saleId: null,
     });
     if (!row) throw new Error(`The author ${userId} is gone.`);
     if (mentions.length > 0) await insertMentions.run(tx, campusId, id, mentions);

@@ -48,6 +48,7 @@ interface NewPost extends ListingValues {
   imgCount: number;
   caution: Caution | null;
   expiresAt: string | null;
+  saleId: string | null;
 }
 
 /** Stores a top-level post, adds it to its author's count and returns it as readers see it, in one round trip. */
@@ -58,9 +59,9 @@ export const insertPost = statement<PostRow, NewPost>(
      returning id, username, first_name, last_name, photo_id, school_verified
    ), p as (
      insert into posts (id, campus_id, author_id, root_id, text, plain, ${listingColumns()}, gallery, img_count,
-       image_analysis_completed, caution, expires_at)
+       image_analysis_completed, caution, expires_at, sale_id)
      values ($id, $campusId, $authorId, $id, $text::jsonb, $plain, ${listingParameters}, $gallery::jsonb, $imgCount, $imgCount > 0,
-       $caution, $expiresAt::timestamptz)
+       $caution, $expiresAt::timestamptz, $saleId::uuid)
      returning *
    )
    select ${postColumns} from p, u`,
@@ -119,7 +120,7 @@ export const wipePosts = statement<never, [campusId: string, ids: readonly strin
      likers as (delete from likes where campus_id = $1 and post_id = any($2::uuid[])),
      places as (delete from post_spots where campus_id = $1 and post_id = any($2::uuid[]))
    update posts set deleted_at = product_now(), text = null, plain = '', caution = null, ${clearedListing},
-     sold_at = null, held_until = null, queue_length = 0, earlier_prices = null, expires_at = null, gallery = '[]', img_count = 0, like_count = 0, search_tags = '{}', counters_version = counters_version + 1
+     sold_at = null, held_until = null, queue_length = 0, earlier_prices = null, expires_at = null, sale_card = null, gallery = '[]', img_count = 0, like_count = 0, search_tags = '{}', counters_version = counters_version + 1
    where campus_id = $1 and id = any($2::uuid[])`,
 );
 

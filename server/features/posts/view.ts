@@ -6,6 +6,7 @@ import { isExtendable } from '../../../contract/posts/expiry.ts';
 import { isOffer, type ListingValues } from '../../../contract/posts/listing-fields.ts';
 import { lastInitial } from '../../../contract/identity/names.ts';
 import type { GalleryEntry, Post } from '../../../contract/posts/posts.ts';
+import type { SaleCard } from '../../../contract/posts/sale-card.ts';
 import type { RichText } from '../../../contract/posts/rich-text/index.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 import { isExpired, listingColumns } from './listing-columns.ts';
@@ -33,6 +34,9 @@ export interface PostRowWithoutAuthor extends ListingValues {
   earlier_prices: EarlierPrice[] | null;
   expires_at: string | null;
   expired: boolean;
+  sale_id: string | null;
+  /** on the post that stands for its sale in the feed */
+  sale_card: SaleCard | null;
   edited: boolean;
   author_id: string;
   campus_id: string;
@@ -57,7 +61,7 @@ export type PostRow = PostRowWithoutAuthor & Author;
 export const authorColumns = 'u.username, u.first_name, u.last_name, u.photo_id, u.school_verified as verified';
 
 /** What every list of posts selects, from posts p. */
-export const columnsWithoutAuthor = `p.id, p.type, p.text, ${listingColumns('p')}, p.sold_at is not null as sold, p.held_until, p.queue_length, p.confirmed_at, p.earlier_prices, p.expires_at, ${isExpired('p')} as expired,
+export const columnsWithoutAuthor = `p.id, p.type, p.text, ${listingColumns('p')}, p.sold_at is not null as sold, p.held_until, p.queue_length, p.confirmed_at, p.earlier_prices, p.expires_at, ${isExpired('p')} as expired, p.sale_id, p.sale_card,
   p.edited_at is not null as edited, p.author_id, p.campus_id, p.parent_id, p.root_id, p.depth, p.deleted_at is not null or p.hidden_at is not null as gone,
   p.caution, p.gallery, p.img_count, p.like_count, p.comment_count, p.created_at, p.last_modified`;
 
@@ -88,6 +92,7 @@ export function postView(row: PostRow): Post {
     ...expiryView(row),
     sold: row.sold,
     ...availabilityView(row),
+    ...saleView(row),
     edited: row.edited,
     user: authorView(row),
     ...placeView(row),
@@ -127,6 +132,10 @@ const availabilityView = (
 /** Left out for a listing that didn't become cheaper; the page leaves out those whose time is over. */
 const earlierView = (earlier: PostRow['earlier_prices'], price: number): Pick<Post, 'earlier_prices'> =>
   earlier?.some((one) => isPriceDrop(one.price, price)) ? { earlier_prices: earlier } : {};
+
+/** Left out for everything but a sale's posts. */
+const saleView = ({ sale_id: id, sale_card: card }: PostRow): Pick<Post, 'sale_id' | 'sale'> =>
+  id === null ? {} : { sale_id: id, ...(card ? { sale: card } : {}) };
 
 const nobody: Person = { _id: '', username: '', first_name: '', last_name: '', img: null, verified: false };
 

@@ -7,6 +7,7 @@ import { identitySamples } from './samples/identity.ts';
 import { moderationSamples } from './samples/moderation.ts';
 import { postsSamples } from './samples/posts.ts';
 import { recordsSamples } from './samples/records.ts';
+import { salesSamples } from './samples/sales.ts';
 import { siteSamples } from './samples/site.ts';
 import { watchingSamples } from './samples/watching.ts';
 
@@ -23,6 +24,7 @@ export const samples: Record<string, Sample> = {
   ...meetUpSamples,
   ...moderationSamples,
   ...recordsSamples,
+  ...salesSamples,
   ...watchingSamples,
 };
 

@@ -1,4 +1,5 @@
 import { courseLines } from './course-table.ts';
+import { saleLines } from './sale-table.ts';
 import { staffLines } from './staff-lines.ts';
 import { meetUpLines } from './meet-up-table.ts';
 import { priceLines } from './price-table.ts';
@@ -259,7 +260,7 @@ PUT /api/deals/:id/withdraw                      401 403 404 404 404 403 200 404
 PUT /api/deals/:id/cancel                        401 403 404 404 404 200 200 404 401 401 404 404
 PUT /api/deals/:id/sale                          401 403 404 404 404 403 200 404 401 401 404 404
 ${meetUpLines}
-${courseLines}${priceLines}${watchingLines}
+${courseLines}${saleLines}${priceLines}${watchingLines}
 
 GET /api/users/:id/record                        404 404 200 200 200 200 200 404 404 404 200 200
 GET /api/users/:id/notes                         404 404 200 200 200 200 200 404 404 404 200 200

@@ -27,6 +27,7 @@ import { beginUpload, placePost, words } from '../../factories/posts.ts';
 import { httpLines } from './http-cases.ts';
 import { identityLines } from './identity-cases.ts';
 import { liveLines } from './live-cases.ts';
+import { saveDraft } from '../../../contract/sales/drafts.ts';
 import { answered, ask, isRefusal, type Line, next, type Scene } from './clients.ts';
 import { pushKeys } from '../../factories/push-keys.ts';
 
@@ -85,6 +86,15 @@ export const lines: Record<LimitName, Line> = {
     call: ({ person }) => beginUpload(person.client, 10, { filename: 'a.jpg', filetype: 'image/jpeg' }),
   },
 
+  'sales.save': {
+    points: 2_000,
+    seconds: HOUR,
+    by: 'account',
+    call: ask(saveDraft, () => ({
+      params: { id: randomUUID() },
+      body: { version: 7, title: '', ends_on: '', place: '', schedule: 'none' as const, items: [], loose: [] },
+    })),
+  },
   'courses.book': {
     points: 120,
     seconds: HOUR,

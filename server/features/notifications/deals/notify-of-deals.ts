@@ -57,6 +57,7 @@ export function registerDeals({ platform, campuses, onMailDue, onPushDue }: Part
 
   events.on(dealChanged, {
     async within(tx, change) {
+      if (change.quiet) return;
       const { campusId, sellerId, buyerId } = change;
       const timeZone = campuses.directory.byId(campusId)?.time_zone ?? 'America/Chicago';
       let notices = waiting.get(tx);

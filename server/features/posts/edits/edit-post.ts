@@ -65,6 +65,7 @@ export async function editPost(
       gallery: JSON.stringify(gallery),
       imgCount: gallery.length,
       caution: cautionOf(words),
+      confirms: true,
       earlierPrices: earlierPricesAfter(before, next, context.now),
       expiresAt: expiryAfter(before, next, context.terms),
     });

@@ -33,6 +33,8 @@ interface Change extends ListingValues {
   gallery: string;
   imgCount: number;
   caution: Caution | null;
+  /** its seller made the change, which shows that it's available */
+  confirms: boolean;
   /** JSON */
   earlierPrices: string | null;
   expiresAt: string | null;
@@ -55,7 +57,7 @@ export const changePost = statement<never, Change>(
    )
    update posts set text = $text::jsonb, plain = $plain, ${listingAssignments}, gallery = $gallery::jsonb, img_count = $imgCount,
      image_analysis_completed = $imgCount > 0, caution = $caution, edited_at = before.at,
-     confirmed_at = case when depth = 0 then product_now() end,
+     confirmed_at = case when depth = 0 and $confirms::boolean then product_now() else confirmed_at end,
      earlier_prices = $earlierPrices::jsonb, expires_at = $expiresAt::timestamptz,
      expiry_told_at = case when expires_at is not distinct from $expiresAt::timestamptz then expiry_told_at end
    from before where campus_id = $campusId and id = $id`,

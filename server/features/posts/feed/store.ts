@@ -13,6 +13,10 @@ export interface FeedFilter extends FieldFilter {
 }
 
 type Condition = keyof FeedFilter | 'after';
+
+/** A sale is one card, except in lists that look for single things (SAL-03). */
+const oneCardEach = 'and (p.sale_id is null or p.sale_card is not null)';
+const single: ReadonlySet<Condition> = new Set(choiceFieldNames);
 type Position = { at: string; id: string };
 type FeedStatement = Statement<PostRowWithoutAuthor, object>;
 
@@ -33,11 +37,12 @@ const keyOf = (limit: number, names: readonly Condition[]) => [limit, ...names].
 /** The limit is a literal: with a parameter the planner would not use a generic plan and would plan every call. */
 function feedQuery(limit: number, names: readonly Condition[]): FeedStatement {
   const narrowed = conditions.filter(([name]) => names.includes(name)).map(([, sql]) => ` and ${sql}`);
+  const sales = names.some((name) => single.has(name)) ? '' : oneCardEach;
   return statement(
     `posts.feed-${keyOf(limit, names)}`,
     `select ${columnsWithoutAuthor} from posts p
      where p.campus_id = $campusId and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
-       and not ${isExpired('p')}${narrowed.join('')}
+       and not ${isExpired('p')}${narrowed.join('')} ${sales}
      order by p.last_modified desc, p.id desc limit ${limit}`,
   );
 }

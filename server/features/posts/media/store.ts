@@ -149,11 +149,20 @@ export const deleteLocked = statement<{ id: string; storage_key: string | null }
    select id, storage_key from gone union all select id, null from kept`,
 );
 
+/** Keeps a person's unused uploads for some days more: a draft that is stored on the server names them. */
+export const keepUnused = statement<never, [userId: string, ids: readonly string[], days: number]>(
+  'files.keep-unused',
+  `update files set kept_until = product_now() + make_interval(days => $3)
+   where id = any($2::uuid[]) and uploader_id = $1 and owner_id is null
+     and (kept_until is null or kept_until < product_now() + make_interval(days => $3 - 1))`,
+);
+
 /** Deletes a batch of uploads that weren't used for some days. */
 export const deleteForgotten = statement<{ id: string; storage_key: string }, [days: number]>(
   'files.delete-forgotten',
   `delete from files where id in (
-     select id from files where owner_id is null and created_at < product_now() - make_interval(days => $1) limit 500)
+     select id from files where owner_id is null and created_at < product_now() - make_interval(days => $1)
+       and (kept_until is null or kept_until < product_now()) limit 500)
    returning id, storage_key`,
 );
 

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { person } from '../campuses/campuses.ts';
+import { endpoint } from '../endpoint.ts';
+import { mine, post } from '../posts/posts.ts';
+import { byId, id, recordId, time } from '../shapes.ts';
+import { saleDay, saleFields } from './drafts.ts';
+import { priceSchedules } from './schedule.ts';
+
+export const endChoices = ['extend', 'give away', 'take down'] as const;
+export type EndChoice = (typeof endChoices)[number];
+
+/** A sale as a reader sees it (SAL-03). */
+export const sale = z.object({
+  _id: id,
+  title: z.string(),
+  place: z.string(),
+  seller: person,
+  ends_on: z.string(),
+  ends_at: time,
+  schedule: z.enum(priceSchedules),
+  /** from the full price on; empty where prices stay, or once the seller stopped it */
+  steps: z.array(z.object({ day: z.string(), percent: z.int() })),
+  /** percent off now */
+  percent: z.int(),
+  /** items that can still be bought */
+  left: z.int(),
+  /** of its posts that the reader may see, in order */
+  posts: z.array(post),
+  mine,
+  /** the first price of each post, in whole US dollars */
+  first_prices: z.array(z.object({ post_id: id, price: z.int() })),
+  own: z.boolean(),
+  /** its seller is asked what to do with what is left (SAL-05) */
+  asks: z.boolean(),
+  time_zone: z.string(),
+});
+export type Sale = z.infer<typeof sale>;
+
+export const getSale = endpoint({
+  method: 'GET',
+  path: '/api/sales/:id',
+  summary: 'A sale with its items as the reader may see them (SAL-03)',
+  access: 'reader',
+  params: byId,
+  answer: sale,
+  errors: ['sale_not_found', 'no_community'],
+});
+
+export const editSale = endpoint({
+  method: 'PATCH',
+  path: '/api/sales/:id',
+  summary: "Changes a posted sale's title, pick-up place or last day",
+  access: 'participant',
+  params: byId,
+  body: z.object({
+    title: z.optional(saleFields.title),
+    place: z.optional(saleFields.place),
+    ends_on: z.optional(saleDay),
+  }),
+  answer: sale,
+  errors: ['sale_not_found', 'too_many_requests'],
+});
+
+export const stopSchedule = endpoint({
+  method: 'DELETE',
+  path: '/api/sales/:id/schedule',
+  summary: "Stops a sale's price schedule: prices stay as they are (SAL-04)",
+  access: 'participant',
+  params: byId,
+  answer: sale,
+  errors: ['sale_not_found'],
+});
+
+export const endSale = endpoint({
+  method: 'POST',
+  path: '/api/sales/:id/end',
+  summary: 'Answers what to do with what a sale that ended has left (SAL-05)',
+  access: 'participant',
+  params: byId,
+  body: z.object({ choice: z.enum(endChoices) }),
+  answer: sale,
+  errors: ['sale_not_found', 'sale_runs'],
+});
+
+export const wantItems = endpoint({
+  method: 'POST',
+  path: '/api/sales/:id/offers',
+  summary: '"I want these": offers the asking price for several items at once, in one conversation (SAL-03)',
+  access: 'student',
+  params: byId,
+  body: z.object({
+    posts: z.array(recordId).check(z.minLength(1, 'Pick at least one item.'), z.maxLength(20, 'Pick up to 20 items.')),
+  }),
+  answer: z.object({
+    chat_id: z.nullable(id),
+    /** a deal of the conversation */
+    deal_id: z.nullable(id),
+    /** posts that couldn't be offered for, with the reason */
+    failed: z.array(z.object({ post_id: id, reason: z.string() })),
+  }),
+  errors: ['sale_not_found', 'offer_own', 'user_not_found', 'too_many_requests'],
+  idempotent: true,
+});

@@ -1,0 +1,75 @@
+import type { Tx } from '../../platform/database/write.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { postDeleted, postEdited, postHidden, postRestored, postSold, type Posts } from '../posts/index.ts';
+import * as store from './store.ts';
+import { endOf } from './times.ts';
+
+const JOB = 'sales.card';
+
+export interface CardParts {
+  posts: Pick<Posts, 'showSale'>;
+  timeZoneOf(campusId: string): string;
+}
+
+interface Key {
+  campusId: string;
+  saleId: string;
+}
+
+/** What everybody calls a sale that moderators hid a part of: its own words may be the reason. */
+const PLAIN_TITLE = 'Move-out sale';
+
+/** A sale's words as others see them. */
+export function wordsOf(
+  { title, place }: Pick<store.SaleRow, 'title' | 'place'>,
+  posts: readonly Pick<store.SalePostRow, 'hidden'>[],
+): { title: string; place: string } {
+  return posts.some(({ hidden }) => hidden) ? { title: PLAIN_TITLE, place: '' } : { title, place };
+}
+
+/** Puts the card of a sale, as it is now, on one of its posts that readers see: the one that has it, or the first. */
+export async function refreshCard({ posts, timeZoneOf }: CardParts, tx: Tx, { campusId, saleId }: Key): Promise<void> {
+  const sale = await store.lockSale.one(tx, campusId, saleId);
+  if (!sale || sale.ends_on === null) return;
+  const all = await store.salePosts.all(tx, campusId, saleId);
+  const shown = all.filter(({ deleted, hidden }) => !deleted && !hidden);
+  const left = shown.filter(({ sold, expired }) => !sold && !expired);
+  const on = shown.find((post) => post.shows_card) ?? left[0] ?? shown[0];
+  const photos = [...left, ...shown.filter((post) => !left.includes(post))].flatMap(({ photo }) => photo ?? []);
+  await posts.showSale(
+    tx,
+    { campusId, sellerId: sale.seller_id, posts: all.map(({ post_id }) => post_id) },
+    on ? on.post_id : null,
+    {
+      title: wordsOf(sale, all).title,
+      ends_on: sale.ends_on,
+      ends_at: new Date(endOf(sale, timeZoneOf(campusId))).toISOString(),
+      items: shown.length,
+      left: left.length,
+      percent: sale.percent,
+      photos: photos.slice(0, 4),
+    },
+  );
+}
+
+/** Refreshes a sale's card after the commit, once for all changes that wait. */
+export const refreshLater = ({ jobs }: Pick<Platform, 'jobs'>, tx: Tx, key: Key): Promise<void> =>
+  jobs.add(tx, JOB, key, { key: `${JOB}:${key.saleId}` });
+
+/** Follows what changes a sale's card: its items are sold, changed, deleted, hidden or restored. */
+export function followItems(platform: Pick<Platform, 'events' | 'jobs' | 'write'>, parts: CardParts): void {
+  const { events, jobs, write } = platform;
+  jobs.define<Key>(JOB, (key) => write((tx) => refreshCard(parts, tx, key)));
+  const refreshOf = async (tx: Tx, campusId: string, postId: string) => {
+    for (const { sale_id: saleId } of await store.salesOf.all(tx, campusId, [postId]))
+      await refreshLater(platform, tx, { campusId, saleId });
+  };
+  const within = async (tx: Tx, { campusId, postId, depth }: { campusId: string; postId: string; depth: number }) => {
+    if (depth === 0) await refreshOf(tx, campusId, postId);
+  };
+  events.on(postDeleted, { within });
+  events.on(postEdited, { within });
+  events.on(postHidden, { within });
+  events.on(postRestored, { within });
+  events.on(postSold, { within: (tx, { campusId, postId }) => refreshOf(tx, campusId, postId) });
+}

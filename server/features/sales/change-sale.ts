@@ -1,0 +1,107 @@
+import { addDays } from '../../../contract/campuses/term-dates.ts';
+import { saleLimits } from '../../../contract/sales/drafts.ts';
+import type { EndChoice } from '../../../contract/sales/sales.ts';
+import type { Tx, Write } from '../../platform/database/write.ts';
+import { problem, ProblemError } from '../../platform/http/problem.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Posts } from '../posts/index.ts';
+import { refreshCard } from './card.ts';
+import { isLeft, lowerAll, type StepParts } from './price-steps.ts';
+import * as store from './store.ts';
+import { campusDay, endOf, nextOf } from './times.ts';
+
+export interface ChangeParts extends StepParts {
+  platform: StepParts['platform'] & Pick<Platform, 'clock'>;
+  posts: Pick<Posts, 'lowerPrice' | 'showSale' | 'deleteOwn'>;
+}
+
+/** A sale is extended by a week, and what is given away stays up for two more days. */
+const EXTENDED_DAYS = 7;
+const GIVEN_DAYS = 2;
+
+interface Key {
+  campusId: string;
+  id: string;
+  sellerId: string;
+}
+
+type Posted = store.SaleRow & { starts_on: string; ends_on: string };
+type Change = Partial<Pick<Posted, 'title' | 'place' | 'ends_on' | 'percent' | 'stopped' | 'answer'>>;
+
+/** A seller's own posted sale, locked. @throws ProblemError sale_not_found */
+async function lockOwn(tx: Tx, { campusId, id, sellerId }: Key): Promise<Posted> {
+  const sale = await store.lockSale.one(tx, campusId, id);
+  if (!sale || sale.seller_id !== sellerId || sale.starts_on === null || sale.ends_on === null)
+    throw problem('sale_not_found');
+  return { ...sale, starts_on: sale.starts_on, ends_on: sale.ends_on };
+}
+
+async function storeChange(parts: ChangeParts, tx: Tx, sale: Posted, change: Change): Promise<void> {
+  const { campus_id: campusId, id } = sale;
+  const next = { ...sale, ...change };
+  const { title, place, ends_on: endsOn, percent, stopped, answer } = next;
+  const nextAt = nextOf(next, parts.platform.clock.now(), parts.timeZoneOf(campusId));
+  await store.changeSale.run(tx, { campusId, id, title, place, endsOn, percent, stopped, answer, nextAt });
+  await refreshCard(parts, tx, { campusId, saleId: id });
+}
+
+/**
+ * Changes the words or the last day of a posted sale.
+ * @throws ProblemError sale_not_found, sale_incomplete, sale_over
+ */
+export async function editSale(
+  parts: ChangeParts,
+  write: Write,
+  key: Key,
+  change: { title?: string | undefined; place?: string | undefined; ends_on?: string | undefined },
+): Promise<void> {
+  await write(async (tx) => {
+    const sale = await lockOwn(tx, key);
+    const { title = sale.title, place = sale.place, ends_on = sale.ends_on } = change;
+    if (!title.trim()) throw problem('sale_incomplete');
+    const isNewEnd = ends_on !== sale.ends_on;
+    const last = addDays(sale.starts_on, saleLimits.days);
+    const now = parts.platform.clock.now();
+    if (isNewEnd && (endOf({ ends_on }, parts.timeZoneOf(key.campusId)) <= now || ends_on > last))
+      throw problem('sale_over');
+    await storeChange(parts, tx, sale, { title, place, ends_on });
+  });
+}
+
+/** Stops the price schedule: prices stay as they are now (SAL-04). @throws ProblemError sale_not_found */
+export const stopSchedule = (parts: ChangeParts, write: Write, key: Key): Promise<void> =>
+  write(async (tx) => {
+    const sale = await lockOwn(tx, key);
+    if (!sale.stopped) await storeChange(parts, tx, sale, { stopped: true });
+  });
+
+/**
+ * What becomes of what a sale that ended has left (SAL-05).
+ * @throws ProblemError sale_not_found; sale_runs before its end
+ */
+export async function endSale(parts: ChangeParts, write: Write, key: Key, choice: EndChoice): Promise<void> {
+  const { campusId, id, sellerId } = key;
+  const zone = parts.timeZoneOf(campusId);
+  const today = campusDay(parts.platform.clock.now(), zone);
+  const left = await write(async (tx) => {
+    const sale = await lockOwn(tx, key);
+    if (endOf(sale, zone) > parts.platform.clock.now()) throw problem('sale_runs');
+    if (choice === 'extend') {
+      await storeChange(parts, tx, sale, { ends_on: addDays(today, EXTENDED_DAYS), stopped: true, answer: null });
+      return [];
+    }
+    if (choice === 'give away') {
+      await lowerAll(parts, tx, campusId, id, 100);
+      const ends_on = addDays(today, GIVEN_DAYS);
+      await storeChange(parts, tx, sale, { ends_on, percent: 100, stopped: true, answer: choice });
+      return [];
+    }
+    await storeChange(parts, tx, sale, { answer: choice });
+    return (await store.salePosts.all(tx, campusId, id)).filter(isLeft);
+  });
+  // each in a transaction of its own, as when its seller deletes it; a retry goes on with the others
+  for (const { post_id: postId } of left)
+    await parts.posts.deleteOwn(campusId, postId, sellerId).catch((error: unknown) => {
+      if (!(error instanceof ProblemError) || error.code === 'post_images_kept') throw error;
+    });
+}

@@ -1,0 +1,64 @@
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { type SaleDraft, saleLimits, type saveDraft as endpoint } from '../../../contract/sales/drafts.ts';
+import { retentionDays } from '../../../contract/retention.ts';
+import type { Write } from '../../platform/database/write.ts';
+import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { Posts } from '../posts/index.ts';
+import * as store from './store.ts';
+
+/** Unposted sales of one person. */
+const DRAFTS = 10;
+
+/** A sale as its seller resumes it. */
+export const draftView = (row: store.SaleRow): SaleDraft => ({
+  _id: row.id,
+  version: row.version,
+  title: row.title,
+  place: row.place,
+  ends_on: row.ends_on ?? '',
+  schedule: row.schedule,
+  items: row.items,
+  loose: row.loose,
+  problems: row.problems,
+  posted: row.starts_on !== null,
+});
+
+/**
+ * Autosaves a seller's sale (SAL-01). A change names the version that it is based on: one that is based on an older
+ * version is refused, so two devices don't overwrite each other.
+ * @returns the new version
+ * @throws ProblemError sale_not_found, sale_changed, sales_full
+ */
+export async function saveDraft(
+  posts: Pick<Posts, 'keepUploads'>,
+  write: Write,
+  campus: HostCampus,
+  viewer: Viewer,
+  id: string,
+  { version, ends_on: endsOn, items, loose, ...fields }: BodyOf<typeof endpoint>,
+): Promise<number> {
+  const { userId } = viewer;
+  const content = {
+    ...fields,
+    campusId: campus.id,
+    id,
+    endsOn: endsOn || null,
+    items: JSON.stringify(items),
+    loose: JSON.stringify(loose),
+  };
+  const files = [...items.flatMap((item) => item.files), ...loose].map(({ upload }) => upload);
+  if (files.length > saleLimits.photos) throw problem('too_many_files');
+  return write(async (tx) => {
+    const before = await store.lockSale.one(tx, campus.id, id);
+    if (before && before.seller_id !== userId) throw problem('sale_not_found');
+    if (before ? before.version !== version : version !== 0) throw problem(before ? 'sale_changed' : 'sale_not_found');
+    if (!before && ((await store.countSales.one(tx, userId))?.drafts ?? 0) >= DRAFTS) throw problem('sales_full');
+    const saved = before
+      ? await store.updateDraft.one(tx, content)
+      : await store.insertSale.one(tx, { ...content, sellerId: userId });
+    if (!saved) throw problem('sale_changed');
+    await posts.keepUploads(tx, userId, files, retentionDays.saleDraft);
+    return saved.version;
+  });
+}

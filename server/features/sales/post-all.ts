@@ -1,0 +1,115 @@
+import { type DraftItem, itemProblem, saleLimits } from '../../../contract/sales/drafts.ts';
+import { errors } from '../../../contract/errors.ts';
+import { addDays } from '../../../contract/campuses/term-dates.ts';
+import { steppedPrice } from '../../../contract/sales/schedule.ts';
+import type { Write } from '../../platform/database/write.ts';
+import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
+import { problem, ProblemError } from '../../platform/http/problem.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Posts } from '../posts/index.ts';
+import { type CardParts, refreshCard, refreshLater } from './card.ts';
+import { draftView } from './drafts.ts';
+import * as store from './store.ts';
+import { campusDay, endOf, nextOf } from './times.ts';
+
+export interface PostAllParts extends CardParts {
+  platform: Pick<Platform, 'clock' | 'jobs' | 'log' | 'pool' | 'write'>;
+  posts: Posts;
+}
+
+/** An item was posted meanwhile: by another device, or before the answer to this one was lost. */
+class PostedAlready extends Error {}
+
+/**
+ * Posts the items of a sale, each in a transaction of its own by the rules and limits of posting (SAL-02). Items that
+ * fail stay in the draft with the reason.
+ * @throws ProblemError sale_not_found, sale_incomplete, sale_over, sales_full, profile_incomplete, not_home_campus
+ */
+export async function postAll(parts: PostAllParts, campus: HostCampus, viewer: Viewer, id: string) {
+  const { platform, posts, timeZoneOf } = parts;
+  const { pool, write } = platform;
+  posts.enforcePosting(campus, viewer);
+  const sale = await store.findSale.one(pool, campus.id, id);
+  if (!sale || sale.seller_id !== viewer.userId) throw problem('sale_not_found');
+  requireDays(sale, platform.clock.now(), timeZoneOf(campus.id));
+  if (
+    sale.starts_on === null &&
+    ((await store.countSales.one(pool, viewer.userId))?.running ?? 0) >= saleLimits.running
+  )
+    throw problem('sales_full');
+
+  const problems: { item: string; reason: string }[] = [];
+  let posted = 0;
+  let full: string | null = null;
+  for (const item of sale.items) {
+    const reason: string | null = full ?? itemProblem(item) ?? (await postItem(parts, campus, viewer, id, item));
+    if (reason === errors.too_many_requests.title) full = reason;
+    if (reason === null) posted++;
+    else if (reason !== '') problems.push({ item: item.id, reason });
+  }
+  const draft = await write(async (tx) => {
+    await refreshCard(parts, tx, { campusId: campus.id, saleId: id });
+    await store.setProblems.run(tx, campus.id, id, JSON.stringify(problems));
+    return store.findSale.one(tx, campus.id, id);
+  });
+  const isLeft = draft && (draft.items.length > 0 || draft.loose.length > 0 || draft.starts_on === null);
+  return { posted, draft: isLeft ? draftView(draft) : null };
+}
+
+function requireDays(sale: store.SaleRow, now: number, zone: string): void {
+  if (!sale.title.trim() || sale.ends_on === null) throw problem('sale_incomplete');
+  const last = addDays(sale.starts_on ?? campusDay(now, zone), saleLimits.days);
+  if (endOf(sale, zone) <= now || sale.ends_on > last) throw problem('sale_over');
+}
+
+/** @returns why it failed; null if it was posted, '' if it had been posted before */
+async function postItem(
+  parts: PostAllParts,
+  campus: HostCampus,
+  viewer: Viewer,
+  saleId: string,
+  { id: itemId, title, price, category, files }: DraftItem,
+): Promise<string | null> {
+  const { platform, posts, timeZoneOf } = parts;
+  const campusId = campus.id;
+  const inSale: Write = (work) =>
+    platform.write(async (tx) => {
+      const sale = await store.lockSale.one(tx, campusId, saleId);
+      if (!sale?.items.some((item) => item.id === itemId)) throw new PostedAlready();
+      if ((await store.isPosted.one(tx, campusId, saleId, itemId))?.posted) throw new PostedAlready();
+      const made = await work(tx);
+      const { _id: postId } = made as { _id: string };
+      await store.insertSalePost.one(tx, { campusId, saleId, itemId, postId, firstPrice: price ?? 0 });
+      const now = platform.clock.now();
+      const zone = timeZoneOf(campusId);
+      const startsOn = campusDay(now, zone);
+      const nextAt =
+        nextOf({ ...sale, starts_on: sale.starts_on ?? startsOn }, now, zone) ?? new Date(now).toISOString();
+      await store.setPosted.run(tx, { campusId, id: saleId, itemId, startsOn, nextAt });
+      // for the case that this process ends before it has posted the others
+      await refreshLater(platform, tx, { campusId, saleId });
+      return made;
+    });
+  const { percent } = (await store.findSale.one(platform.pool, campusId, saleId)) ?? { percent: 0 };
+  const body = {
+    text: null,
+    title: title.trim(),
+    price: steppedPrice(price ?? 0, percent),
+    category,
+    condition: null,
+    kind: 'selling' as const,
+    firm: null,
+    details: null,
+    files: files.map(({ upload }) => ({ upload, alt: '' })),
+    spot: null,
+  };
+  try {
+    await posts.createInSale(inSale, campus, viewer, body, saleId);
+    return null;
+  } catch (error) {
+    if (error instanceof PostedAlready) return '';
+    if (error instanceof ProblemError) return error.fields?.[0]?.message ?? errors[error.code].title;
+    platform.log.error({ err: error }, 'an item of a sale was not posted');
+    return errors.unavailable.title;
+  }
+}

@@ -1,0 +1,74 @@
+import { steppedPrice } from '../../../contract/sales/schedule.ts';
+import type { Tx } from '../../platform/database/write.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Posts } from '../posts/index.ts';
+import { type CardParts, refreshCard } from './card.ts';
+import { saleEnded } from './events.ts';
+import * as store from './store.ts';
+import { endOf, nextOf, percentNow } from './times.ts';
+
+const JOB = 'sales.due';
+const BATCH_SIZE = 50;
+
+export interface StepParts extends CardParts {
+  platform: Pick<Platform, 'jobs' | 'pool' | 'write'>;
+  posts: Pick<Posts, 'lowerPrice' | 'showSale'>;
+}
+
+/**
+ * Applies price steps and asks about what is left when a sale ends (SAL-04, SAL-05), every minute. Whatever is due is
+ * found again under the sale's lock, and stored with its effects: so each step is applied once, by however many
+ * processes, and steps that were missed become one.
+ */
+export function runSchedules(parts: StepParts): void {
+  const { jobs, pool, write } = parts.platform;
+  jobs.define(JOB, async () => {
+    for (;;) {
+      const due = await store.dueSales.all(pool, BATCH_SIZE);
+      for (const { campus_id: campusId, id } of due) await write((tx) => applyDue(parts, tx, campusId, id));
+      if (due.length < BATCH_SIZE) return;
+    }
+  });
+  jobs.every('* * * * *', JOB);
+}
+
+async function applyDue(parts: StepParts, tx: Tx, campusId: string, id: string): Promise<void> {
+  const sale = await store.lockDue.one(tx, campusId, id);
+  if (!sale) return;
+  const now = Date.parse(sale.now);
+  const zone = parts.timeZoneOf(campusId);
+  const percent = percentNow(sale, now, zone);
+  if (percent > sale.percent) await lowerAll(parts, tx, campusId, id, percent);
+  const over = endOf(sale, zone) <= now;
+  const left = over ? (await store.salePosts.all(tx, campusId, id)).filter(isLeft) : [];
+  const asks = over && left.length > 0 && sale.answer === null;
+  await store.setStep.run(tx, { campusId, id, percent, nextAt: nextOf(sale, now, zone), asks });
+  await refreshCard(parts, tx, { campusId, saleId: id });
+  const [first] = left;
+  if (asks && first)
+    await tx.emit(saleEnded, {
+      campusId,
+      saleId: id,
+      sellerId: sale.seller_id,
+      postId: first.post_id,
+      message: `“${sale.title}” has ended with ${left.length === 1 ? '1 item' : `${left.length} items`} left. Extend it, give them away, or take them down.`,
+      event: `sale ended:${id}:${sale.ends_on}`,
+    });
+}
+
+export const isLeft = ({ sold, deleted, hidden }: store.SalePostRow): boolean => !sold && !deleted && !hidden;
+
+/** Lowers the prices of what is left, in the order in which buyers lock listings. */
+export async function lowerAll(
+  { posts }: Pick<StepParts, 'posts'>,
+  tx: Tx,
+  campusId: string,
+  saleId: string,
+  percent: number,
+): Promise<void> {
+  const all = await store.salePosts.all(tx, campusId, saleId);
+  for (const { post_id: postId, first_price: price } of all
+    .filter(isLeft)
+    .sort((a, b) => (a.post_id < b.post_id ? -1 : 1)))
+    await posts.lowerPrice(tx, { campusId, postId, price: steppedPrice(price, percent) });
+}

@@ -1,0 +1,255 @@
+import type { DraftItem, SaleDraft } from '../../../contract/sales/drafts.ts';
+import type { PriceSchedule } from '../../../contract/sales/schedule.ts';
+import type { EndChoice } from '../../../contract/sales/sales.ts';
+import { statement } from '../../platform/database/statement.ts';
+import { columnsWithoutAuthor, type PostRowWithoutAuthor } from '../posts/index.ts';
+
+/** A sale as it is stored. */
+export interface SaleRow {
+  campus_id: string;
+  id: string;
+  seller_id: string;
+  title: string;
+  place: string;
+  ends_on: string | null;
+  schedule: PriceSchedule;
+  items: DraftItem[];
+  loose: SaleDraft['loose'];
+  problems: SaleDraft['problems'];
+  version: number;
+  /** null as long as nothing is posted */
+  starts_on: string | null;
+  percent: number;
+  stopped: boolean;
+  asked: boolean;
+  answer: Exclude<EndChoice, 'extend'> | null;
+}
+
+const columns = `s.campus_id, s.id, s.seller_id, s.title, s.place, s.ends_on::text as ends_on, s.schedule, s.items, s.loose,
+  s.problems, s.version, s.starts_on::text as starts_on, s.percent, s.stopped_at is not null as stopped,
+  s.asked_at is not null as asked, s.answer`;
+
+type Key = [campusId: string, id: string];
+
+export const findSale = statement<SaleRow, Key>(
+  'sales.find',
+  `select ${columns} from sales s where s.campus_id = $1 and s.id = $2`,
+);
+
+export const lockSale = statement<SaleRow, Key>(
+  'sales.lock',
+  `select ${columns} from sales s where s.campus_id = $1 and s.id = $2 for update`,
+);
+
+/** A seller's newest sale with something to post. */
+export const findDraft = statement<SaleRow, [campusId: string, sellerId: string]>(
+  'sales.find-draft',
+  `select ${columns} from sales s where s.campus_id = $1 and s.seller_id = $2
+     and (s.starts_on is null or s.items <> '[]' or s.loose <> '[]')
+   order by s.last_modified desc, s.id limit 1`,
+);
+
+interface Content {
+  campusId: string;
+  id: string;
+  title: string;
+  place: string;
+  endsOn: string | null;
+  schedule: PriceSchedule;
+  /** JSON, as are the photos without an item */
+  items: string;
+  loose: string;
+}
+
+/** @returns no row if there is a sale of this id */
+export const insertSale = statement<{ version: number }, Content & { sellerId: string }>(
+  'sales.insert',
+  `insert into sales (campus_id, id, seller_id, title, place, ends_on, schedule, items, loose)
+   values ($campusId, $id, $sellerId, $title, $place, $endsOn::date, $schedule, $items::jsonb, $loose::jsonb)
+   on conflict do nothing returning version`,
+);
+
+/** Stores a draft; of a sale that has posted items only those that aren't. */
+export const updateDraft = statement<{ version: number }, Content>(
+  'sales.update-draft',
+  `update sales set title = case when starts_on is null then $title else title end,
+     place = case when starts_on is null then $place else place end,
+     ends_on = case when starts_on is null then $endsOn::date else ends_on end,
+     schedule = case when starts_on is null then $schedule else schedule end,
+     items = $items::jsonb, loose = $loose::jsonb, version = version + 1, last_modified = product_now()
+   where campus_id = $campusId and id = $id returning version`,
+);
+
+export const countSales = statement<{ drafts: number; running: number }, [sellerId: string]>(
+  'sales.count',
+  `select count(*) filter (where starts_on is null)::int as drafts,
+     count(*) filter (where starts_on is not null and next_at is not null)::int as running
+   from sales where seller_id = $1`,
+);
+
+/** Deletes a sale that has no posted items. */
+export const deleteSale = statement<never, Key>(
+  'sales.delete',
+  'delete from sales where campus_id = $1 and id = $2 and starts_on is null',
+);
+
+export const clearDraft = statement<never, Key>(
+  'sales.clear-draft',
+  `update sales set items = '[]', loose = '[]', problems = '[]', version = version + 1 where campus_id = $1 and id = $2`,
+);
+
+/** An item is posted; the sale begins with its first one. No row if the item was posted before. */
+export const insertSalePost = statement<
+  { item_id: string },
+  { campusId: string; saleId: string; itemId: string; postId: string; firstPrice: number }
+>(
+  'sales.insert-post',
+  `insert into sale_posts (campus_id, sale_id, item_id, post_id, first_price)
+   values ($campusId, $saleId, $itemId, $postId, $firstPrice) on conflict do nothing returning item_id`,
+);
+
+export const isPosted = statement<{ posted: boolean }, [campusId: string, saleId: string, itemId: string]>(
+  'sales.is-posted',
+  'select exists (select from sale_posts where campus_id = $1 and sale_id = $2 and item_id = $3) as posted',
+);
+
+export const setPosted = statement<
+  never,
+  { campusId: string; id: string; itemId: string; startsOn: string; nextAt: string }
+>(
+  'sales.set-posted',
+  `update sales set items = (select coalesce(jsonb_agg(i order by n), '[]') from jsonb_array_elements(items) with ordinality e (i, n)
+       where i ->> 'id' <> $itemId),
+     starts_on = coalesce(starts_on, $startsOn::date), next_at = coalesce(next_at, $nextAt::timestamptz),
+     version = version + 1, last_modified = product_now()
+   where campus_id = $campusId and id = $id`,
+);
+
+export const setProblems = statement<never, [campusId: string, id: string, problems: string]>(
+  'sales.set-problems',
+  'update sales set problems = $3::jsonb where campus_id = $1 and id = $2',
+);
+
+/** The posts of a sale, deleted and hidden ones too, as they were added. */
+export interface SalePostRow {
+  post_id: string;
+  first_price: number;
+  price: number | null;
+  sold: boolean;
+  expired: boolean;
+  /** deleted by its author */
+  deleted: boolean;
+  hidden: boolean;
+  /** address without the size, of its first photo */
+  photo: string | null;
+  shows_card: boolean;
+}
+
+export const salePosts = statement<SalePostRow, Key>(
+  'sales.posts',
+  `select sp.post_id, sp.first_price, p.price, p.sold_at is not null as sold,
+     p.expires_at is not null and p.expires_at <= product_now() as expired, p.deleted_at is not null as deleted,
+     p.hidden_at is not null as hidden, p.gallery -> 0 ->> 'img_path' as photo, p.sale_card is not null as shows_card
+   from sale_posts sp join posts p on p.campus_id = sp.campus_id and p.id = sp.post_id
+   where sp.campus_id = $1 and sp.sale_id = $2 order by sp.at, sp.item_id`,
+);
+
+/** Those that readers see. */
+export const shownPosts = statement<PostRowWithoutAuthor & { first_price: number }, Key>(
+  'sales.shown-posts',
+  `select ${columnsWithoutAuthor}, sp.first_price
+   from sale_posts sp join posts p on p.campus_id = sp.campus_id and p.id = sp.post_id
+   where sp.campus_id = $1 and sp.sale_id = $2 and p.deleted_at is null and p.hidden_at is null
+   order by p.sold_at is not null, sp.at, sp.item_id`,
+);
+
+/** The sales that posts belong to. */
+export const salesOf = statement<{ sale_id: string }, [campusId: string, postIds: readonly string[]]>(
+  'sales.of-posts',
+  'select distinct sale_id from sale_posts where campus_id = $1 and post_id = any($2::uuid[])',
+);
+
+export const dueSales = statement<{ campus_id: string; id: string }, [limit: number]>(
+  'sales.due',
+  'select campus_id, id from sales where next_at <= product_now() order by next_at limit $1',
+);
+
+/** Locks a sale for which something is due, and reads the time under the lock. */
+export const lockDue = statement<SaleRow & { now: string }, Key>(
+  'sales.lock-due',
+  `select ${columns}, product_now() as now from sales s
+   where s.campus_id = $1 and s.id = $2 and s.next_at <= product_now() for update`,
+);
+
+export const setStep = statement<
+  never,
+  { campusId: string; id: string; percent: number; nextAt: string | null; asks: boolean }
+>(
+  'sales.set-step',
+  `update sales set percent = $percent::int, next_at = $nextAt::timestamptz,
+     asked_at = case when $asks::boolean then product_now() else asked_at end
+   where campus_id = $campusId and id = $id`,
+);
+
+export const changeSale = statement<
+  never,
+  {
+    campusId: string;
+    id: string;
+    title: string;
+    place: string;
+    endsOn: string;
+    percent: number;
+    stopped: boolean;
+    answer: string | null;
+    nextAt: string | null;
+  }
+>(
+  'sales.change',
+  `update sales set title = $title, place = $place, ends_on = $endsOn::date, percent = $percent::int,
+     stopped_at = case when $stopped::boolean then coalesce(stopped_at, product_now()) end, answer = $answer,
+     asked_at = case when $nextAt::timestamptz is null then asked_at end, next_at = $nextAt::timestamptz,
+     last_modified = product_now()
+   where campus_id = $campusId and id = $id`,
+);
+
+export const forgetSales = statement<never, [sellerId: string]>(
+  'sales.forget',
+  'delete from sales where seller_id = $1',
+);
+
+/** Drops drafts that nobody changed for some days. */
+export const forgetDrafts = statement<never, [days: number]>(
+  'sales.forget-drafts',
+  `with old as (
+     select campus_id, id, starts_on from sales
+     where (items <> '[]' or loose <> '[]' or starts_on is null) and last_modified < product_now() - make_interval(days => $1)
+     limit 500 for update skip locked
+   ), gone as (
+     delete from sales s using old where s.campus_id = old.campus_id and s.id = old.id and old.starts_on is null
+   )
+   update sales s set items = '[]', loose = '[]', problems = '[]' from old
+   where s.campus_id = old.campus_id and s.id = old.id and old.starts_on is not null`,
+);
+
+/** A person's sales, for the copy of their data. */
+export const exportedSales = statement<
+  {
+    sale: string;
+    title: string;
+    place: string;
+    starts_on: string | null;
+    ends_on: string | null;
+    schedule: string;
+    unposted: unknown;
+    posts: string[];
+    created_at: string;
+  },
+  [sellerId: string]
+>(
+  'sales.exported',
+  `select s.id as sale, s.title, s.place, s.starts_on::text as starts_on, s.ends_on::text as ends_on, s.schedule,
+     s.items as unposted, array(select post_id::text from sale_posts sp where sp.campus_id = s.campus_id and sp.sale_id = s.id
+       order by sp.at, sp.item_id) as posts, s.created_at
+   from sales s where s.seller_id = $1 order by s.created_at, s.id`,
+);

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { discardDraft, getDraft, postSale, saveDraft } from '../../contract/sales/drafts.ts';
+import { getSale, wantItems } from '../../contract/sales/sales.ts';
+import { acceptDeal, listChatDeals } from '../../contract/deals/deals.ts';
+import { listMessages } from '../../contract/chats/chats.ts';
+import { blockUser } from '../../contract/moderation/moderation.ts';
+import { listNotifications } from '../../contract/notifications/notifications.ts';
+import { deletePost, getPost, listFeed, sellPost } from '../../contract/posts/posts.ts';
+import { search } from '../../contract/search/search.ts';
+import { campusDayIn, content, item, postedSale } from '../factories/move-out.ts';
+import { createPeople, createPerson, type Person } from '../factories/people.ts';
+import { uploaded } from '../factories/posts.ts';
+import { quarters } from '../fixtures/media/photos.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+let server: TestServer;
+let seller: Person;
+let ana: Person;
+let bo: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  [seller, ana, bo] = await createPeople(server, ['Tessa', 'Ana', 'Bo']);
+});
+afterAll(() => server.stop());
+
+const run = async (sql: string, ...values: unknown[]) => (await server.app.platform.pool.query(sql, values)).rows;
+const feedOf = async (reader: Person) => (await reader.client.call(listFeed)).posts;
+const sellersIn = async (reader: Person) => (await feedOf(reader)).filter(({ user }) => user._id === seller.id);
+const items = (count: number) => Array.from({ length: count }, (_, at) => item(`Thing ${at + 1}`, 10 * (at + 1)));
+const draftOf = async (who: Person) => (await who.client.call(getDraft)).draft;
+const photo = async () => uploaded(seller.client, await quarters(90, 60).jpeg().toBuffer());
+
+it('resumes a draft on another device, and neither device overwrites the other silently [SAL-01]', async () => {
+  const params = { id: randomUUID() };
+  const [lamp, desk] = [item('Lamp', 18), item('', null, { category: null })];
+  const upload = await photo();
+  const first = content(server, [lamp, { ...desk, files: [{ upload }] }], { title: '', ends_on: '' });
+  expect(await draftOf(seller)).toBeNull();
+  const { version } = await seller.client.call(saveDraft, { params, body: { ...first, version: 0 } });
+  expect(await draftOf(seller)).toEqual({ ...first, _id: params.id, version, posted: false, problems: [] });
+  // a second device goes on, then the first one, which doesn't know that
+  const second = { ...first, items: [{ ...lamp, price: 15 }, desk] };
+  const later = await seller.client.call(saveDraft, { params, body: { ...second, version } });
+  expect(await seller.client.refused(saveDraft, { params, body: { ...first, version } })).toMatchObject({
+    status: 409,
+    code: 'sale_changed',
+  });
+  expect(await draftOf(seller)).toMatchObject({ version: later.version, items: [{ price: 15 }, {}] });
+  // nobody else's
+  expect(await draftOf(ana)).toBeNull();
+  expect((await ana.client.refused(saveDraft, { params, body: { ...first, version } })).code).toBe('sale_not_found');
+  expect((await seller.client.refused(getSale, { params })).code).toBe('sale_not_found');
+  await seller.client.call(discardDraft, { params });
+  expect(await draftOf(seller)).toBeNull();
+});
+
+it('keeps the photos of a draft for longer than other unused uploads [SAL-01]', async () => {
+  const params = { id: randomUUID() };
+  const [kept, unused] = [await photo(), await photo()];
+  const body = content(server, [item('Lamp', 5, { files: [{ upload: kept }] })]);
+  await seller.client.call(saveDraft, { params, body: { ...body, version: 0 } });
+  await run(`update files set created_at = created_at - interval '3 days' where id = any($1)`, [kept, unused]);
+  const { jobs, pool } = server.app.platform;
+  await jobs.add(pool, 'posts-forget-uploads', {});
+  await vi.waitFor(async () => expect(await run('select 1 from files where id = $1', unused)).toEqual([]), 10_000);
+  expect(await run('select 1 from files where id = $1', kept)).toHaveLength(1);
+});
+
+it('posts what is ready; the rest stays in the draft with the reason, and a retry posts nothing twice [SAL-02]', async () => {
+  const params = { id: randomUUID() };
+  const [desk, lamp, plant] = [
+    item('Desk', 85, { files: [{ upload: await photo() }] }),
+    item('Lamp', 18, { files: [{ upload: randomUUID() }] }),
+    item('', null),
+  ];
+  const body = content(server, [desk, lamp, plant]);
+  await seller.client.call(saveDraft, { params, body: { ...body, version: 0 } });
+  const { posted, draft } = await seller.client.call(postSale, { params });
+  expect(posted).toBe(1);
+  expect(draft).toMatchObject({
+    posted: true,
+    items: [{ id: lamp.id }, { id: plant.id }],
+    problems: [
+      { item: lamp.id, reason: 'One of your files is missing. Please add it again.' },
+      { item: plant.id, reason: 'Add a title and a price.' },
+    ],
+  });
+  const fixed = { ...body, items: [{ ...lamp, files: [] }, plant], version: draft?.version ?? 0 };
+  await seller.client.call(saveDraft, { params, body: fixed });
+  // two devices at once
+  const answers = await Promise.all([1, 2].map(() => seller.client.call(postSale, { params })));
+  expect(answers.map((answer) => answer.posted).sort()).toEqual([0, 1]);
+  const sale = await ana.client.call(getSale, { params });
+  expect(sale.posts.map(({ title, price }) => [title, price])).toEqual([
+    ['Desk', 85],
+    ['Lamp', 18],
+  ]);
+  expect(await draftOf(seller)).toMatchObject({ items: [{ id: plant.id }] });
+});
+
+it('needs a title and a last day within 60 days, and a seller who may post there [SAL-02]', async () => {
+  const params = { id: randomUUID() };
+  const save = async (version: number, more: object) =>
+    (await seller.client.call(saveDraft, { params, body: { ...content(server, items(1), more), version } })).version;
+  let version = await save(0, { title: ' ' });
+  expect((await seller.client.refused(postSale, { params })).code).toBe('sale_incomplete');
+  for (const days of [-1, 61]) {
+    version = await save(version, { ends_on: campusDayIn(server, days) });
+    expect((await seller.client.refused(postSale, { params })).code).toBe('sale_over');
+  }
+  const guest = await createPerson(server, { campus: 'ut' });
+  const refused = await guest.client.on('ou').refused(saveDraft, {
+    params: { id: randomUUID() },
+    body: { ...content(server, []), version: 0 },
+  });
+  expect(refused.code).toBe('not_home_campus');
+});
+
+it('is one card in the feed, which follows its items; searches and filters find each of them [SAL-03]', async () => {
+  const sale = await postedSale(server, seller, items(4));
+  const [card, ...others] = await sellersIn(ana);
+  expect(others).toEqual([]);
+  expect(card).toMatchObject({
+    sale_id: sale._id,
+    sale: { title: 'Everything in Elm 214', items: 4, left: 4, percent: 0, ends_on: sale.ends_on },
+  });
+  const inCategory = await ana.client.call(listFeed, { query: { category: 'furniture' } });
+  expect(inCategory.posts.filter((post) => post.sale_id === sale._id)).toHaveLength(4);
+  // the post with the card is sold, then deleted: the card moves on
+  await seller.client.call(sellPost, { params: { id: card?._id ?? '' }, body: { sold: true } });
+  await vi.waitFor(async () => expect(await sellersIn(ana)).toMatchObject([{ sale: { left: 3 } }]), 10_000);
+  await seller.client.call(deletePost, { params: { id: card?._id ?? '' } });
+  await vi.waitFor(async () => expect(await sellersIn(ana)).toMatchObject([{ sale: { items: 3, left: 3 } }]), 10_000);
+  const page = await ana.client.call(getSale, { params: { id: sale._id } });
+  expect(page.posts.map(({ title }) => title)).toEqual(['Thing 2', 'Thing 3', 'Thing 4']);
+});
+
+it('shows nothing that its reader may not see: hidden items, blocked sellers, drafts, other campuses [SAL-03]', async () => {
+  const sale = await postedSale(server, seller, items(2), { title: 'Rude words' });
+  const params = { id: sale._id };
+  const hidden = sale.posts[0]?._id ?? '';
+  const { jobs, pool } = server.app.platform;
+  await run('update posts set hidden_at = product_now() where id = $1', hidden);
+  await jobs.add(pool, 'sales.card', { campusId: 'ou', saleId: sale._id });
+  await vi.waitFor(
+    async () => expect(await sellersIn(ana)).toMatchObject([{ sale: { title: 'Move-out sale', items: 1 } }]),
+    10_000,
+  );
+  expect(await ana.client.call(getSale, { params })).toMatchObject({
+    title: 'Move-out sale',
+    place: '',
+    posts: [{ title: 'Thing 2' }],
+  });
+  expect((await ana.client.refused(wantItems, { params, body: { posts: [hidden] } })).code).toBe('sale_not_found');
+  expect((await ana.client.on('ut').refused(getSale, { params })).status).toBe(404);
+  await seller.client.call(blockUser, { params: { id: bo.id } } as never);
+  expect((await bo.client.refused(getSale, { params })).code).toBe('sale_not_found');
+  expect(await sellersIn(bo)).toEqual([]);
+  expect((await server.client().refused(getSale, { params })).code).toBe('private_community');
+});
+
+it('offers for three things by two buyers at once: one conversation each, and one hold for each thing [SAL-03]', async () => {
+  const sale = await postedSale(server, seller, items(3));
+  const params = { id: sale._id };
+  const posts = sale.posts.map(({ _id }) => _id);
+  const [forAna, forBo] = await Promise.all(
+    [ana, bo].map((buyer, at) =>
+      buyer.client.call(wantItems, { params, body: { posts: at ? posts.toReversed() : posts } }),
+    ),
+  );
+  expect([forAna?.failed, forBo?.failed]).toEqual([[], []]);
+  const dealsOf = async (buyer: Person, id: string) =>
+    (await buyer.client.call(listChatDeals, { params: { id } })).deals;
+  const mine = await dealsOf(ana, forAna?.chat_id ?? '');
+  const theirs = await dealsOf(bo, forBo?.chat_id ?? '');
+  expect(mine.map(({ price }) => price).sort()).toEqual([10, 20, 30]);
+  expect(new Set(mine.map(({ bundle }) => bundle)).size).toBe(1);
+  expect(mine[0]?.bundle).not.toBe(theirs[0]?.bundle);
+  // one message and one notification for the three
+  const { messages } = await seller.client.call(listMessages, { params: { id: forAna?.chat_id ?? '' } } as never);
+  expect(messages).toHaveLength(1);
+  expect(messages[0]).toMatchObject({ deal: { kind: 'offered', price: 60, title: 'Thing 1 and 2 more' } });
+  const { notifications } = await seller.client.call(listNotifications);
+  expect(notifications.filter(({ type }) => type === 'deal')).toHaveLength(2);
+  // each is for the first in its line, or whomever the seller chooses, once
+  const lamp = mine.find(({ price }) => price === 10)?._id ?? '';
+  const other = theirs.find(({ price }) => price === 10)?._id ?? '';
+  await seller.client.call(acceptDeal, { params: { id: lamp }, body: { hours: 24 } });
+  expect((await seller.client.refused(acceptDeal, { params: { id: other }, body: { hours: 24 } })).code).toBe(
+    'held_by_other',
+  );
+  // asking again adds nothing
+  const again = await ana.client.call(wantItems, { params, body: { posts } });
+  expect(again).toMatchObject({ chat_id: forAna?.chat_id, failed: [] });
+  expect(await dealsOf(ana, forAna?.chat_id ?? '')).toHaveLength(3);
+});
+
+it('offers for what can be bought, and says why the rest can’t [SAL-03]', async () => {
+  const sale = await postedSale(server, seller, items(2));
+  const [first, second] = sale.posts.map(({ _id }) => _id) as [string, string];
+  await seller.client.call(sellPost, { params: { id: first }, body: { sold: true } });
+  const answer = await ana.client.call(wantItems, { params: { id: sale._id }, body: { posts: [first, second] } });
+  expect(answer).toMatchObject({ failed: [{ post_id: first, reason: 'No longer available' }] });
+  expect(answer.chat_id).not.toBeNull();
+  expect((await ana.client.call(getPost, { params: { id: second } })).post.queue_length).toBe(1);
+  const own = await seller.client.refused(wantItems, { params: { id: sale._id }, body: { posts: [second] } });
+  expect(own.code).toBe('offer_own');
+});
+
+it('finds each item by search [SAL-03]', async () => {
+  await postedSale(server, seller, [item('Marmot armchair', 30), item('Marmot ottoman', 20)]);
+  await vi.waitFor(async () => {
+    const { posts } = await ana.client.call(search, { query: { q: 'marmot' } } as never);
+    expect(posts.map(({ title }) => title).sort()).toEqual(['Marmot armchair', 'Marmot ottoman']);
+  }, 10_000);
+});
