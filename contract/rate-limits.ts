@@ -225,7 +225,7 @@ export const rateLimits = {
     did: 'There were too many sign-ups from your network',
     again: 'sign up',
   },
-  'identity.google-ip': {
+  'identity.provider-ip': {
     browser: 60,
     points: 300,
     most: 3_000,

@@ -482,6 +482,21 @@ create table blocks (
 );
 CREATE INDEX blocks_blocked ON public.blocks USING btree (blocked_id);
 
+create table campus_sign_in (
+  campus_id text not null,
+  issuer text not null,
+  client_id text not null,
+  client_secret bytea not null,
+  label text not null,
+  domains text[] not null,
+  email_claim text not null,
+  name_claim text not null,
+  required boolean not null,
+  last_modified timestamp with time zone default product_now() not null,
+  constraint campus_sign_in_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id) ON DELETE CASCADE,
+  constraint campus_sign_in_pkey PRIMARY KEY (campus_id)
+);
+
 create table campuses (
   id text not null,
   name text not null,
@@ -1335,6 +1350,7 @@ create table pending_sign_ins (
   user_id uuid not null,
   tries integer default 0 not null,
   expires_at timestamp with time zone not null,
+  provider_log_out bytea,
   constraint pending_sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint pending_sign_ins_pkey PRIMARY KEY (token_hash)
 );
@@ -1832,6 +1848,7 @@ create table sessions (
   cookie_set_at timestamp with time zone default product_now() not null,
   expires_at timestamp with time zone not null,
   proved_at timestamp with time zone default product_now(),
+  provider_log_out bytea,
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash)
@@ -1985,7 +2002,7 @@ create table verification_codes (
   tries integer default 0 not null,
   created_at timestamp with time zone default product_now() not null,
   expires_at timestamp with time zone not null,
-  constraint verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['verify_user'::text, 'verify_school'::text, 'change_email'::text, 'prove'::text]))),
+  constraint verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['verify_user'::text, 'verify_school'::text, 'change_email'::text, 'prove'::text, 'link_account'::text]))),
   constraint verification_codes_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id),
   constraint verification_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint verification_codes_pkey PRIMARY KEY (id)

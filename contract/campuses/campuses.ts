@@ -29,6 +29,8 @@ export const campus = z.object({
   face_value_cap: z.boolean(),
   /** not open yet: it has a waiting list (INV-02) */
   waiting: z.boolean(),
+  /** the university's own sign-in, with the label of its button (SSO-01) */
+  sign_in: z.nullable(z.object({ label: z.string(), required: z.boolean() })),
 });
 export type Campus = z.infer<typeof campus>;
 

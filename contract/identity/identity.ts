@@ -56,7 +56,7 @@ export const logIn = endpoint({
   ],
 });
 
-export const codePurpose = z.enum(['verify_user', 'verify_school', 'change_email', 'prove']);
+export const codePurpose = z.enum(['verify_user', 'verify_school', 'change_email', 'prove', 'link_account']);
 export type CodePurpose = z.infer<typeof codePurpose>;
 
 export const sendAccountCode = endpoint({

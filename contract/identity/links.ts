@@ -6,7 +6,7 @@ import { accountEmail, entryEmail, newPassword } from './rules.ts';
 import { fullName } from './names.ts';
 import { id, recordId, time } from '../shapes.ts';
 
-export { googleStartPath } from './google-start.ts';
+export { googleStartPath, providerStartPath } from './provider-start.ts';
 
 /** The token of a mailed link: 32 random bytes. Any other shape is treated as an expired link (link_over). */
 export const linkToken = z.string().check(z.maxLength(200));
@@ -132,6 +132,7 @@ export const googleErrors = {
   google_unknown: 'Unknown Error Signing In with Google',
   google_sign_up: 'Error Signing In with Google.',
   google_name: "Error: That name can't be used here. Sign up with your email instead.",
+  google_required: 'Error: Your university requires you to sign in with it.',
   google_not_configured: "Google sign-in isn't set up here.",
   banned: errors.banned.title,
   /** rate limited; `googleFaultMessage` fills in the time */

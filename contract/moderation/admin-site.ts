@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accountLine } from './admin.ts';
 import { campusColumns, newCampus } from '../campuses/columns.ts';
+import { campusSignIn, campusSignInView } from '../campuses/sign-in.ts';
 import { cautions } from './cautions.ts';
 import { endpoint } from '../endpoint.ts';
 import { byId, id, time } from '../shapes.ts';
@@ -12,6 +13,7 @@ export const adminCampus = z.object({
   ...campusColumns,
   generic: z.boolean(),
   members: z.int(),
+  sign_in: z.nullable(campusSignInView),
 });
 export type AdminCampus = z.infer<typeof adminCampus>;
 
@@ -20,7 +22,11 @@ export const listAdminCampuses = endpoint({
   path: '/api/admin/campuses',
   summary: 'All campuses with every column, in their order',
   access: 'admin',
-  answer: z.object({ campuses: z.array(adminCampus) }),
+  answer: z.object({
+    campuses: z.array(adminCampus),
+    /** the redirect address to register with a campus's provider */
+    sign_in_callback: z.string(),
+  }),
 });
 
 export const addAdminCampus = endpoint({
@@ -39,7 +45,8 @@ export const changeAdminCampus = endpoint({
   summary: 'Changes columns of a campus, effective immediately',
   access: 'admin',
   params: z.object({ id }),
-  body: z.partial(z.object(campusColumns)),
+  /** `sign_in`: null removes the provider */
+  body: z.extend(z.partial(z.object(campusColumns)), { sign_in: z.optional(z.nullable(campusSignIn)) }),
   answer: adminCampus,
   errors: ['not_found'],
 });

@@ -38,6 +38,7 @@ export async function withDatabase<T>(config: Config, work: (context: DatabaseCo
 
 /** What a command gets: the database, and the bus that notifies a running server. */
 export interface CommandContext {
+  config: Config;
   pool: pg.Pool;
   write: Write;
   directory: CampusDirectory;
@@ -55,7 +56,7 @@ export async function withCommandContext<T>(config: Config, work: (floor: Comman
     const directory = new CampusDirectory({ pool, bus, config });
     await directory.prepare();
     const write = createWrite(pool, new Events(), (fault) => console.error(fault));
-    const result = await work({ pool, write, directory, bus, live: new LiveSender(bus) });
+    const result = await work({ config, pool, write, directory, bus, live: new LiveSender(bus) });
     await bus.stop();
     return result;
   } finally {

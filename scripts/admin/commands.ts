@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { spotFields } from '../../contract/campuses/spots.ts';
-import { addCampus, addSpot, CampusChangeError, setCampus } from '../../server/features/campuses/index.ts';
-import { audit, ban, grantRole, resetFactors } from '../../server/features/identity/index.ts';
+import { addCampus, addSpot, CampusChangeError, setCampus, setSignIn } from '../../server/features/campuses/index.ts';
+import { audit, ban, grantRole, resetFactors, universityCallback } from '../../server/features/identity/index.ts';
 import { checkDeployment, restoreBackup, writeBackup } from '../../server/operation/index.ts';
 import { ProblemError } from '../../server/platform/http/problem.ts';
 import { CommandError } from './command-error.ts';
@@ -71,6 +71,22 @@ export const commands: readonly Command[] = [
         await audit(tx, { by: null, action: 'campus.set', kind: 'campus', id, detail: { [column]: value } });
       });
       return `${column} of the campus ${id} is ${value || 'empty'}.`;
+    },
+  },
+  {
+    usage: 'campus oidc <id> <json>',
+    about: "sets a campus's OpenID Connect provider (docs/OPERATING.md); null removes it, - reads standard input",
+    async run({ write, bus, config }, [id = '', json = '']) {
+      const values = parsed(json === '-' ? await readInput() : json);
+      const change = await write(async (tx) => {
+        const done = await setSignIn(tx, { bus, config }, id, values);
+        if (done) await audit(tx, { by: null, action: 'campus.sign_in', kind: 'campus', id, detail: done });
+        return done;
+      });
+      if (!change) return `Nothing changed for the campus ${id}.`;
+      if (!change.after) return `${id} has no sign-in of its own anymore.`;
+      const { issuer, required } = change.after;
+      return `${id} signs in with ${issuer}${required ? ', and only there' : ''}. Its redirect address is ${universityCallback(config)}.`;
     },
   },
   {
@@ -158,6 +174,13 @@ export const databaseCommands: readonly DatabaseCommand[] = [
     },
   },
 ];
+
+/** Standard input, for what shouldn't be readable in the list of processes. */
+async function readInput(): Promise<string> {
+  let text = '';
+  for await (const part of process.stdin.setEncoding('utf8')) text += part as string;
+  return text;
+}
 
 function parsed(json: string): unknown {
   try {

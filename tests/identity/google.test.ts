@@ -189,10 +189,13 @@ describe('the round trip to the provider', () => {
 });
 
 test('without keys outside the sandbox the button says that Google is not configured [AUT-59]', async () => {
-  const { Google } = await import('../../server/features/identity/auth/google.ts');
+  const { OpenidSignIn } = await import('../../server/features/identity/auth/openid/navigation.ts');
   const { default: Fastify } = await import('fastify');
   const { platform } = server.app;
-  const google = new Google({ platform } as never, {} as never, null);
+  const { CampusDirectory } = await import('../../server/features/campuses/index.ts');
+  const directory = new CampusDirectory(platform);
+  await directory.load();
+  const google = new OpenidSignIn({ platform, campuses: { directory } } as never, {} as never, null);
   const app = Fastify();
   google.mount(app, { cookies: { rootDomain: 'quad.localhost', secure: false }, viewerOf: () => null });
   const { headers } = await app.inject('/api/auth/google/start');

@@ -69,6 +69,7 @@ const EditAccount = lazy(() => import('../features/identity/settings/account/edi
 const VerifyEmail = lazy(() => import('../features/identity/settings/account/verify-email.tsx'));
 const SchoolEmail = lazy(() => import('../features/identity/settings/account/school-email.tsx'));
 const VerifySchoolEmail = lazy(() => import('../features/identity/settings/account/verify-school-email.tsx'));
+const University = lazy(() => import('../features/identity/auth/screens/university.tsx'));
 const SecondStep = lazy(() => import('../features/identity/auth/screens/second-step.tsx'));
 const Security = lazy(() => import('../features/identity/settings/security/security-screen.tsx'));
 const SignIns = lazy(() => import('../features/identity/settings/security/sessions-screen.tsx'));
@@ -144,6 +145,7 @@ export function App() {
         <Route path="/login" element={<Login />} />
         <Route path="/login/sent" element={<LoginSent />} />
         <Route path="/login/confirm" element={<SecondStep />} />
+        <Route path="/login/:way" element={<University />} />
         <Route path="/login/reset" element={<ResetPassword />} />
         <Route path="/forgotpassword" element={<ForgotPassword />} />
         <Route path="/register" element={<Register />} />

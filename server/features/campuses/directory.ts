@@ -7,6 +7,7 @@ import { listTerms, type TermRow } from './calendar/store.ts';
 import { seedCampuses } from './seed.ts';
 import { seededSpots } from './spots/seed-spots.ts';
 import { listSpots, seedSpots, type SpotRow } from './spots/store.ts';
+import { allSignIns, type SignInRow } from './sign-in/store.ts';
 import { timeZoneOf } from './time-zone.ts';
 import { allCampuses, type CampusRow, seedCampus } from './store.ts';
 
@@ -19,6 +20,7 @@ export class CampusDirectory {
   #rows: readonly CampusRow[] = [];
   #spots = new Map<string, SpotRow[]>();
   #terms = new Map<string, TermRow[]>();
+  #signIns = new Map<string, SignInRow>();
   #byId = new Map<string, CampusRow>();
   #byHost = new Map<string, CampusRow>();
   readonly #onLoad: (() => void)[] = [];
@@ -65,10 +67,11 @@ export class CampusDirectory {
   async load(): Promise<void> {
     const load = ++this.#loads;
     const { pool } = this.#platform;
-    const [rows, spots, terms] = await Promise.all([
+    const [rows, spots, terms, signIns] = await Promise.all([
       allCampuses.all(pool),
       listSpots.all(pool, null),
       listTerms.all(pool, null),
+      allSignIns.all(pool),
     ]);
     // of two concurrent reloads, the later one counts
     if (load < this.#loaded) return;
@@ -76,6 +79,7 @@ export class CampusDirectory {
     this.#rows = rows;
     this.#spots = Map.groupBy(spots, ({ campus_id }) => campus_id);
     this.#terms = Map.groupBy(terms, ({ campus_id }) => campus_id);
+    this.#signIns = new Map(signIns.map((row) => [row.campus_id, row]));
     this.#byId = new Map(this.#rows.map((row) => [row.id, row]));
     this.#byHost.clear();
     for (const callback of this.#onLoad) callback();
@@ -97,6 +101,11 @@ export class CampusDirectory {
   /** The terms in a campus's calendar, in order. */
   termsOf(campusId: string): readonly TermRow[] {
     return this.#terms.get(campusId) ?? [];
+  }
+
+  /** The OpenID Connect provider of a campus (SSO-01), or null. */
+  signInOf(campusId: string): SignInRow | null {
+    return this.#signIns.get(campusId) ?? null;
   }
 
   /** Ids of the campuses that a viewer may not read (D6, D56). */
@@ -138,6 +147,7 @@ export class CampusDirectory {
 
   /** A campus as in the API. */
   view(campus: CampusRow): Campus {
+    const signIn = this.signInOf(campus.id);
     return {
       _id: campus.id,
       name: campus.name,
@@ -154,6 +164,7 @@ export class CampusDirectory {
       passwordless: campus.passwordless,
       face_value_cap: campus.face_value_cap,
       waiting: campus.waiting,
+      sign_in: signIn && { label: signIn.label, required: signIn.required },
       first_page: campus.first_page_large ? serverLimits.feedFirstPageLarge : serverLimits.feedPage,
     };
   }

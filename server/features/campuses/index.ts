@@ -10,6 +10,8 @@ export { listTerms } from './calendar/store.ts';
 export { listSpots } from './spots/store.ts';
 export { addTerm, changeTerm, importCalendar, removeTerm, termView } from './calendar/change.ts';
 export { termRenamed } from './events.ts';
+export { clientSecretOf, loadSignIns, setSignIn, SignInFault } from './sign-in/change.ts';
+export type { SignInRow } from './sign-in/store.ts';
 export { addSpot, changeSpot, removeSpot, spotView } from './spots/change.ts';
 export { mayReadCampus } from './may-read-sql.ts';
 export type { SpotsOf } from './spots/change.ts';

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Person } from '../../../contract/campuses/campuses.ts';
 import type { Me, UnreadCounts, ViewerAnswer } from '../../../contract/identity/identity.ts';
+import type { Config } from '../../config.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
@@ -10,10 +11,11 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Campuses } from '../campuses/index.ts';
 import { registerDeviceNews } from './auth/devices.ts';
-import { Google, type GoogleClient } from './auth/google.ts';
-import type { LocalProvider } from './auth/google-client.ts';
-import { googleDescriptions } from './auth/google-descriptions.ts';
 import { linkRoutes } from './auth/links-routes.ts';
+import { providerDescriptions } from './auth/openid/descriptions.ts';
+import { callbackOf, OpenidSignIn, type SessionReader } from './auth/openid/navigation.ts';
+import type { LocalProvider } from './auth/openid/providers.ts';
+import { universityLinkRoutes } from './auth/openid/university-link.ts';
 import { authRoutes } from './auth/routes.ts';
 import { sessionRoutes } from './auth/session-list.ts';
 import { Sessions } from './auth/sessions.ts';
@@ -45,7 +47,7 @@ export { createAccount } from './auth/accounts.ts';
 export { campusMail } from './campus-mail.ts';
 export { spendShared } from './auth/shared-limits.ts';
 export { hashPassword } from './auth/passwords.ts';
-export type { LocalProvider } from './auth/google-client.ts';
+export type { LocalProvider } from './auth/openid/providers.ts';
 export {
   ImportError,
   type ImportedListing,
@@ -84,12 +86,15 @@ export type { ExportedFile, ExportFiles, ExportRows } from './settings/exports/r
 export { serveZip, zipDescription, type ZipServices } from './settings/exports/zip-file.ts';
 export { personView, photoPath } from './view.ts';
 
+/** The redirect address to register with a campus's provider. */
+export const universityCallback = (config: Config): string => callbackOf('university', config);
+
 /** What identity needs from features above it; app.ts supplies it. */
 export interface IdentityParts extends Pick<ProfileParts, 'claimPhoto'> {
   isHidden?: ProfileParts['isHidden'];
   /** a person's unread counts; zeros without it */
   unreadOf?: (db: Queryable, userId: string) => Promise<UnreadCounts>;
-  /** the stand-in for Google while Google is not configured (D16) */
+  /** the stand-in for Google while Google is not configured (D16), and for universities */
   openid?: LocalProvider | null;
 }
 
@@ -97,9 +102,9 @@ export interface IdentityParts extends Pick<ProfileParts, 'claimPhoto'> {
 export interface Identity {
   routes: Route[];
   /**
-   * Mounts the navigations that are no endpoints of the contract: Google's start and return, the ZIP of a data export.
+   * Mounts the navigations that are no endpoints of the contract: a provider's start and return, the ZIP of a data export.
    */
-  registerRaw(app: FastifyInstance, services: GoogleClient): void;
+  registerRaw(app: FastifyInstance, services: SessionReader): void;
   rawDescriptions: readonly RawDescription[];
   /** Whether to set a session's cookie again with the answer to a read or a page. */
   takesCookie(sessionId: string): boolean;
@@ -137,7 +142,7 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
   const answer = createAnswerViewer(parts.unreadOf, platform.config.mode === 'production');
   const gate = new RegionGate(platform);
   const proof = { platform, campuses, sessions };
-  const google = new Google(proof, gate, parts.openid ?? null);
+  const openid = new OpenidSignIn(proof, gate, parts.openid ?? null);
   const registry = new ExportRegistry();
   addOwnParts(registry);
   const exports = new Exports(platform, campuses, registry);
@@ -152,7 +157,8 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
       ...regionRoutes(gate),
       ...authRoutes(proof, gate, answer),
       ...linkRoutes(proof, gate, answer),
-      ...google.routes,
+      ...openid.routes,
+      ...universityLinkRoutes(proof, gate, answer),
       ...sessionRoutes(platform, sessions),
       ...secondStepRoutes(proof, gate, answer, factors),
       ...proofRoutes(proof, factors),
@@ -170,10 +176,10 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
       ...followRoutes({ platform, campusOf }),
     ],
     registerRaw(app, services) {
-      google.mount(app, services);
+      openid.mount(app, services);
       registerExportFile(app, platform, services);
     },
-    rawDescriptions: [...googleDescriptions, ...exportDescriptions],
+    rawDescriptions: [...providerDescriptions, ...exportDescriptions],
     takesCookie: (sessionId) => sessions.takesCookie(sessionId),
     viewerOf: (token) => sessions.viewerOf(token),
     accountOf: (token) => sessions.accountOf(token),

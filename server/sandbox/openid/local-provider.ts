@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { CLIENT_ID, CLIENT_SECRET, ISSUER_PATH } from './provider.ts';
+import { CLIENT_ID, CLIENT_SECRET, issuerPaths } from './provider.ts';
 
 /** A subset of the web's fetch. */
 type Fetch = (
@@ -11,7 +11,9 @@ type Fetch = (
 export interface SandboxOpenid {
   clientId: string;
   clientSecret: string;
-  issuerOf(origin: string): string;
+  /** what the issuer of a campus ends with whose university it stands in for */
+  universityPath: string;
+  issuerOf(origin: string, isUniversity: boolean): string;
   fetch: Fetch;
 }
 
@@ -23,7 +25,8 @@ export function sandboxOpenid(app: FastifyInstance): SandboxOpenid {
   return {
     clientId: CLIENT_ID,
     clientSecret: CLIENT_SECRET,
-    issuerOf: (origin) => `${origin}${ISSUER_PATH}`,
+    universityPath: issuerPaths.university,
+    issuerOf: (origin, isUniversity) => `${origin}${issuerPaths[isUniversity ? 'university' : 'google']}`,
     async fetch(url, { method, headers, body }) {
       const { host, pathname, search } = new URL(url);
       const answer = await app.inject({

@@ -10,7 +10,9 @@ import {
 
 export const CLIENT_ID = 'quad-sandbox';
 export const CLIENT_SECRET = 'quad-sandbox';
-export const ISSUER_PATH = '/sandbox/openid';
+/** The paths of its issuers: one stands in for Google, the other one for universities. */
+export const issuerPaths = { google: '/sandbox/openid', university: '/sandbox/university' } as const;
+export type IssuerPath = (typeof issuerPaths)[keyof typeof issuerPaths];
 
 const KEY_ID = randomBytes(6).toString('hex');
 const CODE_MS = 60_000;
@@ -56,22 +58,25 @@ const same = (a: string, b: string) => {
  */
 export class OpenidProvider {
   readonly #secret: string;
+  readonly #path: IssuerPath;
   #generated: KeyPairKeyObjectResult | undefined;
   readonly #used = new Set<string>();
 
   /** @param secret shared by all processes of an installation */
-  constructor(secret: string) {
+  constructor(secret: string, path: IssuerPath) {
     this.#secret = secret;
+    this.#path = path;
   }
 
   discovery(origin: string): Record<string, unknown> {
-    const issuer = `${origin}${ISSUER_PATH}`;
+    const issuer = `${origin}${this.#path}`;
     return {
       issuer,
       authorization_endpoint: `${issuer}/authorize`,
       token_endpoint: `${issuer}/token`,
       userinfo_endpoint: `${issuer}/userinfo`,
       jwks_uri: `${issuer}/jwks`,
+      end_session_endpoint: `${issuer}/end`,
       response_types_supported: ['code'],
       response_modes_supported: ['query'],
       grant_types_supported: ['authorization_code'],
@@ -94,6 +99,14 @@ export class OpenidProvider {
     return {
       keys: [{ ...this.#keys.publicKey.export({ format: 'jwk' }), kid: KEY_ID, use: 'sig', alg: 'RS256' }],
     };
+  }
+
+  /** Where the browser goes after a log-out: back to the site, as far as the request names an address on it. */
+  afterLogOut(query: URLSearchParams, origin: string): string | null {
+    const address = query.get('post_logout_redirect_uri') ?? '';
+    if (!URL.canParse(address) || new URL(address).origin !== origin) return null;
+    const state = query.get('state');
+    return back(address, state === null ? {} : { state });
   }
 
   /**
@@ -147,7 +160,7 @@ export class OpenidProvider {
       expires_in: ID_TOKEN_SECONDS,
       scope: 'openid email profile',
       id_token: this.#sign({
-        iss: `${origin}${ISSUER_PATH}`,
+        iss: `${origin}${this.#path}`,
         aud: CLIENT_ID,
         iat: issued,
         exp: issued + ID_TOKEN_SECONDS,
@@ -178,7 +191,9 @@ export class OpenidProvider {
   }
 
   #mac(use: string, body: string): string {
-    return createHmac('sha256', this.#secret).update(`sandbox openid\n${use}\n${body}`).digest('base64url');
+    return createHmac('sha256', this.#secret)
+      .update(`sandbox openid\n${this.#path}\n${use}\n${body}`)
+      .digest('base64url');
   }
 }
 

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountEmail } from '../../../contract/identity/rules.ts';
 import type { Config } from '../../config.ts';
 import { loadSecrets } from '../../platform/secrets.ts';
-import { authorizePage, refusedPage } from './page.ts';
-import { ISSUER_PATH, OpenidProvider, TokenError } from './provider.ts';
+import { authorizePage, refusedPage, signedOutPage } from './page.ts';
+import { issuerPaths, OpenidProvider, TokenError } from './provider.ts';
 
 const headers = {
   'cache-control': 'no-store',
@@ -18,13 +18,12 @@ const headers = {
 const html = (reply: FastifyReply, status: number, body: string) =>
   reply.code(status).headers(headers).type('text/html; charset=utf-8').send(body);
 
-/** Mounts the local OpenID provider below /sandbox/openid/ (D16, D39). */
+/** Mounts the local OpenID providers, which stand in for Google and for universities (D16, D39). */
 export async function mountOpenid(
   app: FastifyInstance,
   { dataDir, sessionSecret, publicScheme }: Pick<Config, 'dataDir' | 'sessionSecret' | 'publicScheme'>,
 ): Promise<void> {
   const { session } = await loadSecrets(dataDir, ['session'], { session: sessionSecret });
-  const provider = new OpenidProvider(session);
   const style = readFileSync(join(import.meta.dirname, 'openid.css'));
   const originOf = (request: FastifyRequest) => `${publicScheme}://${request.host.toLowerCase()}`;
   const queryOf = (request: FastifyRequest) => new URLSearchParams(request.url.split('?')[1] ?? '');
@@ -34,60 +33,72 @@ export async function mountOpenid(
       done(null, new URLSearchParams(body as string)),
     );
 
-    scope.get(`${ISSUER_PATH}/openid.css`, (_request, reply) =>
+    scope.get(`${issuerPaths.google}/openid.css`, (_request, reply) =>
       reply.headers(headers).type('text/css; charset=utf-8').send(style),
     );
-    scope.get(`${ISSUER_PATH}/.well-known/openid-configuration`, (request, reply) =>
-      reply.headers(headers).send(provider.discovery(originOf(request))),
-    );
-    scope.get(`${ISSUER_PATH}/jwks`, (_request, reply) => reply.headers(headers).send(provider.jwks()));
 
-    scope.get(`${ISSUER_PATH}/authorize`, (request, reply) => {
-      const codeRequest = provider.readRequest(queryOf(request), originOf(request));
-      if (typeof codeRequest === 'string') return html(reply, 400, refusedPage(codeRequest));
-      const query = queryOf(request);
-      return html(
-        reply,
-        200,
-        authorizePage({ query: query.toString(), email: query.get('login_hint') ?? '', name: '', fault: null }),
+    for (const path of Object.values(issuerPaths)) {
+      const provider = new OpenidProvider(session, path);
+
+      scope.get(`${path}/.well-known/openid-configuration`, (request, reply) =>
+        reply.headers(headers).send(provider.discovery(originOf(request))),
       );
-    });
+      scope.get(`${path}/jwks`, (_request, reply) => reply.headers(headers).send(provider.jwks()));
 
-    scope.post(`${ISSUER_PATH}/authorize`, (request, reply) => {
-      const form = formOf(request);
-      const query = form.get('query') ?? '';
-      const codeRequest = provider.readRequest(new URLSearchParams(query), originOf(request));
-      if (typeof codeRequest === 'string') return html(reply, 400, refusedPage(codeRequest));
-      reply.headers(headers);
-      if (form.get('action') === 'cancel') return reply.redirect(provider.deny(codeRequest), 303);
-      const [email, name] = [form.get('email') ?? '', (form.get('name') ?? '').trim().slice(0, 120)];
-      const read = accountEmail.safeParse(email);
-      const fault = read.success ? (name ? null : 'Name is required.') : (read.error.issues[0]?.message ?? '');
-      if (!read.success || fault !== null) return html(reply, 422, authorizePage({ query, email, name, fault }));
-      return reply.redirect(provider.grant(codeRequest, { email: read.data, name }), 303);
-    });
+      scope.get(`${path}/authorize`, (request, reply) => {
+        const codeRequest = provider.readRequest(queryOf(request), originOf(request));
+        if (typeof codeRequest === 'string') return html(reply, 400, refusedPage(codeRequest));
+        const query = queryOf(request);
+        return html(
+          reply,
+          200,
+          authorizePage({ query: query.toString(), email: query.get('login_hint') ?? '', name: '', fault: null, path }),
+        );
+      });
 
-    scope.post(`${ISSUER_PATH}/token`, (request, reply) => {
-      reply.headers(headers);
-      try {
-        return reply.send(provider.token(formOf(request), originOf(request)));
-      } catch (error) {
-        if (error instanceof TokenError) return reply.code(400).send({ error: error.error });
-        throw error;
-      }
-    });
+      scope.post(`${path}/authorize`, (request, reply) => {
+        const form = formOf(request);
+        const query = form.get('query') ?? '';
+        const codeRequest = provider.readRequest(new URLSearchParams(query), originOf(request));
+        if (typeof codeRequest === 'string') return html(reply, 400, refusedPage(codeRequest));
+        reply.headers(headers);
+        if (form.get('action') === 'cancel') return reply.redirect(provider.deny(codeRequest), 303);
+        const [email, name] = [form.get('email') ?? '', (form.get('name') ?? '').trim().slice(0, 120)];
+        const read = accountEmail.safeParse(email);
+        const fault = read.success ? (name ? null : 'Name is required.') : (read.error.issues[0]?.message ?? '');
+        if (!read.success || fault !== null)
+          return html(reply, 422, authorizePage({ query, email, name, fault, path }));
+        return reply.redirect(provider.grant(codeRequest, { email: read.data, name }), 303);
+      });
 
-    scope.get(`${ISSUER_PATH}/userinfo`, (request, reply) => {
-      const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-      const claims = provider.userinfo(token);
-      reply.headers(headers);
-      if (!claims)
-        return reply
-          .code(401)
-          .header('www-authenticate', 'Bearer error="invalid_token"')
-          .send({ error: 'invalid_token' });
-      return reply.send(claims);
-    });
+      scope.post(`${path}/token`, (request, reply) => {
+        reply.headers(headers);
+        try {
+          return reply.send(provider.token(formOf(request), originOf(request)));
+        } catch (error) {
+          if (error instanceof TokenError) return reply.code(400).send({ error: error.error });
+          throw error;
+        }
+      });
+
+      scope.get(`${path}/userinfo`, (request, reply) => {
+        const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+        const claims = provider.userinfo(token);
+        reply.headers(headers);
+        if (!claims)
+          return reply
+            .code(401)
+            .header('www-authenticate', 'Bearer error="invalid_token"')
+            .send({ error: 'invalid_token' });
+        return reply.send(claims);
+      });
+
+      scope.get(`${path}/end`, (request, reply) => {
+        const next = provider.afterLogOut(queryOf(request), originOf(request));
+        reply.headers(headers);
+        return next ? reply.redirect(next, 302) : html(reply, 200, signedOutPage);
+      });
+    }
   });
 }
 

@@ -33,6 +33,11 @@ DELETE /api/auth/sessions/:id #anothers          401 404 404 404 404 404 404 404
 GET /api/auth/options                            200 200 200 200 200 200 200 200 200 200 200 200
 GET /api/auth/google/start                       302 302 302 302 302 302 302 302 302 302 302 302
 GET /api/auth/google/callback                    302 302 302 302 302 302 302 302 302 302 302 302
+GET /api/auth/university/start                   302 302 302 302 302 302 302 302 302 302 302 302
+GET /api/auth/university/callback                302 302 302 302 302 302 302 302 302 302 302 302
+GET /api/auth/university/link                    410 410 410 410 410 410 410 410 410 410 410 410
+POST /api/auth/university/link                   410 410 410 410 410 410 410 410 410 410 410 410
+POST /api/auth/university/link/codes             410 410 410 410 410 410 410 410 410 410 410 410
 
 POST /api/auth/sign-in-links                     200 200 200 200 200 200 200 200 403 200 200 200
 POST /api/auth/sign-in-links/follow              410 201 201 201 201 201 201 201 403 403 201 201
@@ -356,6 +361,14 @@ GET /sandbox/openid/authorize                    400 400 400 400 400 400 400 400
 POST /sandbox/openid/authorize                   400 400 400 400 400 400 400 400 400 400 400 400
 POST /sandbox/openid/token                       400 400 400 400 400 400 400 400 400 400 400 400
 GET /sandbox/openid/userinfo                     401 401 401 401 401 401 401 401 401 401 401 401
+GET /sandbox/university/.well-known/openid-configuration 200 200 200 200 200 200 200 200 200 200 200 200
+GET /sandbox/university/jwks                     200 200 200 200 200 200 200 200 200 200 200 200
+GET /sandbox/university/authorize                400 400 400 400 400 400 400 400 400 400 400 400
+POST /sandbox/university/authorize               400 400 400 400 400 400 400 400 400 400 400 400
+POST /sandbox/university/token                   400 400 400 400 400 400 400 400 400 400 400 400
+GET /sandbox/university/userinfo                 401 401 401 401 401 401 401 401 401 401 401 401
+GET /sandbox/openid/end                          200 200 200 200 200 200 200 200 200 200 200 200
+GET /sandbox/university/end                      200 200 200 200 200 200 200 200 200 200 200 200
 GET /sandbox/stripe/stripe.css                   200 200 200 200 200 200 200 200 200 200 200 200
 GET /sandbox/stripe/pay/:id                      404 404 404 404 404 404 404 404 404 404 404 404
 POST /sandbox/stripe/pay/:id                     404 404 404 404 404 404 404 404 404 404 404 404

@@ -83,7 +83,7 @@ export const identityLines: Record<IdentityLimit, Line> = {
         body: { name: 'Some Body', email: newEmail(), password: 'correct-horse-9', agree: true },
       }),
   },
-  'identity.google-ip': {
+  'identity.provider-ip': {
     browser: 60,
     points: 300,
     most: 3_000,

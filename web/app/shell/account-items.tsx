@@ -1,4 +1,4 @@
-import { googleHref } from '../../features/identity/index.ts';
+import { providerHref } from '../../features/identity/index.ts';
 import { currentCampus } from '../../lib/app-state.ts';
 import { chooseTheme, currentTheme } from '../../lib/theme.ts';
 import { currentViewer } from '../../lib/viewer.ts';
@@ -12,6 +12,7 @@ import {
   MailIcon,
   MoonIcon,
   SaveIcon,
+  SchoolIcon,
   SettingsIcon,
   SunIcon,
   TagIcon,
@@ -24,6 +25,22 @@ const themes = [
   ['system', 'System theme', ComputerIcon],
 ] as const;
 
+/** A visitor's sign-in methods; the university's may be the only one. */
+function waysIn(): MenuItem[] {
+  const { sign_in: signIn } = currentCampus();
+  const university = signIn && {
+    label: signIn.label,
+    href: providerHref('university'),
+    icon: <SchoolIcon size={20} />,
+  };
+  if (university && signIn.required) return [university];
+  return [
+    ...(university ? [university] : []),
+    { label: 'Continue with Google', href: providerHref('google'), icon: <GlobeIcon size={20} /> },
+    { label: 'Continue with Email', to: '/user_registration', icon: <MailIcon size={20} /> },
+  ];
+}
+
 /** The items of the account menu. */
 export function accountItems(): MenuItem[] {
   const { user } = currentViewer();
@@ -34,14 +51,7 @@ export function accountItems(): MenuItem[] {
     checked: theme === current,
     onSelect: () => chooseTheme(theme),
   }));
-  if (!user)
-    return [
-      { heading: 'Log In / Sign Up' },
-      { label: 'Continue with Google', href: googleHref(), icon: <GlobeIcon size={20} /> },
-      { label: 'Continue with Email', to: '/user_registration', icon: <MailIcon size={20} /> },
-      'line',
-      ...looks,
-    ];
+  if (!user) return [{ heading: 'Log In / Sign Up' }, ...waysIn(), 'line', ...looks];
   return [
     { label: 'View Profile', to: `/${user.username}`, icon: <AccountIcon size={20} /> },
     ...(currentCampus().generic

@@ -26,7 +26,7 @@ export async function proveEmail(
   tx: Tx,
   userId: string,
   email: string,
-  viewer: Viewer | null,
+  viewer: Pick<Viewer, 'userId'> | null,
 ): Promise<void> {
   const before = await lockProof.one(tx, userId, email);
   if (!before) throw problem('link_over');

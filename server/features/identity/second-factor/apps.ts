@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { SecretCipher } from '../../../platform/secret-cipher.ts';
 import { bareRecoveryCode, hashRecoveryCode } from './recovery.ts';
-import { SecretCipher } from './secret-cipher.ts';
 import { takeRecoveryCode } from './store.ts';
 import { type AppRow, beginApp, confirmedApps, takeStep, unconfirmedApp } from './store-apps.ts';
 
@@ -22,7 +22,7 @@ export class Apps {
 
   constructor(platform: Pick<Platform, 'clock' | 'config'>) {
     this.#platform = platform;
-    this.#cipher = new SecretCipher(platform.config);
+    this.#cipher = new SecretCipher(platform.config, 'quad authenticator apps');
   }
 
   /**
@@ -33,7 +33,7 @@ export class Apps {
     const { TOTP, Secret } = await library();
     const bytes = randomBytes(SECRET_BYTES);
     const appId = randomUUID();
-    await beginApp.one(db, appId, userId, await this.#cipher.encrypt(bytes, { userId, appId }));
+    await beginApp.one(db, appId, userId, await this.#cipher.encrypt(bytes, [userId, appId]));
     const secret = new Secret({ buffer: new Uint8Array(bytes).buffer });
     return { secret: secret.base32, uri: new TOTP({ issuer: 'Quad', label, secret }).toString() };
   }
@@ -59,7 +59,7 @@ export class Apps {
   async #takeCode(db: Queryable, userId: string, app: AppRow, code: string): Promise<boolean> {
     const token = code.replace(/\s/g, '');
     if (!/^\d{6}$/.test(token)) return false;
-    const bytes = await this.#cipher.decrypt(app.secret, { userId, appId: app.id });
+    const bytes = await this.#cipher.decrypt(app.secret, [userId, app.id]);
     if (!bytes) return false;
     const { TOTP, Secret } = await library();
     const timestamp = this.#platform.clock.now();

@@ -5,17 +5,27 @@ import { EVERYWHERE } from '../../../platform/http/caller.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { addCampus, CampusChangeError, changeCampus } from '../../campuses/index.ts';
-import { audit, grantRole, keepAnAdmin } from '../../identity/index.ts';
+import {
+  addCampus,
+  CampusChangeError,
+  changeCampus,
+  loadSignIns,
+  setSignIn,
+  SignInFault,
+} from '../../campuses/index.ts';
+import { audit, grantRole, keepAnAdmin, universityCallback } from '../../identity/index.ts';
 import { accountOf, loadAccounts } from './accounts.ts';
 import { moderatorOf, outranks } from './policy.ts';
 import { accountByAddress } from './store-accounts.ts';
 import * as store from './store-site.ts';
 
 /** What admins set for the whole site. Moderators can edit the watched words too. */
-export function siteRoutes({ pool, bus, live }: Pick<Platform, 'pool' | 'bus' | 'live'>): Route[] {
+export function siteRoutes({ pool, bus, live, config }: Pick<Platform, 'pool' | 'bus' | 'live' | 'config'>): Route[] {
   return [
-    route(contract.listAdminCampuses, async () => ({ campuses: (await store.allCampuses.all(pool)).map(campusView) })),
+    route(contract.listAdminCampuses, async () => {
+      const [rows, signIns] = await Promise.all([store.allCampuses.all(pool), loadSignIns(pool)]);
+      return { campuses: rows.map((row) => campusView(row, signIns)), sign_in_callback: universityCallback(config) };
+    }),
 
     route(contract.addAdminCampus, async (call) => {
       const { userId } = call.signedIn();
@@ -31,13 +41,17 @@ export function siteRoutes({ pool, bus, live }: Pick<Platform, 'pool' | 'bus' | 
       const { id } = call.params;
       return call.write(async (tx) => {
         const before = await campusOf(tx, id);
-        await changeCampus(tx, bus, id, call.body);
+        const { sign_in, ...columns } = call.body;
+        await changeCampus(tx, bus, id, columns);
+        const signIn =
+          sign_in === undefined ? null : await setSignIn(tx, { bus, config }, id, sign_in).catch(refuse('sign_in'));
         const after = await campusOf(tx, id);
-        const changed = (Object.keys(call.body) as (keyof typeof call.body)[]).filter(
+        const changed = (Object.keys(columns) as (keyof typeof columns)[]).filter(
           (column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]),
         );
         const detail = Object.fromEntries(changed.map((column) => [column, [before[column], after[column]]]));
         if (changed.length > 0) await audit(tx, { by: userId, action: 'campus.set', kind: 'campus', id, detail });
+        if (signIn) await audit(tx, { by: userId, action: 'campus.sign_in', kind: 'campus', id, detail: signIn });
         return after;
       });
     }),
@@ -131,12 +145,16 @@ export function siteRoutes({ pool, bus, live }: Pick<Platform, 'pool' | 'bus' | 
 async function campusOf(db: Queryable, id: string): Promise<AdminCampus> {
   const row = await store.findCampus.one(db, id);
   if (!row) throw problem('not_found');
-  return campusView(row);
+  return campusView(row, await loadSignIns(db));
 }
 
 type CampusRow = Awaited<ReturnType<typeof store.allCampuses.all>>[number];
 
-const campusView = ({ id: _id, ...row }: CampusRow): AdminCampus => ({ _id, ...row });
+const campusView = ({ id: _id, ...row }: CampusRow, signIns: Awaited<ReturnType<typeof loadSignIns>>): AdminCampus => ({
+  _id,
+  ...row,
+  sign_in: signIns.get(_id) ?? null,
+});
 
 const wordView = ({ id: _id, created_at, ...row }: store.WordRow) => ({ ...row, _id, createdAt: created_at });
 
@@ -144,6 +162,7 @@ const wordView = ({ id: _id, created_at, ...row }: store.WordRow) => ({ ...row, 
 const refuse =
   (field: string) =>
   (error: unknown): never => {
+    if (error instanceof SignInFault) throw fieldProblem(`${field}.${error.field}`, error.fault);
     if (error instanceof CampusChangeError) throw fieldProblem(field, error.message);
     throw error;
   };

@@ -2,7 +2,7 @@ import type { AdminCampus } from '../../../../contract/moderation/admin-site.ts'
 import type { Caution } from '../../../../contract/moderation/cautions.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
-type CampusRow = Omit<AdminCampus, '_id'> & { id: string };
+type CampusRow = Omit<AdminCampus, '_id' | 'sign_in'> & { id: string };
 
 const campusColumns = `id, name, short_name, ext, hosts, url, privacy, city, state, country, time_zone, colour,
   created_text, email_domains, first_page_large, passwordless, face_value_cap, opening_threshold, position, generic, members`;

@@ -114,6 +114,7 @@ export const identitySamples: Record<string, Sample> = {
   'POST /api/auth/passkey-challenges #proof': () => ({ body: { purpose: 'proof' } }),
   'POST /api/auth/passkey-challenges #step': () => ({ body: { purpose: 'second_step' } }),
   'POST /api/auth/passkey-sign-ins': () => ({ body: { passkey: madeUpPasskey } }),
+  'POST /api/auth/university/link': () => ({ body: { password: PASSWORD } }),
   'POST /api/auth/second-step': () => ({ body: { code: '123456' } }),
   'POST /api/auth/proof': () => ({ body: { password: PASSWORD } }),
   'POST /api/auth/proof #wrong': () => ({ body: { passkey: madeUpPasskey } }),

@@ -32,6 +32,8 @@ export const siteSamples: Record<string, Sample> = {
   'POST /sandbox/clock': () => ({ body: { advance: 0 } }),
   'POST /sandbox/openid/authorize': () => ({ headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
   'POST /sandbox/openid/token': () => ({ headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+  'POST /sandbox/university/authorize': () => ({ headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+  'POST /sandbox/university/token': () => ({ headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
   'POST /sandbox/stripe/pay/:id': () => ({ headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
 
   // an empty frame: its content comes from calls that have their own lines

@@ -14,7 +14,7 @@ export function CookieList() {
         Remembers that you've logged in with this browser, so we don't warn you again and people guessing your password
         can't lock you out. It can't log anyone in. Kept for a year after your last login. Scripts can't read it.
       </dd>
-      <dt>A login in progress (cookies quad_second_step, quad_google)</dt>
+      <dt>A login in progress (cookies quad_second_step, quad_google, quad_university, quad_link)</dt>
       <dd>Connect the steps of a login that has more than one. Kept for 10 minutes. Scripts can't read them.</dd>
       <dt>Light or dark (cookie theme)</dt>
       <dd>Set when you choose an appearance. Kept for a year.</dd>

@@ -14,7 +14,7 @@ import {
   ShieldIcon,
   TagIcon,
 } from '../../../ui/icons/icons.tsx';
-import { useGate, wantPlace } from '../../identity/index.ts';
+import { UniversityButton, useGate, wantPlace } from '../../identity/index.ts';
 import { DrawnCollage, ListingCollage } from './collage.tsx';
 
 const WaitingList = lazy(() => import('./waiting-list.tsx'));
@@ -27,7 +27,9 @@ export default function PrivateCampusGate({ locked }: { locked?: boolean }) {
 /** The button to join a campus, or to verify a school email where an account alone isn't enough (D56). */
 export function JoinButton() {
   const { user } = useViewer();
+  const { sign_in: signIn } = useCampus();
   const gate = useGate();
+  if (!user && signIn) return <UniversityButton />;
   return user ? (
     <Link to="/settings/account/school_email" className={buttonClass('primary')}>
       Verify your school email
@@ -162,12 +164,15 @@ function Benefits() {
 
 function WaysIn() {
   const gate = useGate();
+  const { sign_in: signIn } = useCampus();
+  if (signIn?.required) return <UniversityButton />;
   return (
     <div className="grid grid-cols-2 gap-2">
+      {signIn ? <UniversityButton className="col-span-2" /> : null}
       <Link to="/user_registration" className={buttonClass('second')}>
         Log In
       </Link>
-      <Button look="primary" onClick={() => gate('join campus')}>
+      <Button look={signIn ? 'second' : 'primary'} onClick={() => gate('join campus')}>
         Join Group
       </Button>
     </div>

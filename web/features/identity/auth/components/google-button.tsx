@@ -1,11 +1,16 @@
 import { Button } from '../../../../ui/button.tsx';
 import { GoogleIcon } from '../../art/google-icon.tsx';
-import { googleHref } from '../google.ts';
+import { providerHref } from '../provider-links.ts';
 
 /** "Continue with Google" (AUT-56): a full navigation, so that it needs no popup. */
-export function GoogleButton() {
+export function GoogleButton({ className }: { className?: string }) {
   return (
-    <Button wide icon={<GoogleIcon />} onClick={() => window.location.assign(googleHref())}>
+    <Button
+      wide
+      className={className}
+      icon={<GoogleIcon />}
+      onClick={() => window.location.assign(providerHref('google'))}
+    >
       Continue with Google
     </Button>
   );

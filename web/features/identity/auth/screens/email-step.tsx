@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { googleFaultMessage } from '../../../../../contract/identity/links.ts';
 import { checkEmail } from '../../../../../contract/identity/identity.ts';
 import { showAlert, showError } from '../../../../lib/alerts.ts';
@@ -14,11 +14,15 @@ import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { EntryFrame, ForVisitors } from '../components/entry-frame.tsx';
 import { GoogleButton, Or } from '../components/google-button.tsx';
 import { PasskeyButton } from '../components/passkey-button.tsx';
+import { TermsNote } from '../components/terms-note.tsx';
+import { UniversityButton } from '../components/university-button.tsx';
+import { UniversityOnly } from '../components/university-only.tsx';
 import { isPhone } from '../gate.ts';
 
 /** /user_registration: the email address decides between log-in and registration (AUT-01 to AUT-10, D15). */
 export default function EmailStep() {
   const campus = useCampus();
+  if (campus.sign_in?.required) return <UniversityOnly page="Log in or sign up" />;
   return (
     <ForVisitors>
       <GoogleFault />
@@ -29,21 +33,12 @@ export default function EmailStep() {
           campus.generic ? 'Sign up or log in to Quad.' : `Sign up or log in to Quad at ${campus.campus_short_name}.`
         }
       >
-        <GoogleButton />
+        <UniversityButton />
+        <GoogleButton className={campus.sign_in ? 'mt-2' : undefined} />
         <PasskeyButton />
         <Or />
         <EmailForm />
-        <p className="mt-6 text-small leading-5 text-3">
-          By continuing, you agree to the{' '}
-          <Link to="/settings/terms" className="text-2 underline underline-offset-3">
-            Terms of Service
-          </Link>{' '}
-          and{' '}
-          <Link to="/settings/privacy" className="text-2 underline underline-offset-3">
-            Privacy Policy
-          </Link>
-          . You must be at least 16 and live in the United States.
-        </p>
+        <TermsNote />
       </EntryFrame>
     </ForVisitors>
   );

@@ -14,6 +14,7 @@ import { GoogleButton, Or } from '../components/google-button.tsx';
 import { LinkForm } from '../components/link-form.tsx';
 import { PasskeyButton } from '../components/passkey-button.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
+import { UniversityButton } from '../components/university-button.tsx';
 import { isPhone } from '../gate.ts';
 import { forgotPassword, isLockedOut, showLockOut } from '../lock-out.ts';
 import { needsSecondStep, SECOND_STEP } from '../second-step.ts';
@@ -44,6 +45,7 @@ export default function Login() {
           </Link>
         ) : null}
         <Or />
+        <UniversityButton className="mb-2" />
         <GoogleButton />
         <PasskeyButton />
         <p className="mt-6 text-small text-2">

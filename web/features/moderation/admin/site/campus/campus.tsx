@@ -14,7 +14,7 @@ import { refreshAdmin } from '../../api.ts';
 import { campusesQuery, explainCampus, sentences } from '../campuses-query.ts';
 import { General, generalBody, generalValues } from './general.tsx';
 import { Look, lookValues } from './look.tsx';
-import { SignIn, signInValues } from './sign-in.tsx';
+import { atSignInFields, SignIn, signInBody, signInFaults, signInValues } from './sign-in.tsx';
 
 /** /admin/campuses/:id: every field of a campus (CAM-19, CAM-31). */
 export default function Campus() {
@@ -27,7 +27,7 @@ export default function Campus() {
       <SkeletonRows />
     );
   const campus = data.campuses.find(({ _id }) => _id === id);
-  return campus ? <Form key={campus._id} campus={campus} /> : <MissingPage />;
+  return campus ? <Form key={campus._id} campus={campus} callback={data.sign_in_callback} /> : <MissingPage />;
 }
 
 const valuesOf = (campus: AdminCampus) => ({
@@ -38,23 +38,32 @@ const valuesOf = (campus: AdminCampus) => ({
 
 type Values = ReturnType<typeof valuesOf>;
 
-const bodyOf = (values: Values) => ({
+const bodyOf = (values: Values, campus: AdminCampus) => ({
   ...generalBody(values),
   colour: values.colour,
   passwordless: values.passwordless,
+  sign_in: signInBody(values, campus),
 });
 
-function Form({ campus }: { campus: AdminCampus }) {
+function faultsIn(values: Values, campus: AdminCampus) {
+  const body = bodyOf(values, campus);
+  // the provider's fields have names of their own in the form
+  const { sign_in: _, ...others } = faultsOf(changeAdminCampus.body, body);
+  return sentences({ ...others, ...signInFaults(body.sign_in) });
+}
+
+function Form({ campus, callback }: { campus: AdminCampus; callback: string }) {
   const navigate = useNavigate();
   const { form, field, busy, values, set } = useForm({
     initial: valuesOf(campus),
-    check: (now) => sentences(faultsOf(changeAdminCampus.body, bodyOf(now))),
+    check: (now) => faultsIn(now, campus),
     async act(now) {
-      await call(changeAdminCampus, { params: { id: campus._id }, body: bodyOf(now) });
+      await call(changeAdminCampus, { params: { id: campus._id }, body: bodyOf(now, campus) });
+      set('client_secret', '');
       showAlert({ msg: 'Campus saved', alertType: 'success' });
       await refreshAdmin();
     },
-    explain: (error) => explainCampus(error, 'name'),
+    explain: (error) => atSignInFields(explainCampus(error, 'name')),
   });
   const idle = JSON.stringify(values) === JSON.stringify(valuesOf(campus));
   return (
@@ -76,7 +85,7 @@ function Form({ campus }: { campus: AdminCampus }) {
       </div>
       <General id={campus._id} field={field} values={values} set={set} />
       <Look field={field} values={values} set={set} />
-      <SignIn field={field} values={values} set={set} />
+      <SignIn field={field} values={values} set={set} hasSecret={campus.sign_in !== null} callback={callback} />
       <div className="flex gap-2 px-4">
         <Button type="submit" look="primary" disabled={idle} busy={busy} busyLabel="Processing">
           Save

@@ -1,0 +1,257 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { getSignInOptions } from '../../../../../contract/identity/links.ts';
+import { providerStartPath, type SignInProvider } from '../../../../../contract/identity/provider-start.ts';
+import { sitePath } from '../../../../../contract/site-path.ts';
+import type { Config } from '../../../../config.ts';
+import type { Viewer } from '../../../../platform/http/caller.ts';
+import { ProblemError } from '../../../../platform/http/problem.ts';
+import { type Route, route } from '../../../../platform/http/route.ts';
+import { type CookieScope, readSessionCookie, writeSessionCookie } from '../../../../platform/http/session-cookie.ts';
+import type { RegionGate } from '../../region/gate.ts';
+import type { ProofParts } from '../links-proof.ts';
+import { spendShared } from '../shared-limits.ts';
+import type { SignedIn, SignInCall } from '../sign-in.ts';
+import { enterByGoogle } from './by-google.ts';
+import { acceptedDomains, enterByUniversity } from './by-university.ts';
+import { failureOf, faultOf, ProviderFault } from './faults.ts';
+import { type Flow, FLOW_SECONDS, FlowCookie, newState, originOf, type Signer, signerOf } from './flow.ts';
+import { readPerson, standardClaims } from './person.ts';
+import { loadOidc, type LocalProvider, type Provider, Providers } from './providers.ts';
+import { writeUniversityLink } from './university-link.ts';
+
+export interface SessionReader {
+  cookies: CookieScope;
+  viewerOf(token: string): Viewer | null | Promise<Viewer | null>;
+}
+
+type Query = Record<string, string | undefined>;
+
+/** Of a repeated parameter only the first value counts. */
+function queryOf(request: FastifyRequest): Query {
+  const query = request.query as Record<string, string | string[] | undefined>;
+  return Object.fromEntries(Object.entries(query).map(([key, value]) => [key, [value].flat()[0]]));
+}
+
+const callbackPath = (kind: SignInProvider) => `/api/auth/${kind}/callback`;
+
+/** The address that all providers of a kind redirect to, at the root domain, for all campuses (decision 6). */
+export function callbackOf(
+  kind: SignInProvider,
+  { publicScheme, rootDomain, publicPort }: Pick<Config, 'publicScheme' | 'rootDomain' | 'publicPort'>,
+): string {
+  return `${publicScheme}://${rootDomain}${publicPort === null ? '' : `:${publicPort}`}${callbackPath(kind)}`;
+}
+
+/**
+ * Signing in with Google (D16) or with the university of a campus (SSO-01): OpenID Connect with state, nonce and PKCE.
+ * Navigations, not API calls.
+ */
+export class OpenidSignIn {
+  readonly routes: Route[];
+  readonly #parts: ProofParts;
+  readonly #gate: RegionGate;
+  readonly #providers: Providers;
+  readonly #loadSigner: () => Promise<Signer>;
+
+  constructor(parts: ProofParts, gate: RegionGate, local: LocalProvider | null) {
+    const { config } = parts.platform;
+    this.#parts = parts;
+    this.#gate = gate;
+    this.#providers = new Providers(config, parts.campuses, local);
+    this.#loadSigner = signerOf(config);
+    this.routes = [route(getSignInOptions, () => ({ google: this.#providers.hasGoogle }))];
+  }
+
+  mount(app: FastifyInstance, services: SessionReader): void {
+    for (const kind of ['google', 'university'] as const) {
+      const guarded =
+        (answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
+        async (request: FastifyRequest, reply: FastifyReply) => {
+          reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+          try {
+            return await answer(request, reply);
+          } catch (error) {
+            return this.#fail(kind, request, reply, error);
+          }
+        };
+      app.get(
+        `/api/auth/${kind}/start`,
+        guarded((request, reply) => this.#start(kind, request, reply)),
+      );
+      app.get(
+        callbackPath(kind),
+        guarded((request, reply) => this.#return(kind, request, reply, services)),
+      );
+    }
+  }
+
+  async #start(kind: SignInProvider, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { to, zone } = queryOf(request);
+    const { platform } = this.#parts;
+    const { directory } = this.#parts.campuses;
+    const campus = directory.ofHost(request.hostname);
+    const isHere = kind === 'google' ? this.#providers.hasGoogle : directory.signInOf(campus.id) !== null;
+    if (!isHere) throw new ProviderFault('not_configured');
+    // another site must not start a sign-in for the user
+    if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect('/user_registration', 302);
+    const timeZone = zone && zone.length <= 64 ? zone : null;
+    const isLocal = kind === 'google' ? platform.config.google === null : this.#providers.isLocalUniversity(campus);
+    if (!isLocal && !this.#isOurs(request.hostname))
+      return reply.redirect(`${directory.urlOf(campus)}${providerStartPath(kind, sitePath(to), timeZone)}`, 302);
+    if (!(await this.#gate.isOpen({ ip: request.ip, timeZone }))) return reply.redirect('/404', 302);
+    const origin = this.#originOf(request);
+    const [provider, oidc, signer] = await Promise.all([
+      this.#provider(kind, request, origin),
+      loadOidc(),
+      this.#loadSigner(),
+    ]);
+    const now = platform.clock.now();
+    const flow: Flow = {
+      state: newState(signer, origin),
+      nonce: oidc.randomNonce(),
+      verifier: oidc.randomPKCECodeVerifier(),
+      provider: provider.key,
+      to: sitePath(to),
+      zone: timeZone,
+      until: now + FLOW_SECONDS * 1_000,
+    };
+    const address = oidc.buildAuthorizationUrl(provider.client, {
+      redirect_uri: this.#callbackFor(kind, provider, origin),
+      scope: 'openid email profile',
+      state: flow.state,
+      nonce: flow.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(flow.verifier),
+      code_challenge_method: 'S256',
+      ...(provider.prompt ? { prompt: provider.prompt } : {}),
+    });
+    const cookie = new FlowCookie(signer, kind, this.#isSecure).add(request.headers.cookie ?? '', flow, now);
+    return reply.header('set-cookie', cookie).redirect(address.href, 302);
+  }
+
+  async #return(
+    kind: SignInProvider,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    services: SessionReader,
+  ): Promise<FastifyReply> {
+    const { state = '' } = queryOf(request);
+    const { platform, campuses } = this.#parts;
+    const signer = await this.#loadSigner();
+    const leftFrom = kind === 'university' ? originOf(signer, state, 'log-out') : null;
+    if (leftFrom !== null) return reply.redirect(`${leftFrom}/home`, 302);
+    const origin = originOf(signer, state);
+    if (origin === null) throw new ProviderFault('invalid');
+    const search = request.url.slice(request.url.indexOf('?'));
+    // the provider redirects to one address for all sites; the browser's cookie is on the site where the sign-in began
+    if (origin !== this.#originOf(request)) return reply.redirect(`${origin}${callbackPath(kind)}${search}`, 302);
+    const now = platform.clock.now();
+    const flows = new FlowCookie(signer, kind, this.#isSecure);
+    const { flow, cookie } = flows.take(request.headers.cookie ?? '', state, now);
+    reply.header('set-cookie', cookie);
+    const from = {
+      ip: request.ip,
+      host: request.hostname,
+      cookieHeader: request.headers.cookie,
+      pause: async (ms: number) => void (await sleep(ms)),
+    };
+    await spendShared(platform, 'identity.provider-ip', from);
+    if (!flow) throw new ProviderFault('invalid');
+    if (!(await this.#gate.isOpen({ ip: request.ip, timeZone: flow.zone }))) return reply.redirect('/404', 302);
+    const campus = campuses.directory.ofHost(request.hostname);
+    const provider = await this.#provider(kind, request, origin);
+    // an operator changed the provider meanwhile
+    if (provider.key !== flow.provider) throw new ProviderFault('invalid');
+    const signIn = kind === 'university' ? campuses.directory.signInOf(campus.id) : null;
+    const names = signIn ? { email: signIn.email_claim, name: signIn.name_claim } : standardClaims;
+    const { claims } = await this.#exchange(
+      provider,
+      this.#callbackFor(kind, provider, origin) + search,
+      flow,
+      names.email,
+    );
+    const person = readPerson(claims, names);
+    if (!person.subject) throw new ProviderFault('invalid');
+    const token = readSessionCookie(request.headers.cookie, request.hostname, services.cookies);
+    const call: SignInCall = {
+      ...from,
+      viewer: token ? await services.viewerOf(token) : null,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      campus,
+      timeZone: flow.zone,
+    };
+    const to = flow.to ?? (campus.generic ? '/search_schools' : '/home');
+    const enter = (signedIn: SignedIn) => {
+      for (const line of signedIn.cookies) reply.header('set-cookie', line);
+      if (signedIn.session === null) return reply.redirect(`/login/confirm?${new URLSearchParams({ to })}`, 302);
+      return reply
+        .header('set-cookie', writeSessionCookie(signedIn.session, request.hostname, services.cookies))
+        .redirect(to, 302);
+    };
+    if (!signIn) return enter(await platform.write((tx) => enterByGoogle(this.#parts, tx, call, person)));
+    const someone = { ...person, campus, provider: provider.key };
+    const domains = acceptedDomains(signIn, campus);
+    const entry = await platform.write((tx) => enterByUniversity(this.#parts, tx, call, someone, domains));
+    if ('signedIn' in entry) return enter(entry.signedIn);
+    return reply
+      .header('set-cookie', writeUniversityLink(signer, { ...entry, person: someone }, now, this.#isSecure))
+      .redirect('/login/connect', 302);
+  }
+
+  /** Exchanges the provider's code for the person's claims. */
+  async #exchange({ client }: Provider, address: string, flow: Flow, emailClaim: string) {
+    const oidc = await loadOidc();
+    const tokens = await oidc.authorizationCodeGrant(client, new URL(address), {
+      pkceCodeVerifier: flow.verifier,
+      expectedState: flow.state,
+      expectedNonce: flow.nonce,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) throw new ProviderFault('invalid');
+    if (claims[emailClaim] !== undefined || !client.serverMetadata().userinfo_endpoint) return { claims };
+    // some providers give the email only there
+    return { claims: await oidc.fetchUserInfo(client, tokens.access_token, claims.sub) };
+  }
+
+  #provider(kind: SignInProvider, request: FastifyRequest, origin: string): Promise<Provider> {
+    if (kind === 'google') return this.#providers.google(origin);
+    return this.#providers.university(this.#parts.campuses.directory.ofHost(request.hostname), origin);
+  }
+
+  get #isSecure(): boolean {
+    return this.#parts.platform.config.publicScheme === 'https';
+  }
+
+  #originOf(request: FastifyRequest): string {
+    return `${this.#parts.platform.config.publicScheme}://${request.host.toLowerCase()}`;
+  }
+
+  /** A provider knows a single redirect address for all campuses. The local provider knows every site. */
+  #callbackFor(kind: SignInProvider, { isLocal }: Provider, origin: string): string {
+    return isLocal ? `${origin}${callbackPath(kind)}` : callbackOf(kind, this.#parts.platform.config);
+  }
+
+  /** Whether a host belongs to this installation, so that the provider's answer can be forwarded to it. */
+  #isOurs(host: string): boolean {
+    const { rootDomain } = this.#parts.platform.config;
+    const name = host.toLowerCase();
+    if (name === rootDomain || name.endsWith(`.${rootDomain}`)) return true;
+    const { directory } = this.#parts.campuses;
+    return directory.all().some((row) => row.hosts.includes(name) || new URL(directory.urlOf(row)).hostname === name);
+  }
+
+  /** Redirects to the page that shows why the sign-in failed. */
+  async #fail(kind: SignInProvider, request: FastifyRequest, reply: FastifyReply, error: unknown) {
+    if (error instanceof ProblemError && error.code === 'too_many_requests')
+      return reply.redirect(failureOf(kind, 'too_many_requests', error.retryAfter), 302);
+    const fault = faultOf(error, await loadOidc());
+    if (!(error instanceof ProviderFault)) {
+      // not the error itself: it contains the provider's answer
+      const { name, code } = error as { name?: string; code?: string };
+      const campus = this.#parts.campuses.directory.ofHost(request.hostname).id;
+      request.log.warn({ kind, campus, fault, name, code }, 'a sign-in at a provider failed');
+    }
+    return reply.redirect(failureOf(kind, fault), 302);
+  }
+}

@@ -1,0 +1,136 @@
+import {
+  getUniversityLink,
+  linkUniversity,
+  sendUniversityLinkCode,
+} from '../../../../../contract/identity/university.ts';
+import { readCookie, writeCookie } from '../../../../platform/http/cookie.ts';
+import { fieldProblem, problem } from '../../../../platform/http/problem.ts';
+import { type CallBase, type Route, route } from '../../../../platform/http/route.ts';
+import type { Tx } from '../../../../platform/database/write.ts';
+import { maskEmail } from '../../claims/claims.ts';
+import type { RegionGate } from '../../region/gate.ts';
+import { confirmPassword } from '../../settings/password.ts';
+import { Codes } from '../../verification/codes.ts';
+import type { AnswerViewer } from '../../viewer-answer.ts';
+import { accountFor } from '../email-step.ts';
+import { type ProofParts, proveEmail } from '../links-proof.ts';
+import { letIn, type SignedIn, signIn } from '../sign-in.ts';
+import { linkUniversity as link, type UniversityPerson } from './by-university.ts';
+import { ProviderFault } from './faults.ts';
+import { FLOW_SECONDS, type Signer, signerOf } from './flow.ts';
+import { linkCodeMail } from './mails.ts';
+import { findLinkOwner, lockLinkable } from './store.ts';
+
+/** An account that a person signed in at their university has to prove first. */
+interface Waiting {
+  accountId: string;
+  email: string;
+  person: UniversityPerson;
+}
+
+/** The same, as it is stored in the browser. */
+interface Stored {
+  accountId: string;
+  campusId: string;
+  provider: string;
+  subject: string;
+  email: string;
+  until: number;
+}
+
+const USE = 'link';
+const cookieName = (secure: boolean): string => (secure ? '__Host-quad_link' : 'quad_link');
+
+/** The Set-Cookie value that stores what is to be linked, signed, for ten minutes; or deletes it with null. */
+export function writeUniversityLink(signer: Signer, waiting: Waiting | null, now: number, secure: boolean): string {
+  const stored: Stored | null = waiting && {
+    accountId: waiting.accountId,
+    campusId: waiting.person.campus.id,
+    provider: waiting.person.provider,
+    subject: waiting.person.subject,
+    email: waiting.email,
+    until: now + FLOW_SECONDS * 1_000,
+  };
+  const value = stored && signer.sign(USE, stored);
+  return writeCookie({ name: cookieName(secure), value, maxAge: FLOW_SECONDS, secure });
+}
+
+/** Links an existing account to the university's identity, after proof that it belongs to the same person (SSO-02). */
+export function universityLinkRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerViewer): Route[] {
+  const { platform, campuses } = parts;
+  const { pool, config } = platform;
+  const loadSigner = signerOf(config);
+  const codes = new Codes(platform);
+  const secure = config.publicScheme === 'https';
+
+  /** @throws ProblemError second_step_over, banned, suspended */
+  async function waitingOf(call: Pick<CallBase, 'cookieHeader'>) {
+    const cookie = readCookie(call.cookieHeader, cookieName(secure));
+    const stored = cookie ? ((await loadSigner()).verify(USE, cookie) as Stored | null) : null;
+    if (!stored || stored.until < platform.clock.now()) throw problem('second_step_over');
+    const campus = campuses.directory.byId(stored.campusId);
+    const account = await findLinkOwner.one(pool, stored.accountId);
+    // an operator may have replaced the provider meanwhile
+    if (!campus || !account || campuses.directory.signInOf(campus.id)?.issuer !== stored.provider)
+      throw problem('second_step_over');
+    if (account.banned) throw problem('banned');
+    if (account.suspended) throw problem('suspended');
+    const { accountId, provider, subject, email } = stored;
+    const person: UniversityPerson = { campus, provider, subject, email, emailVerified: true, name: '' };
+    return { accountId, account, email, person };
+  }
+
+  return [
+    route(getUniversityLink, async (call) => {
+      const { email, account } = await waitingOf(call);
+      return { email, password: account.has_password, mailed_to: maskEmail(account.email ?? email) };
+    }),
+
+    route(sendUniversityLinkCode, async (call) => {
+      const { accountId: userId, account, person } = await waitingOf(call);
+      const { campus } = person;
+      const email = account.email ?? '';
+      const resend_at = await codes.send(
+        { userId, purpose: 'link_account', email, campusId: campus.id, call },
+        (tx, code) => platform.mail.post(tx, { userId, kind: 'link_code', to: email, ...linkCodeMail(campus, code) }),
+      );
+      return { sent_to: maskEmail(email), resend_at };
+    }),
+
+    route(linkUniversity, async (call) => {
+      await gate.enforce(call);
+      const { accountId, email, person } = await waitingOf(call);
+      const { password, code } = call.body;
+
+      /** @param proved the address that a mailed code has proved, if one has */
+      async function enter(tx: Tx, proved: string | null): Promise<SignedIn> {
+        const before = await lockLinkable.one(tx, accountId, person.provider);
+        const account = await findLinkOwner.one(tx, accountId);
+        if (!before || before.linked || !account) throw problem('second_step_over');
+        if (account.email) await accountFor(tx, account.email);
+        await link(parts, tx, accountId, person).catch((error: unknown) => {
+          throw error instanceof ProviderFault ? problem('second_step_over') : error;
+        });
+        if (proved !== null) await proveEmail(parts, tx, accountId, proved, call.viewer);
+        // whoever knows the password set it, so it stays
+        else if (account.email === email) await proveEmail(parts, tx, accountId, email, { userId: accountId });
+        return signIn(parts, tx, call, accountId);
+      }
+
+      let signedIn: SignedIn | undefined;
+      if (code !== undefined)
+        await codes.redeem({ userId: accountId, purpose: 'link_account', call }, code, async (tx, proof) => {
+          if ((await findLinkOwner.one(tx, accountId))?.email !== proof.email) throw problem('wrong_code');
+          signedIn = await enter(tx, proof.email);
+        });
+      else {
+        if (!password) throw fieldProblem('password', 'Password is required.');
+        await confirmPassword(platform, accountId, password, 'password');
+        signedIn = await platform.write((tx) => enter(tx, null));
+      }
+      call.setCookie(writeUniversityLink(await loadSigner(), null, 0, secure));
+      letIn(call, signedIn!);
+      return answer(pool, call.campus, accountId);
+    }),
+  ];
+}

@@ -1,0 +1,53 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Config } from '../config.ts';
+import { loadSecrets } from './secrets.ts';
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Encrypts secrets in the database with a key derived from SESSION_SECRET. Someone who has only the database or a
+ * backup cannot read them.
+ */
+export class SecretCipher {
+  readonly #config: Pick<Config, 'dataDir' | 'sessionSecret'>;
+  readonly #use: string;
+  #key: Promise<Buffer> | undefined;
+
+  /** @param use what the secrets are for; each use has its own key */
+  constructor(config: Pick<Config, 'dataDir' | 'sessionSecret'>, use: string) {
+    this.#config = config;
+    this.#use = use;
+  }
+
+  /** @param owner encrypted together with the secret, so that a value copied to another row can't be decrypted */
+  async encrypt(secret: Uint8Array, owner: readonly string[]): Promise<Buffer> {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv(CIPHER, await this.#loadKey(), iv).setAAD(contextOf(owner));
+    const body = Buffer.concat([cipher.update(secret), cipher.final()]);
+    return Buffer.concat([iv, body, cipher.getAuthTag()]);
+  }
+
+  /** The secret, or null when it was encrypted with another key or for another owner. */
+  async decrypt(encrypted: Buffer, owner: readonly string[]): Promise<Buffer | null> {
+    const decipher = createDecipheriv(CIPHER, await this.#loadKey(), encrypted.subarray(0, IV_BYTES))
+      .setAAD(contextOf(owner))
+      .setAuthTag(encrypted.subarray(-TAG_BYTES));
+    try {
+      return Buffer.concat([decipher.update(encrypted.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
+    } catch {
+      return null;
+    }
+  }
+
+  #loadKey(): Promise<Buffer> {
+    const { dataDir, sessionSecret } = this.#config;
+    this.#key ??= loadSecrets(dataDir, ['session'], { session: sessionSecret }).then(({ session }) =>
+      Buffer.from(hkdfSync('sha256', session, '', this.#use, 32)),
+    );
+    return this.#key;
+  }
+}
+
+const contextOf = (owner: readonly string[]): Buffer => Buffer.from(owner.join('\n'));
