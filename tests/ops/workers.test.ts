@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { serverEnvironment, serverFlags } from '../../scripts/server-flags.mjs';
 import { createDatabase } from '../harness/database.ts';
+import { Client } from '../harness/client.ts';
 import { freePort } from '../harness/installation.ts';
+import { useLive } from '../harness/live.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 
 const PATIENCE = { timeout: 40_000, interval: 100 };
 const top = join(import.meta.dirname, '../..');
+const live = useLive();
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let folder: string;
@@ -74,15 +77,26 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test.skipIf(process.platform !== 'linux')('a killed worker is replaced while the other serves', async () => {
-  const [killed, other] = await workers();
-  process.kill(killed ?? 0, 'SIGKILL');
-  await vi.waitFor(async () => {
-    const now = await workers();
-    expect([now.length, now.includes(other ?? 0), now.includes(killed ?? 0)]).toEqual([2, true, false]);
-  }, PATIENCE);
-  await vi.waitFor(async () => expect(await ask()).toBe(200), PATIENCE);
-});
+test.skipIf(process.platform !== 'linux')(
+  'a killed worker is replaced while the other serves, whose pages stay connected [GRO-04]',
+  async () => {
+    const [killed, other] = await workers();
+    const sockets = await Promise.all(
+      Array.from({ length: 12 }, () => live.listen(new Client(Number(port), 'ou.quad.localhost'))),
+    );
+    const lost = () => sockets.filter(({ connected }) => !connected).length;
+    expect(lost()).toBe(0);
+    process.kill(killed ?? 0, 'SIGKILL');
+    await vi.waitFor(async () => {
+      const now = await workers();
+      expect([now.length, now.includes(other ?? 0), now.includes(killed ?? 0)]).toEqual([2, true, false]);
+    }, PATIENCE);
+    await vi.waitFor(async () => expect(await ask()).toBe(200), PATIENCE);
+    // connections are spread over the processes: only those of the killed one are lost
+    expect(lost()).toBeGreaterThan(0);
+    expect(lost()).toBeLessThan(sockets.length);
+  },
+);
 
 test.skipIf(process.platform !== 'linux')('SIGUSR2 replaces both in turn without a refused request', async () => {
   const before = await workers();

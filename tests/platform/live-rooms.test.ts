@@ -119,6 +119,14 @@ test('an ended session receives nothing more; the others reconnect [AUT-87, SET-
   expect(await join(await listen(elsewhere), room.campus('ou'))).toBe(false);
 });
 
+test('when another process dies, pages keep their connections and are asked to fetch what they may have missed [GRO-04]', async () => {
+  const sockets = await Promise.all(Array.from({ length: 8 }, () => listen(server.client())));
+  const asked = sockets.map((socket) => new Promise<void>((done) => socket.once('live.missed', () => done())));
+  server.app.platform.bus.publish('bus.missed', null);
+  await Promise.race(asked);
+  expect(sockets.map(({ connected }) => connected)).toEqual(sockets.map(() => true));
+});
+
 test('two people who no longer see each other leave their chat’s room [MOD-17, MOD-18]', async () => {
   const { pool, bus, live } = server.app.platform;
   const [eve, fay] = [await createPerson(server, { first: 'Eve' }), await createPerson(server, { first: 'Fay' })];

@@ -4,7 +4,7 @@
  * `1` disconnect, `2` event, `3` acknowledgement, `4` refused.
  */
 
-const BACK_OFF_MS = { first: 300, most: 4_000 };
+import { reconnectDelay } from './reconnect-delay.ts';
 
 interface Handshake {
   pingInterval: number;
@@ -13,8 +13,11 @@ interface Handshake {
 
 export interface LiveSocketOptions {
   path: string;
-  /** Called after every connect and reconnect. */
-  onOpen(): unknown;
+  /**
+   * Called after every connect and reconnect (`isNew`), and when the server says that events may be missing on an open
+   * connection.
+   */
+  onOpen(isNew: boolean): unknown;
   onEvent(name: string, payload: unknown): void;
 }
 
@@ -59,7 +62,7 @@ export class LiveSocket {
     });
   }
 
-  /** Reconnects at once: as another user, or because the connection seems dead. */
+  /** Reconnects at once: as another user, because the connection seems dead, or because the network came back. */
   reopen(): void {
     this.#attempts = 0;
     this.#disconnect(0);
@@ -105,20 +108,19 @@ export class LiveSocket {
     if (kind === '0') {
       this.#open = true;
       this.#attempts = 0;
-      this.#options.onOpen();
+      this.#options.onOpen(true);
     } else if (kind === '2') {
       const [name, payload] = JSON.parse(json) as [string, unknown];
-      this.#options.onEvent(name, payload);
+      if (name === 'live.missed') this.#options.onOpen(false);
+      else this.#options.onEvent(name, payload);
     } else if (kind === '3') {
       const [value] = JSON.parse(json) as [unknown];
       this.#acknowledgements.get(Number(id))?.(value);
       this.#acknowledgements.delete(Number(id));
-    } else if (kind === '1' || kind === '4') this.#disconnect();
+    } else if (kind === '1' || kind === '4') this.#disconnect(reconnectDelay(false, this.#attempts++, Math.random));
   }
 
-  #disconnect(
-    wait = Math.min(BACK_OFF_MS.first * 2 ** this.#attempts++, BACK_OFF_MS.most) * (0.5 + Math.random()),
-  ): void {
+  #disconnect(wait = reconnectDelay(this.#open, this.#open ? this.#attempts : this.#attempts++, Math.random)): void {
     clearTimeout(this.#timeout);
     clearTimeout(this.#retry);
     this.#open = false;

@@ -23,10 +23,10 @@ function start(): Promise<void> {
     const part = await patient(() => import('./live-socket.ts'));
     socket = new part.LiveSocket({
       path: '/live/',
-      onOpen: async () => {
+      onOpen: async (isNew) => {
         // Events missed while disconnected are fetched over HTTP, and only after the rooms were joined: events between
         // the two would be lost otherwise.
-        await Promise.all([...rooms.keys()].map(join));
+        if (isNew) await Promise.all([...rooms.keys()].map(join));
         if (socket?.connected) for (const refetch of gapHandlers) refetch();
       },
       onEvent: (name, payload) => {
@@ -44,11 +44,13 @@ const ANSWER_MS = 3_000;
 const JOIN_MS = 15_000;
 
 /**
- * After sleep or a change of network a socket may look open but be dead: it reconnects if the server doesn't answer.
+ * After sleep or a change of network a socket may look open but be dead: it reconnects if the server doesn't answer. One
+ * that waits to reconnect does so now.
  */
 function checkConnection(): void {
-  if (document.visibilityState !== 'visible' || !socket?.connected) return;
+  if (document.visibilityState !== 'visible' || !socket) return;
   const current = socket;
+  if (!current.connected) return current.reopen();
   void current
     .ask(ANSWER_MS, 'join', '')
     .then((answer) => answer === undefined && current.connected && current.reopen());

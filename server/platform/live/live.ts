@@ -78,8 +78,8 @@ interface Message {
 const ROOMS_PER_SOCKET = 40;
 /** How many refused rooms are remembered. */
 const REFUSED = 20_000;
-/** Pages reconnect spread over this time after events may have been missed. */
-const REOPEN_MS = 3_000;
+/** Pages fetch what they may have missed spread over this time. */
+const REFETCH_MS = 10_000;
 
 /** Publishes events to the live connections of every process; has no connections itself. */
 export class LiveSender {
@@ -175,7 +175,7 @@ export class Live extends LiveSender {
       const to = this.#io.local.to(name as string | string[]).except(except as string[]);
       (to as unknown as { emit(event: string, payload: unknown): void }).emit(event, payload);
     });
-    bus.on('bus.missed', () => this.#reopenAll());
+    bus.on('bus.missed', () => this.#reportMissed());
     bus.on<{ userId: string; sessionId: string | null }>('live.revoke', ({ userId, sessionId }) => {
       this.#changed();
       for (const socket of this.#io.of('/').sockets.values()) {
@@ -237,10 +237,10 @@ export class Live extends LiveSender {
     this.#left(socket, name);
   }
 
-  /** Pages may have missed events: a page that reconnects refetches. Spread out, not all at the same moment. */
-  #reopenAll(): void {
+  /** Another process may not have announced what it committed: pages fetch it on their open connections (GRO-04). */
+  #reportMissed(): void {
     for (const socket of this.#io.of('/').sockets.values())
-      setTimeout(() => socket.conn.close(), Math.random() * REOPEN_MS).unref();
+      setTimeout(() => (socket as unknown as LiveSocket).emit('live.missed'), Math.random() * REFETCH_MS).unref();
   }
 
   get connections(): number {
@@ -248,7 +248,8 @@ export class Live extends LiveSender {
   }
 
   async close(): Promise<void> {
-    this.#io.disconnectSockets(true);
+    // without a word, as if the process had died: pages reconnect elsewhere spread over some seconds
+    for (const socket of this.#io.of('/').sockets.values()) socket.conn.close();
     await new Promise<void>((done) => this.#io.engine.close() && done());
   }
 
@@ -337,6 +338,7 @@ interface LiveSocket {
   conn: { on(event: 'packet', handler: () => void): void };
   data: SocketData;
   disconnect(close: true): void;
+  emit(event: string): void;
   rooms: Set<string>;
   join(room: string): Promise<void> | void;
   leave(room: string): Promise<void> | void;

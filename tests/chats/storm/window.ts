@@ -115,16 +115,20 @@ export class Window {
     this.#events.dispatchEvent(new Event('visibilitychange'));
   }
 
-  /** Cuts the live connection; the page reconnects. */
+  /** Cuts the live connection as a change of network does; the page reconnects at once. */
   lose(): void {
-    for (const socket of this.#sockets) socket.close();
+    const online = () => this.#events.dispatchEvent(new Event('online'));
+    for (const socket of this.#sockets) {
+      if (socket.readyState === WebSocket.OPEN) socket.addEventListener('close', online, { once: true });
+      socket.close();
+    }
   }
 
   /** Closes the tab and drops the page's state. */
   close(): void {
     this.#closed = true;
     for (const timer of this.#timers) clearTimeout(timer);
-    this.lose();
+    for (const socket of this.#sockets) socket.close();
   }
 
   #timer<T extends ReturnType<typeof setTimeout>>(timer: T): T {
