@@ -39,10 +39,15 @@ export async function startServer({ dataDir, script, port = 0, environment }: Op
       ...{ DEMO: 'off', LOG_LEVEL: 'warn', CALLER_LIMITS: 'off', ...environment },
     },
     // the channel lets it notice when this process ends, however that happens
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let complaint = '';
+  child.stderr?.setEncoding('utf8').on('data', (part: string) => {
+    process.stderr.write(part);
+    complaint = (complaint + part).trim().slice(-500);
   });
   const ended = new Promise<never>((_, fail) => {
-    child.once('exit', (code, signal) => fail(new Error(`the server ended (${signal ?? code})`)));
+    child.once('close', (code, signal) => fail(new Error(`the server ended (${signal ?? code}) ${complaint}`)));
   });
   ended.catch(() => undefined);
   const running = () => child.exitCode === null && child.signalCode === null;

@@ -38,10 +38,9 @@ interface Opened {
 /**
  * Starts a server on a database of that size, filled now or earlier. A figure that writes gets a copy of the database.
  */
-export async function openSite(
-  { folder, fresh }: Pick<Options, 'folder' | 'fresh'>,
-  { posts, writes, environment, print }: Opened,
-): Promise<Site> {
+export async function openSite(options: Pick<Options, 'folder' | 'fresh'>, opened: Opened): Promise<Site> {
+  const { folder, fresh } = options;
+  const { posts, writes, environment, print } = opened;
   const filled = join(folder, `bench-${posts}`);
   await fillOnce(filled, { fresh, posts, print });
   let dataDir = filled;
@@ -51,7 +50,12 @@ export async function openSite(
     // with its owners: the database doesn't run as root
     execFileSync('cp', ['-a', filled, dataDir]);
   }
-  const server = await startServer({ dataDir, ...(environment ? { environment } : {}) });
+  const server = await startServer({ dataDir, ...(environment ? { environment } : {}) }).catch(async (error: Error) => {
+    // filled while a migration was being written
+    if (!error.message.includes('was changed after it ran')) throw error;
+    await rm(join(filled, MARKER));
+  });
+  if (!server) return openSite(options, opened);
   spreadOut(server);
   const db = new pg.Client({ connectionString: server.databaseUrl });
   db.on('error', () => undefined);
@@ -71,11 +75,13 @@ export async function openSite(
   };
 }
 
+/** Holds the fingerprint of the code that filled a database. */
+const MARKER = 'bench.txt';
 const renewed = new Set<string>();
 
 /** Fills a database unless it was already filled by the same code. */
 async function fillOnce(dataDir: string, { fresh, posts, print }: { fresh: boolean } & Omit<Opened, 'writes'>) {
-  const marker = join(dataDir, 'bench.txt');
+  const marker = join(dataDir, MARKER);
   const code = await fingerprint();
   const known = (await readFile(marker, 'utf8').catch(() => '')) === code;
   if (known && (!fresh || renewed.has(dataDir))) return;

@@ -6,8 +6,8 @@ import { reads, send } from '../requests.ts';
 import type { Person, Site } from '../site.ts';
 import { besideInserts, type Rows } from './writes.ts';
 
-/** As many as the fastest machine changes in all rounds of one side. */
-const DEALS = 40_000;
+/** Changes per second of which no machine makes more. */
+const FASTEST = 2_500;
 const STATES: Record<DealKind, 'none' | 'open' | 'handed_off'> = {
   offer: 'none',
   accept: 'open',
@@ -18,14 +18,16 @@ const STATES: Record<DealKind, 'none' | 'open' | 'handed_off'> = {
  * Listings with a deal each, in the state before the change; of an offer a listing and a buyer. A buyer has a few, as
  * the limits of a buyer demand.
  */
-export async function prepare({ db, campus, people }: Site, kind: DealKind): Promise<OrderedDeal[]> {
+async function prepare(
+  { db, campus, people }: Site,
+  { kind, from, count }: { kind: DealKind; from: number; count: number },
+): Promise<OrderedDeal[]> {
   const ids = people.map(({ id }) => id);
-  const count = Math.min(DEALS, ids.length * 18);
   const state = STATES[kind];
   const { rows } = await db.query<OrderedDeal>(
     `with pairs as (
        select n, ($2::uuid[])[1 + n % $4] as seller, ($2::uuid[])[1 + (n + 1 + n / $4) % $4] as buyer, uuidv7() as post, uuidv7() as id
-       from generate_series(0, $3::int - 1) n offset 0
+       from generate_series($6::int, $6::int + $3::int - 1) n offset 0
      ), listings as (
        insert into posts (id, campus_id, author_id, root_id, text, plain, price, sold_at)
        select post, $1, seller, post, '{"blocks": []}', 'Desk lamp', 40, case when $5 = 'handed_off' then product_now() end from pairs
@@ -47,7 +49,7 @@ export async function prepare({ db, campus, people }: Site, kind: DealKind): Pro
      -- a block hides the listing
      where not exists (select from blocks b where b.blocker_id in (p.seller, p.buyer) and b.blocked_id in (p.seller, p.buyer))
      order by p.n`,
-    [campus, ids, count, ids.length, state],
+    [campus, ids, count, ids.length, state, from],
   );
   // as server and database do by themselves a minute later
   await db.query('delete from search_queue');
@@ -55,20 +57,19 @@ export async function prepare({ db, campus, people }: Site, kind: DealKind): Pro
   return rows;
 }
 
-/** A change of a deal, beside bare `pg` that writes the same rows. Each side has deals of its own. */
+/** A change of a deal, beside bare `pg` that writes the same rows. Each run of a side has deals of its own. */
 const beside = (kind: DealKind, name: string): Figure => ({
   name: kind,
   writes: true,
   async measure({ site, options }) {
     const cookies = new Map(site.people.map(({ id, cookie }) => [id, cookie]));
-    const deals = await prepare(site, kind);
-    const half = Math.floor(deals.length / 2);
-    const [mine, theirs] = [deals.slice(0, half), deals.slice(half)];
-    let at = 0;
-    const next = () => {
-      const deal = mine[at++];
-      if (!deal) throw new Error('there are too few deals to measure with');
-      const { id, post, seller, buyer } = deal;
+    let from = 0;
+    const deals = ({ seconds, warmUp }: Duration) => {
+      const count = Math.ceil(FASTEST * (seconds + warmUp));
+      from += count;
+      return prepare(site, { kind, from, count });
+    };
+    const requestOf = ({ id, post, seller, buyer }: OrderedDeal) => {
       const cookie = cookies.get(kind === 'accept' ? seller : buyer) ?? '';
       if (kind === 'offer')
         return send('POST', site.host, `/api/posts/${post}/offers`, cookie, { price: 20, note: '' }, randomUUID());
@@ -76,8 +77,19 @@ const beside = (kind: DealKind, name: string): Figure => ({
         ? send('PUT', site.host, `/api/deals/${id}/accept`, cookie, { hours: 24 })
         : send('PUT', site.host, `/api/deals/${id}/sale`, cookie, { happened: true });
     };
-    const rows: Rows = { kind, campus: site.campus, people: [], posts: [], chats: [], deals: theirs };
-    return [await besideInserts({ site, options }, name, next, rows)];
+    const ours = async (duration: Duration) => {
+      const mine = (await deals(duration)).values();
+      return () => {
+        const { value } = mine.next();
+        if (!value) throw new Error('more changes in a round than FASTEST allows');
+        return requestOf(value);
+      };
+    };
+    const rows = async (duration: Duration): Promise<Rows> => ({
+      ...{ kind, campus: site.campus, people: [], posts: [], chats: [] },
+      deals: await deals(duration),
+    });
+    return [await besideInserts({ site, options }, name, { ours, rows })];
   },
 });
 

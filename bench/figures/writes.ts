@@ -1,7 +1,7 @@
 import type { Kind, Order } from '../baselines/inserts.ts';
 import { withBaseline } from '../baselines/process.ts';
 import { type Bench, type Figure, type Line, share } from '../figure.ts';
-import { compare, CONNECTIONS, inTurn, load, type Run } from '../load.ts';
+import { compare, CONNECTIONS, type Duration, inTurn, load, type Run } from '../load.ts';
 import {
   type Chat,
   chatsOf,
@@ -44,19 +44,26 @@ const kinds: readonly Written[] = [
 /** What the baseline writes. */
 export type Rows = Omit<Order, 'seconds' | 'warmUp' | 'databaseUrl' | 'connections'>;
 
+/** The requests of our side, and the rows of the other; each is asked before every run. */
+interface Sides {
+  ours(duration: Duration): Promise<() => string>;
+  rows(duration: Duration): Promise<Rows>;
+}
+
 /** The line of a write whose goal is a share of bare `pg` writing the same rows. */
 export async function besideInserts(
   { site, options }: Pick<Bench, 'site' | 'options'>,
   name: string,
-  next: () => string,
-  rows: Rows,
+  { ours, rows }: Sides,
 ): Promise<Line> {
   const { port, pid, databaseUrl } = site.server;
   const compared = await withBaseline('inserts', (baseline) =>
     compare(
-      (duration) => withoutMails(site, load({ port, pid, next }, duration)),
-      (duration) =>
-        withoutMails(site, baseline.ask<Run>({ ...rows, databaseUrl, connections: CONNECTIONS, ...duration })),
+      async (duration) => withoutMails(site, load({ port, pid, next: await ours(duration) }, duration)),
+      async (duration) => {
+        const order = { ...(await rows(duration)), databaseUrl, connections: CONNECTIONS, ...duration };
+        return withoutMails(site, baseline.ask<Run>(order));
+      },
       options,
     ),
   );
@@ -75,7 +82,7 @@ const beside = ({ kind, name, writers: count, requests }: Written): Figure => ({
       people: site.people.map(({ id }) => id),
       chats: chats.map(({ id, one, other }) => [id, one.id, other.id]),
     };
-    return [await besideInserts({ site, options }, name, next, order)];
+    return [await besideInserts({ site, options }, name, { ours: async () => next, rows: async () => order })];
   },
 });
 

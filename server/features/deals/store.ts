@@ -102,12 +102,15 @@ export const dealColumns = `d.id, d.campus_id, d.post_id, d.seller_id, d.buyer_i
   .map((name) => `d.${name}`)
   .join(', ')}`;
 
-/** Whether a deal d is in its listing's line now: the same as `settle` of the contract. */
+/**
+ * Whether a deal d is in its listing's line now: the same as `settle` of the contract. The time is a subquery, so it's read once
+ * and not for each deal of a long line.
+ */
 export const isInLineNow = (d: string): string => `(
-  ${d}.state in ('open', 'countered') and coalesce(${d}.answer_by > product_now(), true)
-  or ${d}.state in ('held', 'agreed') and ${d}.held_until > product_now()
+  ${d}.state in ('open', 'countered') and coalesce(${d}.answer_by > (select product_now()), true)
+  or ${d}.state in ('held', 'agreed') and ${d}.held_until > (select product_now())
     and not (${d}.state = 'agreed' and ${d}.no_show_at is not null and not ${d}.no_show_disputed
-      and ${d}.no_show_at <= product_now() - interval '1 day'))`;
+      and ${d}.no_show_at <= (select product_now() - interval '1 day')))`;
 
 /** One of a person's deals. */
 export const findDeal = statement<DealRow, [id: string, userId: string]>(

@@ -25,8 +25,9 @@ const inLine = `('open', 'countered', 'held', 'agreed')`;
 
 /** Whether somebody can still do something about a deal d: it's in line, or a sale or a report waits for an answer. */
 const isOpenNow = (d: string) => `coalesce(${isInLineNow(d)}
-  or ${d}.state = 'handed_off' and ${d}.confirmation is null and ${d}.answer_by > product_now()
-  or ${d}.state in ('agreed', 'expired') and not ${d}.no_show_disputed and ${d}.no_show_at > product_now() - interval '1 day', false)`;
+  or ${d}.state = 'handed_off' and ${d}.confirmation is null and ${d}.answer_by > (select product_now())
+  or ${d}.state in ('agreed', 'expired') and not ${d}.no_show_disputed
+    and ${d}.no_show_at > (select product_now() - interval '1 day'), false)`;
 
 /** Deals d of a person ($1), with p, their listings. */
 const deals = `select ${dealColumns}, product_now() as now, p.title as listing_title,
@@ -119,15 +120,14 @@ export interface QueueRow extends PersonRow {
   line_held_until: string | null;
 }
 
-/** The line as its seller sees it: up to a place, and whoever the listing is on hold for. */
+/** The line as its seller sees it: up to a place, and whoever the listing is on hold for. Only the rows of those are read in full. */
 export const findQueue = statement<QueueRow, [campusId: string, postId: string, upTo: number | null]>(
   'deals.queue',
-  `select d.id as deal_id, d.chat_id, d.state, d.price, d.note, d.counter_price, d.held_until, d.position, d.created_at,
-     d.length, d.line_held_until, ${personColumns}
-   from (select l.id, l.buyer_id, l.chat_id, l.state, l.price, l.note, l.counter_price, l.held_until, l.created_at,
-       (row_number() over (order by l.created_at, l.id))::int as position, (count(*) over ())::int as length,
-       max(l.held_until) over () as line_held_until
-     from deals l where l.campus_id = $1 and l.post_id = $2 and l.state in ${inLine} and ${isInLineNow('l')}) d
-     join users u on u.id = d.buyer_id
-   where $3::int is null or d.position <= $3 or d.held_until is not null order by d.position`,
+  `with line as materialized (
+     select l.id, l.held_until, (row_number() over (order by l.created_at, l.id))::int as position
+     from deals l where l.campus_id = $1 and l.post_id = $2 and l.state in ${inLine} and ${isInLineNow('l')})
+   select d.id as deal_id, d.chat_id, d.state, d.price, d.note, d.counter_price, d.held_until, line.position, d.created_at,
+     (select count(*)::int from line) as length, (select max(line.held_until) from line) as line_held_until, ${personColumns}
+   from line join deals d on d.id = line.id join users u on u.id = d.buyer_id
+   where $3::int is null or line.position <= $3 or line.held_until is not null order by line.position`,
 );

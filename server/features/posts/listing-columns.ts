@@ -31,7 +31,7 @@ export const isOffered = (post: string): string => `(${post}.kind is null or ${p
 
 /** Whether a listing is past its expiry; every list for other people leaves it out (DET-05). */
 export const isExpired = (post: string): string =>
-  `(${post}.expires_at is not null and ${post}.expires_at <= product_now())`;
+  `(${post}.expires_at is not null and ${post}.expires_at <= (select product_now()))`;
 
 /** Whether a listing's seller confirmed within three weeks that it's available (AVA-03). */
 export const isConfirmed = (post: string): string =>
