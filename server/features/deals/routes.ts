@@ -43,16 +43,15 @@ export function dealRoutes(parts: DealParts): Route[] {
       const post = await posts.postFor(campus, viewer, params.id);
       const isSeller = viewer !== null && viewer.userId === post.author_id;
       const upTo = query.show === 'all' ? null : serverLimits.lineShown;
-      const [entries, line, own] = await Promise.all([
+      const [line, entries, own] = await Promise.all([
+        views.findLineLength.one(pool, campus.id, post.id),
         isSeller ? views.findQueue.all(pool, campus.id, post.id, upTo) : [],
-        isSeller ? null : views.countLine.one(pool, campus.id, post.id),
         viewer && !isSeller ? views.findInLine.all(pool, viewer.userId, campus.id, post.id) : [],
       ]);
-      const [first] = entries;
       const [mine = null] = viewer ? await loader.views(pool, viewer, own) : [];
       return {
-        length: first?.length ?? line?.length ?? 0,
-        held_until: first?.line_held_until ?? line?.held_until ?? null,
+        length: line?.length ?? 0,
+        held_until: line?.held_until ?? null,
         confirmed_at: post.confirmed_at ?? post.created_at,
         time_zone: timeZoneOf(campus.id),
         mine,

@@ -97,11 +97,29 @@ export const closedBetween = statement<DealViewRow, [userId: string, otherId: st
   `${deals} where ${between} and not ${isOpenNow('d')} order by d.last_modified desc, d.id desc limit ${CLOSED_IN_CHAT}`,
 );
 
-/** What everybody sees of a line. */
-export const countLine = statement<{ length: number; held_until: string | null }, [campusId: string, postId: string]>(
-  'deals.count-line',
-  `select count(*)::int as length, max(d.held_until) as held_until from deals d
-   where d.campus_id = $1 and d.post_id = $2 and d.state in ${inLine} and ${isInLineNow('d')}`,
+const inLineOf = (d: string) =>
+  `${d}.campus_id = $1 and ${d}.post_id = $2 and ${d}.state in ${inLine} and ${isInLineNow(d)}`;
+
+/** More deals than end in a minute, after which `noticeDue` stores it. */
+const DUE = 1_000;
+
+/**
+ * What everybody sees of a line. The listing stores it; deals are counted only if time ended one of them and that isn't stored yet.
+ * The order makes PostgreSQL use the index of what is due, not that of the line.
+ */
+export const findLineLength = statement<
+  { length: number; held_until: string | null },
+  [campusId: string, postId: string]
+>(
+  'deals.line-length',
+  `with due as materialized (
+     select exists (
+       select from (select campus_id, post_id from deals where due_at <= (select product_now()) order by due_at limit ${DUE}) d
+       where d.campus_id = $1 and d.post_id = $2) as any)
+   select queue_length as length, held_until from posts where campus_id = $1 and id = $2 and not (select due.any from due)
+   union all
+   select count(*)::int, max(d.held_until) from deals d where ${inLineOf('d')} and (select due.any from due)
+   having (select due.any from due)`,
 );
 
 /** A deal in line, with its place and its buyer. */
@@ -115,19 +133,21 @@ export interface QueueRow extends PersonRow {
   held_until: string | null;
   position: number;
   created_at: string;
-  /** of the whole line */
-  length: number;
-  line_held_until: string | null;
 }
 
-/** The line as its seller sees it: up to a place, and whoever the listing is on hold for. Only the rows of those are read in full. */
+/**
+ * The line as its seller sees it: up to a place, and whoever the listing is on hold for. Only the latter's place has to be counted.
+ */
 export const findQueue = statement<QueueRow, [campusId: string, postId: string, upTo: number | null]>(
   'deals.queue',
-  `with line as materialized (
-     select l.id, l.held_until, (row_number() over (order by l.created_at, l.id))::int as position
-     from deals l where l.campus_id = $1 and l.post_id = $2 and l.state in ${inLine} and ${isInLineNow('l')})
-   select d.id as deal_id, d.chat_id, d.state, d.price, d.note, d.counter_price, d.held_until, line.position, d.created_at,
-     (select count(*)::int from line) as length, (select max(line.held_until) from line) as line_held_until, ${personColumns}
-   from line join deals d on d.id = line.id join users u on u.id = d.buyer_id
-   where $3::int is null or line.position <= $3 or line.held_until is not null order by line.position`,
+  `with shown as (
+     (select l.id, (row_number() over (order by l.created_at, l.id))::int as position from deals l
+      where ${inLineOf('l')} order by l.created_at, l.id limit $3)
+     union
+     select l.id, (select count(*)::int from deals b where ${inLineOf('b')} and (b.created_at, b.id) <= (l.created_at, l.id))
+     from deals l where l.held_until is not null and ${inLineOf('l')})
+   select d.id as deal_id, d.chat_id, d.state, d.price, d.note, d.counter_price, d.held_until, shown.position, d.created_at,
+     ${personColumns}
+   from shown join deals d on d.id = shown.id join users u on u.id = d.buyer_id
+   order by shown.position`,
 );
