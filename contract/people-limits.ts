@@ -8,6 +8,20 @@ export const peopleLimits = {
     did: "You've followed or unfollowed people a lot",
     again: 'do that again',
   },
+  'invites.change': {
+    points: 30,
+    seconds: HOUR,
+    local: true,
+    did: "You've changed your invite link a lot",
+    again: 'change it again',
+  },
+  'invites.open': {
+    points: 120,
+    seconds: 60,
+    local: true,
+    did: 'Too many of these links were opened from your network',
+    again: 'try again',
+  },
   'posts.spots': {
     points: 120,
     seconds: HOUR,

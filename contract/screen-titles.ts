@@ -46,6 +46,7 @@ const patterns: readonly [RegExp, string][] = [
   [/^\/media\/[^/]+$/, 'Post'],
   [/^\/messages\/[^/]+$/, 'Messages'],
   [/^\/ads\/[^/]+$/, 'Ad'],
+  [/^\/invite(\/|$)/, 'Invite'],
   [/^\/meet-up\/[^/]+$/, 'Meet-up'],
   [/^\/create\/comment\/[^/]+$/, 'Create Comment'],
   [/^\/admin(\/|$)/, 'Admin'],

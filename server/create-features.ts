@@ -34,6 +34,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
   const identity = createIdentity(platform, campuses, {
     claimPhoto: (tx, userId, uploadId) => posts.claimPhoto(tx, userId, uploadId),
     isHidden: (_db, viewerId, userId) => posts.isHidden(viewerId, userId),
+    invitedBy: (db, userId, viewerId) => invites.invitedBy(db, userId, viewerId),
     openid: inSandbox ? sandboxOpenid(http) : null,
     unreadOf: (db, userId) => notifications.unreadOf(db, userId),
   });
@@ -89,6 +90,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
   });
   const invites = createInvites(platform, {
     campuses,
+    identity,
     notify: (tx, notice) => notifications.notifyFromQuad(tx, { type: 'campus', ...notice }),
   });
   const analytics = createAnalytics(platform, posts, ads);

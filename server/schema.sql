@@ -984,6 +984,32 @@ create table invitations (
 CREATE INDEX invitations_sent ON public.invitations USING btree (sent_at);
 CREATE INDEX invitations_waiting ON public.invitations USING btree (id) WHERE (sent_at IS NULL);
 
+create table invite_links (
+  campus_id text not null,
+  user_id uuid not null,
+  code text not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint invite_links_code_check CHECK ((code ~ '^[a-z0-9]{12}$'::text)),
+  constraint invite_links_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id) ON DELETE CASCADE,
+  constraint invite_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint invite_links_pkey PRIMARY KEY (campus_id, user_id),
+  constraint invite_links_campus_id_code_key UNIQUE (campus_id, code)
+);
+CREATE INDEX invite_links_user ON public.invite_links USING btree (user_id);
+
+create table invited_people (
+  campus_id text not null,
+  user_id uuid not null,
+  inviter_id uuid not null,
+  created_at timestamp with time zone default product_now() not null,
+  constraint invited_people_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id) ON DELETE CASCADE,
+  constraint invited_people_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint invited_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint invited_people_pkey PRIMARY KEY (campus_id, user_id)
+);
+CREATE INDEX invited_people_inviter ON public.invited_people USING btree (inviter_id);
+CREATE INDEX invited_people_user ON public.invited_people USING btree (user_id);
+
 create table job_workers (
   id text not null,
   seen_at timestamp with time zone not null,
@@ -1960,6 +1986,7 @@ create table users (
   availability_asked_at timestamp with time zone,
   hidden_until_claimed boolean default false not null,
   staff_campus_id text,
+  invites_hidden boolean default false not null,
   constraint users_bio_check CHECK ((char_length(bio) <= 160)),
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text]))),

@@ -37,6 +37,8 @@ export const profile = z.extend(person, {
   claimed: z.boolean(),
   /** whether the viewer follows them; null for who can't: visitors, unconfirmed accounts, the person themselves */
   following: z.nullable(z.boolean()),
+  /** who invited them; null for viewers who may not read the campus, and where one of the two hides it (INV-01) */
+  invited_by: z.nullable(z.object({ first_name: z.string(), username: z.string() })),
 });
 export type Profile = z.infer<typeof profile>;
 

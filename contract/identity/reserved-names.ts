@@ -20,7 +20,7 @@ const names = `
   trust-and-safety trust safety security terms terms-of-service terms_of_service tos privacy privacy-policy
   privacy_policy cookies cookie legal license licenses licence conduct code-of-conduct code_of_conduct guidelines rules
   dmca copyright accessibility imprint policy policies unsubscribe subscribe subscription subscriptions email emails mail
-  mails claim appeal invite invites invitation invitations link links share redirect auth oauth oauth2 openid oidc sso
+  mails claim appeal invite invites ambassador ambassadors invitation invitations link links share redirect auth oauth oauth2 openid oidc sso
   callback session sessions token tokens api apis graphql rest rpc webhook webhooks hook hooks live ws wss socket sockets
   socket.io realtime push sync files file upload uploads download downloads export import image images img photo photos
   picture pictures avatar avatars video videos audio gallery asset assets static public dist build bundle js css fonts font

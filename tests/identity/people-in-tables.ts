@@ -54,6 +54,9 @@ held_files            -                                  -       -   files of mo
 idempotency_keys      user_id                            goes    -   answers that were given already
 identities            user_id subject                    goes    sign_in_providers
 imported_listings     user_id                            goes    -   posts once the account is claimed
+invite_links          user_id                            goes    invites
+invited_people        user_id                            goes    invites
+invited_people        inviter_id                         goes    -   whom a person invited is told them as a number
 invitations           user_id                            goes    -   when the one mail before they joined was sent
 job_workers           -                                  -       -   which processes run jobs
 known_devices         user_id                            goes    known_devices

@@ -94,6 +94,7 @@ const Category = lazy(loadCategory);
 const Courses = lazy(() => import('../features/courses/screens/courses.tsx'));
 const Course = lazy(() => import('../features/courses/screens/course.tsx'));
 const MyCourses = lazy(() => import('../features/courses/screens/my-courses.tsx'));
+const Invite = lazy(() => import('../features/invites/screens/index.tsx'));
 const loadGridSearch = () => import('./shell/grid-search.tsx');
 const GridSearch = lazy(loadGridSearch);
 
@@ -159,6 +160,7 @@ export function App() {
         <Route path="/c/:slug" element={<Category />} />
         <Route path="/search" element={<Search />} />
         <Route path="/meet-up/:token" element={<SharedMeetUp />} />
+        <Route path="/invite/:code?" element={<Invite />} />
         <Route path="/post/:id" element={<Post />} />
         <Route path="/post/:id/likes" element={<Likes />} />
         <Route path="/profile/edit" element={<EditProfile />} />

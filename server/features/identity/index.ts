@@ -90,7 +90,7 @@ export { personView, photoPath } from './view.ts';
 export const universityCallback = (config: Config): string => callbackOf('university', config);
 
 /** What identity needs from features above it; app.ts supplies it. */
-export interface IdentityParts extends Pick<ProfileParts, 'claimPhoto'> {
+export interface IdentityParts extends Pick<ProfileParts, 'claimPhoto' | 'invitedBy'> {
   isHidden?: ProfileParts['isHidden'];
   /** a person's unread counts; zeros without it */
   unreadOf?: (db: Queryable, userId: string) => Promise<UnreadCounts>;

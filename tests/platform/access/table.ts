@@ -1,3 +1,4 @@
+import { inviteLines } from './invite-table.ts';
 import { courseLines } from './course-table.ts';
 import { saleLines } from './sale-table.ts';
 import { staffLines } from './staff-lines.ts';
@@ -265,7 +266,7 @@ PUT /api/deals/:id/withdraw                      401 403 404 404 404 403 200 404
 PUT /api/deals/:id/cancel                        401 403 404 404 404 200 200 404 401 401 404 404
 PUT /api/deals/:id/sale                          401 403 404 404 404 403 200 404 401 401 404 404
 ${meetUpLines}
-${courseLines}${saleLines}${priceLines}${watchingLines}
+${courseLines}${saleLines}${inviteLines}${priceLines}${watchingLines}
 
 GET /api/users/:id/record                        404 404 200 200 200 200 200 404 404 404 200 200
 GET /api/users/:id/notes                         404 404 200 200 200 200 200 404 404 404 200 200

@@ -4,6 +4,7 @@ import { sendAnalytics } from '../../../contract/analytics/analytics.ts';
 import { decideCase } from '../../../contract/moderation/admin.ts';
 import { listAdminUsers } from '../../../contract/moderation/admin-records.ts';
 import { readAppealLink, sendAppeal } from '../../../contract/moderation/appeals.ts';
+import { createInvite, readInvite } from '../../../contract/invites/invites.ts';
 import { addMyCourse } from '../../../contract/courses/my-courses.ts';
 import { findBook } from '../../../contract/courses/books.ts';
 import { likeMessage, sendMessage, startChat } from '../../../contract/chats/chats.ts';
@@ -100,6 +101,18 @@ export const lines: Record<LimitName, Line> = {
     seconds: HOUR,
     by: 'account',
     call: ask(findBook, () => ({ params: { isbn: '9780136551645' } })),
+  },
+  'invites.change': {
+    points: 30,
+    seconds: HOUR,
+    by: 'account',
+    call: ask(createInvite, () => ({})),
+  },
+  'invites.open': {
+    points: 120,
+    seconds: MINUTE,
+    by: 'address',
+    call: ask(readInvite, () => ({ params: { code: 'nothing' } })),
   },
   'courses.mine': {
     points: 60,

@@ -14,6 +14,7 @@ import {
   SaveIcon,
   SchoolIcon,
   SettingsIcon,
+  ShareIcon,
   SunIcon,
   TagIcon,
 } from '../../ui/icons/icons.tsx';
@@ -60,6 +61,7 @@ export function accountItems(): MenuItem[] {
           { label: 'My listings', to: '/listings', icon: <TagIcon size={20} /> },
           { label: 'My Saved', to: '/saved', icon: <SaveIcon size={20} /> },
         ]),
+    ...(user.school_verified ? [{ label: 'Invite friends', to: '/invite', icon: <ShareIcon size={20} /> }] : []),
     { label: 'Settings', to: '/settings', icon: <SettingsIcon size={20} /> },
     { label: 'Manage Ads', to: '/ads', icon: <AdsIcon size={20} /> },
     { label: 'Payments', to: '/settings/payments', icon: <CardIcon size={20} /> },

@@ -1,4 +1,4 @@
-import { getProfile, setBio, setPhoto } from '../../../../contract/identity/identity.ts';
+import { getProfile, type Profile, setBio, setPhoto } from '../../../../contract/identity/identity.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { type HostCampus, mayRead } from '../../../platform/http/caller.ts';
@@ -20,6 +20,8 @@ export interface ProfileParts {
   /** Whether two people are hidden from each other (D11). */
   isHidden(db: Queryable, viewerId: string, userId: string): Promise<boolean>;
   campusOf(id: string): HostCampus | undefined;
+  /** Who invited a person, as the viewer may know it (INV-01). */
+  invitedBy?(db: Queryable, userId: string, viewerId: string | null): Promise<Profile['invited_by']>;
 }
 
 export function profileRoutes(platform: Platform, answer: AnswerViewer, parts: ProfileParts): Route[] {
@@ -31,18 +33,20 @@ export function profileRoutes(platform: Platform, answer: AnswerViewer, parts: P
       const own = viewer?.userId === row.id;
       if (viewer && !own && (await parts.isHidden(pool, viewer.userId, row.id))) throw problem('not_found');
       const home = parts.campusOf(row.campus_id);
-      const mayFollow = viewer?.verified && !own && home && mayRead(home, viewer);
+      const readable = home !== undefined && mayRead(home, viewer);
+      const mayFollow = viewer?.verified && !own && readable;
       return {
         ...personView(row),
         campus_id: row.campus_id,
         bio: row.bio,
-        totalPosts: home && mayRead(home, viewer) ? row.total_posts : null,
+        totalPosts: readable ? row.total_posts : null,
         profile_set_up: row.profile_set_up,
         school_verified: row.school_verified,
         joined: row.created_at,
         own,
         claimed: row.claimed,
         following: mayFollow ? (await isFollowing.one(pool, viewer.userId, row.id))?.following === true : null,
+        invited_by: readable ? ((await parts.invitedBy?.(reads, row.id, viewer?.userId ?? null)) ?? null) : null,
       };
     }),
 

@@ -5,6 +5,9 @@ import { onPost, type Sample, shown } from './sample.ts';
 /** Campuses, live rooms, pages, and requests by programs. */
 export const siteSamples: Record<string, Sample> = {
   'GET /api/campuses/:id': () => ({ params: { id: 'current' } }),
+  'PUT /api/invite/credit': () => ({ body: { hidden: false } }),
+  'GET /api/invites/:code': () => ({ params: { code: 'nothing' } }),
+  'POST /api/invites/:code/accept': () => ({ params: { code: 'nothing' } }),
   'GET /api/schools': () => ({ query: 'q=texas' }),
 
   'LIVE campus': () => ({ room: room.campus('ou') }),

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { encode } from 'uqr';
 import type { Deal } from '../../../../contract/deals/deal.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { codeQuery } from '../meet-up/api.ts';
 
@@ -24,7 +24,7 @@ export default function CodeDialog({ deal, onClose }: { deal: Deal; onClose: () 
         {code ? (
           <>
             <div className="mx-auto size-58 rounded-xl bg-white p-4 ring-1 ring-line">
-              <Qr code={code} />
+              <QrCode text={code} label={`Hand-off code ${code}`} border={0} className="block size-50" />
             </div>
             <p aria-hidden="true" className="flex justify-center gap-2.5 pt-5 pb-3">
               {[...code].map((digit, index) => (
@@ -50,23 +50,6 @@ export default function CodeDialog({ deal, onClose }: { deal: Deal; onClose: () 
         )}
       </div>
     </Dialog>
-  );
-}
-
-/** Black on white in both themes, so that every camera reads it. */
-function Qr({ code }: { code: string }) {
-  const { data, size } = encode(code, { ecc: 'M', border: 0 });
-  const modules = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('');
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={`Hand-off code ${code}`}
-      shapeRendering="crispEdges"
-      className="block size-50"
-    >
-      <path fill="#161615" d={modules} />
-    </svg>
   );
 }
 

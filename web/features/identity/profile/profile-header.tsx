@@ -132,6 +132,11 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
           <CalendarIcon size={18} />
           Joined {joined}
         </span>
+        {profile.invited_by ? (
+          <Link to={`/${profile.invited_by.username}`} className="hover:underline">
+            Invited by {profile.invited_by.first_name}
+          </Link>
+        ) : null}
       </p>
     </section>
   );

@@ -60,7 +60,12 @@ export default function WaitingList() {
 function JoinList({ joined }: { joined: boolean }) {
   const { user } = useViewer();
   const gate = useGate();
-  if (joined) return null;
+  if (joined)
+    return (
+      <Link to="/invite" className={buttonClass('primary')}>
+        Invite friends
+      </Link>
+    );
   return user ? (
     <Link to="/settings/account/school_email" className={buttonClass('primary')}>
       Verify your school email

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { encode } from 'uqr';
 import { codeLimits } from '../../../../../contract/identity/code-limits.ts';
 import { addApp, startApp } from '../../../../../contract/identity/second-factor.ts';
 import { showAlert, showError } from '../../../../lib/alerts.ts';
@@ -10,6 +9,7 @@ import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { ErrorLine } from '../../../../ui/forms/error-line.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
+import { QrCode } from '../../../../ui/qr-code.tsx';
 import type { AddProps } from './add-passkey-dialog.tsx';
 import { EditForm } from '../account/edit-form.tsx';
 import { ProofCancelled } from './use-proof.tsx';
@@ -78,7 +78,7 @@ function AppForm({ secret, uri, onClose, onAdded }: Omit<AddProps, 'open'> & { s
   const typed = secret.match(/.{1,4}/g)?.join(' ') ?? secret;
   return (
     <EditForm {...form} busy={busy} idle={!values.code.trim() || !values.name.trim()} onCancel={onClose}>
-      <QrCode text={uri} />
+      <QrCode text={uri} label="QR code for your authenticator app" className="mx-auto block size-52 rounded-m" />
       <p className="mt-4 text-center text-small text-2">
         Or enter this key manually:{' '}
         <button
@@ -107,23 +107,5 @@ function AppForm({ secret, uri, onClose, onAdded }: Omit<AddProps, 'open'> & { s
         className="mt-5"
       />
     </EditForm>
-  );
-}
-
-/** A QR code: dark on light in either theme, with the quiet zone that scanners need. */
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 3 });
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return (
-    <svg
-      role="img"
-      aria-label="QR code for your authenticator app"
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="mx-auto block size-52 rounded-m"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   );
 }

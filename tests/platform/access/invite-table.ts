@@ -1,0 +1,9 @@
+/** The lines of table.ts about invites. */
+export const inviteLines = `
+GET /api/invite                                  401 403 403 200 200 200 200 200 401 401 200 200
+POST /api/invite                                 401 403 403 201 201 201 201 201 401 401 201 201
+DELETE /api/invite                               401 403 403 200 200 200 200 200 401 401 200 200
+PUT /api/invite/credit                           401 403 204 204 204 204 204 204 401 401 204 204
+GET /api/invites/:code                           404 404 404 404 404 404 404 404 404 404 404 404
+POST /api/invites/:code/accept                   401 200 200 200 200 200 200 200 401 401 200 200
+`;

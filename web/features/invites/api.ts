@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getInvite, type Invite, readInvite } from '../../../contract/invites/invites.ts';
+import { call } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+/** The viewer's own invite link. */
+export const inviteQuery = queryOptions({
+  queryKey: ['invite'],
+  queryFn: ({ signal }) => call(getInvite, { signal }),
+  staleTime: 10_000,
+});
+
+export const setInvite = (invite: Invite): void => void queryClient().setQueryData(inviteQuery.queryKey, invite);
+
+/** The campus that a link leads to. */
+export const linkQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['invite', code],
+    queryFn: ({ signal }) => call(readInvite, { params: { code }, signal }),
+    retry: false,
+  });

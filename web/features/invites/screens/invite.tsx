@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { createInvite, type Invite, revokeInvite, setInviteCredit } from '../../../../contract/invites/invites.ts';
+import { showAlert, showError } from '../../../lib/alerts.ts';
+import { call, messageOf } from '../../../lib/api.ts';
+import { copyText } from '../../../lib/clipboard.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { shareNatively } from '../../../lib/share.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { Switch } from '../../../ui/forms/checkbox.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { LinkIcon, ShareIcon } from '../../../ui/icons/icons.tsx';
+import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
+import { inviteQuery, setInvite } from '../api.ts';
+
+/** /invite: the viewer's invite link and its QR code (INV-01). */
+export default function InviteScreen() {
+  usePageTitle('Invite friends');
+  const { user } = useViewer();
+  return (
+    <>
+      <ScreenHead title="Invite friends" back="/home" />
+      {user?.school_verified ? <OwnInvite /> : <VerifyFirst />}
+    </>
+  );
+}
+
+function VerifyFirst() {
+  return (
+    <div className="px-4 py-8">
+      <p className="mb-5 max-w-[52ch] text-2">Verify your school email to get a link that brings your friends here.</p>
+      <Link to="/settings/account/school_email" className={buttonClass('primary')}>
+        Verify your school email
+      </Link>
+    </div>
+  );
+}
+
+function OwnInvite() {
+  const { data, error, refetch } = useQuery(inviteQuery);
+  if (!data)
+    return error ? (
+      <ErrorLine className="py-12" text={messageOf(error)} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows />
+    );
+  return (
+    <div className="px-4 pt-6 pb-16">
+      {data.link ? <ActiveLink invite={data} link={data.link} /> : <NoLink />}
+      <p className="mt-6 text-2">
+        {data.people === 0
+          ? 'Nobody has signed up through your link yet.'
+          : `${data.people.toLocaleString('en-US')} of up to ${data.most} people signed up through your link.`}
+      </p>
+      <Credit invite={data} />
+    </div>
+  );
+}
+
+/** Runs a change of the link, one at a time. */
+function useChange() {
+  const [busy, setBusy] = useState<string | null>(null);
+  const change = async (name: string, run: () => Promise<Invite>) => {
+    setBusy(name);
+    try {
+      setInvite(await run());
+    } catch (error) {
+      showError(error);
+    }
+    setBusy(null);
+  };
+  return { busy, change };
+}
+
+function NoLink() {
+  const { busy, change } = useChange();
+  return (
+    <>
+      <p className="mb-5 max-w-[52ch] text-2">
+        Your own link takes friends through sign-up. You can turn it off whenever you like.
+      </p>
+      <Button look="primary" busy={busy !== null} onClick={() => void change('new', () => call(createInvite))}>
+        Create invite link
+      </Button>
+    </>
+  );
+}
+
+function ActiveLink({ link }: { invite: Invite; link: NonNullable<Invite['link']> }) {
+  const { busy, change } = useChange();
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-6 phone:grid-cols-1 phone:justify-items-center">
+      <div className="rounded-xl bg-white p-2 ring-1 ring-line">
+        <QrCode text={link.url} label="QR code of your invite link" className="block size-50" />
+      </div>
+      <div className="w-full min-w-0">
+        <p className="max-w-[52ch] text-2">
+          Friends who open your link or scan the code go straight to sign-up. It shows nothing about you.
+        </p>
+        <p className="mt-3 rounded-m bg-2 px-3 py-2.5 font-medium break-all">{link.url}</p>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button look="primary" onClick={() => void copyText(link.url)}>
+            <LinkIcon size={18} />
+            Copy invite link
+          </Button>
+          <Button onClick={() => void share(link.url)}>
+            <ShareIcon size={18} />
+            Share
+          </Button>
+        </div>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button
+            look="plain"
+            size="s"
+            busy={busy === 'new'}
+            onClick={() => void change('new', () => call(createInvite))}
+          >
+            New link
+          </Button>
+          <Button
+            look="plain"
+            size="s"
+            busy={busy === 'off'}
+            onClick={() => void change('off', () => call(revokeInvite))}
+          >
+            Turn off
+          </Button>
+        </div>
+        <p className="mt-1 text-small text-3">A new link stops the one you have from working.</p>
+      </div>
+    </div>
+  );
+}
+
+/** Opens the device's share sheet, or copies the link where there is none. */
+async function share(url: string): Promise<void> {
+  if ((await shareNatively({ title: 'Join me on Quad', url })) === null) await copyText(url);
+}
+
+function Credit({ invite }: { invite: Invite }) {
+  const [hidden, setHidden] = useState(invite.hidden);
+  const change = async (next: boolean) => {
+    setHidden(next);
+    try {
+      await call(setInviteCredit, { body: { hidden: next } });
+      setInvite({ ...invite, hidden: next });
+      showAlert({ msg: next ? 'Hidden' : 'Shown', alertType: 'success' });
+    } catch (error) {
+      setHidden(!next);
+      showError(error);
+    }
+  };
+  return (
+    <Switch
+      className="mt-4 border-t border-line"
+      checked={!hidden}
+      onChange={(event) => void change(!event.target.checked)}
+      hint="On your profile, and on those of people you invited"
+    >
+      Show “Invited by”
+    </Switch>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, Navigate } from 'react-router';
+import { acceptInvite } from '../../../../contract/invites/invites.ts';
+import { ApiError, call, messageOf } from '../../../lib/api.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { MissingPage } from '../../../ui/feedback/missing-page.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { SchoolIcon } from '../../../ui/icons/icons.tsx';
+import { wantPlace } from '../../identity/index.ts';
+import { linkQuery } from '../api.ts';
+
+/** /invite/:code: leads visitors through sign-up, after which the page credits the inviter (INV-01). */
+export default function Invited({ code }: { code: string }) {
+  usePageTitle('You’re invited');
+  const { user } = useViewer();
+  return user ? <Accept code={code} verified={user.verified} /> : <Welcome code={code} />;
+}
+
+function Accept({ code, verified }: { code: string; verified: boolean }) {
+  const [done, setDone] = useState(false);
+  useEffect(() => {
+    // without the credit the account is as good
+    void call(acceptInvite, { params: { code } })
+      .catch(() => undefined)
+      .then(() => setDone(true));
+  }, [code]);
+  return done ? <Navigate to={verified ? '/home' : '/verify'} replace /> : <Spinner className="py-16" />;
+}
+
+function Welcome({ code }: { code: string }) {
+  const { data, error, refetch } = useQuery(linkQuery(code));
+  // the page comes back here after sign-up
+  useEffect(() => wantPlace(`/invite/${code}`), [code]);
+  if (error instanceof ApiError && error.code === 'not_found') return <Over />;
+  if (!data)
+    return error ? (
+      <ErrorLine className="py-12" text={messageOf(error)} onRetry={() => void refetch()} />
+    ) : (
+      <Spinner className="py-16" />
+    );
+  return (
+    <section className="px-6 pt-12 pb-16 phone:px-4">
+      <SchoolIcon size={32} className="mb-4 text-accent" />
+      <h1 className="text-display font-bold text-balance">You’re invited to Quad at {data.campus}.</h1>
+      <p className="mt-2 mb-6 max-w-[48ch] text-lead text-pretty text-2">
+        Buy, sell, and talk with students on your campus. Sign up with your school email. It takes a minute.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Link to="/user_registration" className={buttonClass('primary')}>
+          Join {data.campus}
+        </Link>
+        <Link to="/home" className={buttonClass('second')}>
+          Look around
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function Over() {
+  return (
+    <>
+      <MissingPage />
+      <p className="-mt-4 px-6 pb-12 text-center text-2">
+        That invite link doesn’t work anymore. You can{' '}
+        <Link to="/user_registration" className="font-medium text-accent hover:underline">
+          join without one
+        </Link>
+        .
+      </p>
+    </>
+  );
+}

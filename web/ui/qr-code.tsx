@@ -1,0 +1,29 @@
+import { encode } from 'uqr';
+
+/** A QR code: dark on white in both themes, so that every camera reads it. `border`: the quiet zone, in modules. */
+export function QrCode({
+  text,
+  label,
+  border = 3,
+  className,
+}: {
+  text: string;
+  label: string;
+  border?: number;
+  className?: string;
+}) {
+  const { data, size } = encode(text, { ecc: 'M', border });
+  const modules = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('');
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      className={className}
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path fill="#161615" d={modules} />
+    </svg>
+  );
+}
