@@ -32,7 +32,7 @@ export const register = endpoint({
   }),
   answer: viewer,
   status: 201,
-  errors: ['email_taken', 'banned', 'region_blocked', 'too_many_requests', 'unavailable'],
+  errors: ['email_taken', 'university_required', 'banned', 'region_blocked', 'too_many_requests', 'unavailable'],
 });
 
 export const logIn = endpoint({
@@ -40,7 +40,8 @@ export const logIn = endpoint({
   path: '/api/auth/sessions',
   summary: 'Logs in with email and password',
   access: 'anyone',
-  body: z.object({ email: accountEmail, password: loginPassword }),
+  /** `staff`: at /login?staff, where staff with a second factor log in although their campus requires its university */
+  body: z.object({ email: accountEmail, password: loginPassword, staff: z.optional(z.boolean()) }),
   answer: viewer,
   status: 201,
   errors: [
@@ -50,6 +51,7 @@ export const logIn = endpoint({
     'unknown_email',
     'no_password',
     'second_factor_needed',
+    'university_required',
     'locked_out',
     'region_blocked',
     'unavailable',
@@ -85,7 +87,14 @@ export const sendSchoolCode = endpoint({
   access: 'verified',
   body: z.object({ email: schoolEmailField, campus: z.optional(id) }),
   answer: z.object({ sent_to: z.string(), resend_at: time }),
-  errors: ['code_too_soon', 'too_many_requests', 'school_email_taken', 'failed', 'no_school_domains'],
+  errors: [
+    'code_too_soon',
+    'too_many_requests',
+    'school_email_taken',
+    'failed',
+    'no_school_domains',
+    'university_required',
+  ],
 });
 
 export const checkSchoolCode = endpoint({
@@ -95,5 +104,5 @@ export const checkSchoolCode = endpoint({
   access: 'verified',
   body: z.object({ code: codeField }),
   answer: z.extend(viewer, { campus_id: id }),
-  errors: ['wrong_code', 'too_many_requests', 'school_email_taken', 'failed'],
+  errors: ['university_required', 'wrong_code', 'too_many_requests', 'school_email_taken', 'failed'],
 });

@@ -31,7 +31,7 @@ export const sendSignInLink = endpoint({
   }),
   /** The same answer whether an account exists or not. */
   answer: z.object({ sent_to: z.string() }),
-  errors: ['banned', 'region_blocked', 'too_many_requests'],
+  errors: ['university_required', 'banned', 'region_blocked', 'too_many_requests'],
 });
 
 /**
@@ -49,7 +49,15 @@ export const followSignInLink = endpoint({
     registered: z.boolean(),
   }),
   status: 201,
-  errors: ['link_over', 'second_factor_needed', 'banned', 'suspended', 'region_blocked', 'too_many_requests'],
+  errors: [
+    'link_over',
+    'second_factor_needed',
+    'university_required',
+    'banned',
+    'suspended',
+    'region_blocked',
+    'too_many_requests',
+  ],
 });
 
 /** Mails a link to /login/reset?token=… (AUT-79 to AUT-85), also to a signed-in person without a password (D44). */
@@ -61,7 +69,7 @@ export const sendPasswordLink = endpoint({
   /** `to`: where to continue after the log-in, a path of this site; anything else is ignored */
   body: z.object({ email: entryEmail, to: z.optional(z.string()) }),
   answer: z.object({ sent_to: z.string() }),
-  errors: ['user_not_found', 'banned', 'region_blocked', 'too_many_requests'],
+  errors: ['user_not_found', 'university_required', 'banned', 'region_blocked', 'too_many_requests'],
 });
 
 export const checkPasswordLink = endpoint({
@@ -83,7 +91,7 @@ export const resetPassword = endpoint({
   body: z.object({ token: linkToken, password: newPassword }),
   /** `continue_to`: the page to continue with, /login?method=password&email=… (AUT-82) */
   answer: z.object({ continue_to: z.string() }),
-  errors: ['link_over', 'banned', 'too_many_requests', 'unavailable'],
+  errors: ['link_over', 'university_required', 'banned', 'too_many_requests', 'unavailable'],
 });
 
 /** Mails a link to /login/sent?claim={username}&token=… to the address of an unclaimed account (PRO-21, D47). */
@@ -95,7 +103,7 @@ export const sendClaimLink = endpoint({
   params: z.object({ username: z.string().check(z.maxLength(64)) }),
   /** masked, as in a***@ou.edu (PRO-39) */
   answer: z.object({ sent_to: z.string() }),
-  errors: ['not_found', 'already_claimed', 'banned', 'region_blocked', 'too_many_requests'],
+  errors: ['not_found', 'already_claimed', 'university_required', 'banned', 'region_blocked', 'too_many_requests'],
 });
 
 export const claimAccount = endpoint({
@@ -109,7 +117,15 @@ export const claimAccount = endpoint({
     set_password: z.string(),
   }),
   status: 201,
-  errors: ['link_over', 'second_factor_needed', 'banned', 'suspended', 'region_blocked', 'too_many_requests'],
+  errors: [
+    'link_over',
+    'second_factor_needed',
+    'university_required',
+    'banned',
+    'suspended',
+    'region_blocked',
+    'too_many_requests',
+  ],
 });
 
 export const getSignInOptions = endpoint({

@@ -246,7 +246,7 @@ export const signInWithPasskey = endpoint({
   body: z.object({ passkey: passkeyAssertion }),
   answer: viewer,
   status: 201,
-  errors: ['passkey_refused', 'banned', 'suspended', 'region_blocked', 'too_many_requests'],
+  errors: ['university_required', 'passkey_refused', 'banned', 'suspended', 'region_blocked', 'too_many_requests'],
 });
 
 /** After `second_factor_needed`: the second factor is entered here, in the browser where the log-in began. */

@@ -4,7 +4,7 @@ import { postReceipt } from '../../server/features/ads/checkout/receipt.ts';
 import { newDeviceMail } from '../../server/features/identity/auth/device-mails.ts';
 import * as links from '../../server/features/identity/auth/links-mails.ts';
 import { passwordChangedMail } from '../../server/features/identity/auth/password-mails.ts';
-import { linkCodeMail } from '../../server/features/identity/auth/openid/mails.ts';
+import { linkCodeMail, universityMail } from '../../server/features/identity/auth/openid/mails.ts';
 import { factorMail, proofCodeMail } from '../../server/features/identity/second-factor/mails.ts';
 import * as account from '../../server/features/identity/settings/mails.ts';
 import * as codes from '../../server/features/identity/verification/mails.ts';
@@ -174,6 +174,11 @@ export async function sampleMails(): Promise<SampleMail[]> {
       'security-code',
       'someone without a password has to confirm that the account is theirs',
       proofCodeMail(ou, '5937'),
+    ],
+    [
+      'university-sign-in',
+      "someone asked for a log-in link whose campus requires the university's sign-in",
+      universityMail(ou, `${site}/user_registration`),
     ],
     ['university-link', 'someone signed in at their university has an account here already', linkCodeMail(ou, '4471')],
     ['new-email', 'an email address is being changed; goes to the new address', account.newEmailCodeMail(ou, '2096')],

@@ -42,17 +42,19 @@ export async function leave(to: string, how?: PersonDataNames): Promise<void> {
 
 /**
  * Ends the session and leaves. Live events about its end are ignored meanwhile.
+ * @param end may return where to go instead of `to`
  * @throws what `end` throws: then the page stays
  */
 export async function leaveAfter(end: () => Promise<unknown>, to: string, how?: PersonDataNames): Promise<void> {
   isLeaving = true;
+  let next: unknown;
   try {
-    await end();
+    next = await end();
   } catch (error) {
     isLeaving = false;
     throw error;
   }
-  await go(to, how);
+  await go(typeof next === 'string' ? next : to, how);
 }
 
 async function go(to: string, how: PersonDataNames = {}): Promise<void> {

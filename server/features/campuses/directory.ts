@@ -108,6 +108,12 @@ export class CampusDirectory {
     return this.#signIns.get(campusId) ?? null;
   }
 
+  /** The domains of the addresses that a campus's provider vouches for. */
+  acceptedDomains(campus: CampusRow): readonly string[] {
+    const domains = this.signInOf(campus.id)?.domains ?? [];
+    return domains.length > 0 ? domains : campus.email_domains;
+  }
+
   /** Ids of the campuses that a viewer may not read (D6, D56). */
   closedTo(viewer: Viewer): string[] {
     return this.#rows.filter((row) => !row.generic && !mayRead(row, viewer)).map((row) => row.id);

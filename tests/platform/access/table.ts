@@ -28,7 +28,7 @@ POST /api/auth/registrations #own-address        201 422 422 422 422 422 422 422
 POST /api/auth/sessions                          401 201 201 201 201 201 201 201 403 403 201 201
 GET /api/auth/sessions                           401 200 200 200 200 200 200 200 401 401 200 200
 DELETE /api/auth/sessions                        401 204 204 204 204 204 204 204 401 401 204 204
-DELETE /api/auth/sessions/current                204 204 204 204 204 204 204 204 204 204 204 204
+DELETE /api/auth/sessions/current                200 200 200 200 200 200 200 200 200 200 200 200
 DELETE /api/auth/sessions/:id                    401 204 204 204 204 204 204 204 401 401 204 204
 DELETE /api/auth/sessions/:id #anothers          401 404 404 404 404 404 404 404 401 401 404 404
 GET /api/auth/options                            200 200 200 200 200 200 200 200 200 200 200 200

@@ -1,6 +1,5 @@
 export { refetchProfiles as forgetProfiles, profileQuery } from './api.ts';
 export { AccountBanner } from './set-up/account-banner.tsx';
-export { UniversityButton } from './auth/components/university-button.tsx';
 export { providerHref } from './auth/provider-links.ts';
 export { FollowButton } from './follows/follow-button.tsx';
 export { PersonRow } from './profile/person-row.tsx';

@@ -4,9 +4,9 @@ import { leaveAfter } from '../../lib/clear-person-data.ts';
 
 /**
  * Signs out and removes the session's data from the browser (AUT-87).
- * @param to where the visitor goes next
+ * @param to where the visitor goes next, unless the university's session has to be ended too (SSO-03)
  * @throws ApiError if the call failed
  */
 export async function signOut(to = '/home'): Promise<void> {
-  await leaveAfter(() => call(logOut), to);
+  await leaveAfter(async () => (await call(logOut)).continue_to, to);
 }

@@ -9,6 +9,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import type { RegionGate } from '../region/gate.ts';
 import type { AnswerViewer } from '../viewer-answer.ts';
 import type { ProofParts } from './links-proof.ts';
+import { refuseAtHost } from './openid/required.ts';
 import { followSignInLink, mailSignInLink } from './links-sign-in.ts';
 import { letIn } from './sign-in.ts';
 import { mailPasswordLink, readPasswordLink, setPasswordByLink } from './reset.ts';
@@ -18,12 +19,14 @@ export function linkRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerVi
   return [
     route(sendSignInLink, async (call) => {
       await gate.enforce(call);
+      refuseAtHost(parts, call.campus.id);
       await mailSignInLink(parts, campuses.directory.ofHost(call.host), call.body, call);
       return { sent_to: call.body.email };
     }),
 
     route(followSignInLinkCall, async (call) => {
       await gate.enforce(call);
+      refuseAtHost(parts, call.campus.id);
       const { userId, signedIn, registered } = await followSignInLink(parts, call, call.body);
       letIn(call, signedIn);
       return { ...(await answer(platform.pool, call.campus, userId)), registered };

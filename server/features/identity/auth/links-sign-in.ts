@@ -9,6 +9,8 @@ import { accountFor } from './email-step.ts';
 import { makeLink, spendFollowing, spendLink, useLink } from './links.ts';
 import { noAccountMail, registrationMail, signInMail } from './links-mails.ts';
 import { type ProofParts, proveEmail } from './links-proof.ts';
+import { universityMail } from './openid/mails.ts';
+import { campusRequiring, campusRequiringFor, refuseAccount, refuseAddress } from './openid/required.ts';
 import type { Caller } from './shared-limits.ts';
 import { type SignedIn, signIn, type SignInCall, startSession } from './sign-in.ts';
 
@@ -22,7 +24,8 @@ export interface SignInLinkRequest {
 
 /**
  * Mails a link that signs in; with a name, one that creates the account (AUT-70, AUT-74). A person without an account
- * who gives no name gets a mail too, so that neither the answer nor its timing reveals whether an account exists.
+ * who gives no name gets a mail too, so that neither the answer nor its timing reveals whether an account exists. Where
+ * a university is required, the mail leads to its sign-in (SSO-03).
  * @throws ProblemError invalid (the terms), banned or too_many_requests
  */
 export async function mailSignInLink(
@@ -38,6 +41,13 @@ export async function mailSignInLink(
   await platform.write(async (tx) => {
     const post = (kind: string, mail: Written) =>
       platform.mail.post(tx, { userId: account?.id ?? null, kind, to: email, ...mail });
+    const university = account
+      ? await campusRequiringFor({ campuses }, tx, account.id)
+      : campusRequiring({ campuses }, email);
+    if (university) {
+      const gate = `${campuses.directory.urlOf(university)}/user_registration`;
+      return post('university_sign_in', universityMail(university, gate));
+    }
     if (!account && name === undefined)
       return post('no_account', noAccountMail(campus, `${site}/register?${new URLSearchParams({ email })}`));
     const payload: Record<string, string> = name === undefined ? {} : { name, campus: campus.id };
@@ -74,11 +84,13 @@ export async function followSignInLink(
     const account = await accountFor(tx, email);
     if (account) {
       if (account.suspended) throw problem('suspended');
+      await refuseAccount(parts, tx, account.id);
       await proveEmail(parts, tx, account.id, email, call.viewer);
       return { userId: account.id, signedIn: await signIn(parts, tx, call, account.id), registered: false };
     }
     const { name, campus } = payload;
     if (name === undefined || campus === undefined) throw problem('link_over');
+    refuseAddress(parts, email);
     const userId = await createAccount(tx, { name, email, campusId: campus, passwordHash: null, verified: true });
     await joinBySchoolEmail(tx, campuses, userId, email);
     return { userId, signedIn: await startSession(parts, tx, call, userId), registered: true };

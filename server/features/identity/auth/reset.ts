@@ -6,6 +6,7 @@ import { accountFor } from './email-step.ts';
 import { makeLink, readLink, spendFollowing, spendLink, useLink } from './links.ts';
 import { passwordMail } from './links-mails.ts';
 import { type ProofParts, proveEmail } from './links-proof.ts';
+import { refuseReset } from './openid/required.ts';
 import { namesOf, setPasswordHash } from './links-store.ts';
 import { unlockAccount } from './lockouts.ts';
 import { passwordChangedMail } from './password-mails.ts';
@@ -34,6 +35,7 @@ export async function mailPasswordLink(
   const account = await accountFor(platform.pool, email);
   if (!account) throw problem('user_not_found');
   const userId = account.id;
+  await refuseReset({ campuses }, platform.pool, { userId, campusId: campus.id });
   await platform.write(async (tx) => {
     const token = await makeLink(tx, { purpose: 'password', email, userId });
     const href = `${campuses.directory.urlOf(campus)}${resetPath(token, sitePath(to))}`;
@@ -68,6 +70,7 @@ export async function setPasswordByLink(
   const { email, user_id: userId } = await readLink(platform.pool, 'password', token);
   const names = userId ? await namesOf.one(platform.pool, userId) : undefined;
   if (!userId || !names) throw problem('link_over');
+  await refuseReset({ campuses }, platform.pool, { userId, campusId: campus.id });
   const fault = passwordFault(password, { names: [names.first_name, names.middle_name, names.last_name], email });
   if (fault) throw fieldProblem('password', fault);
   // hash before a database connection is taken

@@ -2,11 +2,13 @@ import { checkEmail, getViewer, logIn, logOut, register } from '../../../../cont
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { RegionGate } from '../region/gate.ts';
 import type { AnswerViewer } from '../viewer-answer.ts';
+import { audit } from '../roles-and-bans.ts';
 import { createAccount } from './accounts.ts';
 import { nextStep } from './email-step.ts';
 import { checkLogin } from './log-in.ts';
 import { prepareRegistration } from './register.ts';
 import type { ProofParts } from './links-proof.ts';
+import { refuseAddress, refuseAtHost, refusePassword } from './openid/required.ts';
 import { letIn, signIn, startSession } from './sign-in.ts';
 
 export function authRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerViewer): Route[] {
@@ -20,6 +22,8 @@ export function authRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerVi
 
     route(register, async (call) => {
       await gate.enforce(call);
+      refuseAtHost(parts, call.campus.id);
+      refuseAddress(parts, call.body.email);
       const account = await prepareRegistration(platform, call.body, call.campus.id, call);
       const { userId, signedIn } = await call.write(async (tx) => {
         const userId = await createAccount(tx, account);
@@ -31,7 +35,16 @@ export function authRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerVi
 
     route(logIn, async (call) => {
       await gate.enforce(call);
-      const userId = await checkLogin(platform, call.body.email, call.body.password, call).catch(async (fault) => {
+      const { email, password, staff: isStaffEntry = false } = call.body;
+      const campusId = call.campus.id;
+      if (!isStaffEntry) refuseAtHost(parts, campusId);
+      let isException = false;
+      const check = async () => {
+        const userId = await checkLogin(platform, email, password, call);
+        isException = await refusePassword(parts, pool, { userId, campusId, isStaffEntry });
+        return userId;
+      };
+      const userId = await check().catch(async (fault: unknown) => {
         // AUT-21: after a failed log-in nobody is signed in here, even if someone was before
         if (call.viewer) {
           const { viewer } = call;
@@ -40,15 +53,19 @@ export function authRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerVi
         }
         throw fault;
       });
-      letIn(call, await call.write((tx) => signIn(parts, tx, call, userId)));
+      const signedIn = await call.write(async (tx) => {
+        if (isException) await audit(tx, { by: userId, action: 'staff.log_in', kind: 'user', id: userId });
+        return signIn(parts, tx, call, userId);
+      });
+      letIn(call, signedIn);
       return answer(pool, call.campus, userId);
     }),
 
     route(logOut, async (call) => {
       const { viewer } = call;
-      if (viewer) await call.write((tx) => sessions.end(tx, viewer));
+      const continue_to = viewer ? await call.write((tx) => sessions.end(tx, viewer)) : null;
       call.setSession(null);
-      return undefined;
+      return { continue_to };
     }),
   ];
 }

@@ -37,11 +37,11 @@ export const findSession = statement<SessionRow, [tokenHash: Buffer]>(
 
 export const insertSession = statement<
   { id: string },
-  [tokenHash: Buffer, userId: string, userAgent: string, ip: string | null]
+  [tokenHash: Buffer, userId: string, userAgent: string, ip: string | null, providerLogOut: Buffer | null]
 >(
   'identity.session-insert',
-  `insert into sessions (token_hash, user_id, user_agent, ip, expires_at)
-   values ($1, $2, $3, $4::inet, product_now() + interval '1 year') returning id`,
+  `insert into sessions (token_hash, user_id, user_agent, ip, provider_log_out, expires_at)
+   values ($1, $2, $3, $4::inet, $5, product_now() + interval '1 year') returning id`,
 );
 
 /** Use extends a session: it expires a year after its last use. */
@@ -57,9 +57,9 @@ export const renewCookie = statement<never, [id: string]>(
   'update sessions set cookie_set_at = product_now() where id = $1',
 );
 
-export const deleteSession = statement<never, [id: string]>(
+export const deleteSession = statement<{ provider_log_out: Buffer | null }, [id: string]>(
   'identity.session-delete',
-  'delete from sessions where id = $1',
+  'delete from sessions where id = $1 returning provider_log_out',
 );
 
 /** Ends a person's sessions, except one if given. */

@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/database/write.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { lastKnown } from '../../../platform/last-known.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { SecretCipher } from '../../../platform/secret-cipher.ts';
 import {
   deleteSession,
   deleteSessionsOf,
@@ -43,6 +44,8 @@ interface Reading {
 export interface SessionOrigin {
   ip: string;
   userAgent: string;
+  /** the address that ends the session at the provider where it began */
+  providerLogOut?: string | null;
 }
 
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -69,9 +72,12 @@ export class Sessions {
   readonly #oldCookies = new Set<string>();
   readonly #cache: LRUCache<string, Entry>;
   #touching: NodeJS.Timeout | undefined;
+  /** of the providers' log-out addresses, which contain the ID token */
+  readonly #cipher: SecretCipher;
 
   constructor(platform: Platform) {
     this.#platform = platform;
+    this.#cipher = new SecretCipher(platform.config, 'quad provider log-out');
     this.#cache = lastKnown<Entry>(CACHED, {
       dispose: (entry, token, reason) => {
         if (reason !== 'set') this.#unlink(entry.viewer.userId, token);
@@ -109,16 +115,21 @@ export class Sessions {
    * Starts a session with a new token, never with one from before the sign-in.
    * @returns the token for the cookie
    */
-  async start(tx: Tx, userId: string, { ip, userAgent }: SessionOrigin): Promise<string> {
+  async start(tx: Tx, userId: string, { ip, userAgent, providerLogOut = null }: SessionOrigin): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    await insertSession.one(tx, hashToken(token), userId, userAgent, plainAddress(ip));
+    const logOut = providerLogOut && (await this.#cipher.encrypt(Buffer.from(providerLogOut), [userId]));
+    await insertSession.one(tx, hashToken(token), userId, userAgent, plainAddress(ip), logOut || null);
     return token;
   }
 
-  /** Ends one session and disconnects its sockets. */
-  async end(tx: Tx, viewer: Pick<Viewer, 'userId' | 'sessionId'>): Promise<void> {
-    await deleteSession.run(tx, viewer.sessionId);
+  /**
+   * Ends one session and disconnects its sockets.
+   * @returns the address that also ends the session at the provider where it began, or null
+   */
+  async end(tx: Tx, viewer: Pick<Viewer, 'userId' | 'sessionId'>): Promise<string | null> {
+    const logOut = (await deleteSession.one(tx, viewer.sessionId))?.provider_log_out ?? null;
     tx.afterCommit(() => this.#announceEnd(viewer.userId, viewer.sessionId));
+    return logOut && ((await this.#cipher.decrypt(logOut, [viewer.userId]))?.toString('utf8') ?? null);
   }
 
   /** Ends all of a person's sessions, except one if given: on a ban, a new password, a deleted account (D10). */

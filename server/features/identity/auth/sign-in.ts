@@ -11,7 +11,22 @@ import type { ProofParts } from './links-proof.ts';
 export type SignInCall = Pick<
   CallBase,
   'viewer' | 'ip' | 'userAgent' | 'campus' | 'host' | 'cookieHeader' | 'timeZone' | 'pause'
->;
+> & {
+  /** the address that ends the session at the provider where it began */
+  providerLogOut?: string | null;
+};
+
+/** Copies what a sign-in needs of a call, whose own properties may be getters. */
+export const signInCallOf = (call: SignInCall): SignInCall => ({
+  viewer: call.viewer,
+  ip: call.ip,
+  userAgent: call.userAgent,
+  campus: call.campus,
+  host: call.host,
+  cookieHeader: call.cookieHeader,
+  timeZone: call.timeZone,
+  pause: (ms) => call.pause(ms),
+});
 
 /** The result of a sign-in. */
 export interface SignedIn {
@@ -49,7 +64,7 @@ export async function enter(parts: ProofParts, tx: Tx, call: SignInCall, userId:
  */
 export async function signIn(parts: ProofParts, tx: Tx, call: SignInCall, userId: string): Promise<SignedIn> {
   if (!(await hasFactor.one(tx, userId))?.has) return enter(parts, tx, call, userId);
-  return { session: null, cookies: [await beginSecondStep(tx, parts.platform.config, userId)] };
+  return { session: null, cookies: [await beginSecondStep(tx, parts.platform.config, userId, call.providerLogOut)] };
 }
 
 /**

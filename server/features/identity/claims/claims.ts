@@ -5,6 +5,7 @@ import { accountFor } from '../auth/email-step.ts';
 import { makeLink, spendFollowing, spendLink, useLink } from '../auth/links.ts';
 import { claimMail } from '../auth/links-mails.ts';
 import { type ProofParts, proveEmail } from '../auth/links-proof.ts';
+import { refuseAccount } from '../auth/openid/required.ts';
 import { resetPath } from '../auth/reset.ts';
 import type { Caller } from '../auth/shared-limits.ts';
 import { type SignedIn, signIn, type SignInCall } from '../auth/sign-in.ts';
@@ -79,6 +80,7 @@ export async function claimByLink(
     const account = await accountFor(tx, email);
     if (!userId || account?.id !== userId) throw problem('link_over');
     if (account.suspended) throw problem('suspended');
+    await refuseAccount(parts, tx, userId);
     await proveEmail(parts, tx, userId, email, call.viewer);
     const passwordToken = await makeLink(tx, { purpose: 'password', email, userId });
     return {

@@ -43,7 +43,11 @@ export function sendInvitations(platform: Platform, directory: CampusDirectory):
           userId,
           minutes: INVITATION_DAYS * 24 * 60,
         });
-        const href = `${directory.urlOf(campus)}/login/sent?${new URLSearchParams({ claim: username, token })}`;
+        // where the university's sign-in is required, it also claims the account
+        const path = directory.signInOf(campus.id)?.required
+          ? '/user_registration'
+          : `/login/sent?${new URLSearchParams({ claim: username, token })}`;
+        const href = `${directory.urlOf(campus)}${path}`;
         await mail.post(tx, {
           userId,
           kind: 'invitation',

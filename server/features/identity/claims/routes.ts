@@ -1,6 +1,7 @@
 import { claimAccount, sendClaimLink } from '../../../../contract/identity/links.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { ProofParts } from '../auth/links-proof.ts';
+import { refuseAccount } from '../auth/openid/required.ts';
 import { letIn } from '../auth/sign-in.ts';
 import type { RegionGate } from '../region/gate.ts';
 import type { AnswerViewer } from '../viewer-answer.ts';
@@ -21,6 +22,7 @@ export function claimRoutes(
       const account = await unclaimed(platform.pool, call.params.username, async (userId) =>
         call.viewer ? profiles.isHidden(platform.pool, call.viewer.userId, userId) : false,
       );
+      await refuseAccount(parts, platform.pool, account.id);
       return { sent_to: await mailClaimLink(parts, campus, account, call) };
     }),
 

@@ -4,6 +4,7 @@ import type { Config } from '../../../config.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { problem } from '../../../platform/http/problem.ts';
+import { SecretCipher } from '../../../platform/secret-cipher.ts';
 import { readToken, writeCookie } from '../../../platform/http/cookie.ts';
 import { findPending, insertPending, takePending, tryPending } from './store-pending.ts';
 
@@ -23,13 +24,21 @@ export function pendingCookie(config: Pick<Config, 'publicScheme'>, token: strin
   return writeCookie({ name: cookieName(secure), value: token, maxAge: SECONDS, secure });
 }
 
+const cipherOf = (config: Config) => new SecretCipher(config, 'quad provider log-out');
+
 /**
  * Records that a person's first factor was right.
  * @returns the Set-Cookie value for their browser
  */
-export async function beginSecondStep(tx: Tx, config: Pick<Config, 'publicScheme'>, userId: string): Promise<string> {
+export async function beginSecondStep(
+  tx: Tx,
+  config: Config,
+  userId: string,
+  providerLogOut: string | null = null,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await insertPending.run(tx, hashToken(token), userId, codeLimits.secondFactor.stepMinutes);
+  const logOut = providerLogOut && (await cipherOf(config).encrypt(Buffer.from(providerLogOut), [userId]));
+  await insertPending.run(tx, hashToken(token), userId, codeLimits.secondFactor.stepMinutes, logOut || null);
   return pendingCookie(config, token);
 }
 
@@ -67,8 +76,12 @@ export async function tryOf(db: Queryable, { tokenHash }: Pending): Promise<void
 
 /**
  * Consumes the begun sign-in.
+ * @returns the address that ends the session at the provider where it began, or null
  * @throws ProblemError second_step_over when it was finished meanwhile
  */
-export async function finish(tx: Tx, { tokenHash }: Pending): Promise<void> {
-  if ((await takePending.run(tx, tokenHash)) === 0) throw problem('second_step_over');
+export async function finish(tx: Tx, config: Config, { tokenHash, userId }: Pending): Promise<string | null> {
+  const taken = await takePending.one(tx, tokenHash);
+  if (!taken) throw problem('second_step_over');
+  const logOut = taken.provider_log_out;
+  return logOut && ((await cipherOf(config).decrypt(logOut, [userId]))?.toString('utf8') ?? null);
 }

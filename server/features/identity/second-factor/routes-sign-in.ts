@@ -3,8 +3,9 @@ import { ProblemError, problem } from '../../../platform/http/problem.ts';
 import { type Call, type Route, route } from '../../../platform/http/route.ts';
 import { accountFor } from '../auth/email-step.ts';
 import type { ProofParts } from '../auth/links-proof.ts';
+import { refuseAccount, refuseAtHost } from '../auth/openid/required.ts';
 import { spendShared } from '../auth/shared-limits.ts';
-import { enter, letIn } from '../auth/sign-in.ts';
+import { enter, letIn, signInCallOf } from '../auth/sign-in.ts';
 import type { RegionGate } from '../region/gate.ts';
 import type { AnswerViewer } from '../viewer-answer.ts';
 import type { Factors } from './factors.ts';
@@ -45,11 +46,11 @@ export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: An
       },
     );
     return platform.write(async (tx) => {
-      await finish(tx, pending);
+      const providerLogOut = await finish(tx, config, pending);
       const owner = await store.findOwner.one(tx, userId);
       if (kind === 'recovery')
         await factors.mailOwner(tx, call.campus.id, userId, owner?.email ?? null, 'recovery_used', null);
-      return enter(parts, tx, call, userId);
+      return enter(parts, tx, { ...signInCallOf(call), providerLogOut }, userId);
     });
   }
 
@@ -62,6 +63,7 @@ export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: An
 
     route(contract.signInWithPasskey, async (call) => {
       await gate.enforce(call);
+      refuseAtHost(parts, call.campus.id);
       await spendShared(platform, 'identity.passkey-sign-ins', call);
       const signed = await factors.passkeys.judge('sign_in', null, call.body.passkey, call);
       const { user_id: userId } = signed.passkey;
@@ -70,6 +72,7 @@ export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: An
         const account = owner?.email ? await accountFor(tx, owner.email) : null;
         if (!account || account.id !== userId) throw problem('passkey_refused');
         if (account.suspended) throw problem('suspended');
+        await refuseAccount(parts, tx, userId);
         await factors.passkeys.use(tx, signed);
         return enter(parts, tx, call, userId);
       });
@@ -96,9 +99,9 @@ export function secondStepRoutes(parts: ProofParts, gate: RegionGate, answer: An
       const signed = passkey ? await factors.passkeys.judge('second_step', pending.userId, passkey, call) : null;
       const signedIn = signed
         ? await platform.write(async (tx) => {
-            await finish(tx, pending);
+            const providerLogOut = await finish(tx, config, pending);
             await factors.passkeys.use(tx, signed);
-            return enter(parts, tx, call, pending.userId);
+            return enter(parts, tx, { ...signInCallOf(call), providerLogOut }, pending.userId);
           })
         : await takeCode(call, pending, code ?? '');
       letIn(call, signedIn);

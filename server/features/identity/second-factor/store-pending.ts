@@ -1,9 +1,12 @@
 import { statement } from '../../../platform/database/statement.ts';
 
-export const insertPending = statement<never, [tokenHash: Buffer, userId: string, minutes: number]>(
+export const insertPending = statement<
+  never,
+  [tokenHash: Buffer, userId: string, minutes: number, providerLogOut: Buffer | null]
+>(
   'identity.pending-insert',
-  `insert into pending_sign_ins (token_hash, user_id, expires_at)
-   values ($1, $2, product_now() + make_interval(mins => $3::int))`,
+  `insert into pending_sign_ins (token_hash, user_id, expires_at, provider_log_out)
+   values ($1, $2, product_now() + make_interval(mins => $3::int), $4)`,
 );
 
 export interface PendingRow {
@@ -28,9 +31,9 @@ export const tryPending = statement<{ user_id: string }, [tokenHash: Buffer, mos
 );
 
 /** Consumes a begun sign-in; of two at once only one succeeds. */
-export const takePending = statement<never, [tokenHash: Buffer]>(
+export const takePending = statement<{ provider_log_out: Buffer | null }, [tokenHash: Buffer]>(
   'identity.pending-take',
-  'delete from pending_sign_ins where token_hash = $1 and expires_at > product_now()',
+  'delete from pending_sign_ins where token_hash = $1 and expires_at > product_now() returning provider_log_out',
 );
 
 /** Ending all sessions of a person ends their begun sign-ins too. */

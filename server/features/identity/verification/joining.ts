@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/database/write.ts';
 import { fieldProblem } from '../../../platform/http/problem.ts';
 import type { Campuses } from '../../campuses/index.ts';
 import { bannedEmail } from '../auth/account-store.ts';
+import { requiresUniversity } from '../auth/openid/required.ts';
 import { memberJoined } from '../events.ts';
 import { lockVerification, schoolEmailOwner, type VerificationRow, setSchoolEmail } from './store.ts';
 
@@ -51,6 +52,8 @@ export async function joinCampus(
 export async function joinBySchoolEmail(tx: Tx, campuses: Campuses, userId: string, email: string): Promise<void> {
   const verification = await lockVerification.one(tx, userId);
   if (!verification || verification.school_verified) return;
+  // only the university verifies the addresses of a campus that requires it
+  if (requiresUniversity({ campuses }, verification.campus_id)) return;
   const domains = campuses.directory.byId(verification.campus_id)?.email_domains ?? [];
   if (schoolEmailFault(email, domains) !== null || (await isSchoolEmailTaken(tx, email, userId))) return;
   await joinCampus(tx, campuses, userId, verification, email, verification.campus_id);

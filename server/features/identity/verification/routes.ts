@@ -10,6 +10,7 @@ import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CampusRow, Campuses } from '../../campuses/index.ts';
+import { refuseAtHost } from '../auth/openid/required.ts';
 import { announceChange } from '../changes.ts';
 import { type AnswerViewer, loadMe } from '../viewer-answer.ts';
 import { Codes } from './codes.ts';
@@ -32,6 +33,7 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
   function schoolOf(named: string | undefined, host: HostCampus): CampusRow {
     const campus = campuses.directory.byId(named ?? host.id);
     if (!campus || campus.generic || campus.email_domains.length === 0) throw problem('no_school_domains');
+    refuseAtHost({ campuses }, campus.id);
     return campus;
   }
 
@@ -85,6 +87,7 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
         const verification = await lockVerification.one(tx, userId);
         if (!verification || !proof.campusId) throw problem('failed');
         campus_id = proof.campusId;
+        refuseAtHost({ campuses }, campus_id);
         await joinCampus(tx, campuses, userId, verification, proof.email, proof.campusId);
         await announceChange(platform, tx, userId, 'school');
       });

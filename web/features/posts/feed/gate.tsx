@@ -14,7 +14,7 @@ import {
   ShieldIcon,
   TagIcon,
 } from '../../../ui/icons/icons.tsx';
-import { UniversityButton, useGate, wantPlace } from '../../identity/index.ts';
+import { providerHref, useGate, wantPlace } from '../../identity/index.ts';
 import { DrawnCollage, ListingCollage } from './collage.tsx';
 
 const WaitingList = lazy(() => import('./waiting-list.tsx'));
@@ -22,6 +22,16 @@ const WaitingList = lazy(() => import('./waiting-list.tsx'));
 /** Shown above what a visitor may read, or in place of what they may not. */
 export default function PrivateCampusGate({ locked }: { locked?: boolean }) {
   return locked ? <PrivateGate /> : <PublicWelcome />;
+}
+
+/** "Sign in with OU", where the campus has its own provider (SSO-01). It's loaded with the gate, not with every page. */
+function UniversityButton({ className }: { className?: string }) {
+  const { sign_in: signIn } = useCampus();
+  return (
+    <Button look="primary" className={className} onClick={() => window.location.assign(providerHref('university'))}>
+      {signIn?.label}
+    </Button>
+  );
 }
 
 /** The button to join a campus, or to verify a school email where an account alone isn't enough (D56). */
@@ -165,7 +175,7 @@ function Benefits() {
 function WaysIn() {
   const gate = useGate();
   const { sign_in: signIn } = useCampus();
-  if (signIn?.required) return <UniversityButton />;
+  if (signIn?.required) return <UniversityButton className="w-full" />;
   return (
     <div className="grid grid-cols-2 gap-2">
       {signIn ? <UniversityButton className="col-span-2" /> : null}

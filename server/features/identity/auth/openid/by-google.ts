@@ -9,6 +9,7 @@ import { type SignedIn, signIn, type SignInCall, startSession } from '../sign-in
 import { ProviderFault } from './faults.ts';
 import type { ProviderPerson } from './person.ts';
 import { GOOGLE } from './providers.ts';
+import { refuseAccount, refuseAddress } from './required.ts';
 import { linkIdentity, lockLinkable, ownerOf } from './store.ts';
 
 /**
@@ -31,12 +32,14 @@ export async function enterByGoogle(
     if (owner.banned) throw new ProviderFault('banned');
     if (owner.email) await accountFor(tx, owner.email);
     if (owner.suspended) throw new ProviderFault('disabled');
+    await refuseAccount(parts, tx, owner.id);
     return signIn(parts, tx, call, owner.id);
   }
   if (!email) throw new ProviderFault('no_email');
   if (!emailVerified) throw new ProviderFault(account ? 'other_account' : 'no_email');
   if (!account) return register(parts, tx, call, { ...person, email });
   if (account.suspended) throw new ProviderFault('disabled');
+  await refuseAccount(parts, tx, account.id);
   const before = await lockLinkable.one(tx, account.id, GOOGLE);
   if (!before || before.linked || (!before.verified && before.has_password)) throw new ProviderFault('other_account');
   await linkIdentity.run(tx, GOOGLE, subject, account.id);
@@ -50,6 +53,7 @@ async function register(
   call: SignInCall,
   { subject, email, name }: ProviderPerson & { email: string },
 ): Promise<SignedIn> {
+  refuseAddress(parts, email);
   const { first, last } = parseName(name);
   if (staffNameFault(first, last)) throw new ProviderFault('name');
   try {

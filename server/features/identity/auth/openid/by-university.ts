@@ -1,7 +1,7 @@
 import { parseName, staffNameFault } from '../../../../../contract/identity/names.ts';
 import type { Tx } from '../../../../platform/database/write.ts';
 import { ProblemError } from '../../../../platform/http/problem.ts';
-import type { CampusRow, SignInRow } from '../../../campuses/index.ts';
+import type { CampusRow } from '../../../campuses/index.ts';
 import { announceChange } from '../../changes.ts';
 import { isSchoolEmailTaken, joinCampus } from '../../verification/joining.ts';
 import { lockVerification } from '../../verification/store.ts';
@@ -23,10 +23,6 @@ export interface UniversityPerson extends ProviderPerson {
 /** Someone is signed in, or has an account here that they have to prove first. */
 export type UniversityEntry = { signedIn: SignedIn } | { accountId: string; email: string };
 
-/** The domains whose addresses a campus's provider vouches for. */
-export const acceptedDomains = (signIn: SignInRow, campus: CampusRow): readonly string[] =>
-  signIn.domains.length > 0 ? signIn.domains : campus.email_domains;
-
 /**
  * Signs in a person that their university has authenticated (SSO-02). The subject identifies them: a changed address
  * leads to the same account, and never to another one. Anyone else gets a new account, whose email and school email are
@@ -39,9 +35,9 @@ export async function enterByUniversity(
   tx: Tx,
   call: SignInCall,
   person: UniversityPerson,
-  domains: readonly string[],
 ): Promise<UniversityEntry> {
-  const { subject, email, provider } = person;
+  const { subject, email, provider, campus } = person;
+  const domains = parts.campuses.directory.acceptedDomains(campus);
   if (email !== null && !domains.includes(email.split('@').at(-1) ?? '')) throw new ProviderFault('domain');
   const owner = await ownerOf.one(tx, provider, subject);
   if (owner) {

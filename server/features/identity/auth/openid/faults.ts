@@ -32,6 +32,7 @@ export class ProviderFault extends Error {
 export function faultOf(error: unknown, oidc: Oidc): ProviderFaultCode {
   if (error instanceof ProviderFault) return error.fault;
   if (error instanceof ProblemError && error.code === 'banned') return 'banned';
+  if (error instanceof ProblemError && error.code === 'university_required') return 'required';
   if (error instanceof oidc.AuthorizationResponseError)
     return error.error === 'access_denied' ? 'cancelled' : 'unknown';
   if (error instanceof oidc.ResponseBodyError) return error.error === 'invalid_grant' ? 'invalid' : 'unknown';

@@ -14,3 +14,16 @@ export const linkCodeMail = (campus: CampusRow, code: string): Written =>
       "You got this because someone signed in at your university with this email address. If it wasn't you, don't share the code, and your account stays as it is.",
     ],
   });
+
+/** The mail instead of a log-in link, where the university's sign-in is required (SSO-03). */
+export const universityMail = (campus: CampusRow, href: string): Written =>
+  campusMail(campus, {
+    title: `Sign in with ${campus.short_name}`,
+    paragraphs: [
+      `You asked for a link to log in to Quad. At ${campus.name}, you sign in with your university account.`,
+    ],
+    button: { label: 'Go to Quad', href },
+    footer: [
+      "You got this because someone asked to log in with this email address. If it wasn't you, ignore this email.",
+    ],
+  });

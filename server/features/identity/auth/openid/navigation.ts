@@ -13,11 +13,13 @@ import type { ProofParts } from '../links-proof.ts';
 import { spendShared } from '../shared-limits.ts';
 import type { SignedIn, SignInCall } from '../sign-in.ts';
 import { enterByGoogle } from './by-google.ts';
-import { acceptedDomains, enterByUniversity } from './by-university.ts';
+import { enterByUniversity } from './by-university.ts';
 import { failureOf, faultOf, ProviderFault } from './faults.ts';
 import { type Flow, FLOW_SECONDS, FlowCookie, newState, originOf, type Signer, signerOf } from './flow.ts';
 import { readPerson, standardClaims } from './person.ts';
+import { logOutAddress } from './log-out.ts';
 import { loadOidc, type LocalProvider, type Provider, Providers } from './providers.ts';
+import { refuseAtHost } from './required.ts';
 import { writeUniversityLink } from './university-link.ts';
 
 export interface SessionReader {
@@ -93,6 +95,7 @@ export class OpenidSignIn {
     const campus = directory.ofHost(request.hostname);
     const isHere = kind === 'google' ? this.#providers.hasGoogle : directory.signInOf(campus.id) !== null;
     if (!isHere) throw new ProviderFault('not_configured');
+    if (kind === 'google') refuseAtHost(this.#parts, campus.id);
     // another site must not start a sign-in for the user
     if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect('/user_registration', 302);
     const timeZone = zone && zone.length <= 64 ? zone : null;
@@ -159,17 +162,14 @@ export class OpenidSignIn {
     if (!flow) throw new ProviderFault('invalid');
     if (!(await this.#gate.isOpen({ ip: request.ip, timeZone: flow.zone }))) return reply.redirect('/404', 302);
     const campus = campuses.directory.ofHost(request.hostname);
+    if (kind === 'google') refuseAtHost(this.#parts, campus.id);
     const provider = await this.#provider(kind, request, origin);
     // an operator changed the provider meanwhile
     if (provider.key !== flow.provider) throw new ProviderFault('invalid');
     const signIn = kind === 'university' ? campuses.directory.signInOf(campus.id) : null;
     const names = signIn ? { email: signIn.email_claim, name: signIn.name_claim } : standardClaims;
-    const { claims } = await this.#exchange(
-      provider,
-      this.#callbackFor(kind, provider, origin) + search,
-      flow,
-      names.email,
-    );
+    const callback = this.#callbackFor(kind, provider, origin);
+    const { claims, idToken } = await this.#exchange(provider, `${callback}${search}`, flow, names.email);
     const person = readPerson(claims, names);
     if (!person.subject) throw new ProviderFault('invalid');
     const token = readSessionCookie(request.headers.cookie, request.hostname, services.cookies);
@@ -179,6 +179,7 @@ export class OpenidSignIn {
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       campus,
       timeZone: flow.zone,
+      providerLogOut: signIn ? await logOutAddress(signer, provider, { idToken, origin, returnTo: callback }) : null,
     };
     const to = flow.to ?? (campus.generic ? '/search_schools' : '/home');
     const enter = (signedIn: SignedIn) => {
@@ -190,8 +191,7 @@ export class OpenidSignIn {
     };
     if (!signIn) return enter(await platform.write((tx) => enterByGoogle(this.#parts, tx, call, person)));
     const someone = { ...person, campus, provider: provider.key };
-    const domains = acceptedDomains(signIn, campus);
-    const entry = await platform.write((tx) => enterByUniversity(this.#parts, tx, call, someone, domains));
+    const entry = await platform.write((tx) => enterByUniversity(this.#parts, tx, call, someone));
     if ('signedIn' in entry) return enter(entry.signedIn);
     return reply
       .header('set-cookie', writeUniversityLink(signer, { ...entry, person: someone }, now, this.#isSecure))
@@ -208,10 +208,11 @@ export class OpenidSignIn {
       idTokenExpected: true,
     });
     const claims = tokens.claims();
-    if (!claims) throw new ProviderFault('invalid');
-    if (claims[emailClaim] !== undefined || !client.serverMetadata().userinfo_endpoint) return { claims };
+    const idToken = tokens.id_token;
+    if (!claims || !idToken) throw new ProviderFault('invalid');
+    if (claims[emailClaim] !== undefined || !client.serverMetadata().userinfo_endpoint) return { claims, idToken };
     // some providers give the email only there
-    return { claims: await oidc.fetchUserInfo(client, tokens.access_token, claims.sub) };
+    return { claims: await oidc.fetchUserInfo(client, tokens.access_token, claims.sub), idToken };
   }
 
   #provider(kind: SignInProvider, request: FastifyRequest, origin: string): Promise<Provider> {

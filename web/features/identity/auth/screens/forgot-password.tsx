@@ -3,12 +3,14 @@ import { Link, useSearchParams } from 'react-router';
 import { sendPasswordLink } from '../../../../../contract/identity/links.ts';
 import { showAlert, showError } from '../../../../lib/alerts.ts';
 import { ApiError, call } from '../../../../lib/api.ts';
+import { useCampus } from '../../../../lib/app-state.ts';
 import { faultsOf, useForm } from '../../../../lib/form.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { MailIcon } from '../../../../ui/icons/icons.tsx';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { storedPlace } from '../landing.ts';
 import { EntryFrame } from '../components/entry-frame.tsx';
+import { UniversityOnly } from '../components/university-only.tsx';
 
 const loginFor = (email: string) =>
   `/login?${new URLSearchParams({ method: 'password', ...(email ? { email } : {}) })}`;
@@ -18,6 +20,8 @@ export default function ForgotPassword() {
   const [query] = useSearchParams();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const email = query.get('email') ?? '';
+  const { sign_in: signIn } = useCampus();
+  if (signIn?.required && !query.has('staff')) return <UniversityOnly page="Log in" />;
   if (sentTo)
     return (
       <EntryFrame

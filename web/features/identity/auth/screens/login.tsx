@@ -15,6 +15,7 @@ import { LinkForm } from '../components/link-form.tsx';
 import { PasskeyButton } from '../components/passkey-button.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
 import { UniversityButton } from '../components/university-button.tsx';
+import { UniversityOnly } from '../components/university-only.tsx';
 import { isPhone } from '../gate.ts';
 import { forgotPassword, isLockedOut, showLockOut } from '../lock-out.ts';
 import { needsSecondStep, SECOND_STEP } from '../second-step.ts';
@@ -26,6 +27,8 @@ export default function Login() {
   const email = query.get('email') ?? '';
   const wrongEmail = query.get('redirect') === 'true';
   const byLink = query.get('method') === 'noPassword';
+  if (query.has('staff')) return <StaffLogin email={email} />;
+  if (campus.sign_in?.required) return <UniversityOnly page="Log in" />;
   const Form = byLink ? LinkForm : LoginForm;
   return (
     <ForVisitors>
@@ -62,10 +65,21 @@ export default function Login() {
   );
 }
 
+/** /login?staff: where the campus requires its university's sign-in, staff log in with password and second factor. */
+function StaffLogin({ email }: { email: string }) {
+  return (
+    <ForVisitors>
+      <EntryFrame page="Staff log in" title="Staff log in" text="With your password and your second step.">
+        <LoginForm email={email} wrongEmail={false} staff />
+      </EntryFrame>
+    </ForVisitors>
+  );
+}
+
 const loginBy = (method: 'password' | 'noPassword', email: string) =>
   `/login?${new URLSearchParams({ method, ...(email ? { email } : {}) })}`;
 
-function LoginForm({ email, wrongEmail }: { email: string; wrongEmail: boolean }) {
+function LoginForm({ email, wrongEmail, staff = false }: { email: string; wrongEmail: boolean; staff?: boolean }) {
   const campus = useCampus();
   const navigate = useNavigate();
   const [locked, setLocked] = useState(false);
@@ -76,7 +90,7 @@ function LoginForm({ email, wrongEmail }: { email: string; wrongEmail: boolean }
     // ForVisitors navigates once the viewer is set (landing.ts).
     act: async (body) => {
       try {
-        setViewer(await call(logIn, { body }));
+        setViewer(await call(logIn, { body: staff ? { ...body, staff } : body }));
       } catch (error) {
         if (!needsSecondStep(error)) throw error;
         await navigate(SECOND_STEP);
@@ -108,9 +122,16 @@ function LoginForm({ email, wrongEmail }: { email: string; wrongEmail: boolean }
         autoFocus={Boolean(email)}
         className="mt-5"
       />
-      {campus.passwordless || locked ? (
+      {campus.passwordless || locked || staff ? (
         <p className="mt-2 text-right text-small">
-          <Link to={forgotPassword(values.email)} className="font-medium text-accent hover:underline">
+          <Link
+            to={
+              staff
+                ? `/forgotpassword?${new URLSearchParams({ staff: '', email: values.email })}`
+                : forgotPassword(values.email)
+            }
+            className="font-medium text-accent hover:underline"
+          >
             Forgot password?
           </Link>
         </p>

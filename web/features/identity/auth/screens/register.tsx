@@ -17,6 +17,7 @@ import { FieldError } from '../../../../ui/forms/field.tsx';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { EntryFrame, ForVisitors } from '../components/entry-frame.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
+import { UniversityOnly } from '../components/university-only.tsx';
 import { isPhone } from '../gate.ts';
 import { requestLink, explainLink } from '../sign-in-link.ts';
 
@@ -25,6 +26,7 @@ export default function Register() {
   const campus = useCampus();
   const [query] = useSearchParams();
   const email = query.get('email') ?? '';
+  if (campus.sign_in?.required) return <UniversityOnly page="Sign up" />;
   return (
     <ForVisitors>
       <EntryFrame

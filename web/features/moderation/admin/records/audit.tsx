@@ -31,6 +31,7 @@ const actionLabels: Record<string, string> = {
   role: 'changed the role of',
   'campus.add': 'added the campus',
   'campus.set': 'changed the campus',
+  'staff.log_in': 'logged in without the university',
   'campus.sign_in': 'changed the sign-in of the campus',
   'exclusion.add': 'excluded from analytics',
   'exclusion.remove': 'included again in analytics',
