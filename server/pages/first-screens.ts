@@ -2,7 +2,8 @@ import { getBoost } from '../../contract/ads/ads.ts';
 import { filterQuery, readFilter } from '../../contract/posts/listing-filter.ts';
 import { getChat, listChats, listMessages } from '../../contract/chats/chats.ts';
 import { getQueue, listChatDeals } from '../../contract/deals/deals.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import { getRecord, listNotes } from '../../contract/deals/ratings.ts';
+import type { AnswerOf, Endpoint } from '../../contract/endpoint.ts';
 import { listMentions, listNotifications } from '../../contract/notifications/notifications.ts';
 import { listProfilePosts, listSaved, profileLists } from '../../contract/posts/lists.ts';
 import { getProfile } from '../../contract/identity/profiles.ts';
@@ -39,11 +40,22 @@ interface FirstScreen {
   /** sources of its code, where it isn't in the feed's chunk */
   code: readonly string[];
   /** its first calls */
-  reads: readonly Read[];
+  reads: readonly ScreenRead[];
+}
+
+/** A call of a screen, and those that need its answer. */
+interface ScreenRead extends Read {
+  then?: (answer: never) => readonly Read[];
 }
 
 /** Keeps a read's types when it is in a list. */
 export const read = <E extends Endpoint>(what: Read<E>): Read => what as unknown as Read;
+
+/** A read with those that need its answer. */
+const followed = <E extends Endpoint>(what: Read<E>, then: (answer: AnswerOf<E>) => readonly Read[]): ScreenRead => ({
+  ...read(what),
+  then,
+});
 
 const ASIDE = 'features/search/box/search-aside.tsx';
 const LIST = 'features/posts/lists/post-list.tsx';
@@ -54,7 +66,10 @@ function profile(username: string, address: URLSearchParams): FirstScreen {
     name: 'profile',
     code: ['app/screens/profile.tsx'],
     reads: [
-      read({ endpoint: getProfile, params: { username } }),
+      followed({ endpoint: getProfile, params: { username } }, ({ _id: id }) => [
+        read({ endpoint: getRecord, params: { id } }),
+        read({ endpoint: listNotes, params: { id } }),
+      ]),
       read({ endpoint: listProfilePosts, params: { username }, query: { show } }),
     ],
   };
@@ -214,17 +229,16 @@ export function firstScreen({ path, search, own, view }: Wanted): FirstScreen | 
  * @returns the responses as a list of contract/first-reads.ts in JSON, without the refused ones
  */
 export async function firstReads(
-  reads: readonly Read[],
+  reads: readonly ScreenRead[],
   ahead: (what: Read) => Promise<string | null>,
 ): Promise<string> {
-  const answers = await Promise.all(reads.map(ahead));
-  const answered = reads.flatMap(({ endpoint: { path }, params = {}, query = {} }, index) => {
-    const answer = answers[index];
-    return answer
-      ? [
-          `{"path":${JSON.stringify(path)},"params":${JSON.stringify(params)},"query":${JSON.stringify(query)},"answer":${answer}}`,
-        ]
-      : [];
-  });
-  return `[${answered.join()}]`;
+  const run = async ({ then, ...what }: ScreenRead): Promise<string[]> => {
+    const answer = await ahead(what);
+    if (!answer) return [];
+    const { endpoint, params = {}, query = {} } = what;
+    const facts = `"path":${JSON.stringify(endpoint.path)},"params":${JSON.stringify(params)},"query":${JSON.stringify(query)}`;
+    const next = then ? await Promise.all(then(JSON.parse(answer) as never).map(run)) : [];
+    return [`{${facts},"answer":${answer}}`, ...next.flat()];
+  };
+  return `[${(await Promise.all(reads.map(run))).flat().join()}]`;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { showAlert } from '../../../lib/alerts.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
@@ -9,6 +9,7 @@ import { NewMessageButton } from '../components/new-message-button.tsx';
 import { useChatsLive } from '../live.ts';
 import { type DealParts, DealPartsContext } from '../parts.ts';
 import { useTwoPanes } from '../../../lib/two-panes.ts';
+import { useInnerScroll } from '../use-inner-scroll.ts';
 
 /**
  * /messages and /messages/{id}: inbox and conversation side by side above 1000 px, one of them below (MSG-01 to
@@ -29,11 +30,14 @@ export function MessagesScreen({ top, deals }: { top?: ReactNode; deals: DealPar
   }, [navigate]);
   useChatsLive(id ?? null, leave);
   const both = useTwoPanes();
+  const inbox = useRef<HTMLElement>(null);
+  useInnerScroll(inbox);
   return (
     <DealPartsContext value={deals}>
       <div className="grid grid-cols-[320px_minmax(0,1fr)] narrow:grid-cols-[minmax(0,1fr)]">
         {both || !id ? (
           <section
+            ref={inbox}
             aria-label="Inbox"
             // the server doesn't know the width, so both are rendered and CSS hides one
             className={`${id ? 'narrow:hidden ' : ''}min-w-0 border-line panes:sticky panes:top-0 panes:h-dvh panes:overflow-y-auto panes:border-r`}

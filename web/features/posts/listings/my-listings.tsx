@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { type ListingState, listingStates } from '../../../../contract/posts/own-listings.ts';
@@ -21,6 +21,7 @@ import { useKnownPost } from '../known-posts.ts';
 import { followFeed } from '../live.ts';
 import { OwnListing } from './own-listing.tsx';
 import { StillAvailable } from './still-available.tsx';
+import { unconfirmedQuery } from './availability-answers.ts';
 import { ownListingsQuery } from './query.ts';
 
 const tabs: Record<ListingState, { label: string; empty: string; text: string }> = {
@@ -36,6 +37,8 @@ export default function MyListings() {
   const campus = useCampus();
   const { abilities } = useViewer();
   const [search] = useSearchParams();
+  // the listings wait for what appears above them
+  const waits = useQuery({ ...unconfirmedQuery(), enabled: abilities.read }).isLoading;
   const show = listingStates.find((known) => known === search.get('show')) ?? 'active';
   if (campus.generic) return <Navigate to="/home" replace />;
   return (
@@ -57,7 +60,7 @@ export default function MyListings() {
           />
           <div id={panel} role="tabpanel" aria-label={tabs[show].label}>
             {show === 'active' ? <StillAvailable /> : null}
-            <Listings key={show} show={show} />
+            <Listings key={show} show={show} waits={show === 'active' && waits} />
           </div>
         </>
       ) : (
@@ -69,7 +72,7 @@ export default function MyListings() {
   );
 }
 
-function Listings({ show }: { show: ListingState }) {
+function Listings({ show, waits }: { show: ListingState; waits: boolean }) {
   const gate = useGate();
   const list = useInfiniteQuery(ownListingsQuery(show));
   const pages = list.data?.pages ?? [];
@@ -78,7 +81,7 @@ function Listings({ show }: { show: ListingState }) {
   const box = useRef<HTMLDivElement>(null);
   const end = useLoadMore(list, ids.length, box);
   useEffect(followFeed, []);
-  if (list.isPending) return <SkeletonPosts />;
+  if (list.isPending || waits) return <SkeletonPosts />;
   if (!list.data)
     return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
   const { empty, text } = tabs[show];
