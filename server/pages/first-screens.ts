@@ -19,6 +19,7 @@ import { searchKey } from '../../contract/search/words.ts';
 import { categoryOfSlug } from '../../contract/posts/category-address.ts';
 import { summarizeFeed } from '../../contract/posts/posts.ts';
 import { getPriceHistory } from '../../contract/prices/prices.ts';
+import { listSavedSearches } from '../../contract/watching/saved-searches.ts';
 import type { View } from '../../contract/view.ts';
 import type { Read } from '../platform/http/read-ahead.ts';
 
@@ -77,7 +78,8 @@ function profile(username: string, address: URLSearchParams): FirstScreen {
 
 function hits(address: URLSearchParams): readonly Read[] {
   const { q, show, filter } = readAddress(address);
-  if (q === '') return show === 'latest' ? [read({ endpoint: listPopularSearches })] : [];
+  if (q === '')
+    return show === 'latest' ? [read({ endpoint: listPopularSearches }), read({ endpoint: listSavedSearches })] : [];
   const narrowed = show === 'people' ? {} : searchQuery(filter);
   const found = read({ endpoint: searchCampus, query: { q, show, ...narrowed } });
   return show === 'people' ? [found] : [found, read({ endpoint: summarizeSearch, query: { q, show, ...narrowed } })];
