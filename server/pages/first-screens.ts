@@ -150,7 +150,7 @@ function category(address: URLSearchParams, slug: string, view: View): FirstScre
   if (!query || !known) return null;
   const grid = view === 'grid';
   return {
-    name: `category narrowed${grid ? ' grid' : ''}`,
+    name: `category${grid ? ' grid' : ''}`,
     code: [CATEGORY, 'features/posts/feed/feed-controls.tsx', ...CHIPS, ...(grid ? GRID : [])],
     reads: [counted(query), ...(filtered ? [] : [read({ endpoint: getPriceHistory, query: { category: known } })])],
   };

@@ -91,9 +91,7 @@ const loadChips = () => import('./screens/feed-chips.tsx');
 const FeedChips = lazy(loadChips);
 const loadCategory = () => import('./screens/category.tsx');
 const Category = lazy(loadCategory);
-const Courses = lazy(() => import('../features/courses/screens/courses.tsx'));
-const Course = lazy(() => import('../features/courses/screens/course.tsx'));
-const MyCourses = lazy(() => import('../features/courses/screens/my-courses.tsx'));
+const Courses = lazy(() => import('../features/courses/screens/index.tsx'));
 const Invite = lazy(() => import('../features/invites/screens/index.tsx'));
 const loadGridSearch = () => import('./shell/grid-search.tsx');
 const GridSearch = lazy(loadGridSearch);
@@ -104,7 +102,7 @@ const accountFields = ['screen_name', 'password', 'email', 'phone', 'gender', 'b
  */
 const rendered: Record<string, (() => Promise<unknown>)[]> = {
   home: [loadControls, loadCategories],
-  category: [loadCategory, loadControls],
+  category: [loadCategory],
   grid: [loadGrid, loadGridSearch],
   narrowed: [loadChips],
   gate: [loadGate],
@@ -156,7 +154,7 @@ export function App() {
         <Route path="/media/:id" element={<MediaPost />} />
         <Route path="/about" element={<About top={<TopBar />} />} />
         <Route path="/courses" element={<Courses />} />
-        <Route path="/courses/:code" element={<Course />} />
+        <Route path="/courses/:code" element={<Courses />} />
         <Route path="/c/:slug" element={<Category />} />
         <Route path="/search" element={<Search />} />
         <Route path="/meet-up/:token" element={<SharedMeetUp />} />
@@ -219,7 +217,7 @@ export function App() {
             <Route path="sessions" element={<SignIns />} />
             <Route path="spots" element={<UsualSpots />} />
             <Route path="searches" element={<Watching />} />
-            <Route path="courses" element={<MyCourses />} />
+            <Route path="courses" element={<Courses />} />
             <Route path="blocked" element={<BlocksAndMutes />} />
             <Route path="delete" element={<DeleteAccount />} />
           </Route>

@@ -1,4 +1,4 @@
-import { choiceLabel, isFirm, isOffer, valueText } from '../../../../contract/posts/listing-fields.ts';
+import { isFirm, isOffer, valueText } from '../../../../contract/posts/listing-fields.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { PricePill } from '../../../ui/price-pill.tsx';
@@ -12,11 +12,10 @@ export function DealLine({ post }: { post: Post }) {
   const price = text && post.kind === 'looking' ? `Up to ${text}` : text;
   return (
     <div className="mt-3.5 flex flex-wrap items-center gap-2.5 text-small text-2">
-      {isOffer(post.kind) ? null : <span className="font-semi text-ink">{choiceLabel(post.kind ?? '')}</span>}
       <PricePill price={price} sold={post.sold} big />
       <Earlier post={post} />
       {post.price && isOffer(post.kind) && !post.sold ? <span>{isFirm(post) ? 'Firm' : 'Open to offers'}</span> : null}
-      <Facts post={post} kind={false} />
+      <Facts post={post} />
       <span>{`${name}, ${location.city}, ${location.state}`}</span>
     </div>
   );

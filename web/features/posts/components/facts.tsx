@@ -4,18 +4,11 @@ import { choiceFieldNames, choiceLabel, valueText } from '../../../../contract/p
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { classNames } from '../../../ui/class-names.ts';
 
-interface FactsProps {
-  post: Post;
-  /** says that it is a "Looking for" post */
-  kind?: boolean;
-  className?: string;
-}
-
 /**
  * A listing's other fields: category and condition, linked to the posts that share them, and the two most important
  * fields of its category (DET-03). Renders nothing for a post without them.
  */
-export function Facts({ post, kind = true, className }: FactsProps) {
+export function Facts({ post, className }: { post: Post; className?: string }) {
   const facts = choiceFieldNames
     .filter((name) => post[name])
     .map((name) => (
@@ -23,9 +16,7 @@ export function Facts({ post, kind = true, className }: FactsProps) {
         {valueText(post[name])}
       </Link>
     ));
-  const parts = [kind && post.kind === 'looking' ? choiceLabel(post.kind) : null, post.highlights, ...facts].filter(
-    Boolean,
-  );
+  const parts = [post.kind === 'looking' ? choiceLabel(post.kind) : null, post.highlights, ...facts].filter(Boolean);
   return parts.length > 0 ? (
     <span className={classNames('min-w-0 truncate text-small text-2', className)}>
       {parts.map((part, at) => (
