@@ -20,6 +20,11 @@ export const liveEvents = {
     change: z.enum(['new', 'lifted', 'updated', 'removed']),
     author_id: id,
     at: time,
+    /**
+     * Merged from the changes of a second, where many pages of the campus are open: ids of further posts. A new or lifted
+     * post stands for any number of them.
+     */
+    also: z.optional(z.object({ updated: z.array(id), removed: z.array(id) })),
   }),
   /** post room: its counters, absolute. */
   'post.counters': z.object({ post_id: id, comments: z.int(), likes: z.int(), version: z.int() }),

@@ -4,7 +4,12 @@
  * `1` disconnect, `2` event, `3` acknowledgement, `4` refused.
  */
 
+import type { LivePayload } from '../../contract/live-events.ts';
 import { reconnectDelay } from './reconnect-delay.ts';
+import { separateChanges } from './separate-changes.ts';
+
+/** Pages handle a merged event spread over this time, since thousands of them fetch the same then. */
+const MERGED_MS = 1_000;
 
 interface Handshake {
   pingInterval: number;
@@ -112,12 +117,21 @@ export class LiveSocket {
     } else if (kind === '2') {
       const [name, payload] = JSON.parse(json) as [string, unknown];
       if (name === 'live.missed') this.#options.onOpen(false);
+      else if (name === 'feed.changed') this.#receiveChange(payload as LivePayload<'feed.changed'>);
       else this.#options.onEvent(name, payload);
     } else if (kind === '3') {
       const [value] = JSON.parse(json) as [unknown];
       this.#acknowledgements.get(Number(id))?.(value);
       this.#acknowledgements.delete(Number(id));
     } else if (kind === '1' || kind === '4') this.#disconnect(reconnectDelay(false, this.#attempts++, Math.random));
+  }
+
+  #receiveChange(change: LivePayload<'feed.changed'>): void {
+    const handle = () => {
+      for (const single of separateChanges(change)) this.#options.onEvent('feed.changed', single);
+    };
+    if (change.also) setTimeout(handle, Math.random() * MERGED_MS);
+    else handle();
   }
 
   #disconnect(wait = reconnectDelay(this.#open, this.#open ? this.#attempts : this.#attempts++, Math.random)): void {

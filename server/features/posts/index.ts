@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { room } from '../../../contract/live-events.ts';
 import { serverLimits } from '../../../contract/limits.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { createPost as createEndpoint, GalleryEntry, Post } from '../../../contract/posts/posts.ts';
@@ -24,6 +25,7 @@ import { enforcePosting } from './policy.ts';
 import { setSaleCard } from './sale-card-store.ts';
 import { editRoutes } from './edits/routes.ts';
 import { Feed, type PostsChange } from './feed/feed.ts';
+import { mergeFeedChanges } from './feed/merge-changes.ts';
 import { feedRoutes } from './feed/routes.ts';
 import { noticeExpiring } from './expiry/notice-expiring.ts';
 import { postListingsOfClaimed } from './imported-listings/imported-listings.ts';
@@ -257,6 +259,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
   });
   events.on(accountDeleted, { within: (tx, { userId }) => deleteAllOf(deleting, tx, userId) });
   exportPosts(identity);
+  live.coalesce('feed.changed', { ownRoom: (change) => room.user(change.author_id), merge: mergeFeedChanges });
   live.allow('campus', (viewer, campus, [id]) => id === campus.id && mayRead(campus, viewer));
   live.allow(
     'post',

@@ -16,6 +16,7 @@ import { ProblemError, problem } from '../http/problem.ts';
 import { REQUEST_ID, requestIdOf } from '../http/request-id.ts';
 import { lastKnown } from '../last-known.ts';
 import type { RateLimits } from '../rate-limits.ts';
+import { Coalescer, type Coalescing } from './coalescer.ts';
 import {
   CONNECTIONS_PER_ACCOUNT,
   callerKey,
@@ -118,6 +119,7 @@ export class Live extends LiveSender {
   readonly #rules = new Map<string, Authorise>();
   readonly #signals = new Map<string, { kind: RoomKind; hear: SignalHandler<LiveSignalName> }>();
   readonly #leaving = new Map<string, (viewer: Viewer, ids: readonly string[]) => void>();
+  readonly #coalescer: Coalescer;
   readonly #campusOf: LiveOptions['campusOf'];
   readonly #limits: LiveOptions['limits'];
   readonly #onError: (error: unknown) => void;
@@ -171,9 +173,18 @@ export class Live extends LiveSender {
         .catch((error) => next(new Error(error instanceof ProblemError ? error.code : 'unavailable')));
     });
     this.#io.on('connection', (socket) => this.#welcome(socket as never));
-    bus.on<Message>('live', ({ room: name, event, payload, except = [] }) => {
-      const to = this.#io.local.to(name as string | string[]).except(except as string[]);
+    const send = (rooms: string | readonly string[], event: string, payload: unknown, except: readonly string[]) => {
+      const to = this.#io.local.to(rooms as string | string[]).except(except as string[]);
       (to as unknown as { emit(event: string, payload: unknown): void }).emit(event, payload);
+    };
+    const nobody: ReadonlySet<string> = new Set();
+    this.#coalescer = new Coalescer({
+      members: (name) => this.#io.of('/').adapter.rooms.get(name) ?? nobody,
+      emit: send,
+    });
+    bus.on<Message>('live', ({ room: name, event, payload, except = [] }) => {
+      if (typeof name === 'string' && this.#coalescer.take(name, event, payload, except)) return;
+      send(name, event, payload, except);
     });
     bus.on('bus.missed', () => this.#reportMissed());
     bus.on<{ userId: string; sessionId: string | null }>('live.revoke', ({ userId, sessionId }) => {
@@ -188,6 +199,11 @@ export class Live extends LiveSender {
   /** Registers who may join the rooms of a kind; without a rule nobody may. */
   allow(kind: RoomKind, rule: Authorise): void {
     this.#rules.set(kind, rule);
+  }
+
+  /** Registers how events of a name are coalesced in rooms with many pages; without a rule they aren't. */
+  coalesce<N extends LiveEventName>(event: N, rule: Coalescing<LivePayload<N>>): void {
+    this.#coalescer.allow(event, rule);
   }
 
   /** Registers the handler of a signal that pages send to a room of a kind. */
