@@ -5,7 +5,7 @@ import { cpuSeconds, residentBytes } from '../cores.ts';
 import { atMost, type Figure, type Line, rounded } from '../figure.ts';
 import { LiveSocket, openSockets } from '../live-socket.ts';
 import { histogram, inTurn, loadAtRate, note, quantile } from '../load.ts';
-import { type Chat, chatsOf, newMessage, newPosts, readers, writers } from '../requests.ts';
+import { type Chat, chatsOf, newComments, newMessage, newPosts, readers, somePosts, writers } from '../requests.ts';
 import type { Person, Site } from '../site.ts';
 import { withoutMails } from './writes.ts';
 
@@ -120,7 +120,7 @@ async function crowd(site: Site, chats: readonly Chat[]): Promise<Line[]> {
   }
 }
 
-/** The processor time of the server for 3,000 open pages of a campus that gets 50 posts a second. */
+/** The processor time of the server for 3,000 open pages of a campus that gets 50 posts and comments a second. */
 export const fanout: Figure = {
   name: 'fanout',
   writes: true,
@@ -132,15 +132,16 @@ export const fanout: Figure = {
       new LiveSocket(live(site, people[n % people.length] as Person), received, room.campus(site.campus));
     const sockets = await openSockets(FANOUT.sockets, open);
     try {
-      const next = newPosts(site, people);
+      const turn = inTurn([newPosts(site, people), newComments(site, people, await somePosts(site))]);
+      const next = () => turn()();
       await sleep(2_000);
       const from = { at: performance.now(), cpu: cpuSeconds(site.server.pid) };
       const { answered, refused } = await withoutMails(site, loadAtRate(site.server.port, next, FANOUT));
       const value = ((cpuSeconds(site.server.pid) - from.cpu) * 1000) / (performance.now() - from.at);
       if (refused > 0.05 || events === 0)
-        throw new Error(`${refused * 100} % of the posts were refused, ${events} events`);
-      const baseline = `${rounded(answered)} posts/s, ${events.toLocaleString('en')} events`;
-      const what = `${FANOUT.sockets.toLocaleString('en')} open pages, ${FANOUT.rate} new posts/s`;
+        throw new Error(`${refused * 100} % of the posts and comments were refused, ${events} events`);
+      const baseline = `${rounded(answered)} posts and comments/s, ${events.toLocaleString('en')} events`;
+      const what = `${FANOUT.sockets.toLocaleString('en')} open pages, ${FANOUT.rate} new posts and comments/s`;
       return [atMost(what, value, FANOUT.cores, 'cores', { baseline, detail: { answered, refused, events } })];
     } finally {
       for (const socket of sockets) socket.close();

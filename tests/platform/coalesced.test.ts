@@ -72,9 +72,11 @@ test('with many open pages, changes of a second reach each page as one event, an
   const made = await Promise.all([
     ...Array.from({ length: 8 }, (_, n) => post(n % 2 ? ana : di, `new ${n}`)),
     ...old.slice(0, 2).map(({ _id: id }) => comment(bo, id, 'a reply')),
-    ...old.slice(2, 4).map(({ _id: id }, n) =>
-      (n % 2 ? ana : di).client.call(editPost, { params: { id }, body: { text: words(`edited ${n}`) } as never }),
-    ),
+    ...old
+      .slice(2, 4)
+      .map(({ _id: id }, n) =>
+        (n % 2 ? ana : di).client.call(editPost, { params: { id }, body: { text: words(`edited ${n}`) } as never }),
+      ),
     ...old.slice(4).map(({ _id: id }, n) => (n % 2 ? ana : di).client.call(deletePost, { params: { id } })),
   ]);
   await vi.waitFor(async () => expect(await shownAfter(before, boSees, bo)).toEqual(await feedOf(bo)));
@@ -111,7 +113,8 @@ test('a merged event stands for exactly the changes that were merged, and has at
       const of = (list: readonly FeedChange[], kind: string) =>
         [...new Set(list.filter((one) => one.change === kind).map(({ post_id: id }) => id))].sort();
       for (const kind of ['updated', 'removed']) expect(of(handled, kind)).toEqual(of(all, kind));
-      const moves = (list: readonly FeedChange[]) => list.some((one) => one.change === 'new' || one.change === 'lifted');
+      const moves = (list: readonly FeedChange[]) =>
+        list.some((one) => one.change === 'new' || one.change === 'lifted');
       expect(moves(handled)).toBe(moves(all));
     }),
   );

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RawDescription } from '../../platform/http/openapi/index.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { inBatches } from '../../platform/database/in-batches.ts';
 import type { RouteServices } from '../../platform/http/mount.ts';
 import type { Campuses } from '../campuses/index.ts';
 import type { Identity } from '../identity/index.ts';
@@ -68,9 +69,7 @@ export function createAds(
   life.expireSessions = (tx, adId) => checkout.release(tx, adId);
   registerTimers(platform, life);
   followOthers(platform, life);
-  jobs.define('ads.sweep-told', async () => {
-    while ((await deleteCountedOnce.run(pool, retentionDays.countedOnce)) > 0);
-  });
+  jobs.define('ads.sweep-told', () => inBatches(pool, (db) => deleteCountedOnce.run(db, retentionDays.countedOnce)));
   jobs.every('47 * * * *', 'ads.sweep-told');
   identity.onExport('ads', (db, userId) => exportedAds.all(db, userId));
   identity.onExport('payments', (db, userId) => exportedPayments.all(db, userId));

@@ -1,4 +1,5 @@
 import { statement } from '../../platform/database/statement.ts';
+import { deleteBatch } from '../../platform/database/in-batches.ts';
 
 const unlessExcluded = 'not exists (select from analytics_exclusions x where x.user_id = $userId::uuid)';
 
@@ -71,6 +72,5 @@ export const markForwarded = statement<never, [ids: readonly string[]]>(
 /** Deletes a batch of events past the retention time, forwarded or not. */
 export const forgetEvents = statement<never, [days: number]>(
   'analytics.forget-events',
-  `delete from product_events where id in (
-     select id from product_events where created_at < product_now() - make_interval(days => $1) limit 5000)`,
+  deleteBatch('product_events', 'created_at < product_now() - make_interval(days => $1)'),
 );

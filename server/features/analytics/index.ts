@@ -1,6 +1,7 @@
 import { retentionDays } from '../../../contract/retention.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { inBatches } from '../../platform/database/in-batches.ts';
 import type { Ads } from '../ads/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { Collector } from './collect.ts';
@@ -25,13 +26,9 @@ export function createAnalytics(
   const { jobs, pool } = platform;
   storeProductEvents(platform);
   forwardEvents(platform);
-  jobs.define('analytics.sweep', async () => {
-    while ((await deleteCountedOnce.run(pool, retentionDays.countedOnce)) > 0);
-  });
+  jobs.define('analytics.sweep', () => inBatches(pool, (db) => deleteCountedOnce.run(db, retentionDays.countedOnce)));
   jobs.every('41 * * * *', 'analytics.sweep');
-  jobs.define(FORGET, async () => {
-    while ((await forgetEvents.run(pool, retentionDays.activity)) > 0);
-  });
+  jobs.define(FORGET, () => inBatches(pool, (db) => forgetEvents.run(db, retentionDays.activity)));
   jobs.every('7 5 * * *', FORGET);
   return { routes: analyticsRoutes(platform, new Collector(platform, ads), posts) };
 }

@@ -1,5 +1,6 @@
 import type { PostAction, PostCounts } from '../../../contract/analytics/analytics.ts';
 import { statement } from '../../platform/database/statement.ts';
+import { deleteBatch } from '../../platform/database/in-batches.ts';
 
 const sumOf = (action: PostAction) => `coalesce(sum(people) filter (where action = '${action}'), 0)`;
 
@@ -56,8 +57,7 @@ export const addCounts = statement<never, Counts>(
 /** Of the table that the previous release fills. */
 export const deleteCountedOnce = statement<never, [days: number]>(
   'analytics.sweep-told',
-  `delete from analytics_told where ctid = any(array(
-     select ctid from analytics_told where told_at < product_now() - make_interval(days => $1) limit 5000))`,
+  deleteBatch('analytics_told', 'told_at < product_now() - make_interval(days => $1)'),
 );
 
 export const findOwner = statement<

@@ -1,5 +1,6 @@
 import { retentionDays } from '../../../contract/retention.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { inBatches } from '../../platform/database/in-batches.ts';
 import { deleteExpiredCounters } from './auth/account-store.ts';
 import { deleteOldDevices } from './auth/devices-store.ts';
 import { deleteExpiredLinks } from './auth/links-store.ts';
@@ -18,15 +19,18 @@ const SWEEP_COUNTERS = 'identity.sweep-counters';
  */
 export function registerSweep({ jobs, pool }: Platform): void {
   jobs.define(SWEEP, async () => {
-    await deleteExpiredSessions.run(pool);
-    await deleteExpiredCodes.run(pool);
-    await deleteExpiredLinks.run(pool);
-    await deleteExpiredChallenges.run(pool);
-    await deleteExpiredPending.run(pool);
-    await deleteOldApps.run(pool);
-    await deleteOldDevices.run(pool, retentionDays.knownBrowser);
+    for (const expired of [
+      deleteExpiredSessions,
+      deleteExpiredCodes,
+      deleteExpiredLinks,
+      deleteExpiredChallenges,
+      deleteExpiredPending,
+      deleteOldApps,
+    ])
+      await inBatches(pool, (db) => expired.run(db));
+    await inBatches(pool, (db) => deleteOldDevices.run(db, retentionDays.knownBrowser));
   });
   jobs.every('19 * * * *', SWEEP);
-  jobs.define(SWEEP_COUNTERS, async () => void (await deleteExpiredCounters.run(pool)));
+  jobs.define(SWEEP_COUNTERS, () => inBatches(pool, (db) => deleteExpiredCounters.run(db)));
   jobs.every('41 * * * *', SWEEP_COUNTERS);
 }

@@ -1,5 +1,6 @@
 import { retentionDays } from '../../../contract/retention.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { inBatches } from '../../platform/database/in-batches.ts';
 import { accountDeleted } from '../identity/index.ts';
 import { deleteRequesterKeys } from './schools/store.ts';
 import { forgetCases, forgetFeedback, forgetFeedbackOf } from './forget-store.ts';
@@ -12,9 +13,9 @@ const FORGET = 'moderation.forget';
  */
 export function forgetOldCases({ events, jobs, pool }: Pick<Platform, 'events' | 'jobs' | 'pool'>): void {
   jobs.define(FORGET, async () => {
-    while ((await forgetCases.run(pool, retentionDays.closedCase)) > 0);
-    while ((await forgetFeedback.run(pool, retentionDays.feedback)) > 0);
-    await deleteRequesterKeys.run(pool, retentionDays.schoolRequest);
+    await inBatches(pool, (db) => forgetCases.run(db, retentionDays.closedCase));
+    await inBatches(pool, (db) => forgetFeedback.run(db, retentionDays.feedback));
+    await inBatches(pool, (db) => deleteRequesterKeys.run(db, retentionDays.schoolRequest));
   });
   jobs.every('57 4 * * *', FORGET);
   events.on(accountDeleted, { within: async (tx, { userId }) => void (await forgetFeedbackOf.run(tx, userId)) });

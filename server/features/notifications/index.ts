@@ -26,6 +26,7 @@ import { pushRoutes } from './push/routes.ts';
 import { notificationRoutes } from './routes.ts';
 import { forgetBetween, forgetOld, lockCounts, recount } from './store.ts';
 import { subscribe } from './subscribe.ts';
+import { inBatches } from '../../platform/database/in-batches.ts';
 
 const FORGET = 'notifications.forget';
 
@@ -70,9 +71,7 @@ export function createNotifications(
   registerAvailability(platform, campuses, links, () => push.arm());
   registerFollowed(platform, () => push.arm());
   registerAlerts(platform, campuses, links, { onPushDue: () => push.arm(), onMailDue: () => sweep.arm() });
-  jobs.define(FORGET, async () => {
-    while ((await forgetOld.run(pool, retentionDays.readNotification)) > 0);
-  });
+  jobs.define(FORGET, () => inBatches(pool, (db) => forgetOld.run(db, retentionDays.readNotification)));
   jobs.every('37 4 * * *', FORGET);
   return {
     routes: [

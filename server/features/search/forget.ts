@@ -1,13 +1,14 @@
 import { retentionDays } from '../../../contract/retention.ts';
-import type { Tx } from '../../platform/database/write.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { accountDeleted } from '../identity/index.ts';
 import * as store from './forget-store.ts';
+import { inBatches } from '../../platform/database/in-batches.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
 
 const FORGET = 'search.forget';
 
 /** Subtracts deleted searches from the counts of their texts, and deletes texts without any. */
-export async function countOut(tx: Tx, gone: readonly store.Forgotten[]): Promise<void> {
+export async function countOut(tx: Queryable, gone: readonly store.Forgotten[]): Promise<void> {
   if (gone.length === 0) return;
   const [campuses, texts] = listsOf(gone);
   await store.countOut.run(
@@ -28,26 +29,20 @@ const listsOf = (rows: readonly Pick<store.Forgotten, 'campus_id' | 'text'>[]): 
  * Deletes a person's searches with their account, and once a day old searches, and texts that no one searches for any
  * more.
  */
-export function forgetSearches({
-  jobs,
-  pool,
-  write,
-  events,
-}: Pick<Platform, 'jobs' | 'pool' | 'write' | 'events'>): void {
+export function forgetSearches({ jobs, pool, events }: Pick<Platform, 'jobs' | 'pool' | 'events'>): void {
   events.on(accountDeleted, {
     within: async (tx, { userId }) => countOut(tx, await store.dropOfPerson.all(tx, userId)),
   });
-  const forgetSome = () =>
-    write(async (tx) => {
-      const history = await store.dropOldHistory.all(tx, retentionDays.search);
-      await countOut(tx, history);
-      const visits = await store.dropOldVisits.all(tx, retentionDays.search);
-      if (visits.length > 0) await store.countVisitsOut.run(tx, ...listsOf(visits));
-      return history.length + visits.length;
-    });
+  async function forgetSome(tx: Queryable): Promise<number> {
+    const history = await store.dropOldHistory.all(tx, retentionDays.search);
+    await countOut(tx, history);
+    const visits = await store.dropOldVisits.all(tx, retentionDays.search);
+    if (visits.length > 0) await store.countVisitsOut.run(tx, ...listsOf(visits));
+    return history.length + visits.length;
+  }
   jobs.define(FORGET, async () => {
-    while ((await forgetSome()) > 0);
-    while ((await store.dropOldTexts.run(pool, retentionDays.search)) > 0);
+    await inBatches(pool, forgetSome);
+    await inBatches(pool, (db) => store.dropOldTexts.run(db, retentionDays.search));
   });
   jobs.every('3 5 * * *', FORGET);
 }

@@ -1,4 +1,5 @@
 import { statement } from '../database/statement.ts';
+import { deleteBatch } from '../database/in-batches.ts';
 
 /** A mail that is to be sent. */
 export interface WaitingMail {
@@ -47,7 +48,7 @@ export const noteFailure = statement<never, [id: string, error: string]>(
 
 export const forgetOldMails = statement<never, [days: number]>(
   'mail.forget-old',
-  'delete from mails where created_at < product_now() - make_interval(days => $1)',
+  deleteBatch('mails', 'created_at < product_now() - make_interval(days => $1)'),
 );
 
 /** Why mail to an address stopped: the mail server rejected it, a mail came back, or its reader complained. */

@@ -4,6 +4,7 @@ import type { Platform } from '../platform.ts';
 import { StartError } from '../start-error.ts';
 import { isHardBounce } from './bounce-status.ts';
 import { SEND_MAIL } from './mail-box.ts';
+import { inBatches } from '../database/in-batches.ts';
 import {
   forgetOldMails,
   markRefused,
@@ -83,7 +84,7 @@ export function registerMailJobs(platform: Platform, smtpUrl: string | null): Ma
   };
   jobs.define(SEND_MAIL, send, { waits: true });
 
-  jobs.define(FORGET_MAILS, async () => void (await forgetOldMails.run(pool, retentionDays.mail)));
+  jobs.define(FORGET_MAILS, () => inBatches(pool, (db) => forgetOldMails.run(db, retentionDays.mail)));
   jobs.every('23 4 * * *', FORGET_MAILS);
 
   /** The id is the Message-ID, so that mail programs recognize a mail that a crash made us send twice. */

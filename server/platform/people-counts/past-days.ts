@@ -1,4 +1,5 @@
 import type { Tx } from '../database/write.ts';
+import { inBatches } from '../database/in-batches.ts';
 import type { Platform } from '../platform.ts';
 import { PeopleSketch } from './sketch.ts';
 import { deletePastActions, deleteViews, lockPastViews, setReached } from './store.ts';
@@ -20,7 +21,7 @@ export function registerPastDays({
     // other processes have written the day that is over long ago
     await peopleCounts.flush();
     while ((await write(addToReached)) > 0);
-    while ((await deletePastActions.run(pool, 10 * BATCH)) > 0);
+    await inBatches(pool, (db) => deletePastActions.run(db, 10 * BATCH));
   });
   jobs.every('41 * * * *', SWEEP);
 }

@@ -1,6 +1,7 @@
 import type { AdCounts } from '../../../../contract/ads/ads.ts';
 import type { AdAction } from '../../../../contract/analytics/analytics.ts';
 import { statement } from '../../../platform/database/statement.ts';
+import { deleteBatch } from '../../../platform/database/in-batches.ts';
 
 const sumOf = (action: AdAction) => `coalesce(sum(c.people) filter (where c.action = '${action}'), 0)`;
 
@@ -61,8 +62,7 @@ export const addCounts = statement<never, Counts>(
 /** Of the table that the previous release fills. */
 export const deleteCountedOnce = statement<never, [days: number]>(
   'ads.sweep-told',
-  `delete from ad_told where ctid = any(array(
-     select ctid from ad_told where told_at < product_now() - make_interval(days => $1) limit 5000))`,
+  deleteBatch('ad_told', 'told_at < product_now() - make_interval(days => $1)'),
 );
 
 const sums = `sum(views)::int as views, sum(accounts_reached)::int as accounts_reached,

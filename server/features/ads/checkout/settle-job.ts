@@ -5,6 +5,7 @@ import type { CheckoutExpiry } from './expire.ts';
 import type { Settlement } from './settle.ts';
 import * as store from './store.ts';
 import type { Processor } from './stripe.ts';
+import { inBatches } from '../../../platform/database/in-batches.ts';
 
 export const SETTLE = 'ads.settle-checkouts';
 const FORGET = 'ads.forget-stripe-events';
@@ -41,7 +42,7 @@ export function registerSettleJob({ platform, processor, settling, expiring }: S
   });
   jobs.every('* * * * *', SETTLE);
   jobs.define(FORGET, async () => {
-    while ((await store.forgetEvents.run(pool, retentionDays.paymentEvent)) > 0);
+    await inBatches(pool, (db) => store.forgetEvents.run(db, retentionDays.paymentEvent));
     await forgetForeign.run(pool, retentionDays.paymentEvent);
   });
   jobs.every('12 5 * * *', FORGET);

@@ -1,4 +1,5 @@
 import { statement } from '../../../platform/database/statement.ts';
+import { deleteBatch } from '../../../platform/database/in-batches.ts';
 
 export interface AccountRow {
   id: string;
@@ -88,5 +89,5 @@ export const secondsLocked = statement<{ seconds: number }, [key: string]>(
 /** Deletes expired counters of lockouts and all other limits. */
 export const deleteExpiredCounters = statement<never>(
   'identity.lockout-sweep',
-  `delete from rate_limits where expire <= ${nowMs}`,
+  deleteBatch('rate_limits', `expire <= ${nowMs}`),
 );

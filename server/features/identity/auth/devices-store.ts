@@ -1,4 +1,5 @@
 import { statement } from '../../../platform/database/statement.ts';
+import { deleteBatch } from '../../../platform/database/in-batches.ts';
 
 /** Records that a person signed in with a browser; no row if it is new to them. */
 export const seeDevice = statement<{ known: boolean }, [userId: string, deviceHash: Buffer]>(
@@ -34,7 +35,7 @@ export const insertDevice = statement<never, [userId: string, deviceHash: Buffer
 
 export const deleteOldDevices = statement<never, [days: number]>(
   'identity.device-sweep',
-  'delete from known_devices where last_seen_at < product_now() - make_interval(days => $1)',
+  deleteBatch('known_devices', 'last_seen_at < product_now() - make_interval(days => $1)'),
 );
 
 export const addressOf = statement<{ email: string | null }, [userId: string]>(

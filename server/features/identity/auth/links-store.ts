@@ -1,4 +1,5 @@
 import { statement } from '../../../platform/database/statement.ts';
+import { deleteBatch } from '../../../platform/database/in-batches.ts';
 
 /** What a mailed link is for. */
 export type LinkPurpose = 'sign_in' | 'password' | 'claim';
@@ -47,7 +48,7 @@ export const retireLinks = statement<never, [email: string, purpose: LinkPurpose
 
 export const deleteExpiredLinks = statement<never>(
   'identity.link-sweep',
-  'delete from mail_links where expires_at < product_now()',
+  deleteBatch('mail_links', 'expires_at < product_now()'),
 );
 
 export interface ProofRow {

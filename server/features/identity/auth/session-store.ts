@@ -1,6 +1,7 @@
 import type { Role } from '../../../../contract/identity/identity.ts';
 import type { StaffScope } from '../../../platform/http/caller.ts';
 import { statement } from '../../../platform/database/statement.ts';
+import { deleteBatch } from '../../../platform/database/in-batches.ts';
 import { hasFactorSql } from '../second-factor/store.ts';
 
 export interface SessionRow {
@@ -70,5 +71,5 @@ export const deleteSessionsOf = statement<never, [userId: string, except: string
 
 export const deleteExpiredSessions = statement<never>(
   'identity.session-sweep',
-  'delete from sessions where expires_at < product_now()',
+  deleteBatch('sessions', 'expires_at < product_now()'),
 );

@@ -1,4 +1,5 @@
 import { statement } from '../../../platform/database/statement.ts';
+import { deleteBatch } from '../../../platform/database/in-batches.ts';
 
 export interface AppRow {
   id: string;
@@ -39,5 +40,5 @@ export const takeStep = statement<never, [id: string, step: number]>(
 
 export const deleteOldApps = statement<never>(
   'identity.apps-sweep',
-  "delete from authenticator_apps where confirmed_at is null and created_at < product_now() - interval '1 hour'",
+  deleteBatch('authenticator_apps', "confirmed_at is null and created_at < product_now() - interval '1 hour'"),
 );

@@ -1,4 +1,5 @@
 import { statement } from '../../../platform/database/statement.ts';
+import { deleteBatch } from '../../../platform/database/in-batches.ts';
 
 /** What a challenge was created for. */
 export type ChallengePurpose = 'enrol' | 'sign_in' | 'second_step' | 'proof';
@@ -25,7 +26,7 @@ export const takeChallenge = statement<
 
 export const deleteExpiredChallenges = statement<never>(
   'identity.challenge-sweep',
-  'delete from passkey_challenges where expires_at < product_now()',
+  deleteBatch('passkey_challenges', 'expires_at < product_now()'),
 );
 
 export interface PasskeyRow {

@@ -1,4 +1,5 @@
 import { statement } from '../../../platform/database/statement.ts';
+import { deleteBatch } from '../../../platform/database/in-batches.ts';
 
 export const insertPending = statement<
   never,
@@ -44,5 +45,5 @@ export const deletePendingOf = statement<never, [userId: string]>(
 
 export const deleteExpiredPending = statement<never>(
   'identity.pending-sweep',
-  'delete from pending_sign_ins where expires_at < product_now()',
+  deleteBatch('pending_sign_ins', 'expires_at < product_now()'),
 );

@@ -1,5 +1,6 @@
 import type { CodePurpose } from '../../../../contract/identity/identity.ts';
 import { statement } from '../../../platform/database/statement.ts';
+import { deleteBatch } from '../../../platform/database/in-batches.ts';
 
 /** The age of the newest code; no row if none was sent. */
 export const newestCode = statement<{ seconds_old: number }, [userId: string, purpose: CodePurpose]>(
@@ -81,5 +82,5 @@ export const schoolEmailOwner = statement<{ id: string }, [email: string]>(
 
 export const deleteExpiredCodes = statement<never>(
   'identity.code-sweep',
-  'delete from verification_codes where expires_at < product_now()',
+  deleteBatch('verification_codes', 'expires_at < product_now()'),
 );

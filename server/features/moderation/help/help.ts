@@ -11,6 +11,7 @@ import { raise, type TargetKind } from '../cases.ts';
 import { countLinks, Examiner } from './examine-text.ts';
 import { noteRepeats } from './repeats.ts';
 import * as store from './store.ts';
+import { inBatches } from '../../../platform/database/in-batches.ts';
 
 const PHOTOS = 'moderation.photos';
 const FORGET = 'moderation.forget-said';
@@ -48,7 +49,7 @@ export class AutomaticHelp {
     platform.jobs.define<{ campusId: string; postId: string }>(PHOTOS, ({ campusId, postId }) =>
       this.#lookAtPhotos(campusId, postId),
     );
-    platform.jobs.define(FORGET, async () => void (await store.deleteOldTexts.run(platform.pool)));
+    platform.jobs.define(FORGET, () => inBatches(platform.pool, (db) => store.deleteOldTexts.run(db)));
     platform.jobs.every('53 * * * *', FORGET);
   }
 

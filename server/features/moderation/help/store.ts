@@ -1,4 +1,5 @@
 import { statement } from '../../../platform/database/statement.ts';
+import { deleteBatch } from '../../../platform/database/in-batches.ts';
 import type { WatchedWord } from './examine-text.ts';
 
 export const watchedWords = statement<WatchedWord>(
@@ -67,7 +68,7 @@ export const recordText = statement<
 
 export const deleteOldTexts = statement<never>(
   'moderation.forget-said',
-  `delete from lately_said where said_at < product_now() - interval '1 hour'`,
+  deleteBatch('lately_said', "said_at < product_now() - interval '1 hour'"),
 );
 
 export const deleteTextsOf = statement<never, [userId: string]>(

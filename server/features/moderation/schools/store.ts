@@ -1,4 +1,5 @@
 import { statement } from '../../../platform/database/statement.ts';
+import { deleteBatch } from '../../../platform/database/in-batches.ts';
 
 /** Adds a school that was not requested before. */
 export const addSchool = statement<never, [key: string, school: string]>(
@@ -47,5 +48,5 @@ export const setRequestHandled = statement<{ id: string }, [id: string, by: stri
 
 export const deleteRequesterKeys = statement<never, [days: number]>(
   'moderation.school-voices-forget',
-  'delete from school_request_voices where created_at < product_now() - make_interval(days => $1)',
+  deleteBatch('school_request_voices', 'created_at < product_now() - make_interval(days => $1)'),
 );

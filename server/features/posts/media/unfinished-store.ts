@@ -1,4 +1,5 @@
 import { statement } from '../../../platform/database/statement.ts';
+import { deleteBatch } from '../../../platform/database/in-batches.ts';
 
 /**
  * Locks an account's uploads until the transaction ends: of two that start concurrently, the second one counts the
@@ -32,7 +33,7 @@ export const releaseUploadsOf = statement<never, [userId: string]>(
 
 export const releaseExpired = statement<never, [days: number]>(
   'uploads.release-expired',
-  'delete from unfinished_uploads where created_at < product_now() - make_interval(days => $1)',
+  deleteBatch('unfinished_uploads', 'created_at < product_now() - make_interval(days => $1)'),
 );
 
 export const findUnfinished = statement<{ id: string }, [ids: readonly string[]]>(

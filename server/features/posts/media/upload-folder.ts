@@ -7,6 +7,7 @@ import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { freeBytes } from '../../../platform/storage/index.ts';
 import { findUnfinished, lockUploader, releaseExpired, releaseUpload, reserveUpload } from './unfinished-store.ts';
+import { inBatches } from '../../../platform/database/in-batches.ts';
 
 const UNFINISHED_MS = retentionDays.unfinishedUpload * 24 * 3_600_000;
 /** Retry-After when the disk is full, in seconds. */
@@ -63,7 +64,7 @@ export class UploadFolder extends TusFiles {
   /** Deletes uploads that were abandoned long ago, and old files of the folder that have no row. */
   async sweep(): Promise<void> {
     const { pool } = this.#platform;
-    await releaseExpired.run(pool, retentionDays.unfinishedUpload);
+    await inBatches(pool, (db) => releaseExpired.run(db, retentionDays.unfinishedUpload));
     await this.deleteExpired();
     const old: string[] = [];
     for (const name of await readdir(this.directory)) {
