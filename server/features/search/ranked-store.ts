@@ -86,10 +86,10 @@ const needed = 'p.ctid as place, p.id, p.created_at, p.search, p.sold_at, p.pric
 /** So many tests have an expression each; a query of one word has no more. Others are in a list, which takes longer for each post. */
 const OWN_TESTS = 3;
 const gainOf = (n: number) =>
-  `case when f.words @@ (select ($tests::tsquery[])[${n}]) then (select ($gains::real[])[${n}]) else 0 end`;
+  `case when f.search @@ (select ($tests::tsquery[])[${n}]) then (select ($gains::real[])[${n}]) else 0 end`;
 const otherGains = `case when (select cardinality($tests::tsquery[]) > ${OWN_TESTS}) then (select coalesce(sum(t.gain), 0)
     from unnest((select ($tests::tsquery[])[${OWN_TESTS + 1}:]), (select ($gains::real[])[${OWN_TESTS + 1}:])) t (test, gain)
-    where f.words @@ t.test) else 0 end`;
+    where f.search @@ t.test) else 0 end`;
 const matched = [given('sure', 'real'), ...Array.from({ length: OWN_TESTS }, (_, n) => gainOf(n + 1)), otherGains].join(
   ' + ',
 );
@@ -108,8 +108,7 @@ const score = (whole: string) => `round((${matched})
     + case when f.img_count > 0 then 30 else 0 end)::int`;
 
 /**
- * A page of the best of `found`. Their words are decompressed once, not for each test: `setweight` of no words is the fastest copy.
- * Only their full rows are read, by their position in the table.
+ * A page of the best of `found`. Only their full rows are read, by their position in the table.
  * @param whole whether a post matches the whole query
  * @param bounded of which posts the oldest is returned
  */
@@ -117,10 +116,8 @@ const bestOf = (
   found: string,
   { whole, bounded } = { whole: 'true', bounded: 'true' },
 ) => `with asked as materialized (select coalesce(${given('asked', 'timestamptz')}, product_now()) as at),
-  found as materialized (select f.place, f.id, f.created_at, f.sold_at, f.price, f.category, f.kind, f.img_count,
-    setweight(f.search, 'D', '{}') as words from (${found}) f),
   ranked as materialized (
-    select f.place, f.id, f.created_at, ${score(whole)} as score, ${whole} as whole from found f),
+    select f.place, f.id, f.created_at, ${score(whole)} as score, ${whole} as whole from (${found}) f),
   edges as materialized (
     select top.created_at as top_at, top.id as top_id, last.created_at as end_at, last.id as end_id,
       (select count(*) from ranked) as ranked
@@ -167,7 +164,7 @@ const lookUpRecent = withAndWithoutFilters((fits, name) =>
 const withSome = (fits: Fits, some = fits()) =>
   bestOf(
     `(${lookedUp(fits('whole'), before)}) union all (${lookedUp(`not p.search @@ ${given('whole', 'tsquery')} and ${some}`)})`,
-    { whole: `f.words @@ ${given('whole', 'tsquery')}`, bounded: 'not whole' },
+    { whole: `f.search @@ ${given('whole', 'tsquery')}`, bounded: 'not whole' },
   );
 
 const lookUpSome = withAndWithoutFilters((fits, name) =>
