@@ -35,9 +35,14 @@ async function pagesOf(read: (cursor?: string) => Promise<Page>): Promise<string
   return pages;
 }
 
-/** Adds photos to posts as if they had been uploaded with them. */
+/** Adds photos to posts as if they had been uploaded with them. They are locked in the order in which the server locks several posts. */
 const givePhotos = (ids: readonly string[], count = 1) =>
-  run('update posts set img_count = $2 where id = any($1::uuid[])', ids, count);
+  run(
+    `with locked as materialized (select id from posts where id = any($1::uuid[]) order by campus_id, id for no key update)
+     update posts p set img_count = $2 from locked where p.id = locked.id`,
+    ids,
+    count,
+  );
 
 /** Posts of one person, the newest first. */
 async function posts(author: Person, count: number): Promise<string[]> {

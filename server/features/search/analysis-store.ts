@@ -9,18 +9,22 @@ export interface Analysed {
 
 /**
  * Processes a part of the queue: sets the tags of new posts (D28) and counts their words in the lexicon, and removes
- * those of edited or deleted posts. Several processes can do it concurrently.
+ * those of edited or deleted posts. Several processes can do it concurrently. Posts are locked in the order of their ids, as by other
+ * statements that change several.
  */
 export const analyseSome = statement<Analysed>(
   'search.analyse',
   `with taken as (
      delete from search_queue where id in (select id from search_queue order by id limit 200 for update skip locked)
      returning campus_id, post_id, words
+   ), locked as materialized (
+     select p.campus_id, p.id from posts p
+     where (p.campus_id, p.id) in (select campus_id, post_id from taken where words is null) and not p.text_analysis_completed
+       and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
+     order by p.campus_id, p.id for no key update
    ), analysed as (
      update posts p set search_tags = search_tags_of(post_words(p.title, p.plain, p.details), p.category), text_analysis_completed = true
-     from (select distinct campus_id, post_id from taken where words is null) t
-     where p.campus_id = t.campus_id and p.id = t.post_id and not p.text_analysis_completed
-       and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
+     from locked l where p.campus_id = l.campus_id and p.id = l.id
      returning p.campus_id, post_words(p.title, p.plain, p.details) as said, p.category
    ), changes as (
      select campus_id, word, sum(change)::int as change from (

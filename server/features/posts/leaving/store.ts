@@ -59,19 +59,24 @@ export const uncountComments = statement<Counted, [campusId: string, commentIds:
        select id, parent_id, path from posts where campus_id = $1 and id = any($2::uuid[]) and hidden_at is null),
      above as (
        select a.id, count(*)::int as comments, (count(*) filter (where a.id = gone.parent_id))::int as replies
-       from gone, unnest(gone.path) as a (id) group by a.id)
+       from gone, unnest(gone.path) as a (id) group by a.id),
+     locked as materialized (
+       select p.id from posts p where p.campus_id = $1 and p.id in (select id from above) order by p.id for no key update)
    update posts p set comment_count = p.comment_count - above.comments, reply_count = p.reply_count - above.replies,
      counters_version = p.counters_version + 1
-   from above where p.campus_id = $1 and p.id = above.id
+   from above join locked using (id) where p.campus_id = $1 and p.id = above.id
    returning p.id, p.root_id, p.comment_count, p.like_count, p.counters_version`,
 );
 
 /** Removes all saves and likes of a person and decrements the counters. */
 export const removeLikesOf = statement<Counted & { campus_id: string }, [userId: string]>(
   'posts.leaving-likes',
-  `with removed as (delete from likes where user_id = $1 returning campus_id, post_id)
+  `with removed as (delete from likes where user_id = $1 returning campus_id, post_id),
+     locked as materialized (
+       select p.campus_id, p.id from posts p where (p.campus_id, p.id) in (select campus_id, post_id from removed)
+       order by p.campus_id, p.id for no key update)
    update posts p set like_count = p.like_count - 1, counters_version = p.counters_version + 1
-   from removed where p.campus_id = removed.campus_id and p.id = removed.post_id
+   from locked where p.campus_id = locked.campus_id and p.id = locked.id
    returning p.campus_id, p.id, p.root_id, p.comment_count, p.like_count, p.counters_version`,
 );
 
