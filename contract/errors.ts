@@ -68,6 +68,7 @@ export const errors = {
   too_many_codes: { status: 429, title: 'Too many wrong codes. Please try again later.' },
   proof_needed: { status: 403, title: "Please confirm it's you first." },
   factors_full: { status: 422, title: "You've reached the limit. Remove one first." },
+  last_sign_in_method: { status: 422, title: 'Add another sign-in method first.' },
   university_required: { status: 403, title: 'Please sign in with your university.' },
 
   // posts

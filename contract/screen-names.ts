@@ -38,6 +38,7 @@ export const settingsTitles = {
   verify_school_email: 'Verify School Email',
   gender: 'Gender',
   birth_date: 'Birth date',
+  sign_in_methods: 'Sign-in methods',
   security: 'Two-step login',
   sessions: 'Devices',
   spots: 'Meet-up spots',

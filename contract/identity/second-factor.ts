@@ -169,7 +169,7 @@ export const removeFactor = endpoint({
   access: 'session',
   params: z.object({ id: recordId }),
   answer: security,
-  errors: ['proof_needed', 'not_found'],
+  errors: ['proof_needed', 'not_found', 'last_sign_in_method'],
 });
 
 export const makeRecoveryCodes = endpoint({

@@ -4,7 +4,7 @@ import { postReceipt } from '../../server/features/ads/checkout/receipt.ts';
 import { newDeviceMail } from '../../server/features/identity/auth/device-mails.ts';
 import * as links from '../../server/features/identity/auth/links-mails.ts';
 import { passwordChangedMail } from '../../server/features/identity/auth/password-mails.ts';
-import { linkCodeMail, universityMail } from '../../server/features/identity/auth/openid/mails.ts';
+import { linkCodeMail, methodChangedMail, universityMail } from '../../server/features/identity/auth/openid/mails.ts';
 import { factorMail, proofCodeMail } from '../../server/features/identity/second-factor/mails.ts';
 import * as account from '../../server/features/identity/settings/mails.ts';
 import * as codes from '../../server/features/identity/verification/mails.ts';
@@ -175,6 +175,7 @@ export async function sampleMails(): Promise<SampleMail[]> {
       'someone without a password has to confirm that the account is theirs',
       proofCodeMail(ou, '5937'),
     ],
+    ['method-added', 'a sign-in method was added', methodChangedMail(ou, site, { name: 'Google', isAdded: true })],
     [
       'university-sign-in',
       "someone asked for a log-in link whose campus requires the university's sign-in",

@@ -71,8 +71,7 @@ const SchoolEmail = lazy(() => import('../features/identity/settings/account/sch
 const VerifySchoolEmail = lazy(() => import('../features/identity/settings/account/verify-school-email.tsx'));
 const University = lazy(() => import('../features/identity/auth/screens/university.tsx'));
 const SecondStep = lazy(() => import('../features/identity/auth/screens/second-step.tsx'));
-const Security = lazy(() => import('../features/identity/settings/security/security-screen.tsx'));
-const SignIns = lazy(() => import('../features/identity/settings/security/sessions-screen.tsx'));
+const Security = lazy(() => import('../features/identity/settings/security/screens.tsx'));
 const DeleteAccount = lazy(() => import('../features/identity/settings/data/delete-screen.tsx'));
 const SharedMeetUp = lazy(() => import('../features/deals/screens/shared-meet-up.tsx'));
 const Watching = lazy(() => import('../features/watching/screens/index.tsx'));
@@ -213,8 +212,9 @@ export function App() {
             <Route path="verify_email" element={<VerifyEmail />} />
             <Route path="school_email" element={<SchoolEmail />} />
             <Route path="verify_school_email" element={<VerifySchoolEmail />} />
-            <Route path="security" element={<Security />} />
-            <Route path="sessions" element={<SignIns />} />
+            {['security', 'sessions', 'sign_in_methods'].map((path) => (
+              <Route key={path} path={path} element={<Security />} />
+            ))}
             <Route path="spots" element={<UsualSpots />} />
             <Route path="searches" element={<Watching />} />
             <Route path="courses" element={<Courses />} />

@@ -38,6 +38,7 @@ import { exportDescriptions, exportRoutes, registerExportFile } from './settings
 import { removePerson } from './settings/deletion/delete-account.ts';
 import { deletionRoutes } from './settings/deletion/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { signInMethodRoutes } from './settings/sign-in-methods/routes.ts';
 import { registerSweep } from './sweep.ts';
 import { sendInvitations } from './claims/invitations.ts';
 import { verificationRoutes } from './verification/routes.ts';
@@ -159,6 +160,7 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
       ...linkRoutes(proof, gate, answer),
       ...openid.routes,
       ...universityLinkRoutes(proof, gate, answer),
+      ...signInMethodRoutes(proof, () => openid.hasGoogle),
       ...sessionRoutes(platform, sessions),
       ...secondStepRoutes(proof, gate, answer, factors),
       ...proofRoutes(proof, factors),

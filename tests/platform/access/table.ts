@@ -63,6 +63,9 @@ POST /api/auth/passkey-challenges #step          410 410 410 410 410 410 410 410
 POST /api/auth/passkey-sign-ins                  422 422 422 422 422 422 422 422 422 422 422 422
 GET /api/auth/second-step                        410 410 410 410 410 410 410 410 410 410 410 410
 POST /api/auth/second-step                       410 410 410 410 410 410 410 410 410 410 410 410
+GET /api/settings/sign-in-methods                401 200 200 200 200 200 200 200 401 401 200 200
+POST /api/settings/sign-in-methods               401 403 200 200 200 200 200 200 401 401 200 200
+DELETE /api/settings/sign-in-methods/:method     401 404 404 404 404 404 404 404 401 401 404 404
 GET /api/auth/proof                              401 200 200 200 200 200 200 200 401 401 200 200
 POST /api/auth/proof                             401 204 204 204 204 204 204 204 401 401 204 204
 POST /api/auth/proof #wrong                      401 422 422 422 422 422 422 422 401 401 422 422

@@ -7,6 +7,7 @@ import { problem } from '../../../platform/http/problem.ts';
 import type { CallBase } from '../../../platform/http/route.ts';
 import type { ProofParts } from '../auth/links-proof.ts';
 import { announceChange } from '../changes.ts';
+import { lockRemoval } from '../settings/sign-in-methods/methods.ts';
 import { Apps } from './apps.ts';
 import { type FactorChange, factorMail } from './mails.ts';
 import { Passkeys, rpIdOf } from './passkeys.ts';
@@ -113,7 +114,7 @@ export class Factors {
 
   /**
    * Removes a factor; with the last one the recovery codes are deleted too.
-   * @throws ProblemError proof_needed, not_found
+   * @throws ProblemError proof_needed, not_found, last_sign_in_method
    */
   async remove(call: Caller, id: string): Promise<Security> {
     const { pool, write } = this.#parts.platform;
@@ -122,6 +123,10 @@ export class Factors {
     await requireProof(pool, viewer);
     return write(async (tx) => {
       const owner = await store.lockOwner.one(tx, userId);
+      const rows = await store.factorsOf.all(tx, userId);
+      const keys = rows.filter(({ kind }) => kind === 'passkey');
+      // a passkey also signs in by itself (SSO-05)
+      if (keys.length === 1 && keys[0]?.id === id) await lockRemoval(this.#parts, tx, userId, 'passkeys');
       const gone = (await store.dropPasskey.one(tx, id, userId)) ?? (await store.dropApp.one(tx, id, userId));
       if (!owner || !gone) throw problem('not_found');
       if (!(await store.hasFactor.one(tx, userId))?.has) await store.dropRecoveryCodes.run(tx, userId);

@@ -34,6 +34,7 @@ import * as savedSearches from '../../../../contract/watching/saved-searches.ts'
 import * as schoolRequests from '../../../../contract/campuses/school-requests.ts';
 import * as search from '../../../../contract/search/search.ts';
 import * as secondFactor from '../../../../contract/identity/second-factor.ts';
+import * as signInMethods from '../../../../contract/identity/sign-in-methods.ts';
 import * as university from '../../../../contract/identity/university.ts';
 import * as settings from '../../../../contract/identity/settings.ts';
 import * as books from '../../../../contract/courses/books.ts';
@@ -81,6 +82,7 @@ const modules: readonly object[] = [
   schoolRequests,
   search,
   secondFactor,
+  signInMethods,
   university,
   settings,
   spots,

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { SignInProvider } from '../../../../../contract/identity/provider-start.ts';
 import type { Config } from '../../../../config.ts';
 import { readCookie, writeCookie } from '../../../../platform/http/cookie.ts';
+import type { Viewer } from '../../../../platform/http/caller.ts';
 import { loadSecrets } from '../../../../platform/secrets.ts';
 
 /** The state of a sign-in that the browser stores while it is at the provider. */
@@ -15,6 +16,8 @@ export interface Flow {
   to: string | null;
   /** the browser's time zone */
   zone: string | null;
+  /** the account that the provider is added to; null for a sign-in */
+  addsTo: string | null;
   /** when it expires, milliseconds since 1970 */
   until: number;
 }
@@ -65,6 +68,19 @@ export const newState = (signer: Signer, origin: string, use: StateUse = 'state'
 export function originOf(signer: Signer, state: string, use: StateUse = 'state'): string | null {
   const opened = signer.verify(use, state) as { origin: string } | null;
   return opened?.origin ?? null;
+}
+
+/** Lets a signed-in person, who has just confirmed it's them, begin to add a provider to their account (SSO-05). */
+export const newAddition = (
+  signer: Signer,
+  { userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>,
+  now: number,
+): string => signer.sign('add', { userId, sessionId, until: now + FLOW_SECONDS * 1_000 });
+
+/** The account that a provider is added to, if the token was issued to this session. */
+export function addsTo(signer: Signer, token: string, viewer: Viewer | null, now: number): string | null {
+  const opened = signer.verify('add', token) as { userId: string; sessionId: string; until: number } | null;
+  return opened && opened.until >= now && opened.sessionId === viewer?.sessionId ? opened.userId : null;
 }
 
 /** Under TLS the prefix prevents sibling hosts from setting the cookie. */

@@ -1,5 +1,8 @@
+import type { Tx } from '../../../../platform/database/write.ts';
 import type { CampusRow } from '../../../campuses/index.ts';
 import { campusMail, type Written } from '../../campus-mail.ts';
+import { findOwner } from '../../second-factor/store.ts';
+import type { ProofParts } from '../links-proof.ts';
 
 /** The mail with the code that links an existing account to a sign-in at the university (SSO-02). */
 export const linkCodeMail = (campus: CampusRow, code: string): Written =>
@@ -27,3 +30,37 @@ export const universityMail = (campus: CampusRow, href: string): Written =>
       "You got this because someone asked to log in with this email address. If it wasn't you, ignore this email.",
     ],
   });
+
+/** Informs the owner of an account about a sign-in method that was added or removed (SSO-05). */
+export const methodChangedMail = (
+  campus: CampusRow,
+  site: string,
+  { name, isAdded }: { name: string; isAdded: boolean },
+): Written =>
+  campusMail(campus, {
+    title: isAdded ? 'A sign-in method was added to your account' : 'A sign-in method was removed from your account',
+    paragraphs: [
+      isAdded ? `You can now log in to Quad with ${name}.` : `${name} can no longer be used to log in to Quad.`,
+      "If it was you, you don't need to do anything.",
+      "If it wasn't you, set a new password right away. That signs everyone out. Then check your sign-in methods and contact Customer Support.",
+    ],
+    button: { label: "It wasn't me", href: `${site}/forgotpassword` },
+    footer: [
+      "You got this because this email belongs to a Quad account. You can't turn off security alerts.",
+      { label: 'Customer Support', href: `${site}/settings/help` },
+    ],
+  });
+
+/** Mails it. */
+export async function methodMail(
+  { platform, campuses }: ProofParts,
+  tx: Tx,
+  campus: CampusRow,
+  userId: string,
+  change: { name: string; isAdded: boolean },
+): Promise<void> {
+  const email = (await findOwner.one(tx, userId))?.email;
+  if (!email) return;
+  const mail = methodChangedMail(campus, campuses.directory.urlOf(campus), change);
+  await platform.mail.post(tx, { userId, kind: 'sign_in_method', to: email, ...mail });
+}

@@ -15,7 +15,8 @@ import type { SignedIn, SignInCall } from '../sign-in.ts';
 import { enterByGoogle } from './by-google.ts';
 import { enterByUniversity } from './by-university.ts';
 import { failureOf, faultOf, ProviderFault } from './faults.ts';
-import { type Flow, FLOW_SECONDS, FlowCookie, newState, originOf, type Signer, signerOf } from './flow.ts';
+import { addProvider } from './add-provider.ts';
+import { addsTo, type Flow, FLOW_SECONDS, FlowCookie, newState, originOf, type Signer, signerOf } from './flow.ts';
 import { readPerson, standardClaims } from './person.ts';
 import { logOutAddress } from './log-out.ts';
 import { loadOidc, type LocalProvider, type Provider, Providers } from './providers.ts';
@@ -33,6 +34,14 @@ type Query = Record<string, string | undefined>;
 function queryOf(request: FastifyRequest): Query {
   const query = request.query as Record<string, string | string[] | undefined>;
   return Object.fromEntries(Object.entries(query).map(([key, value]) => [key, [value].flat()[0]]));
+}
+
+const addedAt = (query: Record<string, string>) => `/settings/account/sign_in_methods?${new URLSearchParams(query)}`;
+
+/** The viewer of a request, if someone is signed in. */
+async function viewerIn(request: FastifyRequest, { cookies, viewerOf }: SessionReader): Promise<Viewer | null> {
+  const token = readSessionCookie(request.headers.cookie, request.hostname, cookies);
+  return token ? viewerOf(token) : null;
 }
 
 const callbackPath = (kind: SignInProvider) => `/api/auth/${kind}/callback`;
@@ -65,6 +74,11 @@ export class OpenidSignIn {
     this.routes = [route(getSignInOptions, () => ({ google: this.#providers.hasGoogle }))];
   }
 
+  /** Whether people can sign in with Google here. */
+  get hasGoogle(): boolean {
+    return this.#providers.hasGoogle;
+  }
+
   mount(app: FastifyInstance, services: SessionReader): void {
     for (const kind of ['google', 'university'] as const) {
       const guarded =
@@ -79,7 +93,7 @@ export class OpenidSignIn {
         };
       app.get(
         `/api/auth/${kind}/start`,
-        guarded((request, reply) => this.#start(kind, request, reply)),
+        guarded((request, reply) => this.#start(kind, request, reply, services)),
       );
       app.get(
         callbackPath(kind),
@@ -88,8 +102,13 @@ export class OpenidSignIn {
     }
   }
 
-  async #start(kind: SignInProvider, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { to, zone } = queryOf(request);
+  async #start(
+    kind: SignInProvider,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    services: SessionReader,
+  ): Promise<FastifyReply> {
+    const { to, zone, add } = queryOf(request);
     const { platform } = this.#parts;
     const { directory } = this.#parts.campuses;
     const campus = directory.ofHost(request.hostname);
@@ -110,6 +129,8 @@ export class OpenidSignIn {
       this.#loadSigner(),
     ]);
     const now = platform.clock.now();
+    const target = add === undefined ? null : addsTo(signer, add, await viewerIn(request, services), now);
+    if (add !== undefined && target === null) return reply.redirect(addedAt({ error: 'invalid' }), 302);
     const flow: Flow = {
       state: newState(signer, origin),
       nonce: oidc.randomNonce(),
@@ -117,6 +138,7 @@ export class OpenidSignIn {
       provider: provider.key,
       to: sitePath(to),
       zone: timeZone,
+      addsTo: target,
       until: now + FLOW_SECONDS * 1_000,
     };
     const address = oidc.buildAuthorizationUrl(provider.client, {
@@ -162,20 +184,15 @@ export class OpenidSignIn {
     if (!flow) throw new ProviderFault('invalid');
     if (!(await this.#gate.isOpen({ ip: request.ip, timeZone: flow.zone }))) return reply.redirect('/404', 302);
     const campus = campuses.directory.ofHost(request.hostname);
+    const viewer = await viewerIn(request, services);
+    if (flow.addsTo !== null)
+      return reply.redirect(await this.#add(kind, request, { origin, search, flow, viewer }), 302);
     if (kind === 'google') refuseAtHost(this.#parts, campus.id);
-    const provider = await this.#provider(kind, request, origin);
-    // an operator changed the provider meanwhile
-    if (provider.key !== flow.provider) throw new ProviderFault('invalid');
+    const { provider, person, callback, idToken } = await this.#identify(kind, request, { origin, search, flow });
     const signIn = kind === 'university' ? campuses.directory.signInOf(campus.id) : null;
-    const names = signIn ? { email: signIn.email_claim, name: signIn.name_claim } : standardClaims;
-    const callback = this.#callbackFor(kind, provider, origin);
-    const { claims, idToken } = await this.#exchange(provider, `${callback}${search}`, flow, names.email);
-    const person = readPerson(claims, names);
-    if (!person.subject) throw new ProviderFault('invalid');
-    const token = readSessionCookie(request.headers.cookie, request.hostname, services.cookies);
     const call: SignInCall = {
       ...from,
-      viewer: token ? await services.viewerOf(token) : null,
+      viewer,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       campus,
       timeZone: flow.zone,
@@ -196,6 +213,48 @@ export class OpenidSignIn {
     return reply
       .header('set-cookie', writeUniversityLink(signer, { ...entry, person: someone }, now, this.#isSecure))
       .redirect('/login/connect', 302);
+  }
+
+  /** The person that the provider has authenticated. */
+  async #identify(
+    kind: SignInProvider,
+    request: FastifyRequest,
+    { origin, search, flow }: { origin: string; search: string; flow: Flow },
+  ) {
+    const { directory } = this.#parts.campuses;
+    const provider = await this.#provider(kind, request, origin);
+    // an operator changed the provider meanwhile
+    if (provider.key !== flow.provider) throw new ProviderFault('invalid');
+    const signIn = kind === 'university' ? directory.signInOf(directory.ofHost(request.hostname).id) : null;
+    const names = signIn ? { email: signIn.email_claim, name: signIn.name_claim } : standardClaims;
+    const callback = this.#callbackFor(kind, provider, origin);
+    const { claims, idToken } = await this.#exchange(provider, `${callback}${search}`, flow, names.email);
+    const person = readPerson(claims, names);
+    if (!person.subject) throw new ProviderFault('invalid');
+    return { provider, person, callback, idToken };
+  }
+
+  /**
+   * Adds the provider to the account of the signed-in person who began this (SSO-05).
+   * @returns the page of the settings to continue with
+   */
+  async #add(
+    kind: SignInProvider,
+    request: FastifyRequest,
+    { viewer, ...answer }: { origin: string; search: string; flow: Flow; viewer: Viewer | null },
+  ): Promise<string> {
+    const userId = answer.flow.addsTo;
+    try {
+      if (userId === null || viewer?.userId !== userId) throw new ProviderFault('invalid');
+      const { person, provider } = await this.#identify(kind, request, answer);
+      const campus = this.#parts.campuses.directory.ofHost(request.hostname);
+      const someone =
+        kind === 'google' ? { subject: person.subject, provider: null } : { ...person, campus, provider: provider.key };
+      await this.#parts.platform.write((tx) => addProvider(this.#parts, tx, { userId, campus }, someone));
+      return addedAt({ added: kind });
+    } catch (error) {
+      return addedAt({ error: faultOf(error, await loadOidc()) });
+    }
   }
 
   /** Exchanges the provider's code for the person's claims. */

@@ -38,6 +38,9 @@ export default function AccountScreen({ push }: { push?: ReactNode }) {
             </>
           )}
           <Group title="Security" />
+          <RowLink to="sign_in_methods" label={settingsTitles.sign_in_methods}>
+            Manage
+          </RowLink>
           <RowLink to="security" label={settingsTitles.security}>
             Set up
           </RowLink>

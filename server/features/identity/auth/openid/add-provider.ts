@@ -1,0 +1,38 @@
+import type { Tx } from '../../../../platform/database/write.ts';
+import type { CampusRow } from '../../../campuses/index.ts';
+import { announceChange } from '../../changes.ts';
+import type { ProofParts } from '../links-proof.ts';
+import { linkUniversity, type UniversityPerson } from './by-university.ts';
+import { ProviderFault } from './faults.ts';
+import { methodMail } from './mails.ts';
+import { GOOGLE } from './providers.ts';
+import { linkIdentity, lockLinkable } from './store.ts';
+
+/**
+ * Adds Google or a university to the ways a signed-in person signs in (SSO-05).
+ * @param person without a provider for Google
+ * @throws ProviderFault
+ */
+export async function addProvider(
+  parts: ProofParts,
+  tx: Tx,
+  { userId, campus }: { userId: string; campus: CampusRow },
+  person: UniversityPerson | { subject: string; provider: null },
+): Promise<void> {
+  const provider = person.provider ?? GOOGLE;
+  const before = await lockLinkable.one(tx, userId, provider);
+  if (!before || before.linked) throw new ProviderFault('other_account');
+  if (person.provider === null) {
+    if ((await linkIdentity.run(tx, GOOGLE, person.subject, userId)) === 0) throw new ProviderFault('other_account');
+  } else {
+    if (person.email === null) throw new ProviderFault('no_email');
+    if (!parts.campuses.directory.acceptedDomains(campus).includes(person.email.split('@').at(-1) ?? ''))
+      throw new ProviderFault('domain');
+    await linkUniversity(parts, tx, userId, person);
+  }
+  await methodMail(parts, tx, campus, userId, {
+    name: person.provider === null ? 'Google' : campus.name,
+    isAdded: true,
+  });
+  await announceChange(parts.platform, tx, userId, 'account');
+}

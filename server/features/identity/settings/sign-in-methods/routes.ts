@@ -1,0 +1,77 @@
+import * as contract from '../../../../../contract/identity/sign-in-methods.ts';
+import { problem } from '../../../../platform/http/problem.ts';
+import { type Call, type Route, route } from '../../../../platform/http/route.ts';
+import { dropPassword } from '../../auth/links-store.ts';
+import type { ProofParts } from '../../auth/links-proof.ts';
+import { newAddition, signerOf } from '../../auth/openid/flow.ts';
+import { methodMail } from '../../auth/openid/mails.ts';
+import { GOOGLE } from '../../auth/openid/providers.ts';
+import { refuseAccount } from '../../auth/openid/required.ts';
+import { announceChange } from '../../changes.ts';
+import { requireProof } from '../../second-factor/proof.ts';
+import { campusOf } from '../routes.ts';
+import { lockRemoval, methodsOf } from './methods.ts';
+import { dropIdentity } from './store.ts';
+
+/** Settings › Sign-in methods: each can be added or removed while another one remains (SSO-05). */
+export function signInMethodRoutes(parts: ProofParts, hasGoogle: () => boolean): Route[] {
+  const { platform, campuses, sessions } = parts;
+  const { pool, config, clock } = platform;
+  const loadSigner = signerOf(config);
+
+  const list = async (call: { signedIn(): { userId: string }; campus: { id: string } }) => ({
+    methods: await methodsOf(parts, pool, {
+      userId: call.signedIn().userId,
+      campusId: call.campus.id,
+      hasGoogle: hasGoogle(),
+    }),
+  });
+
+  /** The provider that a call removes, and its name for the mail. */
+  function providerOf({ params, query, campus }: Call<typeof contract.removeSignInMethod>) {
+    if (params.method === 'google') return { provider: GOOGLE, name: 'Google' };
+    const row = campuses.directory.byId(query.campus ?? campus.id);
+    const issuer = row && campuses.directory.signInOf(row.id)?.issuer;
+    if (!row || !issuer) throw problem('not_found');
+    return { provider: issuer, name: row.name };
+  }
+
+  return [
+    route(contract.listSignInMethods, list),
+
+    route(contract.addSignInMethod, async (call) => {
+      const viewer = call.signedIn();
+      const { method } = call.body;
+      await requireProof(pool, viewer);
+      if (method === 'google') await refuseAccount(parts, pool, viewer.userId);
+      if (method === 'google' ? !hasGoogle() : !campuses.directory.signInOf(call.campus.id)) throw problem('not_found');
+      const token = newAddition(await loadSigner(), viewer, clock.now());
+      return { continue_to: `/api/auth/${method}/start?${new URLSearchParams({ add: token })}` };
+    }),
+
+    route(contract.removeSignInMethod, async (call) => {
+      const viewer = call.signedIn();
+      const { userId, sessionId } = viewer;
+      const { method } = call.params;
+      await requireProof(pool, viewer);
+      const campus = campusOf(campuses, call.campus);
+      await platform.write(async (tx) => {
+        let name = 'Your password';
+        if (method === 'password') {
+          const { has_password } = await lockRemoval(parts, tx, userId, 'password');
+          if (!has_password) throw problem('not_found');
+          await dropPassword.run(tx, userId);
+          await sessions.endAll(tx, userId, sessionId);
+        } else {
+          const removed = providerOf(call);
+          await lockRemoval(parts, tx, userId, method === 'google' ? GOOGLE : { issuer: removed.provider });
+          if ((await dropIdentity.run(tx, userId, removed.provider)) === 0) throw problem('not_found');
+          name = removed.name;
+        }
+        await methodMail(parts, tx, campus, userId, { name, isAdded: false });
+        await announceChange(platform, tx, userId, 'account');
+      });
+      return list(call);
+    }),
+  ];
+}
