@@ -1307,6 +1307,7 @@ CREATE INDEX notifications_from ON public.notifications USING btree (from_user);
 CREATE INDEX notifications_group ON public.notifications USING btree (to_user, group_key, created_at DESC, id DESC) INCLUDE (from_user);
 CREATE INDEX notifications_list ON public.notifications USING btree (to_user, created_at DESC, id DESC);
 CREATE INDEX notifications_mail ON public.notifications USING btree (mail_at) WHERE (mail_at IS NOT NULL);
+CREATE INDEX notifications_old ON public.notifications USING btree (created_at) WHERE read;
 CREATE INDEX notifications_post ON public.notifications USING btree (campus_id, post_id) WHERE (post_id IS NOT NULL);
 CREATE INDEX notifications_push ON public.notifications USING btree (push_at) WHERE (push_at IS NOT NULL);
 CREATE INDEX notifications_unread ON public.notifications USING btree (to_user) WHERE (NOT read);
@@ -1606,6 +1607,7 @@ create table product_events (
   constraint product_events_pkey PRIMARY KEY (id)
 );
 CREATE INDEX product_events_day ON public.product_events USING btree (campus_id, created_at, name);
+CREATE INDEX product_events_old ON public.product_events USING brin (created_at);
 CREATE INDEX product_events_user ON public.product_events USING btree (user_id);
 CREATE INDEX product_events_waiting ON public.product_events USING btree (id) WHERE waiting;
 
@@ -1798,6 +1800,7 @@ create table search_history (
   constraint search_history_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint search_history_pkey PRIMARY KEY (user_id, campus_id, text)
 );
+CREATE INDEX search_history_old ON public.search_history USING btree (last_modified);
 CREATE INDEX search_history_recent ON public.search_history USING btree (user_id, campus_id, last_modified DESC);
 
 create table search_queue (
@@ -1859,6 +1862,7 @@ create table searches (
   constraint searches_pkey PRIMARY KEY (campus_id, text)
 );
 CREATE UNIQUE INDEX searches_id ON public.searches USING btree (id);
+CREATE INDEX searches_old ON public.searches USING btree (last_modified) WHERE (removed_at IS NULL);
 CREATE INDEX searches_removed_by ON public.searches USING btree (removed_by);
 CREATE INDEX searches_shared ON public.searches USING btree (campus_id, total_views DESC, text) WHERE (found AND (removed_at IS NULL) AND (GREATEST(unique_views, visitors) >= 5));
 CREATE INDEX searches_shared_begun ON public.searches USING btree (campus_id, text COLLATE "C") WHERE (found AND (removed_at IS NULL) AND (GREATEST(unique_views, visitors) >= 5));
