@@ -23,6 +23,7 @@ export const errors = {
   not_verified: { status: 403, title: 'Please confirm your email address first.' },
   not_open: { status: 403, title: "This community hasn't opened yet." },
   not_school_verified: { status: 403, title: 'Please verify your school email first.' },
+  verify_again: { status: 403, title: 'Please verify a current school email to post again.' },
   profile_incomplete: { status: 403, title: 'Please pick a profile picture and add a bio before posting.' },
   not_home_campus: { status: 403, title: "You're a guest here. Post on your own campus." },
   no_community: { status: 404, title: 'Find your school to see its community.' },

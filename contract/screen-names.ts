@@ -39,6 +39,7 @@ export const settingsTitles = {
   gender: 'Gender',
   birth_date: 'Birth date',
   sign_in_methods: 'Sign-in methods',
+  grad_year: 'Graduation year',
   security: 'Two-step login',
   sessions: 'Devices',
   spots: 'Meet-up spots',

@@ -14,6 +14,7 @@ import { createPrices } from './features/prices/index.ts';
 import { createSales } from './features/sales/index.ts';
 import { createSearch } from './features/search/index.ts';
 import { createWatching } from './features/watching/index.ts';
+import type { Tx } from './platform/database/write.ts';
 import type { Platform } from './platform/platform.ts';
 import { sandboxBooks, sandboxOpenid, sandboxStripe } from './sandbox/index.ts';
 
@@ -31,9 +32,12 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
   });
   await campuses.directory.prepare();
   campuses.directory.onLoad(() => void live.recheckAccess().catch(report));
+  const notifyOfCampus = (tx: Tx, notice: { to: string; message: string; event: string }) =>
+    notifications.notifyFromQuad(tx, { type: 'campus', ...notice });
   const identity = createIdentity(platform, campuses, {
     claimPhoto: (tx, userId, uploadId) => posts.claimPhoto(tx, userId, uploadId),
     isHidden: (_db, viewerId, userId) => posts.isHidden(viewerId, userId),
+    notify: notifyOfCampus,
     invitedBy: (db, userId, viewerId) => invites.invitedBy(db, userId, viewerId),
     openid: inSandbox ? sandboxOpenid(http) : null,
     unreadOf: (db, userId) => notifications.unreadOf(db, userId),
@@ -91,7 +95,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
   const invites = createInvites(platform, {
     campuses,
     identity,
-    notify: (tx, notice) => notifications.notifyFromQuad(tx, { type: 'campus', ...notice }),
+    notify: notifyOfCampus,
   });
   const analytics = createAnalytics(platform, posts, ads);
   // after the features invalidated their caches about the two people

@@ -33,6 +33,9 @@ export const campusColumns = {
       .int('must be a whole number')
       .check(z.minimum(2, 'must be 2 or more'), z.maximum(100_000, 'must be 100,000 or less')),
   ),
+  alum_months: z
+    .int('must be a whole number')
+    .check(z.minimum(0, 'must be 0 or more'), z.maximum(120, 'must be 120 or less')),
   position: z.int().check(z.minimum(-10_000), z.maximum(10_000)),
 };
 export type CampusColumn = keyof typeof campusColumns;

@@ -58,6 +58,29 @@ export function termsFrom(calendar: readonly TermDates[], at: number, count: num
 }
 
 /**
+ * The latest first day of class that has begun in every time zone of the United States; null before any. Terms that nobody
+ * entered have the usual dates.
+ * @param at milliseconds since 1970
+ */
+export function firstDayBefore(calendar: readonly TermDates[], at: number): string | null {
+  const today = dayOf(at);
+  const end =
+    calendar
+      .map(({ move_out }) => move_out)
+      .toSorted()
+      .at(-1) ?? '';
+  const year = new Date(at).getUTCFullYear();
+  const usual = [year - 1, year].flatMap((each) => seasons.map((season) => usualTerm(each, season)));
+  const days = [...calendar, ...usual.filter(({ first_day }) => first_day > end)].map(({ first_day }) => first_day);
+  return (
+    days
+      .filter((day) => day <= today)
+      .toSorted()
+      .at(-1) ?? null
+  );
+}
+
+/**
  * The last day of the term that runs at a time; in a break, of the next one.
  * @param at milliseconds since 1970
  */

@@ -31,6 +31,8 @@ export const profile = z.extend(person, {
   totalPosts: z.nullable(z.int()),
   profile_set_up: z.boolean(),
   school_verified: z.boolean(),
+  /** their graduation year is over (GRA-01) */
+  alum: z.boolean(),
   joined: time,
   own: z.boolean(),
   /** false for an imported account that its owner has not claimed yet (PRO-21) */

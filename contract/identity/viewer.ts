@@ -21,6 +21,9 @@ export const me = z.object({
   profile_set_up: z.boolean(),
   verified: z.boolean(),
   school_verified: z.boolean(),
+  /** posting stops, or stopped, at this time unless they verify a current school email; null: it goes on (GRA-01, GRA-02) */
+  sells_until: z.nullable(time),
+  may_sell: z.boolean(),
   role,
   totalPosts: z.int(),
   createdAt: time,

@@ -7,6 +7,7 @@ import { passwordChangedMail } from '../../server/features/identity/auth/passwor
 import { linkCodeMail, methodChangedMail, universityMail } from '../../server/features/identity/auth/openid/mails.ts';
 import { factorMail, proofCodeMail } from '../../server/features/identity/second-factor/mails.ts';
 import * as account from '../../server/features/identity/settings/mails.ts';
+import * as standing from '../../server/features/identity/standing/mails.ts';
 import * as codes from '../../server/features/identity/verification/mails.ts';
 import { approvalAnsweredMail, approvalNeededMail } from '../../server/features/moderation/admin/approval-mails.ts';
 import { decisionMail } from '../../server/features/moderation/admin/decision-mail.ts';
@@ -42,6 +43,7 @@ export const mailFiles = [
   'server/features/identity/auth/openid/mails.ts',
   'server/features/identity/second-factor/mails.ts',
   'server/features/identity/settings/mails.ts',
+  'server/features/identity/standing/mails.ts',
   'server/features/identity/verification/mails.ts',
   'server/features/invites/opening/opening-mail.ts',
   'server/features/moderation/admin/approval-mails.ts',
@@ -70,6 +72,7 @@ function campus(id: string): CampusRow {
     face_value_cap: true,
     opening_threshold: null,
     waiting: false,
+    alum_months: 12,
   };
 }
 
@@ -319,6 +322,22 @@ export async function sampleMails(): Promise<SampleMail[]> {
         outcome: 'refused',
         note: 'A warning is enough the first time.',
       }),
+    ],
+    [
+      'verify-again',
+      'on the first day of class, over 300 days after the last verification',
+      standing.verifyAgainMail(ou, site, '2028-02-14T18:00:00Z'),
+    ],
+    [
+      'verify-again-reminder',
+      'a week before the four weeks end',
+      standing.verifyAgainMail(ou, site, '2028-02-14T18:00:00Z', true),
+    ],
+    ['alum', 'in December of the graduation year', standing.alumMail(ou, site, '2029-01-01T06:00:00Z')],
+    [
+      'alum-cutoff',
+      'four weeks before an alum can’t sell anymore',
+      standing.cutoffMail(ou, site, '2029-01-01T06:00:00Z'),
     ],
     ['campus-opens', 'a campus opens, to everyone on its waiting list', openingMail(ut, 'https://ut.quad.example')],
     [

@@ -95,7 +95,6 @@ const Invite = lazy(() => import('../features/invites/screens/index.tsx'));
 const loadGridSearch = () => import('./shell/grid-search.tsx');
 const GridSearch = lazy(loadGridSearch);
 
-const accountFields = ['screen_name', 'password', 'email', 'phone', 'gender', 'birth_date'] as const;
 /**
  * The code of the screens that the server renders, by the names that it uses for them (server/pages/first-screens.ts).
  */
@@ -206,9 +205,7 @@ export function App() {
                 />
               }
             />
-            {accountFields.map((field) => (
-              <Route key={field} path={field} element={<EditAccount key={field} field={field} />} />
-            ))}
+            <Route path=":field" element={<EditAccount />} />
             <Route path="verify_email" element={<VerifyEmail />} />
             <Route path="school_email" element={<SchoolEmail />} />
             <Route path="verify_school_email" element={<VerifySchoolEmail />} />

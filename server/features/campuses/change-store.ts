@@ -19,6 +19,7 @@ export const changeable = [
   'passwordless',
   'face_value_cap',
   'opening_threshold',
+  'alum_months',
   'position',
 ] as const;
 export type CampusValue = string | number | boolean | readonly string[] | null;

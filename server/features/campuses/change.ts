@@ -74,6 +74,6 @@ function typed(column: CampusColumn, value: string): unknown {
   if (column === 'first_page_large' || column === 'passwordless' || column === 'face_value_cap')
     return flags[value.toLowerCase()] ?? value;
   if (column === 'opening_threshold') return value === '' ? null : Number(value);
-  if (column === 'position') return Number(value);
+  if (column === 'position' || column === 'alum_months') return Number(value);
   return column === 'url' && value === '' ? null : value;
 }

@@ -25,12 +25,14 @@ export interface CampusRow {
   /** so many members open it (INV-02); null: it was never closed, or was opened by hand */
   opening_threshold: number | null;
   waiting: boolean;
+  /** so long after graduating, alumni can sell without a current school address (GRA-01) */
+  alum_months: number;
 }
 
 export const allCampuses = statement<CampusRow>(
   'campuses.all',
   `select id, name, short_name, ext, hosts, url, privacy, generic, city, state, country, time_zone, colour,
-          created_text, email_domains, first_page_large, passwordless, face_value_cap, opening_threshold, waiting
+          created_text, email_domains, first_page_large, passwordless, face_value_cap, opening_threshold, waiting, alum_months
    from campuses order by position, id`,
 );
 

@@ -41,6 +41,7 @@ import { settingsRoutes } from './settings/routes.ts';
 import { signInMethodRoutes } from './settings/sign-in-methods/routes.ts';
 import { registerSweep } from './sweep.ts';
 import { sendInvitations } from './claims/invitations.ts';
+import { type NotifyPerson, sendStandingNotices } from './standing/notices.ts';
 import { verificationRoutes } from './verification/routes.ts';
 import { createAnswerViewer, loadMe, loadPeople } from './viewer-answer.ts';
 
@@ -97,6 +98,8 @@ export interface IdentityParts extends Pick<ProfileParts, 'claimPhoto' | 'invite
   unreadOf?: (db: Queryable, userId: string) => Promise<UnreadCounts>;
   /** the stand-in for Google while Google is not configured (D16), and for universities */
   openid?: LocalProvider | null;
+  /** notifies a person of news about their campus or account, in the app */
+  notify?: NotifyPerson;
 }
 
 /** Identity: accounts, sessions, verification and profiles. */
@@ -148,6 +151,7 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
   addOwnParts(registry);
   const exports = new Exports(platform, campuses, registry);
   registerSweep(platform);
+  if (parts.notify) sendStandingNotices(platform, campuses.directory, parts.notify);
   sendInvitations(platform, campuses.directory);
   registerDeviceNews(platform, campuses);
   const factors = new Factors(proof);

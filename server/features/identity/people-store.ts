@@ -1,4 +1,5 @@
 import type { Role } from '../../../contract/identity/identity.ts';
+import { maySell, sellsUntil } from './standing/standing-sql.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 /** The columns needed to show a person to others. */
@@ -32,6 +33,8 @@ export interface MeRow {
   profile_set_up: boolean;
   verified: boolean;
   school_verified: boolean;
+  sells_until: string | null;
+  may_sell: boolean;
   role: Role;
   total_posts: number;
   created_at: string;
@@ -39,7 +42,7 @@ export interface MeRow {
 
 export const findMe = statement<MeRow, [id: string]>(
   'identity.me',
-  `select id, campus_id, first_name, last_name, username, email, school_email, photo_id, bio, profile_set_up, verified,
-          school_verified, role, total_posts, created_at
-   from users where id = $1 and deleted_at is null`,
+  `select u.id, u.campus_id, u.first_name, u.last_name, u.username, u.email, u.school_email, u.photo_id, u.bio, u.profile_set_up,
+          u.verified, u.school_verified, ${sellsUntil} as sells_until, ${maySell} as may_sell, u.role, u.total_posts, u.created_at
+   from users u join campuses c on c.id = u.campus_id where u.id = $1 and u.deleted_at is null`,
 );

@@ -4,7 +4,7 @@ import { type HostCampus, mayRead } from '../../platform/http/caller.ts';
 export type Abilities = ViewerAnswer['abilities'];
 
 /** What a person's abilities depend on. */
-export type Standing = Pick<Me, 'campus_id' | 'verified' | 'school_verified' | 'profile_set_up' | 'role'>;
+export type Standing = Pick<Me, 'campus_id' | 'verified' | 'school_verified' | 'profile_set_up' | 'may_sell' | 'role'>;
 
 /**
  * What a person may do on the campus of the host (D5, D6, D41, VER-35). Guests can do everything except post; on the
@@ -22,7 +22,7 @@ export function abilitiesOn(campus: HostCampus, user: Standing | null, mustProte
   );
   return {
     read,
-    post: student && read && user.campus_id === campus.id && user.profile_set_up,
+    post: student && user.may_sell && read && user.campus_id === campus.id && user.profile_set_up,
     comment: student,
     save: verified && read,
     message: student,

@@ -30,6 +30,8 @@ export const meView = (row: MeRow): Me => ({
   profile_set_up: row.profile_set_up,
   verified: row.verified,
   school_verified: row.school_verified,
+  sells_until: row.sells_until,
+  may_sell: row.may_sell,
   role: row.role,
   totalPosts: row.total_posts,
   createdAt: row.created_at,

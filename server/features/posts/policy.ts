@@ -3,11 +3,12 @@ import { problem } from '../../platform/http/problem.ts';
 
 /**
  * Who may create a top-level post: a student on their home campus, whose profile is complete (POS-17 to POS-20, D5).
- * @throws ProblemError no_community, not_open, not_home_campus, profile_incomplete
+ * @throws ProblemError no_community, not_open, not_home_campus, verify_again, profile_incomplete
  */
 export function enforcePosting(campus: HostCampus, viewer: Viewer): void {
   if (campus.generic) throw problem('no_community');
   if (campus.waiting && viewer.role !== 'admin') throw problem('not_open');
   if (viewer.campusId !== campus.id) throw problem('not_home_campus');
+  if (!viewer.maySell) throw problem('verify_again');
   if (!viewer.profileSetUp) throw problem('profile_incomplete');
 }

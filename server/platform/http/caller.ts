@@ -19,6 +19,8 @@ export interface Viewer {
   verified: boolean;
   schoolVerified: boolean;
   profileSetUp: boolean;
+  /** false: they must verify a current school email to post again (GRA-01, GRA-02) */
+  maySell: boolean;
   /** the role that applies now: a moderator who has yet to set up a second factor is a member */
   role: Role;
   /** null for members */

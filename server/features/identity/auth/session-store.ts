@@ -2,6 +2,7 @@ import type { Role } from '../../../../contract/identity/identity.ts';
 import type { StaffScope } from '../../../platform/http/caller.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { deleteBatch } from '../../../platform/database/in-batches.ts';
+import { maySell } from '../standing/standing-sql.ts';
 import { hasFactorSql } from '../second-factor/store.ts';
 
 export interface SessionRow {
@@ -11,6 +12,7 @@ export interface SessionRow {
   verified: boolean;
   school_verified: boolean;
   profile_set_up: boolean;
+  may_sell: boolean;
   role: Role;
   scope: StaffScope | null;
   /** has the second factor that moderators need in production */
@@ -25,12 +27,12 @@ export interface SessionRow {
 /** A valid session: not expired, its owner not banned, suspended or deleted. `stale`: last_seen is some minutes old. */
 export const findSession = statement<SessionRow, [tokenHash: Buffer]>(
   'identity.session-find',
-  `select s.id, s.user_id, u.campus_id, u.verified, u.school_verified, u.profile_set_up, u.role,
+  `select s.id, s.user_id, u.campus_id, u.verified, u.school_verified, u.profile_set_up, ${maySell} as may_sell, u.role,
           staff_scope(u.role, u.staff_campus_id) as scope, u.created_at as joined_at, s.expires_at,
           u.role = 'member' or ${hasFactorSql('u.id')} as may_serve,
           s.last_seen_at < product_now() - interval '5 minutes' as stale,
           s.cookie_set_at < product_now() - interval '7 days' as cookie_old
-   from sessions s join users u on u.id = s.user_id
+   from sessions s join users u on u.id = s.user_id join campuses c on c.id = u.campus_id
    where s.token_hash = $1 and s.expires_at > product_now()
      and u.banned_at is null and u.deleted_at is null
      and (u.suspended_until is null or u.suspended_until <= product_now())`,

@@ -199,6 +199,7 @@ export class Sessions {
       verified: row.verified,
       schoolVerified: row.school_verified,
       profileSetUp: row.profile_set_up,
+      maySell: row.may_sell,
       role: mustProtect ? 'member' : row.role,
       scope: mustProtect ? null : row.scope,
       mustProtect,

@@ -42,6 +42,7 @@ export function profileRoutes(platform: Platform, answer: AnswerViewer, parts: P
         totalPosts: readable ? row.total_posts : null,
         profile_set_up: row.profile_set_up,
         school_verified: row.school_verified,
+        alum: row.alum,
         joined: row.created_at,
         own,
         claimed: row.claimed,

@@ -1,4 +1,5 @@
 import { statement } from '../../../platform/database/statement.ts';
+import { isAlum } from '../standing/standing-sql.ts';
 import { personColumns, type PersonRow } from '../people-store.ts';
 
 export interface ProfileRow extends PersonRow {
@@ -8,6 +9,7 @@ export interface ProfileRow extends PersonRow {
   profile_set_up: boolean;
   claimed: boolean;
   created_at: string;
+  alum: boolean;
 }
 
 /** Joins a lower-case username to its existing person. Imported people may be hidden until they claim their account. */
@@ -20,7 +22,8 @@ const named = `from (select id, 0 as rank from users where username = $1
 /** By a lower-case username or former username; a current one wins. */
 export const findProfile = statement<ProfileRow, [username: string]>(
   'identity.profile',
-  `select ${personColumns}, u.campus_id, u.bio, u.total_posts, u.profile_set_up, u.claimed, u.created_at ${named}`,
+  `select ${personColumns}, u.campus_id, u.bio, u.total_posts, u.profile_set_up, u.claimed, u.created_at,
+     (select ${isAlum} from campuses c where c.id = u.campus_id) as alum ${named}`,
 );
 
 /** The same person's id as an expression, for statements that list their records in the same query. */

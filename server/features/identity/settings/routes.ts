@@ -95,7 +95,10 @@ export function settingsRoutes(parts: SettingsParts, answer: AnswerViewer): Rout
     }),
 
     route(contract.setGradYear, (call) =>
-      change(call, (tx, userId) => store.setGradYear.run(tx, userId, call.body.grad_year)),
+      change(call, async (tx, userId) => {
+        await store.setGradYear.run(tx, userId, call.body.grad_year);
+        await announceChange(platform, tx, userId, 'account');
+      }),
     ),
 
     route(contract.setEmailNotifications, (call) =>

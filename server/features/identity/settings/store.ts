@@ -37,7 +37,14 @@ const setOne = <Value>(name: string, column: string) =>
 export const setPhone = setOne<string>('phone', 'phone');
 export const setGender = setOne<Gender>('gender', 'gender');
 export const setBirthDate = setOne<string>('birth-date', 'birth_date');
-export const setGradYear = setOne<number | null>('grad-year', 'grad_year');
+/** Another year has notices of its own. */
+export const setGradYear = statement<never, [userId: string, year: number | null]>(
+  'identity.settings-grad-year',
+  `update users set grad_year = $2, last_modified = product_now(),
+          alum_noticed_at = case when grad_year is distinct from $2 then null else alum_noticed_at end,
+          cutoff_noticed_at = case when grad_year is distinct from $2 then null else cutoff_noticed_at end
+   where id = $1 and deleted_at is null`,
+);
 export const setEmailNotifications = setOne<boolean>('email-notifications', 'email_notifications');
 /** Fails with a unique violation if another person has it. */
 export const setUsername = setOne<string>('username', 'username');

@@ -70,7 +70,8 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
       if (fault) throw fieldProblem('email', fault);
       const me = await loadMe(pool, userId);
       if (!me) throw problem('failed');
-      if (me.school_verified && me.school_email === email) throw fieldProblem('email', 'Enter a new school email');
+      if (me.school_verified && me.school_email === email && me.sells_until === null)
+        throw fieldProblem('email', 'Enter a new school email');
       const isTaken = await isSchoolEmailTaken(pool, email, userId);
       if (isTaken && (await mayDiscloseTaken(platform.limits, userId, call.ip))) throw schoolEmailTaken();
       const request = { userId, purpose: 'verify_school', email, campusId: campus.id, call } as const;

@@ -71,7 +71,7 @@ export const setSchoolEmail = statement<never, [userId: string, email: string, c
   'identity.school-email-set',
   `update users set school_verified = true, school_email = $2, campus_id = $3,
           school_verified_at = case when $4 then product_now() else school_verified_at end,
-          last_modified = product_now()
+          school_checked_at = product_now(), last_modified = product_now()
    where id = $1`,
 );
 

@@ -5,7 +5,7 @@ import { statement } from '../../../platform/database/statement.ts';
 type CampusRow = Omit<AdminCampus, '_id' | 'sign_in'> & { id: string };
 
 const campusColumns = `id, name, short_name, ext, hosts, url, privacy, city, state, country, time_zone, colour,
-  created_text, email_domains, first_page_large, passwordless, face_value_cap, opening_threshold, position, generic, members`;
+  created_text, email_domains, first_page_large, passwordless, face_value_cap, opening_threshold, alum_months, position, generic, members`;
 
 export const allCampuses = statement<CampusRow>(
   'moderation.campuses',

@@ -112,6 +112,11 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
       <h2 className="mt-3 text-name font-bold">
         {name}
         {profile.school_verified ? <VerifiedTick size={20} className="ml-2 align-[-3px]" /> : null}
+        {profile.alum ? (
+          <span className="ml-2 rounded-pill bg-2 px-2.5 py-1 align-[3px] text-small font-semi text-2 dark:bg-3">
+            Alum
+          </span>
+        ) : null}
       </h2>
       <p className="text-2">@{profile.username}</p>
       {short ? <p className="mt-2 max-w-[52ch] whitespace-pre-line">{short}</p> : null}

@@ -18,7 +18,7 @@ export default function AccountScreen({ push }: { push?: ReactNode }) {
   const campus = useCampus();
   usePrefetched(() => [import('./edit-screen.tsx'), ...loadForms()]);
   return (
-    <AccountLoaded rows={9}>
+    <AccountLoaded rows={10}>
       {(account) => (
         <>
           <Rows account={account} />
@@ -83,6 +83,9 @@ function Rows({ account }: { account: Account }) {
       <Row label="Account created">
         <time dateTime={account.createdAt}>{created.format(new Date(account.createdAt))}</time>
       </Row>
+      <RowLink to="grad_year" label="Graduation year">
+        {account.grad_year ?? 'None'}
+      </RowLink>
       <RowLink to="gender" label="Gender">
         {account.gender ? genderNames[account.gender] : 'None'}
       </RowLink>

@@ -1,11 +1,17 @@
-import { useNavigate } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
+import { MissingPage } from '../../../../ui/feedback/missing-page.tsx';
 import { usePageTitle } from '../../../../lib/page-title.ts';
 import { AccountLoaded } from './account-loaded.tsx';
-import { type AccountField, useAccountForm } from './forms.ts';
+import { type AccountField, isAccountField, useAccountForm } from './forms.ts';
 import { settingsTitles } from '../titles.ts';
 
 /** /settings/account/{field}: edits one field of the account (SET-13 to SET-18). */
-export default function EditScreen({ field }: { field: AccountField }) {
+export default function EditScreen() {
+  const { field = '' } = useParams();
+  return isAccountField(field) ? <Field key={field} field={field} /> : <MissingPage />;
+}
+
+function Field({ field }: { field: AccountField }) {
   usePageTitle(settingsTitles[field]);
   const navigate = useNavigate();
   const Form = useAccountForm(field);

@@ -9,11 +9,14 @@ const loads = {
   email: () => import('./email-form.tsx'),
   phone: () => import('./phone-form.tsx'),
   gender: () => import('./gender-form.tsx'),
+  grad_year: () => import('./grad-year-form.tsx'),
   birth_date: () => import('./birth-date-form.tsx'),
 } as const satisfies Record<string, () => Promise<{ default: Form }>>;
 
 /** The account's fields that have a form, by the last segment of their addresses. */
 export type AccountField = keyof typeof loads;
+
+export const isAccountField = (name: string): name is AccountField => Object.hasOwn(loads, name);
 
 const loaded = new Map<AccountField, Form>();
 

@@ -28,6 +28,7 @@ export default function SchoolEmail() {
   const name = asked.data?.campus_short_name;
   return (
     <div className="max-w-[472px] px-4 py-6">
+      {user?.sells_until ? <VerifyAgain until={user.sells_until} /> : null}
       {user?.school_email ? (
         <p className="mb-5 text-2">
           Your verified school email is <strong className="font-semi text-ink">{user.school_email}</strong>.
@@ -43,15 +44,30 @@ export default function SchoolEmail() {
   );
 }
 
+/** Why a verified address is asked for again (GRA-01, GRA-02). */
+function VerifyAgain({ until }: { until: string }) {
+  const { time_zone: timeZone } = useCampus();
+  const day = new Date(until).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone });
+  const over = useViewer().user?.may_sell === false;
+  return (
+    <p className="mb-5 rounded-l bg-2 px-4 py-3">
+      {over
+        ? 'Verify a current school email to post new listings again. Everything else works as before.'
+        : `Verify a current school email by ${day} to keep selling. Everything else works as before.`}
+    </p>
+  );
+}
+
 function SchoolEmailForm({ campusId, example }: { campusId: string; example?: string }) {
   const navigate = useNavigate();
   const { user } = useViewer();
   usePrefetched(() => [import('./verify-school-email.tsx')]);
   const { form, field, busy, values } = useForm({
-    initial: { email: '' },
+    initial: { email: user?.sells_until ? (user.school_email ?? '') : '' },
     check: ({ email }) => {
       const typed = email.trim().toLowerCase();
-      if (typed === (user?.school_email ?? '')) return { email: 'Enter a new school email' };
+      const again = user?.sells_until != null && typed !== '';
+      if (!again && typed === (user?.school_email ?? '')) return { email: 'Enter a new school email' };
       const fault = schoolEmailField.safeParse(email).error?.issues[0]?.message;
       if (fault) return { email: fault };
       // Only the server knows which domains the campus has.

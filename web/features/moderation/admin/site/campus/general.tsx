@@ -20,6 +20,7 @@ export const generalValues = (campus: AdminCampus) => ({
   position: String(campus.position),
   first_page_large: campus.first_page_large,
   face_value_cap: campus.face_value_cap,
+  alum_months: String(campus.alum_months),
   opening_threshold: campus.opening_threshold === null ? '' : String(campus.opening_threshold),
 });
 type Values = ReturnType<typeof generalValues>;
@@ -38,6 +39,7 @@ export const generalBody = (values: Values) => ({
   time_zone: values.time_zone,
   created_text: values.created_text,
   position: Number(values.position),
+  alum_months: Number(values.alum_months),
   opening_threshold: values.opening_threshold.trim() === '' ? null : Number(values.opening_threshold),
   first_page_large: values.first_page_large,
   face_value_cap: values.face_value_cap,
@@ -102,6 +104,12 @@ export function General({ id, field, values, set }: SectionProps<Values> & { id:
         {...field('opening_threshold')}
         label="Opening threshold"
         hint="Members with a verified school email who open this campus. Until then, it has a waiting list. Leave blank to open it now."
+        inputMode="numeric"
+      />
+      <TextInput
+        {...field('alum_months')}
+        label="Alumni can sell for"
+        hint="Months after graduation without a current school email."
         inputMode="numeric"
       />
       <TextInput {...field('position')} label="Position" inputMode="numeric" />

@@ -1,0 +1,90 @@
+import { campusDays } from '../../../../contract/campuses/campus-time.ts';
+import { firstDayBefore } from '../../../../contract/campuses/term-dates.ts';
+import type { Tx } from '../../../platform/database/write.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { CampusDirectory, CampusRow } from '../../campuses/index.ts';
+import type { Written } from '../campus-mail.ts';
+import { announceChange } from '../changes.ts';
+import { alumMail, cutoffMail, verifyAgainMail } from './mails.ts';
+import { GRACE_DAYS } from './standing-sql.ts';
+import { askAgain, noticeAlumni, noticeCutoff, type Noticed, readNow, remindAgain } from './store.ts';
+
+const JOB = 'identity.standing-notices';
+const AT_ONCE = 200;
+
+export type NotifyPerson = (tx: Tx, notice: { to: string; message: string; event: string }) => Promise<void>;
+
+interface Notice {
+  kind: string;
+  take(tx: Tx): Promise<Noticed[]>;
+  mail(until: string): Written;
+  message: string;
+}
+
+/**
+ * Sends the notices of GRA-01 and GRA-02 every hour, each once: the time of a notice, its mail and its notification are
+ * stored in one transaction. What they announce takes effect by the clock.
+ */
+export function sendStandingNotices(platform: Platform, directory: CampusDirectory, notify: NotifyPerson): void {
+  const { jobs, mail, write, clock, pool } = platform;
+
+  /** @returns how many people were notified */
+  const send = ({ kind, take, mail: written, message }: Notice) =>
+    write(async (tx) => {
+      const people = await take(tx);
+      for (const { id: userId, email, at, until } of people) {
+        const event = `${kind}:${userId}:${at}`;
+        await notify(tx, { to: userId, message, event });
+        if (email) await mail.post(tx, { userId, kind, to: email, eventKey: event, ...written(until) });
+        await announceChange(platform, tx, userId, 'account');
+      }
+      return people.length;
+    });
+
+  jobs.define(JOB, async () => {
+    const now = (await readNow.one(pool))?.now ?? clock.now();
+    for (const campus of directory.all())
+      if (!campus.generic)
+        for (const notice of noticesOf(campus, directory, now)) while ((await send(notice)) === AT_ONCE);
+  });
+  jobs.every('23 * * * *', JOB);
+}
+
+function noticesOf(campus: CampusRow, directory: CampusDirectory, now: number): Notice[] {
+  const { id, short_name: name, time_zone: timeZone } = campus;
+  const site = directory.urlOf(campus);
+  const first = firstDayBefore(directory.termsOf(id), now);
+  // noon UTC is the same day on every campus; who was missed is asked in the next term
+  const days = first === null ? 0 : campusDays(Date.parse(`${first}T18:00:00Z`), now, timeZone);
+  const asked = first !== null && days >= 0 && days < GRACE_DAYS;
+  return [
+    ...(asked
+      ? [
+          {
+            kind: 'verify_again',
+            take: (tx: Tx) => askAgain.all(tx, id, AT_ONCE, first),
+            mail: (until: string) => verifyAgainMail(campus, site, until),
+            message: `Still at ${name}? Please verify your school email within four weeks to keep selling.`,
+          },
+        ]
+      : []),
+    {
+      kind: 'verify_again_reminder',
+      take: (tx) => remindAgain.all(tx, id, AT_ONCE),
+      mail: (until) => verifyAgainMail(campus, site, until, true),
+      message: 'One week left: verify your school email to keep selling.',
+    },
+    {
+      kind: 'alum',
+      take: (tx) => noticeAlumni.all(tx, id, AT_ONCE),
+      mail: (until) => alumMail(campus, site, until),
+      message: 'From January 1 your profile shows the badge “Alum”.',
+    },
+    {
+      kind: 'alum_cutoff',
+      take: (tx) => noticeCutoff.all(tx, id, AT_ONCE),
+      mail: (until) => cutoffMail(campus, site, until),
+      message: 'Selling as an alum ends soon. Verify a current school email to go on.',
+    },
+  ];
+}

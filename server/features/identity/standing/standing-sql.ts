@@ -1,0 +1,29 @@
+/** Days between a notice and its effect: four weeks' grace (GRA-02). */
+export const GRACE_DAYS = 28;
+/** A verification older than this on the first day of class is asked for again. */
+export const RECHECK_DAYS = 300;
+
+/*
+ * SQL expressions about a row of users `u` and its home campus `c` (GRA-01, GRA-02). They derive everything from times, so
+ * that no job changes what people may do.
+ */
+
+/** When the school address was last verified. */
+export const checkedAt = 'coalesce(u.school_checked_at, u.school_verified_at, u.created_at)';
+/** The graduation year is over. */
+const graduatedAt = 'make_timestamptz(u.grad_year + 1, 1, 1, 0, 0, 0, c.time_zone)';
+export const isAlum = `coalesce(product_now() >= ${graduatedAt}, false)`;
+/** Selling as an alum ends. */
+export const cutoffAt = `(${graduatedAt} + make_interval(months => c.alum_months))`;
+
+/** Alumni who verified an address after the notice of their cut-off are treated as students: staff, for example. */
+export const returned = `coalesce(${checkedAt} > u.cutoff_noticed_at, false)`;
+
+/** When selling stops, or stopped, unless the school address is verified again; null: it goes on. */
+export const sellsUntil = `case
+  when ${isAlum} and not ${returned}
+    then case when u.cutoff_noticed_at is not null
+      then greatest(${cutoffAt}, u.cutoff_noticed_at + interval '${GRACE_DAYS} days') end
+  when u.recheck_asked_at > ${checkedAt} then u.recheck_asked_at + interval '${GRACE_DAYS} days' end`;
+
+export const maySell = `coalesce(${sellsUntil} > product_now(), true)`;

@@ -1,0 +1,71 @@
+import { statement } from '../../../platform/database/statement.ts';
+import { checkedAt, cutoffAt, GRACE_DAYS, isAlum, RECHECK_DAYS, returned } from './standing-sql.ts';
+
+export interface Noticed {
+  id: string;
+  email: string;
+  /** when the notice was written: part of its key */
+  at: string;
+  /** when it takes effect */
+  until: string;
+}
+
+/** The job's time is the database's: of several processes, one may still have to follow a moved clock. */
+export const readNow = statement<{ now: number }>(
+  'identity.standing-now',
+  'select (extract(epoch from product_now()) * 1000)::float8 as now',
+);
+
+const member = `u.campus_id = c.id and c.id = $1 and u.school_verified and u.claimed and u.deleted_at is null and u.banned_at is null`;
+const taken = (column: string, until: string, due: string) => `
+  with due as (
+    select u.id, ${until} as until from users u, campuses c where ${member} and ${due} limit $2
+    for no key update of u skip locked)
+  update users set ${column} = product_now() from due where users.id = due.id
+  returning users.id, coalesce(users.email, users.school_email, '') as email, product_now() as at, due.until`;
+
+/**
+ * Asks members on the first day of class whose last verification is over 300 days old; alumni aren't asked before their
+ * cut-off.
+ */
+export const askAgain = statement<Noticed, [campusId: string, limit: number, firstDay: string]>(
+  'identity.standing-ask',
+  taken(
+    'recheck_asked_at',
+    `product_now() + interval '${GRACE_DAYS} days'`,
+    `${checkedAt} < $3::timestamptz - interval '${RECHECK_DAYS} days'
+       and (u.recheck_asked_at is null or u.recheck_asked_at <= ${checkedAt}) and (not ${isAlum} or ${returned})`,
+  ),
+);
+
+/** Reminds those who were asked and haven't answered, a week before the grace ends. */
+export const remindAgain = statement<Noticed, [campusId: string, limit: number]>(
+  'identity.standing-remind',
+  taken(
+    'recheck_reminded_at',
+    `u.recheck_asked_at + interval '${GRACE_DAYS} days'`,
+    `u.recheck_asked_at > ${checkedAt} and u.recheck_asked_at <= product_now() - interval '${GRACE_DAYS - 7} days'
+       and (u.recheck_reminded_at is null or u.recheck_reminded_at < u.recheck_asked_at) and (not ${isAlum} or ${returned})`,
+  ),
+);
+
+/** From four weeks before the end of the graduation year: the badge, and how long selling goes on. */
+export const noticeAlumni = statement<Noticed, [campusId: string, limit: number]>(
+  'identity.standing-alum',
+  taken(
+    'alum_noticed_at',
+    cutoffAt,
+    `u.grad_year is not null and u.alum_noticed_at is null
+       and product_now() >= make_timestamptz(u.grad_year, 12, 4, 0, 0, 0, c.time_zone)`,
+  ),
+);
+
+/** From four weeks before the cut-off: selling needs a current school address. */
+export const noticeCutoff = statement<Noticed, [campusId: string, limit: number]>(
+  'identity.standing-cutoff',
+  taken(
+    'cutoff_noticed_at',
+    `greatest(${cutoffAt}, product_now() + interval '${GRACE_DAYS} days')`,
+    `${isAlum} and u.cutoff_noticed_at is null and product_now() >= ${cutoffAt} - interval '${GRACE_DAYS} days'`,
+  ),
+);
