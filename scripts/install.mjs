@@ -14,6 +14,8 @@ const lockfile = join(root, 'package-lock.json');
 /** Holds the lockfile's hash; it exists from the end of an install to the start of the next, so that an unfinished one is noticed. */
 const stamp = join(modules, '.quad-installed');
 const pinned = join(modules, 'node/bin/node');
+/** Ends the stamp of an install without development packages. */
+const PRODUCTION = ' production';
 const LEAST_NODE = 20;
 const PINNED_MAJOR = 24;
 
@@ -33,7 +35,24 @@ export async function install() {
   return runtime();
 }
 
-const isInstalled = (wanted) => read(stamp) === wanted && existsSync(pinned);
+/** An interrupted `npm ci` may have left the stamp, but not all packages. */
+const isInstalled = (wanted) => {
+  const stamped = read(stamp);
+  if (!existsSync(pinned) || (stamped !== wanted && stamped !== `${wanted}${PRODUCTION}`)) return false;
+  const { '': _, ...packages } = JSON.parse(readFileSync(lockfile, 'utf8')).packages;
+  return Object.entries(packages).every(
+    ([path, { dev, optional }]) =>
+      optional || (dev && stamped !== wanted) || existsSync(join(root, path, 'package.json')),
+  );
+};
+
+/** Removes what only builds and tests need, as for an image; what is left counts as installed. */
+export async function removeDevelopmentPackages() {
+  const stamped = read(stamp);
+  const { code, output } = await npm(['prune', '--omit=dev', '--ignore-scripts', '--no-audit', '--loglevel=error']);
+  if (code !== 0) throw new ScriptError(explain(output).sentence);
+  writeFileSync(stamp, `${stamped}${PRODUCTION}`);
+}
 
 const read = (path) => {
   try {
@@ -81,8 +100,11 @@ async function fetchAll(wanted) {
   process.stderr.write(`done in ${Math.round((Date.now() - began) / 1000)} s\n`);
 }
 
-/** Runs the npm that runs us, else the one on the path. */
-function npm(args) {
+/**
+ * Runs the npm that runs us, else the one on the path.
+ * @returns {Promise<{ code: number | null, output: string }>}
+ */
+export function npm(args) {
   const own = process.env.npm_execpath;
   const [command, ...first] = own?.endsWith('npm-cli.js') ? [process.execPath, own] : ['npm'];
   return new Promise((done) => {
@@ -168,6 +190,8 @@ export async function runOn(node, args, { channel = false, environment = {} } = 
   const env = { ...environment, ...process.env };
   const child = spawn(node, args, { env, stdio: ['inherit', 'inherit', 'inherit', ...(channel ? ['ipc'] : [])] });
   endTogether(child);
+  // replaces the workers of a server
+  if (channel) process.on('SIGUSR2', () => child.kill('SIGUSR2'));
   const [code, signal] = await new Promise((done) => {
     child.on('error', (error) => {
       process.stderr.write(`${node} could not be started: ${error.message}\n`);

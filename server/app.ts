@@ -36,8 +36,11 @@ export interface AppOptions {
 export interface App {
   http: FastifyInstance;
   platform: Platform;
-  /** Stops everything, after draining open requests. */
-  stop(): Promise<void>;
+  /**
+   * Stops everything, after draining open requests.
+   * @param options patient: another process serves already, so open connections get time to end by themselves
+   */
+  stop(options?: { patient: boolean }): Promise<void>;
 }
 
 const BUILT_PAGE = join(import.meta.dirname, '../dist/web');
@@ -132,17 +135,21 @@ export async function createApp({
   if (inSandbox) await startSandboxClock(platform);
   else await clock.follow(pool);
   clock.keepFollowing(pool);
+  let stopped: Promise<void> | undefined;
   return {
     http,
     platform,
-    async stop() {
-      notifications.stop();
-      watching.stop();
-      await running.stopServing();
-      mailer.stop();
-      await smtp?.stop();
-      endPhotoProcess();
-      await running.disconnect();
+    stop(options) {
+      return (stopped ??= stop(options?.patient));
     },
   };
+  async function stop(patient?: boolean): Promise<void> {
+    notifications.stop();
+    watching.stop();
+    await running.stopServing(patient);
+    mailer.stop();
+    await smtp?.stop();
+    endPhotoProcess();
+    await running.disconnect();
+  }
 }

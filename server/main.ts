@@ -2,28 +2,39 @@ import cluster from 'node:cluster';
 import { type AddressInfo, createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
-import { createApp } from './app.ts';
+import { type App, createApp } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
 import { connectionsOf } from './platform/database/connections.ts';
 import { openDataDir } from './platform/database/data-dir.ts';
 import { startEmbedded } from './platform/database/embedded.ts';
 import { createLog } from './platform/log.ts';
+import { SharedRun } from './platform/shared-run.ts';
 import { asStartError, StartError } from './platform/start-error.ts';
 import { onStopRequest } from './platform/stop-request.ts';
 import { seedDemo } from './sandbox/demo/seed.ts';
 import {
-  type StartMessage,
-  startMessage,
-  type WorkerOptions,
-  shareMetrics,
-  startWorkers,
+  type ListeningSocket,
+  onRetire,
   reportFailed,
   reportServing,
+  shareMetrics,
+  type StartMessage,
+  startMessage,
+  startWorkers,
+  type WorkerOptions,
+  type Workers,
+  type WorkersOptions,
 } from './workers.ts';
 
 /** Functions that stop what was started, called in reverse order. */
 const cleanups: (() => Promise<void>)[] = [];
 let ending: Promise<never> | undefined;
+/** Whether another process has taken the place of this worker. */
+let retiring = false;
+
+const ignore = () => undefined;
+// a reload that is requested too early, or of a worker, must not end the process
+process.on('SIGUSR2', ignore);
 
 function end(code: number): Promise<never> {
   ending ??= (async () => {
@@ -48,13 +59,35 @@ async function start(): Promise<void> {
     cleanups.push(() => embedded.stop());
     databaseUrl = embedded.url;
   }
-  const serving =
-    config.workers > 1 ? await lead(config, log, databaseUrl) : await serve(config, log, { databaseUrl, first: true });
+  const url = databaseUrl;
+  const lead = (options: Pick<WorkersOptions, 'count' | 'first' | 'socket'>) =>
+    startWorkers({ ...options, databaseUrl: url, log });
+  if (config.workers > 1) {
+    const workers = await lead({ count: config.workers, first: true });
+    cleanups.push(() => workers.stop());
+    onReload(log, () => workers.renew());
+    console.log(startupMessage(config, workers.serving.port, workers.serving.demo));
+    return;
+  }
+  const { app, serving } = await serve(config, log, { databaseUrl: url, first: true });
+  let workers: Workers | undefined;
+  onReload(log, async () => {
+    if (workers) return workers.renew();
+    // from now on a worker serves, and this process only supervises it and the database
+    workers = await lead({ count: 1, first: false, socket: socketOf(app) });
+    cleanups.push(() => workers?.stop() ?? Promise.resolve());
+    await app.stop({ patient: true });
+  });
   console.log(startupMessage(config, serving.port, serving.demo));
 }
 
 /** Serves requests in this process. */
-async function serve(config: Config, log: Logger, { databaseUrl, first }: StartMessage): Promise<WorkerOptions> {
+async function serve(
+  config: Config,
+  log: Logger,
+  { databaseUrl, first }: StartMessage,
+  socket?: ListeningSocket,
+): Promise<{ app: App; serving: WorkerOptions }> {
   const app = await createApp({
     config,
     log,
@@ -62,32 +95,39 @@ async function serve(config: Config, log: Logger, { databaseUrl, first }: StartM
     connections: connectionsOf(config, availableParallelism()),
     ...(cluster.isWorker ? { shareMetrics } : {}),
   });
-  cleanups.push(() => app.stop());
+  cleanups.push(() => app.stop({ patient: retiring }));
   const demo = first && (await seedDemo(app.platform, (line) => console.log(line)));
-  await app.http.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
-    throw asStartError(error, { host: config.host, port: config.port });
+  const at = { port: config.port, host: config.host };
+  await app.http.listen(socket ? ({ handle: socket, host: '127.0.0.1' } as never) : at).catch((error: unknown) => {
+    throw asStartError(error, at);
   });
-  return { port: (app.http.server.address() as AddressInfo).port, demo };
+  return { app, serving: { port: (app.http.server.address() as AddressInfo).port, demo } };
 }
 
-/**
- * Runs several worker processes (WORKERS); this one supervises them and the database. SIGUSR2 replaces them one by one.
- */
-async function lead(config: Config, log: Logger, databaseUrl: string): Promise<WorkerOptions> {
-  const workers = await startWorkers(config.workers, databaseUrl, log);
-  cleanups.push(() => workers.stop());
-  process.on('SIGUSR2', () => {
-    void workers.renew().then(
+/** The socket that an app listens on, to be passed to another process. Node has no public name for it. */
+const socketOf = (app: App) => (app.http.server as unknown as { _handle: ListeningSocket })._handle;
+
+/** Runs `reload` at each SIGUSR2, one at a time. */
+function onReload(log: Logger, reload: () => Promise<void>): void {
+  const runs = new SharedRun(() =>
+    reload().then(
       () => log.info('all workers were replaced'),
       (error: unknown) => log.error({ err: error }, 'could not replace the workers'),
-    );
-  });
-  return workers.serving;
+    ),
+  );
+  process.on('SIGUSR2', () => void runs.run());
+  process.off('SIGUSR2', ignore);
 }
 
 async function work(config: Config, log: Logger): Promise<void> {
+  onRetire(() => {
+    retiring = true;
+    void end(0);
+  });
   try {
-    reportServing(await serve(config, log, await startMessage()));
+    const { message, socket } = await startMessage();
+    const { app, serving } = await serve(config, log, message, socket);
+    reportServing(serving, socket && socketOf(app));
   } catch (error) {
     if (error instanceof StartError) reportFailed(error.message);
     else throw error;

@@ -1247,6 +1247,7 @@ create table migrations (
   name text not null,
   fingerprint text not null,
   applied_at timestamp with time zone default now() not null,
+  minimum_release text,
   constraint migrations_pkey PRIMARY KEY (name)
 );
 

@@ -1,7 +1,11 @@
-import cluster, { type Worker } from 'node:cluster';
+import type { SendHandle } from 'node:child_process';
+import cluster, { type ClusterSettings, type Worker } from 'node:cluster';
+import { getCompileCacheDir } from 'node:module';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { MetricObjectWithValues, MetricValue } from 'prom-client';
+import { findCurrentRelease, inRelease } from './platform/release.ts';
 import { StartError } from './platform/start-error.ts';
 
 type Metrics = MetricObjectWithValues<MetricValue<string>>[];
@@ -13,13 +17,20 @@ export interface StartMessage {
   first: boolean;
 }
 
+/** A listening socket that processes pass on to each other. */
+export type ListeningSocket = SendHandle;
+
 /** What a worker reports once it serves. */
 export interface WorkerOptions {
   port: number;
   demo: boolean;
 }
 
-type ToWorker = { startMessage: StartMessage } | { collect: number } | { collected: number; metrics: string };
+type ToWorker =
+  | { startMessage: StartMessage }
+  | { retire: true }
+  | { collect: number }
+  | { collected: number; metrics: string };
 type ToPrimary =
   | { serving: WorkerOptions }
   | { failed: string }
@@ -30,12 +41,23 @@ type ToPrimary =
 const REPLACE_AFTER_MS = 1_000;
 /** Workers that don't report their metrics in this time are left out. */
 const COLLECT_MS = 2_000;
-/** How long a worker may drain its requests. */
+/** How long a worker may take to stop; it drains its requests, and when it is replaced its connections too. */
 const STOP_MS = 8_000;
+const RETIRE_MS = 14_000;
+
+export interface WorkersOptions {
+  count: number;
+  databaseUrl: string;
+  log: Logger;
+  /** creates the demo community where there is none */
+  first: boolean;
+  /** the socket that the worker listens on; without one the cluster opens it */
+  socket?: ListeningSocket | undefined;
+}
 
 export interface Workers {
   serving: WorkerOptions;
-  /** Replaces the workers one by one, so that there are always some serving. */
+  /** Replaces the workers one by one, so that there are always some serving, by workers of the current release. */
   renew(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -44,61 +66,98 @@ export interface Workers {
  * Starts the processes that serve requests. The first one starts alone, since it migrates the database.
  * @throws StartError with the first worker's message when it cannot start
  */
-export async function startWorkers(count: number, databaseUrl: string, log: Logger): Promise<Workers> {
+export async function startWorkers({ count, databaseUrl, log, first, socket }: WorkersOptions): Promise<Workers> {
   const running = new Set<Worker>();
+  let release = await findCurrentRelease();
+  let inherited = socket;
+  let renewals = 0;
+  let renewal = Promise.resolve();
   let ending = false;
 
-  async function begin(first: boolean): Promise<WorkerOptions> {
-    const worker = cluster.fork();
+  async function begin(isFirst: boolean, from = release): Promise<{ worker: Worker; serving: WorkerOptions }> {
+    const worker = forkFrom(from);
+    worker.on('message', (message: ToPrimary) => void answer(worker, message));
+    worker.send({ startMessage: { databaseUrl, first: isFirst } } satisfies ToWorker, inherited);
+    const { serving, socket: returned } = await ready(worker);
+    // the sender may close its own socket now
+    if (inherited && returned) inherited = returned;
     running.add(worker);
     worker.once('exit', (code, signal) => {
       if (!running.delete(worker) || ending) return;
       log.error({ pid: worker.process.pid, exit: code ?? signal }, 'a worker exited and will be replaced');
-      void sleep(REPLACE_AFTER_MS).then(async () => {
-        if (!ending)
-          await begin(false).catch((error: unknown) => log.error({ err: error }, 'a worker could not start'));
-      });
+      void replace();
     });
-    worker.on('message', (message: ToPrimary) => void answer(worker, message));
-    worker.send({ startMessage: { databaseUrl, first } } satisfies ToWorker);
-    return ready(worker, () => running.delete(worker));
+    return { worker, serving };
   }
 
-  async function end(worker: Worker): Promise<void> {
+  async function replace(): Promise<void> {
+    for (;;) {
+      await sleep(REPLACE_AFTER_MS);
+      if (ending) return;
+      const before = renewals;
+      try {
+        const { worker } = await begin(false);
+        if (before === renewals) return;
+        // it was starting when the others were replaced
+        await renewal.catch(() => undefined);
+        await begin(false);
+        await end(worker, RETIRE_MS);
+        return;
+      } catch (error) {
+        log.error({ err: error }, 'a worker could not start');
+      }
+    }
+  }
+
+  async function end(worker: Worker, patience: number): Promise<void> {
     running.delete(worker);
     if (worker.isDead()) return;
     const ended = new Promise<void>((done) => worker.once('exit', () => done()));
-    worker.process.kill('SIGTERM');
-    await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false }).then(() => worker.process.kill('SIGKILL'))]);
+    if (patience === RETIRE_MS) worker.send({ retire: true } satisfies ToWorker);
+    else worker.process.kill('SIGTERM');
+    await Promise.race([ended, sleep(patience, undefined, { ref: false }).then(() => worker.process.kill('SIGKILL'))]);
     await ended;
   }
 
-  const serving = await begin(true);
+  async function renew(): Promise<void> {
+    const next = await findCurrentRelease();
+    renewals++;
+    if (running.size === 0) release = next;
+    for (const old of [...running]) {
+      await begin(false, next);
+      release = next;
+      if (running.has(old)) await end(old, RETIRE_MS);
+    }
+  }
+
+  const { serving } = await begin(first);
   await Promise.all(Array.from({ length: count - 1 }, () => begin(false)));
   return {
     serving,
-    async renew() {
-      for (const old of [...running]) {
-        await begin(false);
-        await end(old);
-      }
-    },
+    renew: () => (renewal = renew()),
     async stop() {
       ending = true;
-      await Promise.all([...running].map(end));
+      await Promise.all([...running].map((worker) => end(worker, STOP_MS)));
     },
   };
 }
 
-/** Waits until a worker serves. An error that it reports instead is thrown, and the worker is not replaced. */
-function ready(worker: Worker, forget: () => void): Promise<WorkerOptions> {
+/** Starts a process of a release, with that release's Node and compiled code where this one uses its own. */
+function forkFrom(release: string): Worker {
+  cluster.setupPrimary({
+    exec: join(release, 'server/main.ts'),
+    execPath: inRelease(process.execPath, release),
+  } as ClusterSettings);
+  const cached = getCompileCacheDir() ? { NODE_COMPILE_CACHE: join(release, 'node_modules/.cache/quad') } : {};
+  return cluster.fork(cached);
+}
+
+/** Waits until a worker serves. An error that it reports instead is thrown. */
+function ready(worker: Worker): Promise<{ serving: WorkerOptions; socket: ListeningSocket | undefined }> {
   return new Promise((done, fail) => {
-    worker.on('message', (message: ToPrimary) => {
-      if ('serving' in message) done(message.serving);
-      if ('failed' in message) {
-        forget();
-        fail(new StartError(message.failed));
-      }
+    worker.on('message', (message: ToPrimary, socket?: ListeningSocket) => {
+      if ('serving' in message) done({ serving: message.serving, socket });
+      if ('failed' in message) fail(new StartError(message.failed));
     });
     worker.once('exit', () => fail(new StartError('A worker process ended before it was ready.')));
   });
@@ -133,19 +192,27 @@ function metricsOf(worker: Worker): Promise<Metrics> {
   });
 }
 
-/** In a worker: waits for its start message. */
-export function startMessage(): Promise<StartMessage> {
+/** In a worker: waits for its start message, and the socket that comes with it. */
+export function startMessage(): Promise<{ message: StartMessage; socket: ListeningSocket | undefined }> {
   // keeps the process alive until it serves
   process.channel?.ref();
   return new Promise((done) =>
-    process.on('message', (message: ToWorker) => {
-      if ('startMessage' in message) done(message.startMessage);
+    process.on('message', (message: ToWorker, socket?: ListeningSocket) => {
+      if ('startMessage' in message) done({ message: message.startMessage, socket });
     }),
   );
 }
 
-/** In a worker: reports that it serves, or the reason why it cannot, in one sentence. */
-export const reportServing = (serving: WorkerOptions): void => void process.send?.({ serving } satisfies ToPrimary);
+/** In a worker: calls `retire` when another process has taken its place. */
+export function onRetire(retire: () => void): void {
+  process.on('message', (message: ToWorker) => {
+    if ('retire' in message) retire();
+  });
+}
+
+/** In a worker: reports that it serves, or the reason why it cannot, in one sentence. A socket goes back with it. */
+export const reportServing = (serving: WorkerOptions, socket?: ListeningSocket): void =>
+  void process.send?.({ serving } satisfies ToPrimary, socket);
 export const reportFailed = (failed: string): void => void process.send?.({ failed } satisfies ToPrimary);
 
 /**

@@ -12,6 +12,7 @@ import { search } from '../../contract/search/search.ts';
 import { createPerson } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { createDatabase } from '../harness/database.ts';
+import { temporaryFolder } from '../harness/temporary-folder.ts';
 import { unzip } from '../identity/account-zip.ts';
 import { enrolKey, withPassword } from '../identity/own-factors.ts';
 import { PASSWORD } from '../identity/sign-up.ts';
@@ -24,20 +25,23 @@ const PATIENCE = { timeout: 10_000, interval: 25 };
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let server: TestServer;
+let folder: string;
 beforeAll(async () => {
+  folder = await temporaryFolder('quad-admin-');
   database = await createDatabase();
   server = await startTestServer({ databaseUrl: database.url });
 });
 afterAll(async () => {
   await server.stop();
   await database.drop();
+  await rm(folder, { recursive: true, force: true });
 });
 
 /** Runs `npm run admin -- …` next to the server. */
 function admin(...args: string[]): Promise<{ code: number; said: string; complained: string }> {
   // the same address, with the user as a query parameter
   const url = database.url.replace('//quad@/', '///').concat('&user=quad');
-  const env = { ...serverEnvironment, PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: join(top, 'nowhere') };
+  const env = { ...serverEnvironment, PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: folder };
   return new Promise((done) => {
     execFile(process.execPath, [join(top, 'scripts/admin.ts'), ...args], { env, cwd: top }, (fault, stdout, stderr) =>
       done({ code: fault ? Number(fault.code) : 0, said: stdout.trim(), complained: stderr.trim() }),

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { version } from '../release.ts';
 import { asDatabaseStartError, StartError } from '../start-error.ts';
 
 const folder = join(import.meta.dirname, '../../migrations');
@@ -38,7 +39,24 @@ const stepsOf = (sql: string): string[] =>
 
 const CREATE_INDEX = /^create (unique )?index (?:concurrently )?(\w+)/i;
 
+/**
+ * First line of a migration that removes what an older release still uses: `-- minimum release: 1.4.0` names the first
+ * release that runs without it. Older ones refuse to start on such a database; on every other newer one they run.
+ */
+const MINIMUM_RELEASE = /^-- minimum release: (\d+\.\d+\.\d+)$/m;
+
+/** Whether a version is at least another; both as in `1.4.0`. */
+function isAtLeast(version: string, least: string): boolean {
+  const [have, need] = [version, least].map((text) => text.split(/[.-]/).map(Number));
+  const at = [0, 1, 2].find((part) => have?.[part] !== need?.[part]);
+  return at === undefined || (have?.[at] ?? 0) > (need?.[at] ?? 0);
+}
+
 const fingerprint = (sql: string) => createHash('sha256').update(sql).digest('hex');
+
+/** The names of this release's migrations, in their order. */
+export const knownMigrations = async (): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort();
 
 /**
  * Brings the schema up to date: runs the numbered plain-SQL files that this database has not seen, each in its own
@@ -48,10 +66,10 @@ const fingerprint = (sql: string) => createHash('sha256').update(sql).digest('he
  * @param only runs these alone, as for a backup of an older schema
  * @returns the names of those that ran
  * @throws StartError when the database cannot be reached or is of an older PostgreSQL, when an applied migration was edited, or
- *   the database is newer than this program
+ *   a newer release removed something from the database that this one needs
  */
 export async function migrate(pool: pg.Pool, only?: readonly string[]): Promise<string[]> {
-  const known = (await readdir(folder)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort();
+  const known = await knownMigrations();
   const newer = only?.find((name) => !known.includes(name));
   if (newer) throw new StartError(`This backup is newer than this version of Quad (it has ${newer}).`);
   const names = known.filter((name) => only?.includes(name) ?? true);
@@ -59,23 +77,31 @@ export async function migrate(pool: pg.Pool, only?: readonly string[]): Promise<
     throw asDatabaseStartError(error);
   });
   try {
-    const { rows: version } = await client.query<{ number: number }>(
+    const { rows: postgres } = await client.query<{ number: number }>(
       `select current_setting('server_version_num')::int as number`,
     );
-    if ((version[0]?.number ?? 0) < LEAST_POSTGRES * 10_000)
+    if ((postgres[0]?.number ?? 0) < LEAST_POSTGRES * 10_000)
       throw new StartError(`Quad needs PostgreSQL ${LEAST_POSTGRES} or newer, and DATABASE_URL names an older one.`);
     // the pool's statement timeout is meant for requests
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
     await client.query(`create table if not exists migrations (
-      name text primary key, fingerprint text not null, applied_at timestamptz not null default now())`);
-    const { rows } = await client.query<{ name: string; fingerprint: string }>(
-      'select name, fingerprint from migrations',
+      name text primary key, fingerprint text not null, applied_at timestamptz not null default now(),
+      minimum_release text)`);
+    // only where it is missing: changing the table would wait for a backup that reads it
+    const { rowCount: hasMinimum } = await client.query(
+      `select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'minimum_release'`,
+    );
+    if (hasMinimum === 0) await client.query('alter table migrations add column minimum_release text');
+    const { rows } = await client.query<{ name: string; fingerprint: string; minimum_release: string | null }>(
+      'select name, fingerprint, minimum_release from migrations',
     );
     const applied = new Map(rows.map((row) => [row.name, row.fingerprint]));
-    for (const name of applied.keys())
-      if (!known.includes(name.split(PROGRESS)[0] ?? ''))
-        throw new StartError(`This database is newer than this version of Quad (it has ${name}).`);
+    for (const { name, minimum_release: least } of rows)
+      if (!known.includes(name.split(PROGRESS)[0] ?? '') && least && !isAtLeast(version, least))
+        throw new StartError(
+          `This database needs Quad ${least} or newer (because of ${name}), and this is ${version}. Go back no further, or restore a backup.`,
+        );
     const ran: string[] = [];
     for (const name of names) {
       const sql = await readFile(join(folder, name), 'utf8');
@@ -83,7 +109,11 @@ export async function migrate(pool: pg.Pool, only?: readonly string[]): Promise<
       if (before === fingerprint(sql)) continue;
       if (before) throw new StartError(`The migration ${name} was changed after it ran on this database.`);
       const record = async () => {
-        await client.query('insert into migrations (name, fingerprint) values ($1, $2)', [name, fingerprint(sql)]);
+        await client.query('insert into migrations (name, fingerprint, minimum_release) values ($1, $2, $3)', [
+          name,
+          fingerprint(sql),
+          MINIMUM_RELEASE.exec(sql)?.[1] ?? null,
+        ]);
       };
       if (applied.size > 0 && (STEPWISE.has(name) || sql.startsWith(STEPWISE_LINE)))
         await runSteps(client, name, sql, record);

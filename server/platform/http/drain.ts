@@ -3,7 +3,7 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How long open connections may take to end by themselves, in milliseconds. */
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 3_000;
 
 /**
  * Stops listening, and asks callers to close their connections: each next response has `Connection: close`. A request

@@ -1,0 +1,179 @@
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildPage } from './build-page.mjs';
+import { install, npm, root, script, ScriptError } from './install.mjs';
+
+/*
+ * `npm run release`: makes a release of this checkout, a folder that nothing changes afterwards, and the link `current`
+ * to it. A running server goes over to it at `systemctl reload quad`; until then, and for processes that still run, the
+ * release before stays as it is (docs/decisions/0048-releases.md).
+ */
+
+const help = `Makes releases of this checkout in <folder>/releases, and the link <folder>/current.
+
+  npm run release                     makes a release, and links it as current
+  npm run release -- back             links the release that was current before
+  npm run release -- list             lists the releases, newest first
+
+  --to <folder>   default: the folder that contains this checkout
+  --name <name>   default: the version in package.json, and the commit when it has no tag`;
+
+/** Releases that are kept besides the current one and those that are running. */
+const KEPT = 3;
+
+const git = (...args) => {
+  try {
+    return execFileSync('git', args, {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      maxBuffer: 2 ** 26,
+    }).trim();
+  } catch {
+    return undefined;
+  }
+};
+
+/** The version as in package.json, with the commit where that isn't the tagged one: `1.4.0` or `1.4.0-1c191ac9`. */
+function nameOf() {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const commit = git('rev-parse', '--short=8', 'HEAD');
+  if (!commit) return version;
+  if (git('status', '--porcelain', '--untracked-files=no'))
+    throw new ScriptError('This checkout has changes that are not committed. Commit or discard them, or give --name.');
+  return git('tag', '--points-at', 'HEAD')?.split('\n').includes(`v${version}`) ? version : `${version}-${commit}`;
+}
+
+/** Copies files as links to the same content where the disk allows it: an install here replaces files, it edits none. */
+function copy(from, to) {
+  try {
+    execFileSync('cp', ['-al', from, to], { stdio: 'ignore' });
+  } catch {
+    rmSync(to, { recursive: true, force: true });
+    execFileSync('cp', ['-a', from, to]);
+  }
+}
+
+/** The tracked files, without git: all but what is made here. */
+function sources() {
+  const tracked = git('ls-files', '-z', '--cached');
+  if (tracked) return tracked.split('\0').filter((path) => path && existsSync(join(root, path)));
+  const made = new Set(['node_modules', 'dist', '.data', '.git', '.env']);
+  return readdirSync(root).filter((name) => !made.has(name));
+}
+
+async function make(folder, name) {
+  const releases = join(folder, 'releases');
+  mkdirSync(releases, { recursive: true });
+  const made = join(releases, name);
+  if (!existsSync(made)) {
+    const node = await install();
+    await buildPage(node);
+    const draft = join(releases, `.${name}.draft`);
+    rmSync(draft, { recursive: true, force: true });
+    mkdirSync(draft);
+    // with their times, by which a start sees that the page is built
+    execFileSync('xargs', ['-0', 'cp', '-a', '--parents', '-t', draft], { cwd: root, input: sources().join('\0') });
+    for (const part of ['node_modules', 'dist']) copy(join(root, part), join(draft, part));
+    rmSync(join(draft, 'node_modules/.cache'), { recursive: true, force: true });
+    await writeSbom(join(draft, 'sbom.cdx.json'));
+    renameSync(draft, made);
+  }
+  link(folder, name);
+  prune(folder);
+  console.log(`${made} is the current release. A running server goes over to it with: systemctl reload quad`);
+}
+
+/** Lists what the release consists of, in CycloneDX's format. */
+async function writeSbom(path) {
+  const { code, output } = await npm(['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only']);
+  if (code === 0) writeFileSync(path, output);
+  else process.stderr.write('npm could not list the packages (npm sbom), so this release has no sbom.cdx.json.\n');
+}
+
+/** Points `current` to a release in one step, and remembers the one before. */
+function link(folder, name) {
+  const before = currentOf(folder);
+  for (const [path, target] of [...(before && before !== name ? [['previous', before]] : []), ['current', name]]) {
+    const draft = join(folder, `.${path}.draft`);
+    rmSync(draft, { force: true });
+    symlinkSync(join('releases', target), draft);
+    renameSync(draft, join(folder, path));
+  }
+}
+
+const linked = (path) => {
+  try {
+    return basename(readlinkSync(path));
+  } catch {
+    return undefined;
+  }
+};
+const currentOf = (folder) => linked(join(folder, 'current'));
+
+/** Releases by the time at which they were made, newest first. */
+const releasesOf = (folder) =>
+  execFileSync('ls', ['-1t', '--time=birth', join(folder, 'releases')], { encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean);
+
+/** Whether a process was started from a folder or has its program there. */
+function isRunning(folder) {
+  return readdirSync('/proc').some((pid) => {
+    if (!/^\d+$/.test(pid)) return false;
+    try {
+      return [
+        readlinkSync(`/proc/${pid}/exe`),
+        readlinkSync(`/proc/${pid}/cwd`),
+        ...readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0'),
+      ].some((path) => path.startsWith(`${folder}/`));
+    } catch {
+      return false;
+    }
+  });
+}
+
+function prune(folder) {
+  const used = [currentOf(folder), linked(join(folder, 'previous'))];
+  for (const name of releasesOf(folder)
+    .filter((each) => !used.includes(each))
+    .slice(KEPT)) {
+    const path = join(folder, 'releases', name);
+    if (!isRunning(path)) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+function back(folder) {
+  const previous = linked(join(folder, 'previous'));
+  if (!previous || !existsSync(join(folder, 'releases', previous)))
+    throw new ScriptError(`There is no release before the current one in ${folder}.`);
+  link(folder, previous);
+  console.log(`${join(folder, 'releases', previous)} is the current release again. Next: systemctl reload quad`);
+}
+
+await script(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { to: { type: 'string' }, name: { type: 'string' }, help: { type: 'boolean' } },
+  });
+  const folder = resolve(values.to ?? dirname(root));
+  const [command = 'make'] = positionals;
+  if (values.help) console.log(help);
+  else if (command === 'make') await make(folder, values.name ?? nameOf());
+  else if (command === 'back') back(folder);
+  else if (command === 'list')
+    for (const name of releasesOf(folder)) console.log(name === currentOf(folder) ? `${name} (current)` : name);
+  else throw new ScriptError(help);
+});
