@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editPost } from '../../contract/posts/posts.ts';
 import { report } from '../../contract/moderation/moderation.ts';
 import { getCampus } from '../../contract/campuses/campuses.ts';
 import { getViewer } from '../../contract/identity/identity.ts';
@@ -6,7 +7,8 @@ import { advanceClock } from '../../server/sandbox/clock.ts';
 import { adOf, fundsOf, runningAd } from '../factories/ads.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
-import { post } from '../factories/posts.ts';
+import { post, uploaded } from '../factories/posts.ts';
+import { quarters } from '../fixtures/media/photos.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
@@ -186,10 +188,18 @@ test('ads in review are approved, or rejected with a reason, and the budget retu
   const first = await runningAd(server, owner);
   const second = await runningAd(server, owner, { days: 2 });
   expect([first.status, second.status]).toEqual(['in review', 'in review']);
+  const photo = async () => ({ upload: await uploaded(owner.client, await quarters(90, 60).jpeg().toBuffer()) });
+  await owner.client.call(editPost, {
+    params: { id: first.post?._id ?? '' },
+    body: { files: [await photo(), await photo(), await photo()] },
+  });
   const page = await browser.open({ server, as: mod });
   await page.goto('/admin/ads');
   const rows = page.getByRole('row');
   await expect.poll(() => rows.count(), PATIENCE).toBe(2);
+  // all of its photos; each leads to the large one
+  const photos = rows.filter({ hasText: '$5.00' }).getByRole('link', { name: /^Photo \d$/ });
+  await expect.poll(() => photos.count(), PATIENCE).toBe(3);
   await axe(page);
   await rows.filter({ hasText: '$5.00' }).getByRole('button', { name: 'Approve' }).click();
   await expect.poll(async () => (await adOf(owner, first._id)).status, PATIENCE).toBe('active');

@@ -94,9 +94,26 @@ export default function Ads() {
               {personName(ad.user)} @{ad.user.username} · <RelativeTime at={ad.createdAt} />
             </p>
             {ad.post ? (
-              <Quote photo={ad.post.img_gallery[0] ? `${ad.post.img_gallery[0].img_path}/320.webp` : null}>
-                {textOf(ad)}
-              </Quote>
+              <>
+                <Quote>{textOf(ad)}</Quote>
+                <p className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
+                  {ad.post.img_gallery.map(({ img_path: path, kind }, at) => (
+                    <a
+                      key={path}
+                      href={`${path}/${kind === 'video' ? 'file' : '2048.webp'}`}
+                      target="_blank"
+                      rel="noreferrer"
+                    >
+                      <img
+                        src={`${path}/${kind === 'video' ? 'poster' : '320'}.webp`}
+                        alt={`${kind === 'video' ? 'Video' : 'Photo'} ${at + 1}`}
+                        loading="lazy"
+                        className="size-18 rounded-s bg-3 object-cover"
+                      />
+                    </a>
+                  ))}
+                </p>
+              </>
             ) : (
               <p className="mt-2 text-3">The post was deleted.</p>
             )}
