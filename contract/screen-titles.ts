@@ -31,6 +31,7 @@ const titles: Readonly<Record<string, string>> = {
   '/saved': 'Saved',
   '/search': 'Search',
   '/search_schools': 'Find Your School',
+  '/sell-many': 'Sell many items',
   '/settings': 'Settings',
   '/unsubscribe': 'Unsubscribe',
   '/user_registration': 'Log in or sign up',
@@ -39,6 +40,7 @@ const titles: Readonly<Record<string, string>> = {
 
 const patterns: readonly [RegExp, string][] = [
   [/^\/post\/[^/]+$/, 'Post'],
+  [/^\/sale\/[^/]+$/, 'Sale'],
   [/^\/post\/[^/]+\/likes$/, 'Likes'],
   [/^\/post\/[^/]+\/boost$/, 'Boost Post'],
   [/^\/post\/[^/]+\/boost\/success$/, 'Payment Success!'],

@@ -26,7 +26,7 @@ const offline = [
   'app/screens/messages.tsx',
   'app/shell/modals.tsx',
   'features/posts/composer/dialogs/create-comment-dialog.tsx',
-  'features/posts/screens/create-comment.tsx',
+  'features/posts/screens/create-screens.tsx',
   'features/posts/editor/composer-editor.tsx',
   'ui/dialogs/dialog-body.tsx',
 ];

@@ -27,7 +27,7 @@ const names = `
   icon icons logo logos favicon favicon.ico robots robots.txt sitemap sitemap.xml manifest manifest.json
   manifest.webmanifest sw sw.js service-worker service-worker.js serviceworker worker offline app apps web www mobile ios
   android desktop healthz health healthcheck livez readyz ready status ping version metrics debug test tests testing demo
-  course courses isbn textbook textbooks sandbox dev develop developer developers staging preview beta alpha internal console dashboard panel manage manager
+  course courses sell-many sale isbn textbook textbooks sandbox dev develop developer developers staging preview beta alpha internal console dashboard panel manage manager
   management job jobs career careers press blog brand media-kit company partners partner affiliate affiliates events event
   calendar map maps location locations place places nearby city gift gifts coupon coupons deal deals reward rewards rate
   ratings rating review reviews poll polls story stories reels live-stream stream streams draft drafts archive archived

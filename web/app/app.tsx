@@ -11,6 +11,7 @@ import {
   loadAvailability,
   loadEarlierPrice,
   loadGrid,
+  loadSaleCard,
   loadList,
 } from '../features/posts/index.ts';
 
@@ -22,14 +23,9 @@ import { TopBar } from './shell/top-bar.tsx';
 const Staff = lazy(() => import('./staff.tsx'));
 const Registration = lazy(() => import('../features/identity/auth/screens/email-step.tsx'));
 const Login = lazy(() => import('../features/identity/auth/screens/login.tsx'));
-const LoginSent = lazy(() => import('../features/identity/auth/screens/login-sent.tsx'));
-const ForgotPassword = lazy(() => import('../features/identity/auth/screens/forgot-password.tsx'));
-const ResetPassword = lazy(() => import('../features/identity/auth/screens/reset-password.tsx'));
 const Register = lazy(() => import('../features/identity/auth/screens/register.tsx'));
 const Verify = lazy(() => import('../features/identity/auth/screens/verify.tsx'));
 const Logout = lazy(() => import('../features/identity/auth/screens/logout.tsx'));
-const SetUp = lazy(() => import('../features/identity/set-up/set-up.tsx'));
-const EditProfile = lazy(() => import('../features/identity/profile/edit-profile.tsx'));
 const loadProfile = () => import('./screens/profile.tsx');
 const Profile = lazy(loadProfile);
 const loadPost = () => import('./screens/post.tsx');
@@ -37,8 +33,9 @@ const Post = lazy(loadPost);
 const Likes = lazy(() => import('../features/posts/screens/likes.tsx'));
 const UsualSpots = lazy(() => import('../features/posts/spots/usual-spots.tsx'));
 const MyListings = lazy(() => import('../features/posts/listings/my-listings.tsx'));
-const Media = lazy(() => import('../features/posts/screens/media.tsx'));
-const MediaPost = lazy(() => import('../features/posts/screens/media-post.tsx'));
+const Choose = lazy(() => import('../features/posts/screens/create-screens.tsx'));
+const Media = lazy(() => import('../features/posts/screens/media-screens.tsx'));
+const OwnProfile = lazy(() => import('../features/identity/profile/own-profile.tsx'));
 const About = lazy(() => import('../features/posts/screens/about.tsx'));
 const loadSaved = () => import('../features/search/screens/saved.tsx');
 const Saved = lazy(loadSaved);
@@ -53,23 +50,19 @@ const loadMentions = () => import('../features/notifications/screens/mentions.ts
 const Mentions = lazy(loadMentions);
 const loadBoost = () => import('../features/ads/screens/boost.tsx');
 const Boost = lazy(loadBoost);
-const BoostSuccess = lazy(() => import('../features/ads/screens/boost-success.tsx'));
-const BoostCancel = lazy(() => import('../features/ads/screens/boost-cancel.tsx'));
+const AfterCheckout = lazy(() => import('../features/ads/screens/after-checkout.tsx'));
 const Ads = lazy(() => import('../features/ads/screens/ads.tsx'));
 const Funds = lazy(() => import('../features/ads/screens/payments.tsx'));
 const NotificationSettings = lazy(() => import('../features/notifications/components/notification-settings.tsx'));
 const Unsubscribe = lazy(() => import('../features/notifications/screens/unsubscribe.tsx'));
 const ConfirmListings = lazy(() => import('../features/posts/screens/confirm-listings.tsx'));
 const CreatePost = lazy(() => import('./screens/create-post.tsx'));
-const CreateCategories = lazy(() => import('../features/posts/screens/create-categories.tsx'));
-const CreateComment = lazy(() => import('../features/posts/screens/create-comment.tsx'));
 const Settings = lazy(() => import('../features/identity/settings/frame.tsx'));
 const Account = lazy(() => import('../features/identity/settings/account/account-screen.tsx'));
 const EditAccount = lazy(() => import('../features/identity/settings/account/edit-screen.tsx'));
-const VerifyEmail = lazy(() => import('../features/identity/settings/account/verify-email.tsx'));
-const SchoolEmail = lazy(() => import('../features/identity/settings/account/school-email.tsx'));
-const VerifySchoolEmail = lazy(() => import('../features/identity/settings/account/verify-school-email.tsx'));
 const University = lazy(() => import('../features/identity/auth/screens/university.tsx'));
+const LostPassword = lazy(() => import('../features/identity/auth/screens/lost-password.tsx'));
+const SchoolAndEmail = lazy(() => import('../features/identity/settings/account/school-and-email.tsx'));
 const SecondStep = lazy(() => import('../features/identity/auth/screens/second-step.tsx'));
 const Security = lazy(() => import('../features/identity/settings/security/screens.tsx'));
 const DeleteAccount = lazy(() => import('../features/identity/settings/data/delete-screen.tsx'));
@@ -94,6 +87,7 @@ const Courses = lazy(() => import('../features/courses/screens/index.tsx'));
 const Invite = lazy(() => import('../features/invites/screens/index.tsx'));
 const loadGridSearch = () => import('./shell/grid-search.tsx');
 const GridSearch = lazy(loadGridSearch);
+const Sales = lazy(() => import('./screens/sales.tsx'));
 
 /**
  * The code of the screens that the server renders, by the names that it uses for them (server/pages/first-screens.ts).
@@ -124,6 +118,7 @@ export const loadScreens = (): Promise<unknown> =>
     ready(loadSidePanel),
     ready(loadAvailability),
     ready(loadEarlierPrice),
+    ready(loadSaleCard),
     ...Object.keys(rendered).map(loadScreen),
   ]);
 
@@ -140,26 +135,26 @@ export function App() {
         />
         <Route path="/user_registration" element={<Registration />} />
         <Route path="/login" element={<Login />} />
-        <Route path="/login/sent" element={<LoginSent />} />
+        <Route path="/login/sent" element={<LostPassword />} />
         <Route path="/login/confirm" element={<SecondStep />} />
         <Route path="/login/:way" element={<University />} />
-        <Route path="/login/reset" element={<ResetPassword />} />
-        <Route path="/forgotpassword" element={<ForgotPassword />} />
+        <Route path="/login/reset" element={<LostPassword />} />
+        <Route path="/forgotpassword" element={<LostPassword />} />
         <Route path="/register" element={<Register />} />
         <Route path="/verify" element={<Verify />} />
         <Route path="/search_schools" element={<FindSchool />} />
         <Route path="/media" element={<Media top={<TopBar />} />} />
-        <Route path="/media/:id" element={<MediaPost />} />
+        <Route path="/media/:id" element={<Media />} />
         <Route path="/about" element={<About top={<TopBar />} />} />
-        <Route path="/courses" element={<Courses />} />
-        <Route path="/courses/:code" element={<Courses />} />
+        <Route path="/courses/:code?" element={<Courses />} />
         <Route path="/c/:slug" element={<Category />} />
+        <Route path="/sale/:id" element={<Sales />} />
         <Route path="/search" element={<Search />} />
         <Route path="/meet-up/:token" element={<SharedMeetUp />} />
         <Route path="/invite/:code?" element={<Invite />} />
         <Route path="/post/:id" element={<Post />} />
         <Route path="/post/:id/likes" element={<Likes />} />
-        <Route path="/profile/edit" element={<EditProfile />} />
+        <Route path="/profile/edit" element={<OwnProfile />} />
         <Route path="/listings/confirm" element={<ConfirmListings />} />
         <Route path="/unsubscribe" element={<Unsubscribe />} />
         <Route path="/alerts/stop" element={<Watching />} />
@@ -170,19 +165,20 @@ export function App() {
           <Route path="/profile" element={<Profile />} />
           <Route path="/saved" element={<Saved />} />
           <Route path="/listings" element={<MyListings />} />
+          <Route path="/sell-many" element={<Sales />} />
           <Route path="/post/:id/boost" element={<Boost />} />
-          <Route path="/post/:id/boost/success" element={<BoostSuccess />} />
-          <Route path="/post/:id/boost/cancel" element={<BoostCancel />} />
+          <Route path="/post/:id/boost/success" element={<AfterCheckout />} />
+          <Route path="/post/:id/boost/cancel" element={<AfterCheckout />} />
           <Route path="/ads/:id?" element={<Ads />} />
           <Route path="/messages/:id?" element={<Messages />} />
           <Route path="/messages/new" element={<NewMessage />} />
           <Route path="/create/message" element={<NewMessage />} />
           <Route path="/notifications" element={<Notifications top={<TopBar />} />} />
           <Route path="/notifications/mentions" element={<Mentions top={<TopBar />} />} />
-          <Route path="/profile/set-up" element={<SetUp />} />
+          <Route path="/profile/set-up" element={<OwnProfile />} />
           <Route path="/create/post" element={<CreatePost />} />
-          <Route path="/create/categories" element={<CreateCategories />} />
-          <Route path="/create/comment/:id" element={<CreateComment />} />
+          <Route path="/create/categories" element={<Choose />} />
+          <Route path="/create/comment/:id" element={<Choose />} />
         </Route>
         <Route path="/settings" element={<Settings />}>
           <Route index element={<SettingsStart />} />
@@ -206,9 +202,9 @@ export function App() {
               }
             />
             <Route path=":field" element={<EditAccount />} />
-            <Route path="verify_email" element={<VerifyEmail />} />
-            <Route path="school_email" element={<SchoolEmail />} />
-            <Route path="verify_school_email" element={<VerifySchoolEmail />} />
+            <Route path="verify_email" element={<SchoolAndEmail />} />
+            <Route path="school_email" element={<SchoolAndEmail />} />
+            <Route path="verify_school_email" element={<SchoolAndEmail />} />
             {['security', 'sessions', 'sign_in_methods'].map((path) => (
               <Route key={path} path={path} element={<Security />} />
             ))}

@@ -6,7 +6,8 @@ export const isEntry = (path: string): boolean =>
 
 /** Screens without the phone's bottom bar (SHE-11): they have a bar of their own or need the space. */
 export const hidesBottomBar = (path: string): boolean =>
-  isEntry(path) || /^\/(create\/|messages\/(?!deals$).+|profile\/set-up|logout|post\/[^/]+\/boost)/.test(path);
+  isEntry(path) ||
+  /^\/(create\/|messages\/(?!deals$).+|profile\/set-up|logout|sell-many|post\/[^/]+\/boost)/.test(path);
 
 const infoPaths: ReadonlySet<string> = new Set([
   ...infoInSettings.map((name) => `/settings/${name}`),
@@ -37,7 +38,7 @@ export const hidesBanner = (path: string): boolean =>
 
 /** Two-pane screens take the side panel's space; they become one pane at 1000 px. */
 export const isTwoPane = (path: string): boolean =>
-  /^\/(settings|messages|ads|post\/[^/]+\/boost|admin)(\/|$)/.test(path);
+  /^\/(settings|messages|ads|post\/[^/]+\/boost|admin|sale|sell-many)(\/|$)/.test(path);
 
 /** Screens whose list can be a photo grid, which takes the side panel's space. */
 export const hasGrid = (path: string): boolean => /^\/(home|c\/.+)$/.test(path);

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { Deal } from '../../../../contract/deals/deal.ts';
 import { isInLine } from '../../../../contract/deals/deal-facts.ts';
 import { useUnlessFirst } from '../../../lib/first-read.ts';
+import { dealPrice } from '../../../../contract/deals/event-words.ts';
 import { useNow } from '../../../ui/time/clock.ts';
 import { chatDealsQuery } from '../api.ts';
 import { useDealsLive } from '../live.ts';
@@ -20,6 +21,8 @@ function shownOf(deals: readonly Deal[], now: number, wanted: string | null): De
   // the one that was chosen in the Deals tab comes first
   return shown.toSorted((a, b) => Number(b._id === wanted) - Number(a._id === wanted));
 }
+
+const nameOf = ({ listing }: Deal): string => `Deal: ${listing.title || 'No longer available'}`;
 
 /**
  * The cards of a conversation's deals, above its messages. One is open at a time; all fold while older messages are read.
@@ -40,18 +43,30 @@ export function ChatDeals({ chatId, reading }: { chatId: string; reading: boolea
   const ended =
     !isInLine(stateNow(first, now)) && !isMyTurn(first, now) && first.rate_by === null && first.role === 'buyer';
   const open = chosen ?? (reading || ended ? '' : first._id);
+  const card = (deal: Deal, name: string) => (
+    <DealCard
+      key={deal._id}
+      deal={deal}
+      now={now}
+      name={name}
+      folded={open !== deal._id}
+      onFold={(fold) => setChosen(fold ? '' : deal._id)}
+    />
+  );
+  const bundles = Map.groupBy(shown, (deal) => deal.bundle ?? deal._id);
   return (
     <div className="max-h-[62dvh] phone:max-h-[74dvh] shrink-0 overflow-y-auto overscroll-contain">
-      {shown.map((deal) => (
-        <DealCard
-          key={deal._id}
-          deal={deal}
-          now={now}
-          name={shown.length === 1 ? 'Deal' : `Deal: ${deal.listing.title || 'No longer available'}`}
-          folded={open !== deal._id}
-          onFold={(fold) => setChosen(fold ? '' : deal._id)}
-        />
-      ))}
+      {[...bundles].map(([id, deals]) => {
+        if (deals.length === 1) return deals.map((deal) => card(deal, shown.length === 1 ? 'Deal' : nameOf(deal)));
+        return (
+          <section key={id} aria-label={bundles.size === 1 ? 'Deal' : `Deal: ${deals.length} items`}>
+            <h2 className="border-b border-line bg-2 px-4 py-2 text-small font-semi">
+              {deals.length} items · {dealPrice(deals.reduce((sum, { price }) => sum + price, 0))}
+            </h2>
+            {deals.map((deal) => card(deal, nameOf(deal)))}
+          </section>
+        );
+      })}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useView } from '../../../lib/view.ts';
 import { lazy } from '../../../lib/lazy.ts';
 import { GRID, WIDE } from './grid.ts';
 import { type FeedFilter, feedQuery } from '../api.ts';
+import { knownPost } from '../known-posts.ts';
 import { ListedPost } from '../components/listed-post.tsx';
 import { adPlaces, type AdSource } from './feed-ads.ts';
 import { ListEnd } from './list-end.tsx';
@@ -24,6 +25,8 @@ import { useLate, WHOLE, Windowed } from './windowed.tsx';
 /** The code of the photo grid, which a feed of cards doesn't need. */
 export const loadGrid = () => import('../components/listing-tile.tsx').then((part) => ({ default: part.ListingTile }));
 const ListingTile = lazy(loadGrid);
+export const loadSaleCard = () => import('../components/sale-card.tsx');
+const SaleCard = lazy(loadSaleCard);
 const SkeletonGrid = lazy(() => import('./skeleton-grid.tsx'));
 
 /** How many tiles a phone shows at first. */
@@ -46,6 +49,7 @@ export function Feed({ filter, entry, ads, label = 'For You' }: FeedProps) {
   const [place] = useState(() => recallPlace(entry, queryKey));
   const box = useRef<HTMLDivElement>(null);
   const { list, ids, waiting, overflows, showFresh } = useFeed(filter);
+  const whole = !Object.values(filter).some(Boolean);
   const view = useView();
   const grid = view === 'grid';
   const end = useLoadMore(list, ids.length, box);
@@ -87,6 +91,7 @@ export function Feed({ filter, entry, ads, label = 'For You' }: FeedProps) {
         {ids.flatMap((id, at): ReactNode[] => {
           const ad = places?.get(at + 1);
           const slot = `+${at + 1}`;
+          const sale = whole && knownPost(id, queries)?.post.sale != null;
           const shared = { near: isNear(place, id), late: late(at), always: ids.length <= WHOLE, view };
           return [
             <Row
@@ -95,6 +100,7 @@ export function Feed({ filter, entry, ads, label = 'For You' }: FeedProps) {
               height={place?.heights[id]}
               position={at + 1}
               total={list.hasNextPage ? -1 : ids.length}
+              sale={sale}
               {...shared}
             />,
             ad && ads ? (
@@ -125,16 +131,22 @@ interface RowProps {
   view: View;
   position: number;
   total: number;
+  /** it stands for a whole move-out sale (SAL-03) */
+  sale: boolean;
 }
 
 /** A post of the feed; memoized, so that loading more doesn't render it again. */
-const Row = memo(function Row({ position, total, ...box }: RowProps) {
+const Row = memo(function Row({ position, total, sale, ...box }: RowProps) {
+  const grid = box.view === 'grid';
+  const post = { id: box.id, position, total };
   return (
-    <Windowed {...box}>
-      {box.view === 'grid' ? (
-        <ListingTile id={box.id} position={position} total={total} first={position <= FIRST_TILES} />
+    <Windowed {...box} className={sale && grid ? WIDE : undefined}>
+      {sale ? (
+        <SaleCard {...post} grid={grid} />
+      ) : grid ? (
+        <ListingTile {...post} first={position <= FIRST_TILES} />
       ) : (
-        <ListedPost id={box.id} position={position} total={total} />
+        <ListedPost {...post} />
       )}
     </Windowed>
   );

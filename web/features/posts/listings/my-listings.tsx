@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { type ListingState, listingStates } from '../../../../contract/posts/own-listings.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SkeletonPosts } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
@@ -43,7 +43,11 @@ export default function MyListings() {
   if (campus.generic) return <Navigate to="/home" replace />;
   return (
     <div className="contents">
-      <ScreenHead title="My listings" back="/home" />
+      <ScreenHead title="My listings" back="/home">
+        <Link to="/sell-many" className={buttonClass('second', 's')}>
+          Sell many items
+        </Link>
+      </ScreenHead>
       {abilities.read ? (
         <>
           <Tabs

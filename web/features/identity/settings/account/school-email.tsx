@@ -7,7 +7,6 @@ import { ApiError, call } from '../../../../lib/api.ts';
 import { useCampus } from '../../../../lib/app-state.ts';
 import { useForm } from '../../../../lib/form.ts';
 import { usePageTitle } from '../../../../lib/page-title.ts';
-import { usePrefetched } from '../../../../lib/prefetch.ts';
 import { useViewer } from '../../../../lib/viewer.ts';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { campusQuery } from '../../../campuses/index.ts';
@@ -61,7 +60,6 @@ function VerifyAgain({ until }: { until: string }) {
 function SchoolEmailForm({ campusId, example }: { campusId: string; example?: string }) {
   const navigate = useNavigate();
   const { user } = useViewer();
-  usePrefetched(() => [import('./verify-school-email.tsx')]);
   const { form, field, busy, values } = useForm({
     initial: { email: user?.sells_until ? (user.school_email ?? '') : '' },
     check: ({ email }) => {

@@ -25,9 +25,16 @@ export class DraftFiles {
   #retrying: ReturnType<typeof setTimeout> | undefined;
   /** the post being edited: its own files aren't uploads */
   readonly #post: Post | null;
+  readonly #most: number;
 
-  /** `changed` is called with every new list. */
-  constructor(draft: string, post: Post | null, changed: (list: readonly DraftFile[]) => void) {
+  /** `changed` is called with every new list; `most` files fit. */
+  constructor(
+    draft: string,
+    post: Post | null,
+    changed: (list: readonly DraftFile[]) => void,
+    most: number = limits.filesPerPost,
+  ) {
+    this.#most = most;
     this.#draft = draft;
     this.#post = post;
     this.#changed = changed;
@@ -40,8 +47,8 @@ export class DraftFiles {
 
   /** Adds chosen files up to the limit; the rest is refused (POS-12). */
   add(chosen: readonly File[]): void {
-    const room = limits.filesPerPost - this.#list.length;
-    if (chosen.length > room) showAlert({ msg: 'Please choose up to 10 photos.', alertType: 'okay' });
+    const room = this.#most - this.#list.length;
+    if (chosen.length > room) showAlert({ msg: `Please choose up to ${this.#most} photos.`, alertType: 'okay' });
     for (const file of chosen.slice(0, Math.max(0, room))) {
       const kind = file.type.startsWith('video/') ? 'video' : 'photo';
       const held = fresh(crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, file.name, kind);
@@ -51,6 +58,19 @@ export class DraftFiles {
       void keepBlob(this.#draft, held.id, { blob: file, ready: false });
       void this.#prepare(held.id, file);
     }
+  }
+
+  /** Adds photos that were uploaded on another device. */
+  addUploads(ids: readonly string[]): void {
+    const added = ids.map(
+      (id): DraftFile => ({
+        ...fresh(id, 'Photo', 'photo'),
+        upload: { id, path: `/files/${id}` },
+        state: 'done',
+        preview: pictureOf(`/files/${id}`, 'photo'),
+      }),
+    );
+    this.#set([...this.#list, ...added]);
   }
 
   /** Starts with the files of the edited post. */

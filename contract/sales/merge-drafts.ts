@@ -1,0 +1,85 @@
+import type { DraftContent, DraftItem } from './drafts.ts';
+
+export interface MergedDraft {
+  content: DraftContent;
+  /** what both changed differently, as people call it: "Price of Lamp" */
+  conflicts: string[];
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+type Uploads = readonly { upload: string }[];
+
+/** Photos of both, without those that either removed. */
+function mergedFiles(base: Uploads, mine: Uploads, theirs: Uploads): { upload: string }[] {
+  const has = (list: Uploads, { upload }: { upload: string }) => list.some((file) => file.upload === upload);
+  const added = mine.filter((file) => !has(base, file) && !has(theirs, file));
+  return [...theirs.filter((file) => has(mine, file) || !has(base, file)), ...added];
+}
+
+const fields = ['title', 'price', 'category'] as const;
+const labels = { title: 'Title', price: 'Price', category: 'Category' };
+const saleFields = {
+  title: 'Sale title',
+  ends_on: 'Ends',
+  place: 'Pick-up place',
+  schedule: 'Price schedule',
+} as const;
+
+/**
+ * What two devices made of the same draft. What one of them changed is kept; of what both changed differently, the
+ * value of this device, and the page says so.
+ * @param base what this device knew as saved
+ * @param mine what it has now
+ * @param theirs what is saved now
+ */
+export function mergeDrafts(base: DraftContent, mine: DraftContent, theirs: DraftContent): MergedDraft {
+  const conflicts: string[] = [];
+  const pick = <T>(was: T, own: T, other: T, name: string): T => {
+    if (same(own, was)) return other;
+    if (!same(other, was) && !same(own, other)) conflicts.push(name);
+    return own;
+  };
+  const find = (list: readonly DraftItem[], id: string) => list.find((item) => item.id === id);
+  const merge = (own: DraftItem, was: DraftItem | undefined, other: DraftItem | undefined): DraftItem | null => {
+    if (!other) return was ? null : own;
+    if (!was) return own;
+    const merged: DraftItem = { ...own, files: mergedFiles(was.files, own.files, other.files) };
+    const name = own.title || other.title || 'an item';
+    for (const field of fields)
+      Object.assign(merged, {
+        [field]: pick<unknown>(was[field], own[field], other[field], `${labels[field]} of ${name}`),
+      });
+    return merged;
+  };
+  const items = [
+    ...theirs.items.flatMap((other) => {
+      const own = find(mine.items, other.id);
+      const was = find(base.items, other.id);
+      if (!own) return was ? [] : [other];
+      return merge(own, was, other) ?? [];
+    }),
+    ...mine.items.filter(({ id }) => !find(theirs.items, id) && !find(base.items, id)),
+  ];
+  const content: DraftContent = {
+    title: pick(base.title, mine.title, theirs.title, saleFields.title),
+    ends_on: pick(base.ends_on, mine.ends_on, theirs.ends_on, saleFields.ends_on),
+    place: pick(base.place, mine.place, theirs.place, saleFields.place),
+    schedule: pick(base.schedule, mine.schedule, theirs.schedule, saleFields.schedule),
+    items,
+    loose: mergedFiles(base.loose, mine.loose, theirs.loose),
+  };
+  return { content: eachPhotoOnce(content), conflicts };
+}
+
+/** A photo that both moved is where it comes first. */
+function eachPhotoOnce(content: DraftContent): DraftContent {
+  const seen = new Set<string>();
+  const once = (files: readonly { upload: string }[]) =>
+    files.filter(({ upload }) => !seen.has(upload) && Boolean(seen.add(upload)));
+  return {
+    ...content,
+    items: content.items.map((item) => ({ ...item, files: once(item.files) })),
+    loose: once(content.loose),
+  };
+}

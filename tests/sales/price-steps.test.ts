@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { editSale, endSale, getSale, stopSchedule } from '../../contract/sales/sales.ts';
+import { campusInstant } from '../../contract/sales/schedule.ts';
+import { listNotifications } from '../../contract/notifications/notifications.ts';
+import { getPost, listFeed, listVersions, savePost, sellPost } from '../../contract/posts/posts.ts';
+import { campusDayIn, item, postedSale } from '../factories/move-out.ts';
+import { createPeople, type Person } from '../factories/people.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+/** Two processes on one database, each with its own jobs. */
+let servers: TestServer[];
+let server: TestServer;
+let seller: Person;
+let ana: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  servers = [server, await startTestServer({ databaseUrl: server.databaseUrl })];
+});
+beforeEach(async () => {
+  [seller, ana] = await createPeople(server, ['Tessa', 'Ana']);
+});
+afterAll(async () => {
+  for (const one of servers.toReversed()) await one.stop();
+});
+
+const CHICAGO = 'America/Chicago';
+const now = () => server.app.platform.clock.now();
+
+/** Moves the clock to a campus hour of a day from today. */
+async function moveTo(days: number, hour: number, minutes = 1) {
+  const at = campusInstant(campusDayIn(server, days), hour, CHICAGO) + minutes * 60_000;
+  const seconds = Math.ceil((at - now()) / 1_000);
+  await server.client().request('POST', '/sandbox/clock', { advance: seconds });
+  await vi.waitFor(() => expect(servers.every((one) => one.app.platform.clock.now() >= at)).toBe(true), 10_000);
+}
+
+/** Runs the job in both processes at once. */
+async function runDue() {
+  const { jobs, pool } = server.app.platform;
+  await Promise.all(['one', 'two', 'three'].map((key) => jobs.add(pool, 'sales.due', {}, { key: `test-${key}` })));
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query(
+      `select 1 from graphile_worker.jobs where key like 'test-%' or task_identifier in ('sales.due', 'watching.price-drop')`,
+    );
+    expect(rows).toEqual([]);
+  }, 20_000);
+}
+
+const saleOf = (who: Person, id: string) => who.client.call(getSale, { params: { id } });
+const pricesOf = async (id: string) => (await saleOf(ana, id)).posts.map(({ price }) => price);
+const noticesOf = async (who: Person, type: string) =>
+  (await who.client.call(listNotifications)).notifications.filter((one) => one.type === type);
+
+it('applies each step once over two processes as the clock moves, and tells those who wait [SAL-04]', async () => {
+  const sale = await postedSale(server, seller, [item('Desk', 85), item('Lamp', 18), item('Kettle', 12)], {
+    schedule: '20-2-free',
+    ends_on: campusDayIn(server, 4),
+  });
+  const [desk, lamp, kettle] = sale.posts.map(({ _id }) => _id) as [string, string, string];
+  expect(sale.steps.map(({ percent }) => percent)).toEqual([0, 20, 100]);
+  await ana.client.call(savePost, { params: { id: desk } });
+  await seller.client.call(sellPost, { params: { id: kettle }, body: { sold: true } });
+  await runDue();
+  expect(await pricesOf(sale._id)).toEqual([85, 18, 12]);
+
+  await moveTo(2, 6);
+  await runDue();
+  expect(await pricesOf(sale._id)).toEqual([68, 15, 12]);
+  expect(await saleOf(ana, sale._id)).toMatchObject({ percent: 20, first_prices: [{ price: 85 }, { price: 18 }, {}] });
+  const { versions } = await ana.client.call(listVersions, { params: { id: desk } });
+  expect(versions.map(({ price }) => price)).toEqual([68, 85]);
+  expect(await noticesOf(ana, 'price drop')).toMatchObject([{ postId: desk, count: 1 }]);
+  // the seller did nothing, so nothing was confirmed
+  const post = (await ana.client.call(getPost, { params: { id: lamp } })).post;
+  expect(post.confirmed_at).toBe(post.createdAt);
+  const [card] = (await ana.client.call(listFeed)).posts.filter(({ sale_id }) => sale_id === sale._id);
+  expect(card?.sale).toMatchObject({ percent: 20, left: 2 });
+  await runDue();
+  expect((await ana.client.call(listVersions, { params: { id: desk } })).versions).toHaveLength(2);
+
+  // the last day
+  await moveTo(2, 6);
+  await runDue();
+  expect(await pricesOf(sale._id)).toEqual([0, 0, 12]);
+});
+
+it('stops when its seller says so, and asks at the end what to do with what is left [SAL-04, SAL-05]', async () => {
+  const more = { schedule: '10-1-free' as const, ends_on: campusDayIn(server, 3) };
+  const sale = await postedSale(server, seller, [item('Desk', 50), item('Lamp', 20)], more);
+  const params = { id: sale._id };
+  expect((await seller.client.refused(endSale, { params, body: { choice: 'extend' } })).code).toBe('sale_runs');
+  await moveTo(1, 6);
+  await runDue();
+  expect(await pricesOf(sale._id)).toEqual([45, 18]);
+  expect(await seller.client.call(stopSchedule, { params })).toMatchObject({ steps: [], percent: 10 });
+  await moveTo(3, 0);
+  await runDue();
+  await runDue();
+  expect(await pricesOf(sale._id)).toEqual([45, 18]);
+  expect((await saleOf(ana, sale._id)).asks).toBe(false);
+  expect((await saleOf(seller, sale._id)).asks).toBe(true);
+  const asked = await noticesOf(seller, 'expiring');
+  expect(asked).toHaveLength(1);
+  expect(asked[0]?.message).toContain('2 items left. Extend it, give them away, or take them down.');
+
+  const extended = await seller.client.call(endSale, { params, body: { choice: 'extend' } });
+  expect(extended).toMatchObject({ asks: false, ends_on: campusDayIn(server, 7) });
+  await moveTo(8, 0);
+  await runDue();
+  expect(await noticesOf(seller, 'expiring')).toHaveLength(2);
+  await seller.client.call(endSale, { params, body: { choice: 'give away' } });
+  expect(await pricesOf(sale._id)).toEqual([0, 0]);
+});
+
+it('takes down what is left, and the sale with it [SAL-05]', async () => {
+  const sale = await postedSale(server, seller, [item('Desk', 50)], { ends_on: campusDayIn(server, 1) });
+  const params = { id: sale._id };
+  const edited = await seller.client.call(editSale, { params, body: { title: 'Last things', place: 'Lobby' } });
+  expect(edited).toMatchObject({ title: 'Last things', place: 'Lobby' });
+  await moveTo(2, 0);
+  await runDue();
+  await seller.client.call(endSale, { params, body: { choice: 'take down' } });
+  expect((await ana.client.refused(getSale, { params })).code).toBe('sale_not_found');
+  expect((await ana.client.refused(getPost, { params: { id: sale.posts[0]?._id ?? '' } })).code).toBe('post_deleted');
+});

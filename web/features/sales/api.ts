@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getSale, type Sale } from '../../../contract/sales/sales.ts';
+import { call } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { rememberPosts } from '../posts/index.ts';
+
+/** A sale with the ids of its posts; the posts themselves are cached like those of lists. */
+export interface ShownSale extends Omit<Sale, 'posts' | 'mine'> {
+  ids: string[];
+  /** of each post now, in whole US dollars */
+  prices: [string, number][];
+}
+
+function take({ posts, mine, ...sale }: Sale): ShownSale {
+  rememberPosts(posts, mine.saved);
+  return { ...sale, ids: posts.map(({ _id }) => _id), prices: posts.map(({ _id, price }) => [_id, price ?? 0]) };
+}
+
+export const saleQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['sale', id] as const,
+    queryFn: async ({ signal }) => take(await call(getSale, { params: { id }, signal })),
+    staleTime: 10_000,
+  });
+
+/** Shows the answer to a change. */
+export const showSale = (sale: Sale): void => void queryClient().setQueryData(saleQuery(sale._id).queryKey, take(sale));

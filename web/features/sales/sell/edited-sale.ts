@@ -1,0 +1,111 @@
+import type { DraftContent } from '../../../../contract/sales/drafts.ts';
+import type { DraftItem } from '../../../../contract/sales/drafts.ts';
+import type { PriceSchedule } from '../../../../contract/sales/schedule.ts';
+import type { DraftFile } from '../../posts/index.ts';
+
+/** An item as it is being written: what was typed, and the page's own ids of its photos. */
+export interface EditedItem {
+  id: string;
+  title: string;
+  price: string;
+  category: string;
+  files: string[];
+}
+
+export interface EditedSale {
+  title: string;
+  ends_on: string;
+  place: string;
+  schedule: PriceSchedule;
+  items: EditedItem[];
+  /** photos without an item */
+  loose: string[];
+}
+
+/** A typed price in whole dollars: "free" and "$20" are understood; null for none. */
+export function typedPrice(text: string): number | null {
+  const clean = text.trim().replace(/^\$/, '').replaceAll(',', '');
+  if (/^free$/i.test(clean)) return 0;
+  return /^\d{1,7}$/.test(clean) ? Number(clean) : null;
+}
+
+/** What the server stores of it: of the photos those that are uploaded. */
+export function contentOf(sale: EditedSale, files: readonly DraftFile[]): DraftContent {
+  const uploads = new Map(files.flatMap(({ id, upload }) => (upload ? [[id, upload.id] as const] : [])));
+  const known = (ids: readonly string[]) =>
+    ids.flatMap((id) => (uploads.has(id) ? [{ upload: uploads.get(id) ?? '' }] : []));
+  return {
+    title: sale.title,
+    ends_on: sale.ends_on,
+    place: sale.place,
+    schedule: sale.schedule,
+    items: sale.items.map(({ id, title, price, category, files: ids }) => ({
+      id,
+      title,
+      price: typedPrice(price),
+      category: (category || null) as DraftItem['category'],
+      files: known(ids),
+    })),
+    loose: known(sale.loose),
+  };
+}
+
+/** The uploads that a stored draft names. */
+export const uploadsIn = ({ items, loose }: DraftContent): string[] =>
+  [...items.flatMap(({ files }) => files), ...loose].map(({ upload }) => upload);
+
+/**
+ * A stored draft as it is edited here.
+ * @param files of this page; those of the draft are among them
+ * @param before what was edited here until now: photos that are still being uploaded stay with their items
+ */
+export function editedOf(content: DraftContent, files: readonly DraftFile[], before: EditedSale | null): EditedSale {
+  const byUpload = new Map(files.flatMap(({ id, upload }) => (upload ? [[upload.id, id] as const] : [])));
+  const idsOf = (uploads: readonly { upload: string }[]) => uploads.flatMap(({ upload }) => byUpload.get(upload) ?? []);
+  const pending = new Set(files.filter(({ upload }) => !upload).map(({ id }) => id));
+  const waiting = (ids: readonly string[] = []) => ids.filter((id) => pending.has(id));
+  const was = new Map(before?.items.map((item) => [item.id, item]));
+  const items = content.items.map(({ id, title, price, category, files: uploads }): EditedItem => {
+    const typed = was.get(id);
+    return {
+      id,
+      title,
+      price: typed && typedPrice(typed.price) === price ? typed.price : price === null ? '' : String(price),
+      category: category ?? '',
+      files: [...idsOf(uploads), ...waiting(typed?.files)],
+    };
+  });
+  const { title, ends_on, place, schedule } = content;
+  return { title, ends_on, place, schedule, items, loose: [...idsOf(content.loose), ...waiting(before?.loose)] };
+}
+
+/** The same without photos that are gone: refused or removed. */
+export function withoutGone(sale: EditedSale, files: readonly DraftFile[]): EditedSale {
+  const known = new Set(files.map(({ id }) => id));
+  const keep = (ids: string[]) => (ids.every((id) => known.has(id)) ? ids : ids.filter((id) => known.has(id)));
+  return { ...sale, items: sale.items.map((item) => ({ ...item, files: keep(item.files) })), loose: keep(sale.loose) };
+}
+
+/** Moves photos into an item; null: among those without one. */
+export function movePhotos(sale: EditedSale, ids: readonly string[], to: string | null, most: number): EditedSale {
+  const target = sale.items.find(({ id }) => id === to);
+  const others = target?.files.filter((id) => !ids.includes(id)) ?? [];
+  if (target && others.length + ids.length > most) return sale;
+  const without = (files: readonly string[]) => files.filter((id) => !ids.includes(id));
+  return {
+    ...sale,
+    items: sale.items.map((item) => ({
+      ...item,
+      files: item.id === to ? [...without(item.files), ...ids] : without(item.files),
+    })),
+    loose: to === null ? [...without(sale.loose), ...ids] : without(sale.loose),
+  };
+}
+
+export const newItem = (files: string[] = []): EditedItem => ({
+  id: crypto.randomUUID(),
+  title: '',
+  price: '',
+  category: '',
+  files,
+});

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { choicesOf } from '../../../../contract/posts/listing-fields.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Select } from '../../../ui/forms/select.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { IconButton } from '../../../ui/icons/icon-button.tsx';
+import { TrashIcon } from '../../../ui/icons/icons-later.tsx';
+import type { DraftFile } from '../../posts/index.ts';
+import type { EditedItem } from './edited-sale.ts';
+import { PHOTO, PhotoButton } from './photo-button.tsx';
+
+const categories = choicesOf('category');
+
+interface ItemRowProps {
+  item: EditedItem;
+  position: number;
+  photos: readonly DraftFile[];
+  /** why it wasn't posted */
+  problem: string | null;
+  /** ids of the selected photos */
+  selected: readonly string[];
+  onToggle(photo: string): void;
+  onChange(change: Partial<Pick<EditedItem, 'title' | 'price' | 'category'>>): void;
+  /** takes the selected photos, or one that was dragged */
+  onTake(photos?: readonly string[]): void;
+  onRemove(): void;
+}
+
+/** Focuses the same field of the next item, as in a table; after the last one nothing changes. */
+function focusNext(field: HTMLElement): void {
+  const row = field.closest('li');
+  const at = [...(row?.querySelectorAll('input, select') ?? [])].indexOf(field);
+  const next = row?.nextElementSibling?.querySelectorAll<HTMLElement>('input, select')[at];
+  next?.focus();
+}
+
+/** An item of the grid: its photos and three fields. */
+export function ItemRow(props: ItemRowProps) {
+  const { item, position, photos, problem, selected, onToggle, onChange, onTake, onRemove } = props;
+  const [over, setOver] = useState(false);
+  const name = item.title || `Item ${position}`;
+  const others = selected.some((id) => !item.files.includes(id));
+  const onKeyDown = (event: React.KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    focusNext(event.currentTarget);
+  };
+  return (
+    <li
+      aria-label={name}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes(PHOTO)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        const id = event.dataTransfer.getData(PHOTO);
+        if (id && !item.files.includes(id)) onTake([id]);
+      }}
+      className={classNames(
+        'grid grid-cols-[176px_minmax(0,1fr)_104px_180px_44px] items-center gap-2 border-b border-line px-4 py-2',
+        'narrow:grid-cols-[88px_minmax(0,2fr)_minmax(0,3fr)_44px] narrow:items-start narrow:gap-2.5 narrow:py-3',
+        over && 'bg-2 outline-2 -outline-offset-2 outline-line-2',
+      )}
+    >
+      <div className="flex flex-wrap gap-1 narrow:row-span-2">
+        {photos.map((file, at) => (
+          <PhotoButton
+            key={file.id}
+            file={file}
+            name={`Photo ${at + 1} of ${name}`}
+            selected={selected.includes(file.id)}
+            onToggle={() => onToggle(file.id)}
+            className={at === 0 ? 'size-13 narrow:size-22' : 'h-13 w-9 narrow:size-10.5'}
+          />
+        ))}
+        {photos.length === 0 && !others ? (
+          <span className="grid size-13 place-items-center rounded-m bg-2 text-center text-small text-3 narrow:size-22">
+            No photo
+          </span>
+        ) : null}
+        {others ? (
+          <Button size="s" className="px-2!" onClick={() => onTake()} aria-label={`Move to ${name}`}>
+            Move here
+          </Button>
+        ) : null}
+      </div>
+      <TextInput
+        label="Title"
+        hideLabel
+        placeholder="What is it?"
+        maxLength={limits.titleMax}
+        enterKeyHint="next"
+        value={item.title}
+        onChange={({ target: { value } }) => onChange({ title: value })}
+        onKeyDown={onKeyDown}
+        className="narrow:col-span-2"
+      />
+      <IconButton
+        label={`Remove ${name}`}
+        icon={<TrashIcon size={20} />}
+        onClick={onRemove}
+        className="order-last narrow:order-none"
+      />
+      <TextInput
+        label="Price"
+        hideLabel
+        lead="$"
+        inputMode="numeric"
+        maxLength={9}
+        enterKeyHint="next"
+        value={item.price}
+        onChange={({ target: { value } }) => onChange({ price: value })}
+        onKeyDown={onKeyDown}
+      />
+      <Select
+        label="Category"
+        hideLabel
+        placeholder="Category"
+        options={categories}
+        value={item.category}
+        onChange={({ target: { value } }) => onChange({ category: value })}
+        className="narrow:col-span-2"
+      />
+      {problem ? (
+        <p role="alert" className="col-span-full text-small text-danger">
+          {problem}
+        </p>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,396 @@
+import { createStore } from 'zustand/vanilla';
+import { limits } from '../../../../contract/limits.ts';
+import {
+  type DraftContent,
+  discardDraft,
+  getDraft,
+  postSale,
+  type SaleDraft,
+  saleLimits,
+  saveDraft,
+} from '../../../../contract/sales/drafts.ts';
+import { groupPhotos } from '../../../../contract/sales/group-photos.ts';
+import { mergeDrafts } from '../../../../contract/sales/merge-drafts.ts';
+import { showAlert, showError } from '../../../lib/alerts.ts';
+import { ApiError, call } from '../../../lib/api.ts';
+import { currentViewer } from '../../../lib/viewer.ts';
+import type { DraftFile, DraftFiles } from '../../posts/index.ts';
+import { captureTime } from './capture-time.ts';
+import { dropStored, emptySale, plain, problemsOf, readStored, storedFile, writeStored } from './stored-sale.ts';
+import {
+  contentOf,
+  type EditedItem,
+  type EditedSale,
+  editedOf,
+  movePhotos,
+  newItem,
+  uploadsIn,
+  withoutGone,
+} from './edited-sale.ts';
+
+/** `saved`: the server has it; `failed`: not yet, it is retried. */
+export type Saving = 'saved' | 'saving' | 'failed';
+
+export interface EditorState {
+  sale: EditedSale | null;
+  files: readonly DraftFile[];
+  saving: Saving;
+  /** some of it is posted */
+  posted: boolean;
+  /** why items weren't posted, by their ids */
+  problems: Readonly<Record<string, string>>;
+  posting: boolean;
+  /** how the last photos were sorted */
+  sorted: { photos: number; items: number } | null;
+}
+
+const SAVE_PAUSE_MS = 500;
+const RETRY_MS = 3_000;
+const BLOBS = 'sale';
+
+/** A sale being written: autosaved on the server, and in this browser what the server doesn't have yet (SAL-01). */
+export class SaleEditor {
+  readonly store = createStore<EditorState>(() => ({
+    sale: null,
+    files: [],
+    saving: 'saved',
+    posted: false,
+    problems: {},
+    posting: false,
+    sorted: null,
+  }));
+  readonly #key = `sale:${currentViewer().user?._id ?? ''}`;
+  readonly #files: DraftFiles;
+  #id = crypto.randomUUID() as string;
+  #version = 0;
+  #base: DraftContent | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> | null = null;
+  #left = false;
+
+  /** @param Files supplied by the app: with it, the composer's code would be part of the first load */
+  constructor(Files: typeof DraftFiles) {
+    this.#files = new Files(BLOBS, null, (files) => this.#filesChanged(files), saleLimits.photos);
+    void this.#load();
+    window.addEventListener('online', this.#retry);
+    document.addEventListener('visibilitychange', this.#look);
+  }
+
+  get id(): string {
+    return this.#id;
+  }
+
+  /** Ends the work; everything stays stored. */
+  leave(): void {
+    this.#remember();
+    this.#left = true;
+    clearTimeout(this.#timer);
+    void this.#save();
+    window.removeEventListener('online', this.#retry);
+    document.removeEventListener('visibilitychange', this.#look);
+    this.#files.leave();
+  }
+
+  /** Adds photos, sorted into items by the time they were taken. */
+  async addPhotos(chosen: readonly File[]): Promise<void> {
+    const sale = this.#sale();
+    if (!sale) return;
+    if (chosen.length > saleLimits.photosAtOnce)
+      showAlert({ msg: `Choose up to ${saleLimits.photosAtOnce} photos at once.`, alertType: 'okay' });
+    const taken = chosen.slice(0, saleLimits.photosAtOnce);
+    const times = await Promise.all(taken.map(captureTime));
+    const before = this.#files.list.length;
+    this.#files.add(taken);
+    const added = this.#files.list.slice(before);
+    const groups = groupPhotos(added.map(({ id }, index) => ({ id, at: times[index] ?? null })));
+    const now = this.#sale() ?? sale;
+    const room = saleLimits.items - now.items.length;
+    this.#change({
+      items: [...now.items, ...groups.slice(0, room).map((ids) => newItem(ids))],
+      loose: [...now.loose, ...groups.slice(room).flat()],
+    });
+    this.store.setState({ sorted: { photos: added.length, items: groups.length } });
+  }
+
+  changeSale(change: Partial<Omit<EditedSale, 'items' | 'loose'>>): void {
+    this.#change(change);
+  }
+
+  changeItem(id: string, change: Partial<Pick<EditedItem, 'title' | 'price' | 'category'>>): void {
+    const sale = this.#sale();
+    if (!sale) return;
+    const { [id]: _, ...problems } = this.store.getState().problems;
+    this.store.setState({ problems });
+    this.#change({ items: sale.items.map((item) => (item.id === id ? { ...item, ...change } : item)) });
+  }
+
+  /** Adds an item, of photos that may be in others. */
+  addItem(photos: readonly string[] = []): void {
+    const sale = this.#sale();
+    if (!sale || sale.items.length >= saleLimits.items) return;
+    const item = newItem();
+    const withIt = { ...sale, items: [...sale.items, item] };
+    this.#replace(movePhotos(withIt, photos.slice(0, limits.filesPerPost), item.id, limits.filesPerPost));
+  }
+
+  move(photos: readonly string[], to: string | null): void {
+    const sale = this.#sale();
+    if (!sale) return;
+    const moved = movePhotos(sale, photos, to, limits.filesPerPost);
+    if (moved === sale) showAlert({ msg: 'An item can have up to 10 photos.', alertType: 'okay' });
+    else this.#replace(moved);
+  }
+
+  removeItem(id: string): void {
+    const sale = this.#sale();
+    const item = sale?.items.find((one) => one.id === id);
+    if (!sale || !item) return;
+    this.#change({ items: sale.items.filter((one) => one !== item) });
+    for (const file of item.files) this.#files.remove(file);
+  }
+
+  removePhotos(ids: readonly string[]): void {
+    for (const id of ids) this.#files.remove(id);
+  }
+
+  retryPhotos(): void {
+    this.#files.retryAll();
+  }
+
+  /** Posts what is ready. @returns whether nothing is left */
+  async postAll(): Promise<boolean> {
+    if (this.store.getState().posting) return false;
+    this.store.setState({ posting: true });
+    try {
+      await this.#uploaded();
+      clearTimeout(this.#timer);
+      await this.#save();
+      if (this.store.getState().saving !== 'saved')
+        throw new ApiError({ status: 0, code: 'offline', title: 'Network error. Please check your connection' });
+      const { draft, posted } = await call(postSale, { params: { id: this.#id } });
+      if (!draft) {
+        this.#end();
+        return true;
+      }
+      this.#take(draft);
+      const left = draft.items.length;
+      showAlert({
+        msg: `Posted ${posted === 1 ? '1 item' : `${posted} items`}. ${left === 1 ? '1 still needs' : `${left} still need`} something.`,
+        alertType: 'okay',
+        duration: 5_000,
+      });
+      return false;
+    } catch (error) {
+      showError(error);
+      return false;
+    } finally {
+      this.store.setState({ posting: false });
+    }
+  }
+
+  /** Discards what isn't posted. */
+  async discard(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#running;
+    if (this.#version > 0) await call(discardDraft, { params: { id: this.#id } });
+    for (const { id } of this.#files.list) this.#files.remove(id);
+    this.#end();
+  }
+
+  async #load(): Promise<void> {
+    const stored = readStored(this.#key);
+    const draft = await call(getDraft).then(
+      (answer) => answer.draft,
+      () => undefined,
+    );
+    if (this.#left) return;
+    if (stored && (draft === undefined || stored.version === 0 || draft?._id === stored.id)) {
+      this.#id = stored.id;
+      this.#version = stored.version;
+      this.#base = stored.base;
+      this.store.setState({ sale: stored.sale });
+      await this.#files.restore(stored.files, false);
+      if (draft && stored.version === 0) await this.#join(draft);
+      else if (draft && draft.version !== stored.version) await this.#merge(draft);
+      else this.store.setState({ posted: draft?.posted ?? false, problems: problemsOf(draft) });
+      this.#later();
+    } else if (draft) await this.#begin(draft);
+    else this.store.setState({ sale: emptySale() });
+  }
+
+  /** Resumes a draft of another device. */
+  async #begin(draft: SaleDraft): Promise<void> {
+    this.#id = draft._id;
+    await this.#know(draft);
+    this.#take(draft);
+  }
+
+  /** What was begun here without a connection joins the draft that another device began. */
+  async #join(draft: SaleDraft): Promise<void> {
+    const own = this.#sale();
+    await this.#begin(draft);
+    const sale = this.#sale();
+    if (sale && own) this.#change({ items: [...sale.items, ...own.items], loose: [...sale.loose, ...own.loose] });
+  }
+
+  /** Shows the photos that another device uploaded. */
+  async #know(content: DraftContent): Promise<void> {
+    const known = new Set(this.#files.list.map(({ upload }) => upload?.id));
+    const others = uploadsIn(content).filter((id) => !known.has(id));
+    if (others.length > 0) this.#files.addUploads(others);
+  }
+
+  async #merge(draft: SaleDraft): Promise<void> {
+    const sale = this.#sale();
+    if (!sale) return;
+    const mine = contentOf(sale, this.#files.list);
+    const { content, conflicts } = mergeDrafts(this.#base ?? mine, mine, draft);
+    await this.#know(content);
+    this.#version = draft.version;
+    this.#base = draft;
+    this.store.setState({
+      sale: editedOf(content, this.#files.list, this.#sale()),
+      posted: draft.posted,
+      problems: problemsOf(draft),
+    });
+    if (conflicts.length > 0)
+      showAlert({
+        msg: `You changed this on another device too: ${conflicts.join(', ')}. This page's version was kept.`,
+        alertType: 'okay',
+        duration: 8_000,
+      });
+    this.#later();
+  }
+
+  #take(draft: SaleDraft): void {
+    this.#version = draft.version;
+    this.#base = draft;
+    this.store.setState({
+      sale: editedOf(draft, this.#files.list, this.#sale()),
+      posted: draft.posted,
+      problems: problemsOf(draft),
+      saving: 'saved',
+    });
+    this.#remember();
+  }
+
+  #filesChanged(files: readonly DraftFile[]): void {
+    const { sale } = this.store.getState();
+    this.store.setState({ files, sale: sale && withoutGone(sale, files) });
+    this.#later();
+  }
+
+  #change(change: Partial<EditedSale>): void {
+    const sale = this.#sale();
+    if (sale) this.#replace({ ...sale, ...change });
+  }
+
+  #replace(sale: EditedSale): void {
+    this.store.setState({ sale });
+    this.#later();
+  }
+
+  #later(): void {
+    if (this.#left) return;
+    this.#remember();
+    if (!this.#isChanged()) return this.store.setState({ saving: 'saved' });
+    this.store.setState({ saving: 'saving' });
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#save(), SAVE_PAUSE_MS);
+  }
+
+  #isChanged(): boolean {
+    const sale = this.#sale();
+    if (!sale) return false;
+    const content = contentOf(sale, this.#files.list);
+    if (this.#base === null) return content.items.length > 0 || content.loose.length > 0;
+    return JSON.stringify(content) !== JSON.stringify(plain(this.#base));
+  }
+
+  async #save(): Promise<void> {
+    await this.#running;
+    if (!this.#isChanged()) return;
+    this.#running = this.#send().finally(() => {
+      this.#running = null;
+    });
+    await this.#running;
+  }
+
+  async #send(): Promise<void> {
+    const sale = this.#sale();
+    if (!sale) return;
+    const content = contentOf(sale, this.#files.list);
+    try {
+      const body = { ...content, version: this.#version };
+      const { version } = await call(saveDraft, { params: { id: this.#id }, body, keepalive: this.#left });
+      this.#version = version;
+      this.#base = content;
+      if (!this.#left) this.#later();
+    } catch (error) {
+      if (this.#left) return;
+      if (error instanceof ApiError && (error.code === 'sale_changed' || error.code === 'sale_not_found'))
+        return this.#catchUp(error.code === 'sale_not_found');
+      this.store.setState({ saving: 'failed' });
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(this.#retry, RETRY_MS);
+    }
+  }
+
+  /** Another device changed, posted or discarded the draft. */
+  async #catchUp(gone: boolean): Promise<void> {
+    const answer = await call(getDraft).catch(() => null);
+    if (!answer) return this.store.setState({ saving: 'failed' });
+    const { draft } = answer;
+    if (!gone && draft?._id === this.#id) return this.#merge(draft);
+    const sale = this.#sale();
+    const known = new Set(this.#base?.items.map(({ id }) => id));
+    // what the other device had is posted or discarded; what was added here since starts a new one
+    this.#id = crypto.randomUUID();
+    this.#version = 0;
+    this.#base = null;
+    this.store.setState({ sale: sale && { ...sale, items: sale.items.filter(({ id }) => !known.has(id)), loose: [] } });
+    this.#later();
+  }
+
+  readonly #retry = (): void => void this.#save();
+
+  /** Back on this page, maybe from another device. */
+  readonly #look = (): void => {
+    if (document.visibilityState !== 'visible' || this.#version === 0 || this.#running || this.#isChanged()) return;
+    void call(getDraft).then(
+      ({ draft }) => {
+        if (draft?._id === this.#id && draft.version !== this.#version && !this.#left) void this.#merge(draft);
+      },
+      () => undefined,
+    );
+  };
+
+  /** Waits until no photo is being uploaded. */
+  #uploaded(): Promise<void> {
+    const isSettled = () => this.#files.list.every(({ state }) => state === 'done' || state === 'failed');
+    return new Promise((resolve) => {
+      if (isSettled()) return resolve();
+      const stop = this.store.subscribe(() => {
+        if (!isSettled()) return;
+        stop();
+        resolve();
+      });
+    });
+  }
+
+  #end(): void {
+    this.#left = true;
+    clearTimeout(this.#timer);
+    dropStored(this.#key);
+    this.#files.finish({ discard: false });
+  }
+
+  #remember(): void {
+    const sale = this.#sale();
+    if (!sale || this.#left) return;
+    const files = this.#files.list.map(storedFile);
+    writeStored(this.#key, { id: this.#id, version: this.#version, base: this.#base, sale, files });
+  }
+
+  #sale = (): EditedSale | null => this.store.getState().sale;
+}

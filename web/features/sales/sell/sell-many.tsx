@@ -1,0 +1,265 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useStore } from 'zustand';
+import { itemProblem } from '../../../../contract/sales/drafts.ts';
+import { useCampus } from '../../../lib/app-state.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { accept } from '../../../lib/photos/refusals.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { MissingPage } from '../../../ui/feedback/missing-page.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { CheckIcon, ImageIcon, PlusIcon, WarningIcon } from '../../../ui/icons/icons.tsx';
+import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
+import { useGate } from '../../identity/index.ts';
+import type { DraftFiles } from '../../posts/index.ts';
+import { itemsText } from '../words.ts';
+import { typedPrice } from './edited-sale.ts';
+import { ItemRow } from './item-row.tsx';
+import { LoosePhotos } from './loose-photos.tsx';
+import { SaleEditor, type Saving } from './sale-editor.ts';
+import { SaleFields } from './sale-fields.tsx';
+
+interface SellManyProps {
+  /** the composer's files */
+  Files: typeof DraftFiles;
+}
+
+/** /sell-many: many things from photos to posted (SAL-01, SAL-02). */
+export function SellMany({ Files }: SellManyProps) {
+  usePageTitle('Sell many items');
+  const { user } = useViewer();
+  const gate = useGate();
+  const campus = useCampus();
+  if (campus.generic) return <MissingPage />;
+  // whoever can't post yet learns how when they try
+  if (!user?.school_verified || user.campus_id !== campus._id)
+    return (
+      <div className="contents">
+        <ScreenHead title="Sell many items" back="/home" />
+        <EmptyState
+          drawing="listing"
+          title="Sell everything at once"
+          text="Pick your photos, add titles and prices, and post it all as one sale."
+          action={
+            <Button look="primary" onClick={() => gate('post')}>
+              Start
+            </Button>
+          }
+        />
+      </div>
+    );
+  return <Editor Files={Files} />;
+}
+
+const savingWords: Record<Saving, string> = { saved: 'Saved', saving: 'Saving…', failed: 'Not saved yet. Retrying…' };
+
+function Editor({ Files }: SellManyProps) {
+  const [editor, setEditor] = useState<SaleEditor | null>(null);
+  useEffect(() => {
+    const made = new SaleEditor(Files);
+    setEditor(made);
+    return () => made.leave();
+  }, [Files]);
+  return editor ? <Sheet editor={editor} /> : <Wait />;
+}
+
+const Wait = () => (
+  <div className="grid place-items-center py-16">
+    <Spinner />
+  </div>
+);
+
+function Sheet({ editor }: { editor: SaleEditor }) {
+  const { sale, files, saving, problems, posting, posted, sorted } = useStore(editor.store);
+  const navigate = useNavigate();
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const [discarding, setDiscarding] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  if (!sale) return <Wait />;
+
+  const byId = new Map(files.map((file) => [file.id, file]));
+  const chosen = selected.filter((id) => byId.has(id));
+  const toggle = (id: string) =>
+    setSelected(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const place = (to: string | null, ids: readonly string[] = chosen) => {
+    editor.move(ids, to);
+    setSelected([]);
+  };
+  const start = (ids: readonly string[] = chosen) => {
+    editor.addItem(ids);
+    setSelected([]);
+  };
+  const ready = sale.items.filter(
+    (item) =>
+      !itemProblem({ title: item.title, price: typedPrice(item.price), category: (item.category || null) as never }),
+  ).length;
+  const failed = files.filter(({ state }) => state === 'failed').length;
+  const uploading = files.filter(({ state }) => state !== 'done' && state !== 'failed').length;
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const list = [...(event.target.files ?? [])];
+    event.target.value = '';
+    void editor.addPhotos(list);
+  };
+  const postAll = async () => {
+    const { id } = editor;
+    if (await editor.postAll()) void navigate(`/sale/${id}`, { replace: true });
+  };
+  const empty = sale.items.length === 0 && sale.loose.length === 0;
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <ScreenHead title="Sell many items" back="/home">
+        <span role="status" className="flex items-center gap-1 text-small text-2">
+          {saving === 'saved' ? empty ? null : <CheckIcon size={16} /> : null}
+          {saving === 'failed' ? <WarningIcon size={16} /> : null}
+          {empty && saving === 'saved' ? '' : savingWords[saving]}
+        </span>
+        <label
+          className={`${buttonClass('second', 's')} relative cursor-pointer focus-within:outline-2 focus-within:outline-focus`}
+        >
+          <ImageIcon size={18} />
+          <span aria-hidden="true" className="phone:hidden">
+            Add photos
+          </span>
+          <input
+            ref={input}
+            type="file"
+            aria-label="Add photos"
+            accept={accept}
+            multiple
+            onChange={take}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+        </label>
+      </ScreenHead>
+
+      {empty ? (
+        <EmptyState
+          className="py-14"
+          drawing="listing"
+          title="Sell everything at once"
+          text="Pick up to 40 photos. They're sorted into items by when you took them; then add titles and prices."
+          action={
+            <Button look="primary" onClick={() => input.current?.click()}>
+              Choose photos
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          {sorted ? (
+            <p className="px-4 pt-3 pb-1 text-small text-2">
+              {sorted.photos === 1 ? '1 photo' : `${sorted.photos} photos`} sorted into {itemsText(sorted.items)} by
+              time. Drag a photo to move it, or select it and choose where it goes.
+            </p>
+          ) : null}
+          {failed > 0 ? (
+            <p className="flex flex-wrap items-center gap-2 px-4 pt-2 text-small text-danger">
+              <WarningIcon size={16} />
+              {failed === 1 ? "1 photo wasn't uploaded." : `${failed} photos weren't uploaded.`}
+              <Button size="s" onClick={() => editor.retryPhotos()}>
+                Retry
+              </Button>
+            </p>
+          ) : null}
+          <LoosePhotos
+            loose={sale.loose.flatMap((id) => byId.get(id) ?? [])}
+            selected={chosen}
+            onToggle={toggle}
+            onDrop={(id) => place(null, [id])}
+          />
+          <div
+            aria-hidden="true"
+            className="grid grid-cols-[176px_minmax(0,1fr)_104px_180px_44px] gap-2 border-b border-line px-4 pt-4 pb-2 text-small font-semi text-2 narrow:hidden"
+          >
+            <span>Photos</span>
+            <span>Title</span>
+            <span>Price</span>
+            <span>Category</span>
+          </div>
+          <ul aria-label="Items">
+            {sale.items.map((item, at) => (
+              <ItemRow
+                key={item.id}
+                item={item}
+                position={at + 1}
+                photos={item.files.flatMap((id) => byId.get(id) ?? [])}
+                problem={problems[item.id] ?? null}
+                selected={chosen}
+                onToggle={toggle}
+                onChange={(change) => editor.changeItem(item.id, change)}
+                onTake={(ids) => place(item.id, ids)}
+                onRemove={() => editor.removeItem(item.id)}
+              />
+            ))}
+          </ul>
+          <div className="flex flex-wrap gap-2 px-4 py-3">
+            <Button size="s" icon={<PlusIcon size={18} />} onClick={() => start([])}>
+              Add item
+            </Button>
+            {sale.items.length > 0 || posted ? (
+              <Button size="s" look="plain" onClick={() => setDiscarding(true)}>
+                Discard
+              </Button>
+            ) : null}
+          </div>
+          <SaleFields sale={sale} posted={posted} onChange={(change) => editor.changeSale(change)} />
+        </>
+      )}
+
+      <div className="sticky bottom-0 z-float mt-auto flex min-h-17 flex-wrap items-center gap-3 border-t border-line bg-glass px-4 py-2.5 backdrop-blur-[14px] phone:pb-[calc(10px+env(safe-area-inset-bottom))]">
+        {chosen.length > 0 ? (
+          <>
+            <span className="flex-1 text-small text-2">
+              {chosen.length === 1 ? '1 photo' : `${chosen.length} photos`} selected
+            </span>
+            <Button
+              look="plain"
+              size="s"
+              onClick={() => {
+                editor.removePhotos(chosen);
+                setSelected([]);
+              }}
+            >
+              Remove
+            </Button>
+            <Button look="primary" onClick={() => start()}>
+              New item from {chosen.length === 1 ? '1 photo' : `${chosen.length} photos`}
+            </Button>
+          </>
+        ) : (
+          <>
+            <span className="flex-1 text-small text-2 tnum">
+              {sale.items.length > 0 ? `${ready} of ${sale.items.length} ready` : ''}
+              {uploading > 0 ? ` · Uploading ${uploading}` : ''}
+            </span>
+            <Button
+              look="primary"
+              busy={posting}
+              busyLabel="Posting…"
+              disabled={ready === 0}
+              onClick={() => void postAll()}
+            >
+              Post all
+            </Button>
+          </>
+        )}
+      </div>
+      <ConfirmDialog
+        open={discarding}
+        onClose={() => setDiscarding(false)}
+        title="Discard these items?"
+        text="Their photos, titles, and prices are deleted on all your devices."
+        confirm="Discard"
+        danger
+        onConfirm={() => {
+          setDiscarding(false);
+          void editor.discard().then(() => navigate('/home'));
+        }}
+      />
+    </div>
+  );
+}

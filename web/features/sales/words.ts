@@ -1,0 +1,16 @@
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
+const of = (date: string) => new Date(`${date}T12:00:00Z`);
+
+/** A date such as `2027-05-14`: "May 14". */
+export const shortDay = (date: string): string => day.format(of(date));
+/** "Fri, May 14". */
+export const longDay = (date: string): string => `${weekday.format(of(date))}, ${shortDay(date)}`;
+
+/** "20% off", "Free", "Full price". */
+export const offText = (percent: number): string =>
+  percent === 0 ? 'Full price' : percent === 100 ? 'Free' : `${percent}% off`;
+
+export const priceText = (price: number): string => (price === 0 ? 'Free' : `$${price.toLocaleString('en-US')}`);
+
+export const itemsText = (count: number): string => (count === 1 ? '1 item' : `${count} items`);
