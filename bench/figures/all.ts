@@ -34,6 +34,8 @@ const reads = [
 /** In the order of measurement: figures that only read come first. */
 export const figures: readonly Figure[] = [
   ...reads,
+  // before figures that create listings with words of its queries
+  quality,
   feedWhileWriting,
   ...writes,
   ...deals,
@@ -41,6 +43,5 @@ export const figures: readonly Figure[] = [
   delivery,
   fanout,
   overload,
-  quality,
   steady,
 ];
