@@ -99,20 +99,29 @@ export async function createApp({
   mount(http, services, routes);
   notifications.registerRaw(http, services);
   posts.registerRaw(http, { cookies });
-  ads.registerRaw(http, services);
+  if (config.ads) ads.registerRaw(http, services);
   deals.registerRaw(http, services);
   identity.registerRaw(http, { cookies, viewerOf });
   moderation.registerRaw(http, { cookies, viewerOf });
   await registerApiDocs(
     http,
     [...routes.map((route) => route.endpoint), unsubscribe],
-    [posts, ads, deals, identity, moderation, notifications].flatMap((feature) => feature.rawDescriptions),
+    [posts, ...(config.ads ? [ads] : []), deals, identity, moderation, notifications].flatMap(
+      (feature) => feature.rawDescriptions,
+    ),
   );
   if (inSandbox) await registerSandbox(http, platform);
   await registerPages(http, {
     folder: pageFolder,
     secure: cookies.secure,
-    support: config.supportEmail,
+    support: ({ id }) => campuses.directory.byId(id)?.support ?? config.supportEmail,
+    switches: {
+      ads: config.ads,
+      google: inSandbox || config.google !== null,
+      region: config.regionGate,
+      schoolSignUp: config.schoolSignUp,
+    },
+    logo: campuses.logo,
     cookies,
     campusOf,
     campusView: (campus) => campuses.directory.view(campuses.directory.byId(campus.id) ?? campusOf('')),
@@ -124,7 +133,8 @@ export async function createApp({
     readAhead: createReadAhead(services, routes),
     now: () => clock.now(),
     render: (what) => renderer.render(what),
-    sponsored: (viewer, campus) => ads.bootSponsored(campus.id, viewer?.userId ?? null),
+    sponsored: (viewer, campus) =>
+      config.ads ? ads.bootSponsored(campus.id, viewer?.userId ?? null) : Promise.resolve('null'),
     previews: { post: posts.previewOf, category: posts.categoryPreviewOf, profile: identity.previewOf },
     sitemap: posts.sitemapOf,
     categoryPaths: posts.categoryPathsOf,

@@ -36,6 +36,12 @@ export interface Config {
   callerLimits: boolean;
   trustProxy: readonly string[];
   regionGate: boolean;
+  /** only school addresses of the campus can sign up */
+  schoolSignUp: boolean;
+  /** boosts and payments */
+  ads: boolean;
+  /** ids or short names in lower case */
+  seedCampuses: 'all' | 'none' | readonly string[];
   geoipDb: string | null;
   geoUrl: string | null;
   demo: boolean;
@@ -104,11 +110,13 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   const given = (name: SettingName) => env[name]?.trim() ?? '';
   const mode = given('NODE_ENV') === 'production' ? 'production' : 'sandbox';
   const fallback = defaults(mode, given('PORT'), given('PUBLIC_SCHEME'));
+  const isNeeded = (name: SettingName) =>
+    needed.includes(name) && !(name.startsWith('STRIPE_') && given('ADS') === 'off');
   const faults: string[] = [];
   const values: Partial<Record<SettingName, unknown>> = {};
   for (const [name, { read, must }] of Object.entries(table) as [SettingName, (typeof table)[SettingName]][]) {
     const value = given(name) || (fallback[name] ?? table[name].default);
-    const missing = mode === 'production' && needed.includes(name) && given(name) === '';
+    const missing = mode === 'production' && isNeeded(name) && given(name) === '';
     const result = missing ? undefined : read.safeParse(value);
     if (result?.success) values[name] = result.data;
     else if (missing) faults.push(`${name} is missing. Production doesn't start without it.`);
@@ -116,7 +124,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   }
   for (const group of groups) {
     const absent = group.filter((name) => given(name) === '');
-    if (absent.length === 0 || absent.length === group.length || (mode === 'production' && needed.includes(group[0]!)))
+    if (absent.length === 0 || absent.length === group.length || (mode === 'production' && isNeeded(group[0]!)))
       continue;
     const present = group.filter((name) => !absent.includes(name));
     faults.push(`${absent.join(' and ')} must be set too, since ${present.join(' and ')} is.`);
@@ -130,6 +138,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   if (mode === 'production') {
     if (typeof values.SESSION_SECRET === 'string' && isGuessable(values.SESSION_SECRET))
       faults.push('SESSION_SECRET must be random: make one with "openssl rand -base64 32".');
+    for (const [name, value] of Object.entries(values))
+      if (typeof value === 'string' && /^STRIPE_/.test(name) && !isLiveKey(name, value))
+        faults.push(`${name} isn't a live key: copy it from Stripe's dashboard, outside of test mode.`);
     if (values.DEMO === true) faults.push('DEMO must be off in production.');
     if (values.QUAD_CLOCK_OFFSET !== undefined && values.QUAD_CLOCK_OFFSET !== 0)
       faults.push('QUAD_CLOCK_OFFSET is for the sandbox only: leave it out in production.');
@@ -160,6 +171,16 @@ function isGuessable(secret: string): boolean {
   );
 }
 
+/**
+ * Whether a value may be a key of Stripe in production: not one of test mode, and as long and mixed as real ones, which
+ * `sk_live_xxx` isn't. Signing secrets of webhooks look the same in both modes.
+ */
+function isLiveKey(name: string, value: string): boolean {
+  const [, random = ''] =
+    (name === 'STRIPE_WEBHOOK_SECRET' ? /^whsec_(.+)$/ : /^(?:[sr]k|pk)_live_(.+)$/).exec(value) ?? [];
+  return /^[A-Za-z0-9]{16,}$/.test(random) && new Set(random).size >= 8;
+}
+
 /** Whether the two keys belong together. Throws for a value that is not on the curve. */
 function isPair({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Values): boolean {
   try {
@@ -174,11 +195,19 @@ function isPair({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Values): boolean {
 /** Defaults that depend on the mode; '' means not set. */
 function defaults(mode: Config['mode'], port: string, scheme: string): Partial<Record<SettingName, string>> {
   if (mode === 'production')
-    return { PUBLIC_SCHEME: 'https', PUBLIC_PORT: scheme === 'http' ? '80' : '443', DEMO: 'off' };
+    return {
+      PUBLIC_SCHEME: 'https',
+      PUBLIC_PORT: scheme === 'http' ? '80' : '443',
+      DEMO: 'off',
+      SEED_CAMPUSES: 'none',
+      REGION_GATE: 'off',
+    };
   return {
     ROOT_DOMAIN: 'quad.localhost',
     PUBLIC_SCHEME: 'http',
     PUBLIC_PORT: /^[1-9]\d*$/.test(port) ? port : table.PORT.default,
+    SEED_CAMPUSES: 'all',
+    REGION_GATE: 'on',
     DATABASE_URL: 'embedded',
     DEMO: 'on',
     MAIL_FROM: 'Quad <no-reply@quad.localhost>',
@@ -208,6 +237,9 @@ function assemble(mode: Config['mode'], v: Values): Config {
     callerLimits: v.CALLER_LIMITS,
     trustProxy: v.TRUST_PROXY,
     regionGate: v.REGION_GATE,
+    schoolSignUp: v.SIGN_UP === 'school',
+    ads: v.ADS,
+    seedCampuses: v.SEED_CAMPUSES as Config['seedCampuses'],
     geoipDb: v.GEOIP_DB,
     geoUrl: v.GEO_URL,
     demo: v.DEMO,

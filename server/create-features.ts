@@ -47,7 +47,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
     mayReviewMessage: (scope, messageId) => moderation.isInCase(scope, messageId),
     mayReviewFile: (scope, fileId) => moderation.isEvidence(scope, fileId),
     cautionOf: (text) => moderation.cautionOf(text),
-    adOf: (post, viewerId) => ads.adOf(post, viewerId),
+    adOf: async (post, viewerId) => (config.ads ? ads.adOf(post, viewerId) : null),
   });
   // before notifications: ads emits events about its own changes when a post or account is deleted
   const ads = createAds(platform, campuses, identity, posts, {
@@ -104,7 +104,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
     campuses,
     identity,
     posts,
-    ads,
+    ...(config.ads ? [ads] : []),
     search,
     watching,
     prices,

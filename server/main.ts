@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { type App, createApp } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
+import { checkStripeKey } from './features/ads/index.ts';
 import { connectionsOf } from './platform/database/connections.ts';
 import { openDataDir } from './platform/database/data-dir.ts';
 import { startEmbedded } from './platform/database/embedded.ts';
@@ -51,6 +52,8 @@ async function start(): Promise<void> {
   const log = createLog(config);
   if (cluster.isWorker) return work(config, log);
   await tryPort(config.port, config.host);
+  const unchecked = await checkStripeKey(config.ads ? config.stripe : null);
+  if (unchecked) log.warn({ reason: unchecked }, 'STRIPE_SECRET_KEY could not be checked');
   const dataDir = await openDataDir(config.dataDir);
   cleanups.push(() => dataDir.release());
   let databaseUrl = config.databaseUrl;

@@ -482,6 +482,14 @@ create table blocks (
 );
 CREATE INDEX blocks_blocked ON public.blocks USING btree (blocked_id);
 
+create table campus_logos (
+  campus_id text not null,
+  version text not null,
+  picture bytea not null,
+  constraint campus_logos_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id) ON DELETE CASCADE,
+  constraint campus_logos_pkey PRIMARY KEY (campus_id, version)
+);
+
 create table campus_sign_in (
   campus_id text not null,
   issuer text not null,
@@ -495,6 +503,17 @@ create table campus_sign_in (
   last_modified timestamp with time zone default product_now() not null,
   constraint campus_sign_in_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id) ON DELETE CASCADE,
   constraint campus_sign_in_pkey PRIMARY KEY (campus_id)
+);
+
+create table campus_texts (
+  campus_id text not null,
+  kind text not null,
+  version integer not null,
+  markdown text not null,
+  published_at timestamp with time zone default product_now() not null,
+  constraint campus_texts_kind_check CHECK ((kind = ANY (ARRAY['terms'::text, 'privacy'::text]))),
+  constraint campus_texts_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id) ON DELETE CASCADE,
+  constraint campus_texts_pkey PRIMARY KEY (campus_id, kind, version)
 );
 
 create table campuses (
@@ -527,11 +546,21 @@ create table campuses (
   opening_due boolean default false not null,
   waiting boolean generated always as (((opening_threshold IS NOT NULL) AND (opened_at IS NULL))) stored not null,
   alum_months integer default 12 not null,
+  status text default 'open'::text not null,
+  logo_version text default ''::text not null,
+  support_email text default ''::text not null,
+  mail_sender text default ''::text not null,
+  social_url text default ''::text not null,
+  legal_name text default ''::text not null,
+  legal_address text default ''::text not null,
+  terms_url text default ''::text not null,
+  privacy_url text default ''::text not null,
   constraint campuses_alum_months_check CHECK (((alum_months >= 0) AND (alum_months <= 120))),
   constraint campuses_colour_check CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
   constraint campuses_id_check CHECK ((id ~ '^[a-z0-9-]{2,32}$'::text)),
   constraint campuses_opening_threshold_check CHECK ((opening_threshold > 0)),
   constraint campuses_privacy_check CHECK ((privacy = ANY (ARRAY['public'::text, 'private'::text, 'members'::text]))),
+  constraint campuses_status_check CHECK ((status = ANY (ARRAY['open'::text, 'hidden'::text, 'archived'::text]))),
   constraint campuses_pkey PRIMARY KEY (id)
 );
 
@@ -1160,6 +1189,8 @@ create table mails (
   last_error text,
   created_at timestamp with time zone default product_now() not null,
   sent_at timestamp with time zone,
+  sender text,
+  reply_to text,
   constraint mails_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'refused'::text, 'skipped'::text]))),
   constraint mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint mails_pkey PRIMARY KEY (id),
@@ -1683,6 +1714,12 @@ create table removals (
   constraint removals_pkey PRIMARY KEY (case_id)
 );
 CREATE INDEX removals_due ON public.removals USING btree (due_at);
+
+create table removed_campuses (
+  id text not null,
+  removed_at timestamp with time zone default product_now() not null,
+  constraint removed_campuses_pkey PRIMARY KEY (id)
+);
 
 create table reports (
   id uuid default uuidv7() not null,

@@ -83,6 +83,16 @@ export const table = {
     'the id of a campus, such as ut',
     z.string().regex(/^[a-z0-9_-]+$/),
   ),
+  SEED_CAMPUSES: setting(
+    'all (sandbox), none (production)',
+    'built-in campuses that are added at the start where they are missing: all, none, or short names such as OU,UT',
+    'all, none, or short names with commas between them',
+    z
+      .string()
+      .toLowerCase()
+      .regex(/^[a-z0-9-]+(\s*,\s*[a-z0-9-]+)*$/)
+      .transform((value) => (value === 'all' || value === 'none' ? value : value.split(/\s*,\s*/))),
+  ),
   DATABASE_URL: setting(
     'embedded (sandbox)',
     'PostgreSQL to use, or `embedded` for the one that comes with Quad',
@@ -122,7 +132,14 @@ export const table = {
     'addresses or CIDRs with commas between them',
     addresses,
   ),
-  REGION_GATE: setting('on', 'lets in only callers from the US', 'on or off', onOff),
+  REGION_GATE: setting('on (sandbox), off (production)', 'lets in only callers from the US', 'on or off', onOff),
+  SIGN_UP: setting(
+    'any',
+    'who can sign up: `any` address, or `school` addresses of the campus only',
+    'any or school',
+    z.enum(['any', 'school']),
+  ),
+  ADS: setting('on', 'boosted posts and payments; off leaves no trace of them', 'on or off', onOff),
   GEOIP_DB: optional('file in MMDB format with country and location.time_zone', 'a file', text),
   GEO_URL: optional(
     'lookup service that returns country_code2 and time_zone.name for the address at {ip}, or in the parameter ip',

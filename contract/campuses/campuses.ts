@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { id, pageQuery, time } from '../shapes.ts';
+import { textKinds } from './text-kinds.ts';
 
 /**
  * Who may read a campus (D56): everyone (`public`), every verified account (`private`), or verified accounts with a verified
@@ -8,6 +9,13 @@ import { id, pageQuery, time } from '../shapes.ts';
  */
 export const campusPrivacy = ['public', 'private', 'members'] as const;
 export type CampusPrivacy = (typeof campusPrivacy)[number];
+
+/**
+ * How open a campus is (OWN-03): `hidden` is listed nowhere, but its own address works; an `archived` one can be read, and
+ * nothing in it can be changed.
+ */
+export const campusStatus = ['open', 'hidden', 'archived'] as const;
+export type CampusStatus = (typeof campusStatus)[number];
 
 export const campus = z.object({
   _id: id,
@@ -21,6 +29,19 @@ export const campus = z.object({
   /** IANA name; the times of its deals are shown in it */
   time_zone: z.string(),
   campus_logo: z.string(),
+  /** the version of the operator's own logo; '' for the lettered badge */
+  logo_version: z.string(),
+  archived: z.boolean(),
+  /** who runs the campus, as its operator states it; '' when they haven't */
+  legal_name: z.string(),
+  legal_address: z.string(),
+  /** the operator's own texts elsewhere; '' for none */
+  terms_url: z.string(),
+  privacy_url: z.string(),
+  /** the kinds of legal texts that the operator wrote for this site */
+  own_texts: z.array(z.enum(textKinds)),
+  /** the operator's social account; '' for none */
+  social_url: z.string(),
   colour: z.string(),
   createdAt: z.string(),
   passwordless: z.boolean(),

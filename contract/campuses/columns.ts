@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { campusPrivacy } from './campuses.ts';
+import { campusPrivacy, campusStatus } from './campuses.ts';
 import { isTimeZone } from './time-zones.ts';
 
 const text = z
@@ -7,6 +7,24 @@ const text = z
   .check(z.trim(), z.minLength(1, 'is missing'), z.maxLength(120, 'may have at most 120 characters'));
 const domain = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'is not a domain'));
 const web = z.url({ protocol: /^https?$/, error: 'is not an address' });
+
+/** An optional text of an operator: '' for none. */
+const optional = (most: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(most, `may have at most ${most} characters`),
+      z.regex(/^[^\0]*$/, 'has a character that is not allowed'),
+    );
+/** An optional https address: '' for none. */
+const page = z.union(
+  [z.literal(''), z.url({ protocol: /^https$/, error: 'must be an address with https' })],
+  'must be an address with https',
+);
+const mailbox = /^[^<>@\s]+@[^<>@\s]+\.[^<>@\s.]+$/;
+/** The sender of mails: an address, or a name and an address in angle brackets. */
+const sender = /^[^<>"\r\n]{1,100}<[^<>@\s]+@[^<>@\s]+\.[^<>@\s.]+>$|^[^<>@\s]+@[^<>@\s]+\.[^<>@\s.]+$/;
 
 /** What each column of a campus accepts. Each message continues after the column's name. */
 export const campusColumns = {
@@ -36,6 +54,16 @@ export const campusColumns = {
   alum_months: z
     .int('must be a whole number')
     .check(z.minimum(0, 'must be 0 or more'), z.maximum(120, 'must be 120 or less')),
+  status: z.enum(campusStatus, 'must be open, hidden or archived'),
+  support_email: optional(254).check(z.refine((value) => value === '' || mailbox.test(value), 'is not an address')),
+  mail_sender: optional(254).check(
+    z.refine((value) => value === '' || sender.test(value), 'must be an address, or a name and <address>'),
+  ),
+  social_url: page,
+  legal_name: optional(120),
+  legal_address: optional(300),
+  terms_url: page,
+  privacy_url: page,
   position: z.int().check(z.minimum(-10_000), z.maximum(10_000)),
 };
 export type CampusColumn = keyof typeof campusColumns;

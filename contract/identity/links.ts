@@ -147,6 +147,7 @@ export const googleErrors = {
   google_wrong_password: 'Error: Incorrect password',
   google_unknown: 'Unknown Error Signing In with Google',
   google_sign_up: 'Error Signing In with Google.',
+  google_address: 'Error: Sign up with a Google account that has your school email.',
   google_name: "Error: That name can't be used here. Sign up with your email instead.",
   google_required: 'Error: Your university requires you to sign in with it.',
   google_not_configured: "Google sign-in isn't set up here.",

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { accountLine } from './admin.ts';
 import { campusColumns, newCampus } from '../campuses/columns.ts';
 import { campusSignIn, campusSignInView } from '../campuses/sign-in.ts';
+import { LOGO_BYTES } from '../campuses/logo.ts';
+import { TEXT_MAX } from '../campuses/texts.ts';
 import { cautions } from './cautions.ts';
 import { endpoint } from '../endpoint.ts';
 import { byId, id, time } from '../shapes.ts';
@@ -11,11 +13,21 @@ import { roles } from '../identity/viewer.ts';
 export const adminCampus = z.object({
   _id: id,
   ...campusColumns,
+  /** its picture, the lettered badge without an own logo */
+  campus_logo: z.string(),
+  has_logo: z.boolean(),
+  /** the operator's own texts in Markdown; '' for the shipped ones */
+  terms_text: z.string(),
+  privacy_text: z.string(),
   generic: z.boolean(),
   members: z.int(),
   sign_in: z.nullable(campusSignInView),
 });
 export type AdminCampus = z.infer<typeof adminCampus>;
+
+const ownText = z
+  .string()
+  .check(z.maxLength(TEXT_MAX, `may have at most ${TEXT_MAX.toLocaleString('en-US')} characters`));
 
 export const listAdminCampuses = endpoint({
   method: 'GET',
@@ -45,8 +57,15 @@ export const changeAdminCampus = endpoint({
   summary: 'Changes columns of a campus, effective immediately',
   access: 'admin',
   params: z.object({ id }),
-  /** `sign_in`: null removes the provider */
-  body: z.extend(z.partial(z.object(campusColumns)), { sign_in: z.optional(z.nullable(campusSignIn)) }),
+  body: z.extend(z.partial(z.object(campusColumns)), {
+    /** null removes the provider */
+    sign_in: z.optional(z.nullable(campusSignIn)),
+    /** a square picture as a data URL of base64; null removes the own logo */
+    logo: z.optional(z.nullable(z.string().check(z.maxLength(LOGO_BYTES * 1.5, 'may have at most 1 MB')))),
+    terms_text: z.optional(ownText),
+    privacy_text: z.optional(ownText),
+  }),
+  bodyMax: 3_000_000,
   answer: adminCampus,
   errors: ['not_found'],
 });

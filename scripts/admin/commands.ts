@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { spotFields } from '../../contract/campuses/spots.ts';
-import { addCampus, addSpot, CampusChangeError, setCampus, setSignIn } from '../../server/features/campuses/index.ts';
+import { addCampus, addSpot, CampusChangeError, setSignIn } from '../../server/features/campuses/index.ts';
 import { audit, ban, grantRole, resetFactors, universityCallback } from '../../server/features/identity/index.ts';
 import { checkDeployment, restoreBackup, writeBackup } from '../../server/operation/index.ts';
 import { ProblemError } from '../../server/platform/http/problem.ts';
 import { CommandError } from './command-error.ts';
+import { campusChange } from './campus-change.ts';
 import type { CommandContext, DatabaseContext, FeaturesContext } from './command-context.ts';
 import { importFile, inviteFile } from './import.ts';
 
@@ -64,10 +65,12 @@ export const commands: readonly Command[] = [
   },
   {
     usage: 'campus set <id> <column> <value>',
-    about: 'changes a campus: privacy public, private, or members; passwordless on; hosts a.edu,b.edu',
-    async run({ write, bus }, [id = '', column = '', value = '']) {
+    about: 'changes a campus: privacy members; hosts a.edu,b.edu; logo, terms_text, or privacy_text with a file',
+    async run({ write, bus, directory }, [id = '', column = '', value = '']) {
+      if (!directory.byId(id)) throw new CommandError(`There's no campus ${id}.`);
+      const change = await campusChange(bus, id, column, value);
       await write(async (tx) => {
-        await setCampus(tx, bus, id, column, value);
+        await change(tx);
         await audit(tx, { by: null, action: 'campus.set', kind: 'campus', id, detail: { [column]: value } });
       });
       return `${column} of the campus ${id} is ${value || 'empty'}.`;

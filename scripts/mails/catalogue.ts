@@ -73,6 +73,18 @@ function campus(id: string): CampusRow {
     opening_threshold: null,
     waiting: false,
     alum_months: 12,
+    site: `https://${id}.quad.example`,
+    support: 'support@quad.example',
+    status: 'open',
+    logo_version: '',
+    support_email: '',
+    mail_sender: '',
+    social_url: '',
+    legal_name: '',
+    legal_address: '',
+    terms_url: '',
+    privacy_url: '',
+    own_texts: [],
   };
 }
 

@@ -8,10 +8,14 @@ import { problem } from '../platform/http/problem.ts';
 interface InstallableOptions {
   campusOf(host: string): HostCampus;
   campusView(campus: HostCampus): Campus;
+  /** The operator's own logo, as WebP; null if the campus has none of that version. */
+  logo(campusId: string, version: string): Promise<Buffer | null>;
 }
 
 const ICON_AGE = 'public, max-age=86400';
+const LOGO_AGE = 'public, max-age=31536000, immutable';
 const NAME = /^(.+?)(?:-(app)?(180|192|512))?\.(svg|png)$/;
+const LOGO = /^(?<id>[a-z0-9-]{2,32})-(?<version>[0-9a-f]{16})\.webp$/;
 
 /** Colors around the app before it has rendered: those of its light theme. */
 const BACKGROUND = '#ffffff';
@@ -20,10 +24,19 @@ const BACKGROUND = '#ffffff';
 export const siteName = ({ generic, campus_short_name }: Campus): string =>
   generic ? 'Quad' : `Quad ${campus_short_name}`;
 
+/** Names the logo's version, so that a new logo isn't hidden by a cached one. */
+const stamp = ({ logo_version: version }: Campus): string => (version ? `?v=${version}` : '');
+
+/** The icon of the browser's tab. */
+export const tabIcon = (view: Campus, escape: (text: string) => string): string =>
+  view.logo_version
+    ? `<link rel="icon" href="/icons/${escape(view._id)}-192.png${stamp(view)}" type="image/png">`
+    : `<link rel="icon" href="/icons/${escape(view._id)}.svg" type="image/svg+xml">`;
+
 /** Tags for a page's head, so that it can be installed on a phone's home screen. */
 export const installTags = (view: Campus, escape: (text: string) => string): string[] => [
   '<link rel="manifest" href="/manifest.webmanifest">',
-  `<link rel="apple-touch-icon" href="/icons/${escape(view._id)}-app180.png">`,
+  `<link rel="apple-touch-icon" href="/icons/${escape(view._id)}-app180.png${stamp(view)}">`,
   `<meta name="apple-mobile-web-app-title" content="${escape(siteName(view))}">`,
   '<meta name="mobile-web-app-capable" content="yes">',
 ];
@@ -31,7 +44,7 @@ export const installTags = (view: Campus, escape: (text: string) => string): str
 /** The web app manifest of a host's community (UI, Phone). */
 export function manifestOf(view: Campus): object {
   const icon = (name: string, sizes: string, purpose: 'any' | 'maskable') => ({
-    src: `/icons/${view._id}${name}`,
+    src: `/icons/${view._id}${name}${stamp(view)}`,
     sizes,
     type: name.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
     purpose,
@@ -57,7 +70,7 @@ export function manifestOf(view: Campus): object {
       icon('-512.png', '512x512', 'any'),
       icon('-app192.png', '192x192', 'maskable'),
       icon('-app512.png', '512x512', 'maskable'),
-      icon('.svg', 'any', 'any'),
+      ...(view.logo_version ? [] : [icon('.svg', 'any', 'any')]),
     ],
     ...(view.generic
       ? {}
@@ -71,7 +84,7 @@ export function manifestOf(view: Campus): object {
  * Serves the manifest of a host's app, and the campuses' badges as logos, tab icons and app icons, rendered from their
  * rows.
  */
-export function registerInstallable(app: FastifyInstance, { campusOf, campusView }: InstallableOptions): void {
+export function registerInstallable(app: FastifyInstance, { campusOf, campusView, logo }: InstallableOptions): void {
   app.get('/manifest.webmanifest', (request, reply) =>
     reply
       .headers({ 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' })
@@ -85,7 +98,14 @@ export function registerInstallable(app: FastifyInstance, { campusOf, campusView
   };
   const headers = { 'cache-control': ICON_AGE, 'x-content-type-options': 'nosniff' };
 
-  app.get<{ Params: { name: string } }>('/logos/:name', (request, reply) => {
+  app.get<{ Params: { name: string } }>('/logos/:name', async (request, reply) => {
+    const { id = '', version = '' } = LOGO.exec(request.params.name)?.groups ?? {};
+    const own = version ? await logo(id, version) : null;
+    if (own)
+      return reply
+        .headers({ ...headers, 'cache-control': LOGO_AGE })
+        .type('image/webp')
+        .send(own);
     const view = viewOf(request.params.name.replace(/\.svg$/, ''));
     if (!view) return sendProblem(reply, problem('not_found'));
     return reply.headers(headers).type('image/svg+xml').send(monogramSvg(view.campus_short_name, view.colour));
@@ -95,7 +115,13 @@ export function registerInstallable(app: FastifyInstance, { campusOf, campusView
     const [, id = request.params.name, whole, size, kind = 'svg'] = NAME.exec(request.params.name) ?? [];
     const view = viewOf(id);
     if (!view || (kind === 'svg') !== (size === undefined)) return sendProblem(reply, problem('not_found'));
-    const { campus_short_name: name, colour } = view;
+    const { campus_short_name: name, colour, logo_version: version } = view;
+    const own = version && size !== undefined ? await logo(id, version) : null;
+    if (own)
+      return reply
+        .headers(headers)
+        .type('image/png')
+        .send(await iconOf(own, `${version} ${whole ?? ''}${size}`, Number(size), whole !== undefined));
     if (size === undefined) return reply.headers(headers).type('image/svg+xml').send(faviconSvg(name, colour));
     const svg = whole ? appIconSvg(name, colour, Number(size)) : monogramSvg(name, colour, Number(size));
     return reply
@@ -105,17 +131,40 @@ export function registerInstallable(app: FastifyInstance, { campusOf, campusView
   });
 }
 
+/** The share of an app's icon that every platform's mask shows. */
+const SAFE = 0.8;
+
+/** Renders a logo as a PNG; an app's icon has the logo on white inside the circle that every mask shows. */
+function iconOf(own: Buffer, key: string, side: number, masked: boolean): Promise<Buffer> {
+  return remembered(key, async () => {
+    const { default: sharp } = await import('sharp');
+    if (!masked) return sharp(own).resize(side, side).png().toBuffer();
+    const inner = Math.round((side * SAFE) / Math.SQRT2);
+    const before = Math.floor((side - inner) / 2);
+    const after = side - inner - before;
+    return sharp(own)
+      .resize(inner, inner)
+      .flatten({ background: BACKGROUND })
+      .extend({ top: before, left: before, bottom: after, right: after, background: BACKGROUND })
+      .png()
+      .toBuffer();
+  });
+}
+
 const pictures = new Map<string, Promise<Buffer>>();
 const KEPT = 64;
 
 /** Renders an SVG as a PNG; recent ones are cached. */
-function pngOf(svg: string): Promise<Buffer> {
-  const known = pictures.get(svg);
+const pngOf = (svg: string): Promise<Buffer> =>
+  // loaded when the first phone requests an icon, which most processes never see
+  remembered(svg, () => import('sharp').then(({ default: sharp }) => sharp(Buffer.from(svg)).png().toBuffer()));
+
+function remembered(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  const known = pictures.get(key);
   if (known) return known;
   if (pictures.size >= KEPT) pictures.clear();
-  // loaded when the first phone requests an icon, which most processes never see
-  const made = import('sharp').then(({ default: sharp }) => sharp(Buffer.from(svg)).png().toBuffer());
-  made.catch(() => pictures.delete(svg));
-  pictures.set(svg, made);
+  const made = make();
+  made.catch(() => pictures.delete(key));
+  pictures.set(key, made);
   return made;
 }

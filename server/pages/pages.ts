@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accentCss } from '../../contract/campuses/accent.ts';
 import type { Campus } from '../../contract/campuses/campuses.ts';
+import type { Switches } from '../../contract/campuses/switches.ts';
 import type { ViewerAnswer } from '../../contract/identity/identity.ts';
 import { listFeed } from '../../contract/posts/posts.ts';
 import { type View, viewCookie } from '../../contract/view.ts';
@@ -14,7 +15,7 @@ import { serveStaticFiles } from '../platform/http/static-files.ts';
 import { registerCrawlers } from './crawlers.ts';
 import { firstPhotos } from './first-photos.ts';
 import { firstReads, firstScreen, narrowed, read } from './first-screens.ts';
-import { installTags, registerInstallable, siteName } from './installable.ts';
+import { installTags, registerInstallable, siteName, tabIcon } from './installable.ts';
 import { registerPolicyReports } from './policy-reports.ts';
 import { findPreview, type PreviewSources, previewTags } from './preview.ts';
 import type { RenderRequest } from './render.ts';
@@ -25,8 +26,11 @@ export interface PagesOptions {
   /** folder of the built page */
   folder: string;
   secure: boolean;
-  /** the support email address */
-  support: string;
+  /** the campus's address for help */
+  support(campus: HostCampus): string;
+  switches: Switches;
+  /** The operator's own logo, as WebP; null if the campus has none of that version. */
+  logo(campusId: string, version: string): Promise<Buffer | null>;
   cookies: CookieScope;
   campusOf(host: string): HostCampus;
   campusView(campus: HostCampus): Campus;
@@ -132,7 +136,7 @@ async function renderPage(
   // link previews are requested signed out; for a private campus they only get the community's name (CAM-29)
   const reads = viewer || mayRead(campus, null) ? (screen?.reads ?? []) : [];
   const first = await firstReads(reads, (what) => options.readAhead(asking, what));
-  const boot = `{"campus":${JSON.stringify(community)},"viewer":${JSON.stringify(answer)},"support":${JSON.stringify(options.support)},"feed":${feed ?? 'null'},"narrowed":${JSON.stringify(filter ?? {})},"sponsored":${feed ? await options.sponsored(viewer, campus) : 'null'},"post":${post ?? 'null'},"first":${first},"view":"${view}","now":${options.now()}}`;
+  const boot = `{"campus":${JSON.stringify(community)},"viewer":${JSON.stringify(answer)},"support":${JSON.stringify(options.support(campus))},"copyright":${JSON.stringify(`© ${new Date(options.now()).getUTCFullYear()} ${community.legal_name || 'Quad'}`)},"switches":${JSON.stringify(options.switches)},"feed":${feed ?? 'null'},"narrowed":${JSON.stringify(filter ?? {})},"sponsored":${feed ? await options.sponsored(viewer, campus) : 'null'},"post":${post ?? 'null'},"first":${first},"view":"${view}","now":${options.now()}}`;
   const theme = THEME.exec(request.headers.cookie ?? '')?.[1];
   const title = siteName(community);
   const about = campus.generic
@@ -140,7 +144,7 @@ async function renderPage(
     : `Buy, sell, and talk with ${community.campus_short_name} students in ${community.location.city}, ${community.location.state}.`;
   // only for signed-out requests, which is what previews are: a signed-in viewer may be blocked by the author (D11)
   const preview = viewer ? null : await findPreview(options.previews, campus, path);
-  const named = preview?.title ?? titleOf({ path, search, viewer: answer, post });
+  const named = preview?.title ?? titleOf({ path, search, viewer: answer, post, switches: options.switches });
   const html = ENTRY.test(path) || request.isCrowded() ? null : await options.render({ path, search, boot });
   return template.fill({
     html,
@@ -151,7 +155,7 @@ async function renderPage(
       `<meta name="description" content="${escapeHtml(preview?.description || about)}">`,
       ...previewTags(community, preview, { title, about }),
       `<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#111112" media="(prefers-color-scheme: dark)">`,
-      `<link rel="icon" href="/icons/${escapeHtml(community._id)}.svg" type="image/svg+xml">`,
+      tabIcon(community, escapeHtml),
       ...installTags(community, escapeHtml),
       template.preloads,
       ...(feed ? firstPhotos(feed, view) : []),

@@ -1,3 +1,4 @@
+import type { Switches } from '../../contract/campuses/switches.ts';
 import type { ViewerAnswer } from '../../contract/identity/identity.ts';
 import { postName } from '../../contract/posts/post-name.ts';
 import type { PostDetail } from '../../contract/posts/posts.ts';
@@ -12,6 +13,7 @@ interface Shown {
   viewer: ViewerAnswer;
   /** the page's post as JSON, if the viewer may read it */
   post: string | null;
+  switches: Switches;
 }
 
 /**
@@ -19,7 +21,8 @@ interface Shown {
  * post's words are used only if the viewer may read it, and a page that needs a right has no title for viewers without
  * it.
  */
-export function titleOf({ path, search, viewer: { user, abilities }, post }: Shown): string | null {
+export function titleOf({ path, search, viewer: { user, abilities }, post, switches }: Shown): string | null {
+  if (!switches.ads && /^\/(ads(\/|$)|post\/[^/]+\/boost|settings\/payments$)/.test(path)) return 'Page not found';
   if (post) return postName((JSON.parse(post) as PostDetail).post);
   if (/^\/(post|media)\//.test(path) && !abilities.read) return null;
   if (/^\/admin(\/|$)/.test(path) && !abilities.moderate && !abilities.protect) return 'Page not found';

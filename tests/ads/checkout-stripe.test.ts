@@ -5,6 +5,8 @@ import { loadConfig } from '../../server/config.ts';
 import { connectStripe } from '../../server/features/ads/checkout/stripe.ts';
 import { advanceClock } from '../../server/sandbox/clock.ts';
 import { stripeKeys } from '../../server/sandbox/stripe/local-stripe.ts';
+import { checkStripeKey } from '../../server/features/ads/index.ts';
+import { stripeKeys as liveKeys } from '../harness/stripe-keys.ts';
 import { createDatabase } from '../harness/database.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import {
@@ -235,9 +237,7 @@ test('in production Stripe has no stand-in, and its own secret signs [PAY-09, PA
       SESSION_SECRET: 'q7RmZ2vK9tLw4XcB8nHs3YdF6gJp1TeA',
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'quad@example.edu',
-      STRIPE_SECRET_KEY: 'sk_test_a',
-      STRIPE_WEBHOOK_SECRET: 'whsec_of_this_installation',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_a',
+      ...liveKeys,
     },
   });
   try {
@@ -245,13 +245,32 @@ test('in production Stripe has no stand-in, and its own secret signs [PAY-09, PA
     expect(ofSandbox.status).toBe(404);
     for (const path of ['/sandbox/stripe/stripe.css', '/sandbox/openid/.well-known/openid-configuration'])
       expect((await production.client().request('GET', path)).status).toBe(404);
-    const secret = 'whsec_of_this_installation';
+    const secret = liveKeys.STRIPE_WEBHOOK_SECRET;
     expect((await sendEvent(production, 'product.created', { id: 'prod_1' }, { secret })).status).toBe(200);
     expect((await sendEvent(production, 'product.created', { id: 'prod_1' }, { secret: 'whsec_b' })).status).toBe(400);
   } finally {
     await production.stop();
     await database.drop();
   }
+});
+
+test('a key is checked at the start: one that Stripe does not know stops it, Stripe being away does not [OWN-04]', async () => {
+  const { stripe } = loadConfig({
+    STRIPE_SECRET_KEY: 'sk_test_a',
+    STRIPE_WEBHOOK_SECRET: 'whsec_a',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_a',
+  });
+  const asked: string[] = [];
+  const answering = (status: number, error: object) => async (input: unknown, init?: RequestInit) => {
+    asked.push(`${String(input)} ${new Headers(init?.headers).get('authorization')}`);
+    return Response.json({ error }, { status });
+  };
+  const unknown = answering(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
+  await expect(checkStripeKey(stripe, unknown)).rejects.toThrow("Stripe doesn't know STRIPE_SECRET_KEY");
+  expect(asked).toEqual(['https://api.stripe.com/v1/balance Bearer sk_test_a']);
+  expect(await checkStripeKey(stripe, answering(403, { type: 'invalid_request_error' }))).toBeNull();
+  expect(await checkStripeKey(stripe, async () => Promise.reject(new TypeError('fetch failed')))).toMatch(/./);
+  expect(await checkStripeKey(stripe, async () => Response.json({ object: 'balance' }))).toBeNull();
 });
 
 test('with keys, the same code calls Stripe at its own address [PAY-09]', async () => {

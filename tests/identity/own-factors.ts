@@ -1,3 +1,4 @@
+import { stripeKeys } from '../harness/stripe-keys.ts';
 import { createHmac } from 'node:crypto';
 import { getViewer, logIn } from '../../contract/identity/identity.ts';
 import { addApp, addPasskey, challengePasskey, startApp, startPasskey } from '../../contract/identity/second-factor.ts';
@@ -17,9 +18,8 @@ export const inProduction = {
   SESSION_SECRET: 'q7RmZ2vK9tLw4XcB8nHs3YdF6gJp1TeA',
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'quad@example.edu',
-  STRIPE_SECRET_KEY: 'sk_test_a',
-  STRIPE_WEBHOOK_SECRET: 'whsec_a',
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_a',
+  SEED_CAMPUSES: 'all',
+  ...stripeKeys,
 };
 
 export const RP_ID = 'quad.localhost';

@@ -42,7 +42,16 @@ async function mail(to: string) {
   const { platform } = server.app;
   const kind = `test ${Math.random()}`;
   await platform.write((tx) =>
-    platform.mail.post(tx, { userId: null, kind, to, subject: 'Hi', html: '<p>Hi</p>', plain: 'Hi' }),
+    platform.mail.post(tx, {
+      userId: null,
+      kind,
+      to,
+      subject: 'Hi',
+      html: '<p>Hi</p>',
+      plain: 'Hi',
+      sender: null,
+      replyTo: null,
+    }),
   );
   return vi.waitFor(async () => {
     const { rows } = await platform.pool.query<{ state: string; last_error: string | null }>(

@@ -92,6 +92,8 @@ const mail = (subject: string) =>
       subject,
       html: '<p>Hi</p>',
       plain: 'Hi',
+      sender: null,
+      replyTo: null,
     }),
   );
 

@@ -16,6 +16,8 @@ const letter = (to: string, more: Partial<Mail> = {}): Mail => ({
   subject: 'Ñandú 🙂 has sent you a Direct Message',
   html: '<p>Hallo <b>Zoë</b></p>',
   plain: 'Hallo Zoë',
+  sender: null,
+  replyTo: null,
   ...more,
 });
 

@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, loadConfig, settings } from '../../server/config.ts';
+import { stripeKeys } from '../harness/stripe-keys.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -9,9 +10,7 @@ const production = {
   SESSION_SECRET: 'q7RmZ2vK9tLw4XcB8nHs3YdF6gJp1TeA',
   SMTP_URL: 'smtps://mail.example.edu',
   MAIL_FROM: 'Quad <no-reply@example.edu>',
-  STRIPE_SECRET_KEY: 'sk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  ...stripeKeys,
 };
 
 function faults(env: Record<string, string | undefined>): readonly string[] {
@@ -125,8 +124,23 @@ describe('production', () => {
       demo: false,
       publicScheme: 'https',
       publicPort: null,
-      stripe: { secretKey: 'sk_live_1', webhookSecret: 'whsec_1', publishableKey: 'pk_live_1' },
+      stripe: { secretKey: stripeKeys.STRIPE_SECRET_KEY, webhookSecret: stripeKeys.STRIPE_WEBHOOK_SECRET },
+      regionGate: false,
+      seedCampuses: 'none',
+      ads: true,
     });
+  });
+
+  test('refuses Stripe keys of test mode, of the wrong kind, and placeholders; with ADS=off it needs none [OWN-04]', () => {
+    const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = stripeKeys;
+    const placeholder = (length: number) => `sk_live_${'x'.repeat(length)}`;
+    for (const key of [placeholder(3), placeholder(24), 'sk_live_…', secret.replace('live', 'test'), publishable])
+      expect(faults({ ...production, STRIPE_SECRET_KEY: key })).toEqual([expect.stringMatching(/^STRIPE_SECRET_KEY /)]);
+    expect(faults({ ...production, STRIPE_PUBLISHABLE_KEY: secret })).toHaveLength(1);
+    expect(faults({ ...production, STRIPE_WEBHOOK_SECRET: 'whsec_xxx' })).toHaveLength(1);
+    expect(faults({ ...production, STRIPE_SECRET_KEY: secret.replace('sk', 'rk') })).toEqual([]);
+    const { STRIPE_SECRET_KEY: _s, STRIPE_PUBLISHABLE_KEY: _p, STRIPE_WEBHOOK_SECRET: _w, ...others } = production;
+    expect(faults({ ...others, ADS: 'off' })).toEqual([]);
   });
 
   test('refuses to start without any one of its secrets [OPE-10]', () => {

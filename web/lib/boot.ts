@@ -1,3 +1,4 @@
+import type { Switches } from '../../contract/campuses/switches.ts';
 import type { View } from '../../contract/view.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { listSponsored } from '../../contract/ads/ads.ts';
@@ -12,6 +13,10 @@ export interface Boot {
   viewer: ViewerAnswer;
   /** email address of this installation's operators */
   support: string;
+  /** the copyright line, with the operator's name */
+  copyright: string;
+  /** what the installation offers */
+  switches: Switches;
   /** the first page of the feed, on /home, if the viewer may read it */
   feed: PostPage | null;
   /** the filters of that page, as query parameters of its call */

@@ -26,6 +26,7 @@ import { adRoutes } from './routes.ts';
 import { findOwnAd } from './store.ts';
 import { adOnPostView } from './view.ts';
 
+export { checkStripeKey } from './checkout/check-key.ts';
 export { adNoticed, adWorded } from './events.ts';
 
 /** Ads: boosts, their life cycle, the ledger, and sponsored posts in the feed. */

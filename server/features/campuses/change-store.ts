@@ -21,6 +21,14 @@ export const changeable = [
   'opening_threshold',
   'alum_months',
   'position',
+  'status',
+  'support_email',
+  'mail_sender',
+  'social_url',
+  'legal_name',
+  'legal_address',
+  'terms_url',
+  'privacy_url',
 ] as const;
 export type CampusValue = string | number | boolean | readonly string[] | null;
 

@@ -3,11 +3,9 @@ import { type CampusColumn, campusColumns, type NewCampus, newCampus } from '../
 import type { Bus } from '../../platform/bus.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import { seedCalendars } from './calendar/seed-calendars.ts';
+import { CampusChangeError } from './change-error.ts';
 import { changeable, insertCampus, setCampusColumn } from './change-store.ts';
 import { timeZoneOf } from './time-zone.ts';
-
-/** A change that is not possible, in one sentence for the operator. */
-export class CampusChangeError extends Error {}
 
 /** The error of one column: `colour must be a colour such as #841617`. */
 const messageOf = ({ path, message, code, input }: z.core.$ZodIssue): string =>

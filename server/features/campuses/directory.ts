@@ -1,17 +1,17 @@
 import type { Campus } from '../../../contract/campuses/campuses.ts';
+import { logoPath } from '../../../contract/campuses/logo.ts';
 import { serverLimits } from '../../../contract/limits.ts';
 import { mayRead, type Viewer } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { seedCalendars } from './calendar/seed-calendars.ts';
 import { listTerms, type TermRow } from './calendar/store.ts';
-import { seedCampuses } from './seed.ts';
+import { seedMissingCampuses } from './seed-campuses.ts';
 import { seededSpots } from './spots/seed-spots.ts';
 import { listSpots, seedSpots, type SpotRow } from './spots/store.ts';
 import { allSignIns, type SignInRow } from './sign-in/store.ts';
-import { timeZoneOf } from './time-zone.ts';
-import { allCampuses, type CampusRow, seedCampus } from './store.ts';
+import { allCampuses, type CampusRow } from './store.ts';
 
-/** The campus for an unknown host (CAM-06). */
+/** The campus for an unknown host (CAM-06), where it exists. */
 const DEFAULT = 'ou';
 
 /** The campuses, cached in memory and reloaded when a row changes in any process (CAM-18). */
@@ -37,23 +37,7 @@ export class CampusDirectory {
   /** Inserts missing seed campuses, and loads all. */
   async prepare(): Promise<void> {
     const { pool } = this.#platform;
-    for (const [position, c] of seedCampuses.entries())
-      await seedCampus.run(pool, {
-        id: c.id,
-        name: c.name,
-        short: c.short_name,
-        ext: c.ext,
-        city: c.city,
-        state: c.state,
-        timeZone: timeZoneOf(c.state, c.city),
-        colour: c.colour,
-        created: c.created_text,
-        domains: c.email_domains,
-        generic: c.generic === true,
-        large: c.first_page_large === true,
-        passwordless: c.passwordless === true,
-        position,
-      });
+    await seedMissingCampuses(pool, this.#platform.config);
     await seedSpots.run(pool, JSON.stringify(seededSpots));
     await seedCalendars(pool);
     await this.load();
@@ -76,7 +60,12 @@ export class CampusDirectory {
     // of two concurrent reloads, the later one counts
     if (load < this.#loaded) return;
     this.#loaded = load;
-    this.#rows = rows;
+    const { siteUrl, supportEmail } = this.#platform.config;
+    this.#rows = rows.map((row) => ({
+      ...row,
+      site: row.url ?? siteUrl(row.id),
+      support: row.support_email || supportEmail,
+    }));
     this.#spots = Map.groupBy(spots, ({ campus_id }) => campus_id);
     this.#terms = Map.groupBy(terms, ({ campus_id }) => campus_id);
     this.#signIns = new Map(signIns.map((row) => [row.campus_id, row]));
@@ -87,6 +76,11 @@ export class CampusDirectory {
 
   all(): readonly CampusRow[] {
     return this.#rows;
+  }
+
+  /** The campuses that are shown in lists: not the hidden ones (OWN-03). */
+  listed(): CampusRow[] {
+    return this.#rows.filter(({ status }) => status !== 'hidden');
   }
 
   byId(id: string): CampusRow | undefined {
@@ -119,7 +113,10 @@ export class CampusDirectory {
     return this.#rows.filter((row) => !row.generic && !mayRead(row, viewer)).map((row) => row.id);
   }
 
-  /** The campus of a host name (D2): the pinned one; else an exact host of a campus; else the first label; else OU. */
+  /**
+   * The campus of a host name (D2): the pinned one; else an exact host of a campus; else the first label; else OU,
+   * the only campus, or the school picker.
+   */
   ofHost(host: string): CampusRow {
     const known = this.#byHost.get(host);
     if (known) return known;
@@ -129,12 +126,19 @@ export class CampusDirectory {
       this.#rows.find((row) => row.hosts.includes(name)) ??
       this.#byId.get(name.split('.')[0] ?? '') ??
       this.#byId.get(DEFAULT) ??
+      this.#onlyCampus() ??
       this.#rows[0];
     if (!campus) throw new Error('there is no campus');
     // hosts come from requests, so the cache must be bounded
     if (this.#byHost.size > 1_000) this.#byHost.clear();
     this.#byHost.set(host, campus);
     return campus;
+  }
+
+  /** The campus of an installation that has one. */
+  #onlyCampus(): CampusRow | undefined {
+    const [only, ...others] = this.#rows.filter(({ generic }) => !generic);
+    return others.length === 0 ? only : undefined;
   }
 
   /** Whether a host name is a campus's own, not just any that leads here too. */
@@ -148,7 +152,7 @@ export class CampusDirectory {
 
   /** The address of a campus's own site, without a trailing slash (CAM-08). */
   urlOf(campus: CampusRow): string {
-    return campus.url ?? this.#platform.config.siteUrl(campus.id);
+    return campus.site;
   }
 
   /** A campus as in the API. */
@@ -164,7 +168,15 @@ export class CampusDirectory {
       generic: campus.generic,
       location: { city: campus.city, state: campus.state, country: campus.country },
       time_zone: campus.time_zone,
-      campus_logo: `/logos/${campus.id}.svg`,
+      campus_logo: logoPath(campus.id, campus.logo_version),
+      logo_version: campus.logo_version,
+      archived: campus.status === 'archived',
+      legal_name: campus.legal_name,
+      legal_address: campus.legal_address,
+      terms_url: campus.terms_url,
+      privacy_url: campus.privacy_url,
+      own_texts: campus.own_texts,
+      social_url: campus.social_url,
       colour: campus.colour,
       createdAt: campus.created_text,
       passwordless: campus.passwordless,

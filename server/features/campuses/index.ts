@@ -4,10 +4,14 @@ import type { Platform } from '../../platform/platform.ts';
 import { CampusDirectory } from './directory.ts';
 import { campusRoutes } from './routes.ts';
 import { addMembers } from './members.ts';
+import { logo as storedLogo } from './own/store.ts';
 
-export { addCampus, CampusChangeError, type CampusChange, changeCampus, setCampus } from './change.ts';
 export { listTerms } from './calendar/store.ts';
 export { listSpots } from './spots/store.ts';
+export { addCampus, type CampusChange, changeCampus, setCampus } from './change.ts';
+export { CampusChangeError } from './change-error.ts';
+export { readLogo, setLogo } from './own/logo.ts';
+export { publishText } from './own/texts.ts';
 export { addTerm, changeTerm, importCalendar, removeTerm, termView } from './calendar/change.ts';
 export { termRenamed } from './events.ts';
 export { clientSecretOf, loadSignIns, setSignIn, SignInFault } from './sign-in/change.ts';
@@ -24,6 +28,8 @@ export interface Campuses {
   routes: Route[];
   /** Changes a campus's count of verified members, in the transaction of the change. */
   addMembers(tx: Tx, campusId: string, by: number): Promise<void>;
+  /** A campus's own logo, as WebP; null if it has none of that version. */
+  logo(campusId: string, version: string): Promise<Buffer | null>;
 }
 
 /** What campuses need from features above them; app.ts supplies it. */
@@ -39,5 +45,6 @@ export function createCampuses(platform: Platform, parts: CampusParts = {}): Cam
     directory,
     routes: campusRoutes(directory, hiddenFrom),
     addMembers: (tx, campusId, by) => addMembers(tx, platform.bus, campusId, by),
+    logo: async (campusId, version) => (await storedLogo.one(platform.pool, campusId, version))?.picture ?? null,
   };
 }

@@ -9,6 +9,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { termView } from './calendar/change.ts';
 import type { CampusDirectory } from './directory.ts';
 import { findSchools } from './find-schools.ts';
+import { textRoute } from './own/texts.ts';
 import { activity, memberCount, membersBefore, newestMembers } from './store.ts';
 
 export function campusRoutes(
@@ -16,6 +17,8 @@ export function campusRoutes(
   hiddenFrom: (userId: string) => Promise<ReadonlySet<string>>,
 ): Route[] {
   return [
+    textRoute,
+
     route(getCampus, ({ params, campus }) => {
       const row = directory.byId(params.id === 'current' ? campus.id : params.id);
       if (!row) throw problem('not_found');
@@ -28,7 +31,7 @@ export function campusRoutes(
     }),
 
     route(listSchools, ({ query }) => ({
-      schools: findSchools(directory.all(), query.q ?? '').map((row) => directory.view(row)),
+      schools: findSchools(directory.listed(), query.q ?? '').map((row) => directory.view(row)),
     })),
 
     route(getCampusStats, async ({ campus, viewer, reads }) => {

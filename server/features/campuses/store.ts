@@ -1,8 +1,9 @@
-import type { CampusPrivacy } from '../../../contract/campuses/campuses.ts';
+import type { CampusPrivacy, CampusStatus } from '../../../contract/campuses/campuses.ts';
+import type { TextKind } from '../../../contract/campuses/text-kinds.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 /** A row of the table campuses. */
-export interface CampusRow {
+interface StoredCampus {
   id: string;
   name: string;
   short_name: string;
@@ -27,13 +28,38 @@ export interface CampusRow {
   waiting: boolean;
   /** so long after graduating, alumni can sell without a current school address (GRA-01) */
   alum_months: number;
+  status: CampusStatus;
+  /** '' for the lettered badge */
+  logo_version: string;
+  support_email: string;
+  mail_sender: string;
+  social_url: string;
+  legal_name: string;
+  legal_address: string;
+  terms_url: string;
+  privacy_url: string;
+  /** the kinds of its operator's own texts */
+  own_texts: TextKind[];
 }
 
-export const allCampuses = statement<CampusRow>(
+/** A campus as the server keeps it in memory. */
+export interface CampusRow extends StoredCampus {
+  /** address of its own site, without a trailing slash (CAM-08) */
+  site: string;
+  /** address that its people write to for help */
+  support: string;
+}
+
+export const allCampuses = statement<StoredCampus>(
   'campuses.all',
   `select id, name, short_name, ext, hosts, url, privacy, generic, city, state, country, time_zone, colour,
-          created_text, email_domains, first_page_large, passwordless, face_value_cap, opening_threshold, waiting, alum_months
-   from campuses order by position, id`,
+          created_text, email_domains, first_page_large, passwordless, face_value_cap, opening_threshold, waiting, alum_months,
+          status, logo_version,
+          support_email, mail_sender, social_url, legal_name, legal_address, terms_url, privacy_url,
+          array(select t.kind from campus_texts t where t.campus_id = c.id and t.markdown <> '' and not exists (
+                  select 1 from campus_texts n where n.campus_id = c.id and n.kind = t.kind and n.version > t.version)
+                order by t.kind) as own_texts
+   from campuses c order by position, id`,
 );
 
 export const seedCampus = statement<
@@ -52,15 +78,20 @@ export const seedCampus = statement<
     generic: boolean;
     large: boolean;
     passwordless: boolean;
+    social: string;
+    legal: string;
     position: number;
   }
 >(
   'campuses.seed',
   `insert into campuses (id, name, short_name, ext, city, state, time_zone, colour, created_text,
-                         email_domains, generic, first_page_large, passwordless, position)
+                         email_domains, generic, first_page_large, passwordless, social_url, legal_name, position)
    values ($id, $name, $short, $ext, $city, $state, $timeZone, $colour, $created, $domains, $generic, $large,
-           $passwordless, $position) on conflict (id) do nothing`,
+           $passwordless, $social, $legal, $position) on conflict (id) do nothing`,
 );
+
+/** Campuses that an operator removed. */
+export const removedCampuses = statement<{ id: string }>('campuses.removed', 'select id from removed_campuses');
 
 export const memberCount = statement<{ members: number; opening_threshold: number | null }, [campusId: string]>(
   'campuses.member-count',

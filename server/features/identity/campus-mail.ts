@@ -1,21 +1,18 @@
-import { type MailContent, mailLayout } from '../../platform/mail/index.ts';
+import { type LaidOutMail, type MailContent, mailLayout } from '../../platform/mail/index.ts';
 import type { CampusRow } from '../campuses/index.ts';
 
 /** The content of a mail, ready to be sent. */
-export interface Written {
+export interface Written extends LaidOutMail {
   subject: string;
-  html: string;
-  plain: string;
 }
 
 /**
  * Renders a mail with a campus's name and color. Its title is its subject; a code is in the subject, so that it can be
  * read in the inbox.
  */
-export function campusMail(campus: CampusRow, content: Omit<MailContent, 'campusName' | 'mark' | 'accent'>): Written {
-  const { name: campusName, short_name: mark, colour: accent } = campus;
+export function campusMail(campus: CampusRow, content: Omit<MailContent, 'campus'>): Written {
   return {
     subject: content.code ? `${content.code} is your Quad code` : content.title,
-    ...mailLayout({ campusName, mark, accent, ...content }),
+    ...mailLayout({ campus, ...content }),
   };
 }

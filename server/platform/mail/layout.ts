@@ -1,13 +1,39 @@
 import { accentTokens } from '../../../contract/campuses/accent.ts';
 import { escapeHtml } from '../escape-html.ts';
 
+/** What a mail shows of the campus that it comes from. */
+export interface MailCampus {
+  id: string;
+  name: string;
+  /** for its badge */
+  short_name: string;
+  /** '#rrggbb' */
+  colour: string;
+  /** address of its site */
+  site: string;
+  /** '' for the lettered badge */
+  logo_version: string;
+  /** '' for the installation's */
+  mail_sender: string;
+  /** answers go there; '' for none */
+  support_email: string;
+  /** who runs the campus; '' if its operator hasn't said */
+  legal_name: string;
+  legal_address: string;
+}
+
+/** A mail as HTML and as plain text, and who it comes from. */
+export interface LaidOutMail {
+  html: string;
+  plain: string;
+  /** null for the installation's sender */
+  sender: string | null;
+  replyTo: string | null;
+}
+
 /** The content of a mail; every string is plain text. */
 export interface MailContent {
-  campusName: string;
-  /** the campus's short name, for its badge */
-  mark: string;
-  /** the campus's color, '#rrggbb' */
-  accent: string;
+  campus: MailCampus;
   title: string;
   paragraphs: readonly string[];
   /** a code to type, shown large */
@@ -33,30 +59,35 @@ function webAddress(href: string): string {
 }
 
 /**
- * Lays out a mail: tables and inline styles for all mail programs, dark where the reader's is, nothing loaded from
- * elsewhere.
- * @returns the same mail as HTML and as plain text
- * @throws RangeError when `accent` is no color or a link no web address
+ * Lays out a mail: tables and inline styles for all mail programs, dark where the reader's is. Nothing is loaded but the
+ * campus's own logo, from its own site.
+ * @throws RangeError when the campus's color is no color or a link no web address
  */
-export function mailLayout(content: MailContent): { html: string; plain: string } {
-  return { html: htmlOf(content), plain: plainOf(content) };
+export function mailLayout(content: MailContent): LaidOutMail {
+  const { mail_sender: sender, support_email: support } = content.campus;
+  return { html: htmlOf(content), plain: plainOf(content), sender: sender || null, replyTo: support || null };
 }
 
 /** The sender is the product, not the school. */
-const sender = (campusName: string): string => `Quad · ${campusName}`;
+const sender = ({ name }: MailCampus): string => `Quad · ${name}`;
 
-function plainOf({ campusName, title, paragraphs, code, button, footer = [] }: MailContent): string {
+/** Who runs the campus, in a line; none without a postal address. */
+const operator = ({ legal_name: name, legal_address: address }: MailCampus): string[] => {
+  return address ? [[name, address.replaceAll(/\s*\n\s*/g, ', ')].filter(Boolean).join(', ')] : [];
+};
+
+function plainOf({ campus, title, paragraphs, code, button, footer = [] }: MailContent): string {
   const parts = [title, ...paragraphs];
   if (code) parts.push(`    ${code}`);
   if (button) parts.push(`${button.label}:\n${button.href}`);
   const small = footer.map((line) => (typeof line === 'string' ? line : `${line.label}: ${line.href}`));
   // mail programs recognize "-- " as the start of the signature
-  return `${parts.join('\n\n')}\n\n-- \n${[sender(campusName), ...small].join('\n')}\n`;
+  return `${parts.join('\n\n')}\n\n-- \n${[sender(campus), ...small, ...operator(campus)].join('\n')}\n`;
 }
 
-function htmlOf({ campusName, mark, accent, title, paragraphs, code, button, footer = [] }: MailContent): string {
-  const { light, dark } = accentTokens(accent);
-  const name = escapeHtml(sender(campusName));
+function htmlOf({ campus, title, paragraphs, code, button, footer = [] }: MailContent): string {
+  const { light, dark } = accentTokens(campus.colour);
+  const name = escapeHtml(sender(campus));
   const heading = escapeHtml(title);
   const text = paragraphs
     .map(
@@ -86,14 +117,14 @@ function htmlOf({ campusName, mark, accent, title, paragraphs, code, button, foo
 <tr><td class="card" style="background:#ffffff;border:1px solid #e7e7e4;border-radius:14px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td class="pad" style="padding:28px 36px 0"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-${badge(mark, light)}
+${campus.logo_version ? logo(campus) : badge(campus.short_name, light)}
 <td class="title" style="padding-left:12px;font-family:${FONT};font-size:15px;line-height:20px;font-weight:600;color:#161615">${name}</td>
 </tr></table></td></tr>
 <tr><td class="pad" style="padding:26px 36px 0;font-family:${FONT}"><h1 class="title" style="margin:0 0 14px;font-size:24px;line-height:31px;font-weight:700;letter-spacing:-.02em;color:#161615;overflow-wrap:anywhere">${heading}</h1>
 ${text}</td></tr>
 ${code ? codeRow(code, light) : ''}${button ? buttonRow(button, light) : ''}<tr><td style="height:20px;line-height:20px;font-size:0">&nbsp;</td></tr>
 </table></td></tr>
-<tr><td class="pad small" style="padding:18px 36px 0;font-family:${FONT};font-size:13px;line-height:20px;color:#686864;overflow-wrap:anywhere">${[name, ...footer.map(footerLine)].join('<br>')}</td></tr>
+<tr><td class="pad small" style="padding:18px 36px 0;font-family:${FONT};font-size:13px;line-height:20px;color:#686864;overflow-wrap:anywhere">${[name, ...footer.map(footerLine), ...operator(campus).map(escapeHtml)].join('<br>')}</td></tr>
 </table></td></tr></table>
 </body>
 </html>
@@ -101,6 +132,12 @@ ${code ? codeRow(code, light) : ''}${button ? buttonRow(button, light) : ''}<tr>
 }
 
 type Accent = ReturnType<typeof accentTokens>['light'];
+
+/** The operator's own logo. Where pictures aren't loaded, the name beside it says what it says. */
+function logo({ id, site, logo_version: version }: MailCampus): string {
+  const source = webAddress(`${site}/icons/${id}-192.png?v=${version}`);
+  return `<td width="36" height="36" style="width:36px;height:36px"><img src="${source}" alt="" width="36" height="36" style="display:block;width:36px;height:36px;border-radius:9px"></td>`;
+}
 
 /** The campus's badge as text, because many mail programs don't load pictures: one row or, as in the product, two. */
 function badge(mark: string, light: Accent): string {

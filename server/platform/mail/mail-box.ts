@@ -11,6 +11,10 @@ export interface Mail {
   subject: string;
   html: string;
   plain: string;
+  /** who it comes from, as the campus set it; null for the installation's sender */
+  sender: string | null;
+  /** where answers go; null for the sender */
+  replyTo: string | null;
   headers?: Record<string, string>;
   /** one mail per event: a second one with the same key is dropped */
   eventKey?: string;
@@ -25,13 +29,15 @@ const insert = statement<
     subject: string;
     html: string;
     plain: string;
+    sender: string | null;
+    replyTo: string | null;
     headers: string;
     eventKey: string | null;
   }
 >(
   'mail.insert',
-  `insert into mails (user_id, kind, recipient, subject, html, plain, headers, event_key)
-   values ($userId, $kind, $to, $subject, $html, $plain, $headers, $eventKey) on conflict (event_key) do nothing returning id`,
+  `insert into mails (user_id, kind, recipient, subject, html, plain, sender, reply_to, headers, event_key)
+   values ($userId, $kind, $to, $subject, $html, $plain, $sender, $replyTo, $headers, $eventKey) on conflict (event_key) do nothing returning id`,
 );
 
 export const SEND_MAIL = 'mail.send';
@@ -52,6 +58,8 @@ export class MailBox {
       subject: mail.subject,
       html: mail.html,
       plain: mail.plain,
+      sender: mail.sender,
+      replyTo: mail.replyTo,
       headers: JSON.stringify(mail.headers ?? {}),
       eventKey: mail.eventKey ?? null,
     });

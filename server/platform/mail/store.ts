@@ -8,6 +8,9 @@ export interface WaitingMail {
   subject: string;
   html: string;
   plain: string;
+  /** null for the installation's */
+  sender: string | null;
+  reply_to: string | null;
   headers: Record<string, string>;
   /** why no mail reaches the address any more; null for a good one */
   undeliverable: string | null;
@@ -16,7 +19,7 @@ export interface WaitingMail {
 /** A mail by its id, unless it was already sent, refused or skipped. */
 export const waitingMail = statement<WaitingMail, [id: string]>(
   'mail.waiting',
-  `select m.id, m.recipient, m.subject, m.html, m.plain, m.headers, u.kind || coalesce(': ' || u.detail, '') as undeliverable
+  `select m.id, m.recipient, m.subject, m.html, m.plain, m.sender, m.reply_to, m.headers, u.kind || coalesce(': ' || u.detail, '') as undeliverable
    from mails m left join undeliverable_addresses u on u.email = lower(m.recipient)
    where m.id = $1 and m.state = 'waiting'`,
 );

@@ -89,7 +89,8 @@ export function registerMailJobs(platform: Platform, smtpUrl: string | null): Ma
 
   /** The id is the Message-ID, so that mail programs recognize a mail that a crash made us send twice. */
   const message = (mail: WaitingMail) => ({
-    from: config.mailFrom,
+    from: mail.sender ?? config.mailFrom,
+    ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text: mail.plain,

@@ -1,5 +1,5 @@
 import { providerHref } from '../../features/identity/index.ts';
-import { currentCampus } from '../../lib/app-state.ts';
+import { currentApp, currentCampus } from '../../lib/app-state.ts';
 import { chooseTheme, currentTheme } from '../../lib/theme.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 import {
@@ -45,6 +45,7 @@ function waysIn(): MenuItem[] {
 /** The items of the account menu. */
 export function accountItems(): MenuItem[] {
   const { user } = currentViewer();
+  const { ads, google } = currentApp().boot.switches;
   const current = currentTheme();
   const looks: MenuItem[] = themes.map(([theme, label, Drawing]) => ({
     label,
@@ -63,8 +64,12 @@ export function accountItems(): MenuItem[] {
         ]),
     ...(user.school_verified ? [{ label: 'Invite friends', to: '/invite', icon: <ShareIcon size={20} /> }] : []),
     { label: 'Settings', to: '/settings', icon: <SettingsIcon size={20} /> },
-    { label: 'Manage Ads', to: '/ads', icon: <AdsIcon size={20} /> },
-    { label: 'Payments', to: '/settings/payments', icon: <CardIcon size={20} /> },
+    ...(ads
+      ? [
+          { label: 'Manage Ads', to: '/ads', icon: <AdsIcon size={20} /> },
+          { label: 'Payments', to: '/settings/payments', icon: <CardIcon size={20} /> },
+        ]
+      : []),
     'line',
     ...looks,
     'line',

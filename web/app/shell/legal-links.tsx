@@ -13,7 +13,6 @@ const links = [
 
 /** The information pages and the copyright line (SHE-16, INF-17). */
 export function LegalLinks() {
-  const { now } = useApp().boot;
   return (
     <footer className="pt-5 text-small leading-6 text-3">
       {links.map(([label, to]) => (
@@ -21,7 +20,7 @@ export function LegalLinks() {
           {label}
         </Link>
       ))}
-      <p>© {new Date(now).getUTCFullYear()} Quad</p>
+      <p>{useApp().boot.copyright}</p>
     </footer>
   );
 }

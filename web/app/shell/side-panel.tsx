@@ -1,7 +1,7 @@
 import { lazy } from '../../lib/lazy.ts';
 import { type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
-import { GroupFacts, privacyWords, SchoolSearch, shareGroup, socialOf } from '../../features/campuses/index.ts';
+import { GroupFacts, privacyWords, SchoolSearch, shareGroup } from '../../features/campuses/index.ts';
 import { SearchField } from '../../features/search/index.ts';
 import { useApp, useCampus } from '../../lib/app-state.ts';
 import { openModal } from '../../lib/store.ts';
@@ -63,12 +63,14 @@ function Contact() {
               <span className="min-w-0 truncate">{support}</span>
             </a>
           </li>
-          <li>
-            <a href={socialOf(campus).href} target="_blank" rel="noreferrer" className={contact}>
-              <ExternalIcon size={18} />
-              Send a direct message
-            </a>
-          </li>
+          {campus.social_url ? (
+            <li>
+              <a href={campus.social_url} target="_blank" rel="noreferrer" className={contact}>
+                <ExternalIcon size={18} />
+                Send a direct message
+              </a>
+            </li>
+          ) : null}
         </ul>
       </section>
       <LegalLinks />

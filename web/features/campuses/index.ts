@@ -4,4 +4,3 @@ export { shareGroup } from './share-group.ts';
 export { SchoolSearch } from './schools/school-search.tsx';
 
 export { privacyLabels as privacyWords } from './privacy.ts';
-export { socialOf } from './social.ts';

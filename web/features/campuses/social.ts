@@ -1,7 +1,11 @@
 import type { Campus } from '../../../contract/campuses/campuses.ts';
 
-/** A campus's social account, for reaching those who run the community (INF-14). */
-export const socialOf = ({ _id }: Campus): { handle: string; href: string } => ({
-  handle: `@quad_${_id}`,
-  href: `https://www.instagram.com/quad_${_id}/`,
-});
+/** A campus's social account, for reaching those who run the community (INF-14); null where its operator has none. */
+export const socialOf = ({ social_url: href }: Campus): { handle: string; href: string } | null =>
+  href ? { handle: handleOf(href), href } : null;
+
+function handleOf(href: string): string {
+  const { hostname, pathname } = new URL(href);
+  const name = pathname.replaceAll('/', '');
+  return hostname === 'www.instagram.com' ? `@${name} on Instagram` : hostname + pathname.replace(/\/$/, '');
+}

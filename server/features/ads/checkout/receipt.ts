@@ -53,9 +53,7 @@ export async function postReceipt(
     subject: `Your receipt: ${dollars(cents)}`,
     eventKey: `receipt ${sessionId}`,
     ...mailLayout({
-      campusName: campus.name,
-      mark: campus.short_name,
-      accent: campus.colour,
+      campus,
       title: `You paid ${dollars(cents)}`,
       paragraphs: [
         `We received ${dollars(cents)} from your card on ${day}. ${consequence[outcome]}`,

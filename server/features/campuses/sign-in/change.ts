@@ -5,7 +5,7 @@ import type { Bus } from '../../../platform/bus.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { SecretCipher } from '../../../platform/secret-cipher.ts';
-import { CampusChangeError } from '../change.ts';
+import { CampusChangeError } from '../change-error.ts';
 import { allSignIns, campusDomains, dropSignIn, lockSignIn, saveSignIn, type SignInRow } from './store.ts';
 
 type Parts = { bus: Bus; config: Config };

@@ -1,7 +1,10 @@
 import type { Platform } from '../../../platform/platform.ts';
+import type { HostCampus } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
+import type { Campuses } from '../../campuses/index.ts';
 import { type AccountRow, accountByEmail, bannedEmail } from './account-store.ts';
+import { requireSignUpAddress } from './sign-up-address.ts';
 import { type Caller, spendShared } from './shared-limits.ts';
 
 /**
@@ -20,10 +23,13 @@ export async function accountFor(db: Queryable, email: string): Promise<AccountR
  */
 export async function nextStep(
   platform: Pick<Platform, 'config' | 'pool' | 'limits'>,
+  campuses: Campuses,
   email: string,
-  call: Caller,
+  call: Caller & { campus: HostCampus },
 ): Promise<'login' | 'register'> {
   await spendShared(platform, 'identity.email-step', call);
   await spendShared(platform, 'identity.email-steps', call);
-  return (await accountFor(platform.pool, email)) ? 'login' : 'register';
+  if (await accountFor(platform.pool, email)) return 'login';
+  requireSignUpAddress(platform, campuses, call.campus.id, email);
+  return 'register';
 }

@@ -11,6 +11,7 @@ import { noAccountMail, registrationMail, signInMail } from './links-mails.ts';
 import { type ProofParts, proveEmail } from './links-proof.ts';
 import { universityMail } from './openid/mails.ts';
 import { campusRequiring, campusRequiringFor, refuseAccount, refuseAddress } from './openid/required.ts';
+import { requireSignUpAddress } from './sign-up-address.ts';
 import type { Caller } from './shared-limits.ts';
 import { type SignedIn, signIn, type SignInCall, startSession } from './sign-in.ts';
 
@@ -37,6 +38,8 @@ export async function mailSignInLink(
   if (name !== undefined && agree !== true) throw fieldProblem('agree', 'Please agree to the Terms.');
   await spendLink(platform, 'sign_in', email, call);
   const account = await accountFor(platform.pool, email);
+  // only who gives a name signs up: without one, the answer must not reveal whether an account exists
+  if (!account && name !== undefined) requireSignUpAddress(platform, campuses, campus.id, email);
   const site = campuses.directory.urlOf(campus);
   await platform.write(async (tx) => {
     const post = (kind: string, mail: Written) =>

@@ -1,10 +1,12 @@
 import { parseName } from '../../../../contract/identity/names.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fieldProblem } from '../../../platform/http/problem.ts';
+import type { Campuses } from '../../campuses/index.ts';
 import { emailTakenProblem, type NewAccount } from './accounts.ts';
 import { accountFor } from './email-step.ts';
 import { passwordFault } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
+import { requireSignUpAddress } from './sign-up-address.ts';
 import { type Caller, spendShared } from './shared-limits.ts';
 
 /**
@@ -13,6 +15,7 @@ import { type Caller, spendShared } from './shared-limits.ts';
  */
 export async function prepareRegistration(
   platform: Pick<Platform, 'config' | 'pool' | 'limits'>,
+  campuses: Campuses,
   { name, email, password }: { name: string; email: string; password: string },
   campusId: string,
   call: Caller,
@@ -20,6 +23,7 @@ export async function prepareRegistration(
   const { first, middle, last } = parseName(name);
   const fault = passwordFault(password, { names: [first, middle, last], email });
   if (fault) throw fieldProblem('password', fault);
+  requireSignUpAddress(platform, campuses, campusId, email);
   await spendShared(platform, 'identity.registrations', call);
   if (await accountFor(platform.pool, email)) throw emailTakenProblem();
   return { name, email, campusId, passwordHash: await hashPassword(password), verified: false };

@@ -18,13 +18,13 @@ export function authRoutes(parts: ProofParts, gate: RegionGate, answer: AnswerVi
   return [
     route(getViewer, ({ campus, viewer }) => answer(pool, campus, viewer?.userId ?? null)),
 
-    route(checkEmail, async (call) => ({ next: await nextStep(platform, call.body.email, call) })),
+    route(checkEmail, async (call) => ({ next: await nextStep(platform, parts.campuses, call.body.email, call) })),
 
     route(register, async (call) => {
       await gate.enforce(call);
       refuseAtHost(parts, call.campus.id);
       refuseAddress(parts, call.body.email);
-      const account = await prepareRegistration(platform, call.body, call.campus.id, call);
+      const account = await prepareRegistration(platform, parts.campuses, call.body, call.campus.id, call);
       const { userId, signedIn } = await call.write(async (tx) => {
         const userId = await createAccount(tx, account);
         return { userId, signedIn: await startSession(parts, tx, call, userId) };

@@ -9,9 +9,7 @@ export const requestText = (action: 'suspend' | 'ban', username: string, days: n
 const layOut = (campus: CampusRow, site: string, caseId: string, title: string, words: readonly string[]) => ({
   subject: title,
   ...mailLayout({
-    campusName: campus.name,
-    mark: campus.short_name,
-    accent: campus.colour,
+    campus,
     title,
     paragraphs: words,
     button: { label: 'See the case', href: `${site}/admin/cases/${caseId}` },

@@ -12,9 +12,7 @@ interface Decided {
 /** The mail about a decision, or about the answer to an appeal. */
 export function decisionMail(campus: CampusRow, site: string, { title, words, token }: Decided) {
   const laidOut = mailLayout({
-    campusName: campus.name,
-    mark: campus.short_name,
-    accent: campus.colour,
+    campus,
     title,
     paragraphs: [...words, ...(token ? [`Think this is wrong? You can appeal once, within ${APPEAL_DAYS} days.`] : [])],
     ...(token ? { button: { label: 'Appeal', href: `${site}/appeal?${new URLSearchParams({ token })}` } } : {}),

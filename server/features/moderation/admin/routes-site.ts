@@ -5,11 +5,16 @@ import { EVERYWHERE } from '../../../platform/http/caller.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { logoPath } from '../../../../contract/campuses/logo.ts';
+import { textKinds } from '../../../../contract/campuses/text-kinds.ts';
 import {
   addCampus,
   CampusChangeError,
   changeCampus,
   loadSignIns,
+  publishText,
+  readLogo,
+  setLogo,
   setSignIn,
   SignInFault,
 } from '../../campuses/index.ts';
@@ -39,17 +44,24 @@ export function siteRoutes({ pool, bus, live, config }: Pick<Platform, 'pool' | 
     route(contract.changeAdminCampus, async (call) => {
       const { userId } = call.signedIn();
       const { id } = call.params;
+      const { logo, sign_in, ...values } = call.body;
+      // decoded before the transaction, which should be short
+      const picture = logo === undefined || logo === null ? logo : await readLogo(logo).catch(refuse('logo'));
       return call.write(async (tx) => {
         const before = await campusOf(tx, id);
-        const { sign_in, ...columns } = call.body;
-        await changeCampus(tx, bus, id, columns);
+        await changeCampus(tx, bus, id, values);
+        for (const kind of textKinds)
+          await publishText(tx, bus, id, kind, values[`${kind}_text`] ?? before[`${kind}_text`]);
+        if (picture !== undefined) await setLogo(tx, bus, id, picture);
         const signIn =
           sign_in === undefined ? null : await setSignIn(tx, { bus, config }, id, sign_in).catch(refuse('sign_in'));
         const after = await campusOf(tx, id);
-        const changed = (Object.keys(columns) as (keyof typeof columns)[]).filter(
-          (column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]),
+        const changed = (Object.keys(after) as (keyof typeof after)[]).filter(
+          (column) => column !== 'sign_in' && JSON.stringify(before[column]) !== JSON.stringify(after[column]),
         );
-        const detail = Object.fromEntries(changed.map((column) => [column, [before[column], after[column]]]));
+        const detail = Object.fromEntries(
+          changed.map((column) => [column, column.endsWith('_text') ? 'changed' : [before[column], after[column]]]),
+        );
         if (changed.length > 0) await audit(tx, { by: userId, action: 'campus.set', kind: 'campus', id, detail });
         if (signIn) await audit(tx, { by: userId, action: 'campus.sign_in', kind: 'campus', id, detail: signIn });
         return after;
@@ -150,9 +162,14 @@ async function campusOf(db: Queryable, id: string): Promise<AdminCampus> {
 
 type CampusRow = Awaited<ReturnType<typeof store.allCampuses.all>>[number];
 
-const campusView = ({ id: _id, ...row }: CampusRow, signIns: Awaited<ReturnType<typeof loadSignIns>>): AdminCampus => ({
+const campusView = (
+  { id: _id, logo_version, ...row }: CampusRow,
+  signIns: Awaited<ReturnType<typeof loadSignIns>>,
+): AdminCampus => ({
   _id,
   ...row,
+  campus_logo: logoPath(_id, logo_version),
+  has_logo: logo_version !== '',
   sign_in: signIns.get(_id) ?? null,
 });
 

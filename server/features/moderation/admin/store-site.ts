@@ -1,11 +1,21 @@
+import type { TextKind } from '../../../../contract/campuses/text-kinds.ts';
 import type { AdminCampus } from '../../../../contract/moderation/admin-site.ts';
 import type { Caution } from '../../../../contract/moderation/cautions.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
-type CampusRow = Omit<AdminCampus, '_id' | 'sign_in'> & { id: string };
+type CampusRow = Omit<AdminCampus, '_id' | 'campus_logo' | 'has_logo' | 'sign_in'> & {
+  id: string;
+  logo_version: string;
+};
+
+const textOf = (kind: TextKind) =>
+  `coalesce((select t.markdown from campus_texts t where t.campus_id = campuses.id and t.kind = '${kind}'
+             order by t.version desc limit 1), '') as ${kind}_text`;
 
 const campusColumns = `id, name, short_name, ext, hosts, url, privacy, city, state, country, time_zone, colour,
-  created_text, email_domains, first_page_large, passwordless, face_value_cap, opening_threshold, alum_months, position, generic, members`;
+  created_text, email_domains, first_page_large, passwordless, face_value_cap, opening_threshold, alum_months, position, generic, members,
+  status, logo_version, support_email, mail_sender, social_url, legal_name, legal_address, terms_url, privacy_url,
+  ${textOf('terms')}, ${textOf('privacy')}`;
 
 export const allCampuses = statement<CampusRow>(
   'moderation.campuses',

@@ -20,9 +20,7 @@ interface AlertMail {
 /** The mail about one listing, with why it was sent and how to stop it (WAT-04 to WAT-07). */
 export function alertMail({ campus, site, path, headline, message, why, stop, unsubscribe }: AlertMail) {
   const laidOut = mailLayout({
-    campusName: campus.name,
-    mark: campus.short_name,
-    accent: campus.colour,
+    campus,
     title: headline,
     paragraphs: [`${message}.`],
     button: { label: 'See the listing', href: `${site}${path}` },

@@ -24,9 +24,7 @@ export function booksMail({ campus, site, term, courses, total, unsubscribe }: B
   const subject = `Your ${term} courses: ${total} ${total === 1 ? 'book' : 'books'} for sale`;
   const [only, ...others] = courses;
   const laidOut = mailLayout({
-    campusName: campus.name,
-    mark: campus.short_name,
-    accent: campus.colour,
+    campus,
     title: subject,
     paragraphs: courses.map(courseLines),
     button:

@@ -35,9 +35,7 @@ export function digestMail({ campus, site, searches, total, why, stop, unsubscri
   const subject = `New for ${one ? `“${shortened(one.name)}”` : 'your saved searches'}: ${total} ${total === 1 ? 'listing' : 'listings'}`;
   const only = total === 1 ? searches[0]?.listings[0] : undefined;
   const laidOut = mailLayout({
-    campusName: campus.name,
-    mark: campus.short_name,
-    accent: campus.colour,
+    campus,
     title: subject,
     paragraphs: searches.map(searchLines),
     button: only

@@ -26,9 +26,7 @@ export function availabilityMail({ campus, site, path, listings, unsubscribe }: 
   const more = listings.length - named.length;
   const subject = one ? 'Is your listing still available?' : `Are your ${listings.length} listings still available?`;
   const laidOut = mailLayout({
-    campusName: campus.name,
-    mark: campus.short_name,
-    accent: campus.colour,
+    campus,
     title: subject,
     paragraphs: [
       `You haven't confirmed ${one ? 'this one' : 'these'} for a week. Buyers trust listings whose seller says they're still there.`,

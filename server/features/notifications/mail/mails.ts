@@ -77,14 +77,14 @@ function linesOf(type: MailedType, words: string, replies: readonly { name: stri
 }
 
 /** A notification mail (MAI-02 to MAI-05) with one-click unsubscribing (MAI-07, RFC 8058). */
-export function notificationMail(facts: MailFacts): Pick<Mail, 'subject' | 'html' | 'plain' | 'headers'> {
+export function notificationMail(
+  facts: MailFacts,
+): Pick<Mail, 'subject' | 'html' | 'plain' | 'sender' | 'replyTo' | 'headers'> {
   const { type, name, words, replies = [], campus, site, path, thread, domain, unsubscribe } = facts;
   const subject = subjects[type](name, words);
   const paragraphs = [lead[type], ...linesOf(type, words, replies)].filter((line) => line !== '');
   const laidOut = mailLayout({
-    campusName: campus.name,
-    mark: campus.short_name,
-    accent: campus.colour,
+    campus,
     title: subject,
     paragraphs,
     button: { label: buttons[type], href: `${site}${path}` },

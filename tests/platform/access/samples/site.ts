@@ -8,6 +8,7 @@ export const siteSamples: Record<string, Sample> = {
   'PUT /api/invite/credit': () => ({ body: { hidden: false } }),
   'GET /api/invites/:code': () => ({ params: { code: 'nothing' } }),
   'POST /api/invites/:code/accept': () => ({ params: { code: 'nothing' } }),
+  'GET /api/campus/texts/:kind': () => ({ params: { kind: 'terms' } }),
   'GET /api/schools': () => ({ query: 'q=texas' }),
 
   'LIVE campus': () => ({ room: room.campus('ou') }),

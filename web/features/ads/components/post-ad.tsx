@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { finishedStatuses } from '../../../../contract/ads/statuses.ts';
 import type { CallToAction } from '../../../../contract/ads/ads.ts';
+import { useApp } from '../../../lib/app-state.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { AdsIcon, ChartIcon, PauseIcon } from '../../../ui/icons/icons.tsx';
@@ -12,8 +13,9 @@ const message: CallToAction = { type: 'message', url: null, label: null };
 /** On a post's page: the label of its ad, and the button for the owner or for everyone else (ADS-55 to ADS-58). */
 export function PostAd({ known: { post, ad } }: { known: KnownPost }) {
   const { user } = useViewer();
-  if (post.type !== 'post') return null;
   const own = user?._id === post.user._id;
+  const { ads } = useApp().boot.switches;
+  if (post.type !== 'post' || (own && !ads)) return null;
   const active = ad?.status === 'active';
   // A sold post offers nothing; without a label or a button the band is left out (POS-48).
   const labelled = active || (own && ad?.status === 'paused');

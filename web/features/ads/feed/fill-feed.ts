@@ -1,3 +1,4 @@
+import { currentApp } from '../../../lib/app-state.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { listSponsored } from '../../../../contract/ads/ads.ts';
@@ -17,6 +18,7 @@ function postsShown(box: HTMLElement | null): number {
  * places. A feed that came without ads gets them only below what has been on screen, so that nothing shifts.
  */
 export async function fillFeed(key: QueryKey, box: RefObject<HTMLElement | null>): Promise<void> {
+  if (!currentApp().boot.switches.ads) return;
   const answer = await call(listSponsored).catch(() => null);
   if (!answer) return;
   const cached = queryClient().getQueryData<FeedAds>(key);

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { withAds } from '../with-ads.tsx';
 import { useParams } from 'react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -9,7 +10,9 @@ import { AdList } from '../manage/ad-list.tsx';
 import { useTwoPanes } from '../../../lib/two-panes.ts';
 
 /** /ads and /ads/{id}: list and detail side by side above 1000 px, one of them below (ADS-26 to ADS-30, ADS-69). */
-export default function AdsScreen() {
+export default withAds(AdsScreen);
+
+function AdsScreen() {
   const { id } = useParams();
   usePageTitle(id ? undefined : 'Manage Ads');
   useAdsLive(id ?? null);

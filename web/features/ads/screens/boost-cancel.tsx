@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { withAds } from '../with-ads.tsx';
 import { useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { cancelCheckout } from '../../../../contract/ads/ads.ts';
@@ -9,7 +10,9 @@ import { isMissing, refreshAds } from '../api.ts';
 import { WaitingPage } from '../components/waiting-page.tsx';
 
 /** /post/:id/boost/cancel: cancels the payment and returns to the post (ADS-21, ADS-22). */
-export default function BoostCancelScreen() {
+export default withAds(BoostCancelScreen);
+
+function BoostCancelScreen() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const session = search.get('session_id') ?? '';

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { withAds } from '../with-ads.tsx';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { AdStatus } from '../../../../contract/ads/statuses.ts';
@@ -19,7 +20,9 @@ const TIMEOUT_MS = 90_000;
 const isWaiting = (status: AdStatus | undefined): boolean => status === 'in review' || status === 'scheduled';
 
 /** /post/:id/boost/success: waits until the payment has taken effect, and goes to the post (ADS-19, ADS-20). */
-export default function BoostSuccessScreen() {
+export default withAds(BoostSuccessScreen);
+
+function BoostSuccessScreen() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const session = search.get('session_id') ?? '';

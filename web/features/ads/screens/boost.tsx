@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { withAds } from '../with-ads.tsx';
 import { useEffect } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { boostedStatuses } from '../../../../contract/ads/statuses.ts';
@@ -17,7 +18,9 @@ import { boostQuery } from '../api.ts';
 import { BoostForm } from '../boost/boost-form.tsx';
 
 /** /post/:id/boost: creates an ad for one of the viewer's posts (ADS-01, ADS-02, ADS-16). */
-export default function BoostScreen() {
+export default withAds(BoostScreen);
+
+function BoostScreen() {
   const { id = '' } = useParams();
   usePageTitle('Boost Post');
   return (

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { withAds } from '../with-ads.tsx';
 import { useCallback, useRef } from 'react';
 import { Link } from 'react-router';
 import { exportPayments, type Payment } from '../../../../contract/ads/ads.ts';
@@ -31,7 +32,9 @@ import { momentText } from '../time.ts';
 import { moneyText } from '../words.ts';
 
 /** /settings/payments: balance, transactions, and how to contact us (PAY-01 to PAY-03). */
-export default function PaymentsScreen() {
+export default withAds(PaymentsScreen);
+
+function PaymentsScreen() {
   usePageTitle('Payments');
   useLive(
     'ad.changed',

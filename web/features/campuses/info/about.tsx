@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useCampus } from '../../../lib/app-state.ts';
+import { useApp } from '../../../lib/app-state.ts';
 import { Article } from './article.tsx';
 import { DirectMessage } from './contact.tsx';
 import { privacyLabels } from '../privacy.ts';
@@ -8,7 +8,8 @@ import { usePlace } from './place.ts';
 /** /settings/about (INF-14; /about is the feed's tab). */
 export default function About() {
   const place = usePlace();
-  const campus = useCampus();
+  const { campus, switches } = useApp().boot;
+  const { ads } = switches;
   return (
     <Article
       page="about"
@@ -25,8 +26,10 @@ export default function About() {
                 you agree on a price, and you meet on campus.
               </p>
               <p>
-                Posting, commenting, and messaging are free. If you want more people to see a post, you can boost it for
-                a few dollars. That's how Quad pays for itself.
+                Posting, commenting, and messaging are free.
+                {ads
+                  ? " If you want more people to see a post, you can boost it for a few dollars. That's how Quad pays for itself."
+                  : null}
               </p>
             </>
           ),

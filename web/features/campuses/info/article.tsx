@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { Switches } from '../../../../contract/campuses/switches.ts';
+import { useApp } from '../../../lib/app-state.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { type InfoName, infoTitles } from '../../../../contract/screen-names.ts';
 import './prose.css';
@@ -9,6 +11,8 @@ export interface Section {
   id: string;
   heading: string;
   body: ReactNode;
+  /** left out where the operator switched this off (OWN-04) */
+  needs?: keyof Switches;
 }
 
 interface ArticleProps {
@@ -24,7 +28,10 @@ interface ArticleProps {
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The layout of an information page: lead, date, contents, sections with anchors, copyright (INF-01 to INF-18). */
-export function Article({ page, lead, updated, sections, children }: ArticleProps) {
+export function Article({ page, lead, updated, sections: all, children }: ArticleProps) {
+  const { campus, switches } = useApp().boot;
+  const { legal_name: operator } = campus;
+  const sections = all.filter(({ needs }) => !needs || switches[needs]);
   usePageTitle(infoTitles[page]);
   useAnchor();
   return (
@@ -56,7 +63,9 @@ export function Article({ page, lead, updated, sections, children }: ArticleProp
           {body}
         </section>
       ))}
-      <footer>© {new Date().getFullYear()} Quad</footer>
+      <footer>
+        © {new Date().getFullYear()} {operator || 'Quad'}
+      </footer>
     </article>
   );
 }

@@ -1,5 +1,8 @@
+import { useApp } from '../../../lib/app-state.ts';
+
 /** Everything that the page and the server store in a browser; both texts on cookies include it. */
 export function CookieList() {
+  const { ads, google } = useApp().boot.switches;
   return (
     <dl>
       <dt>Your sign-in (cookie quad_session)</dt>
@@ -28,8 +31,12 @@ export function CookieList() {
         The feed and the posts, conversations, and photos you opened, so you can see them offline. Cleared when you log
         out or someone else logs in.
       </dd>
-      <dt>Checkout (the payment provider's own cookies)</dt>
-      <dd>Set on the payment provider's pages when you pay by card, to prevent fraud.</dd>
+      {ads ? (
+        <>
+          <dt>Checkout (the payment provider's own cookies)</dt>
+          <dd>Set on the payment provider's pages when you pay by card, to prevent fraud.</dd>
+        </>
+      ) : null}
     </dl>
   );
 }

@@ -79,6 +79,7 @@ export default function Help() {
         },
         {
           id: 'money',
+          needs: 'ads',
           heading: 'Boosts and payments',
           body: (
             <>

@@ -65,6 +65,7 @@ export default function HowItWorks() {
         },
         {
           id: 'boost',
+          needs: 'ads',
           heading: 'Reach more people',
           body: (
             <p>

@@ -1,12 +1,18 @@
 import { Link } from 'react-router';
+import { useApp } from '../../../lib/app-state.ts';
 import { Article } from './article.tsx';
 
 /** How paying works, at /payments (INF-18; the viewer's own funds are at /settings/payments). */
 export default function Payments() {
+  const { ads } = useApp().boot.switches;
   return (
     <Article
       page="payments"
-      lead="How paying works on Quad: between a buyer and a seller, and for a boost. Your own balance and payments are in settings."
+      lead={
+        ads
+          ? 'How paying works on Quad: between a buyer and a seller, and for a boost. Your own balance and payments are in settings.'
+          : 'How paying works on Quad, between a buyer and a seller.'
+      }
       sections={[
         {
           id: 'in-person',
@@ -20,6 +26,7 @@ export default function Payments() {
         },
         {
           id: 'boosts',
+          needs: 'ads',
           heading: 'Boosting a post',
           body: (
             <p>
@@ -31,6 +38,7 @@ export default function Payments() {
         },
         {
           id: 'card',
+          needs: 'ads',
           heading: 'Paying by card',
           body: (
             <p>

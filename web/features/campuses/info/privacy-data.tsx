@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import { SHARED_SEARCH_PEOPLE } from '../../../../contract/search/shared-searches.ts';
 import { daysText, type RetentionKind, retentionDays, retentionTexts } from '../../../../contract/retention.ts';
+import type { Switches } from '../../../../contract/campuses/switches.ts';
 import type { Section } from './article.tsx';
 
 /** Data with a retention period, the shortest first. The server's deletion jobs use the same table. */
 const retentionRules = Object.entries(retentionTexts) as [RetentionKind, (typeof retentionTexts)[RetentionKind]][];
 
 /** Which data is collected, what for, and who sees it (INF-01). */
-export const dataSections: Section[] = [
+export const dataSections = ({ ads, google, region }: Switches): Section[] => [
   {
     id: 'collected',
     heading: 'What we collect',
@@ -48,11 +49,19 @@ export const dataSections: Section[] = [
             any that aren't yours.
           </li>
         </ul>
-        <h3>What we get from others</h3>
-        <ul>
-          <li>If you continue with Google: your name, your email, and whether Google has verified it.</li>
-          <li>From the payment provider: whether a payment went through, the amount, and the date.</li>
-        </ul>
+        {google || ads ? (
+          <>
+            <h3>What we get from others</h3>
+            <ul>
+              {google ? (
+                <li>If you continue with Google: your name, your email, and whether Google has verified it.</li>
+              ) : null}
+              {ads ? (
+                <li>From the payment provider: whether a payment went through, the amount, and the date.</li>
+              ) : null}
+            </ul>
+          </>
+        ) : null}
       </>
     ),
   },
@@ -62,9 +71,12 @@ export const dataSections: Section[] = [
     body: (
       <ul>
         <li>To run Quad: to log you in, show your posts, deliver messages and notifications, and power search</li>
-        <li>To verify school emails, and to check that people are in the United States where that's required</li>
+        <li>To verify school emails{region ? ', and to check that people are in the United States' : ''}</li>
         <li>To keep it safe: to stop fraud, password guessing, and abuse, and to look into reports</li>
-        <li>To count views and clicks on posts for their authors and for people who boost them, never by name</li>
+        <li>
+          To count views and clicks on posts for their authors{ads ? ' and for people who boost them' : ''}, never by
+          name
+        </li>
         <li>To email you: codes, security alerts, and the notifications you haven't turned off</li>
         <li>To make it better, using combined numbers</li>
         <li>To comply with the law</li>
@@ -107,6 +119,7 @@ export const dataSections: Section[] = [
   },
   {
     id: 'payments',
+    needs: 'ads',
     heading: 'Payments',
     body: (
       <p>
@@ -128,11 +141,13 @@ export const dataSections: Section[] = [
           deleted automatically:
         </p>
         <ul>
-          {retentionRules.map(([kind, { what, from }]) => (
-            <li key={kind}>
-              <strong>{what}:</strong> {daysText(retentionDays[kind])} {from}
-            </li>
-          ))}
+          {retentionRules
+            .filter(([kind]) => ads || kind !== 'paymentEvent')
+            .map(([kind, { what, from }]) => (
+              <li key={kind}>
+                <strong>{what}:</strong> {daysText(retentionDays[kind])} {from}
+              </li>
+            ))}
         </ul>
         <p>
           Passwords are hashed, and codes and links work once. No system is perfect: if a breach affects your data,

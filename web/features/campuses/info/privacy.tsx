@@ -3,20 +3,32 @@ import { Article } from './article.tsx';
 import { CookieList } from './cookie-list.tsx';
 import { retentionDays } from '../../../../contract/retention.ts';
 import { DirectMessage } from './contact.tsx';
+import { useApp, useCampus } from '../../../lib/app-state.ts';
+import { LegalPage } from './legal-page.tsx';
 import { usePlace } from './place.ts';
-import { californiaSections } from './privacy-california.tsx';
+import { californiaSection, changesSection } from './privacy-california.tsx';
 import { dataSections } from './privacy-data.tsx';
 
-/** Privacy Policy (INF-01, INF-16). */
+/** Privacy Policy (INF-01, INF-16): the operator's own, or the one that comes with Quad. */
 export default function Privacy() {
+  return (
+    <LegalPage kind="privacy">
+      <ShippedPrivacy />
+    </LegalPage>
+  );
+}
+
+function ShippedPrivacy() {
   const place = usePlace();
+  const { legal_name: operator, legal_address: address } = useCampus();
+  const { switches } = useApp().boot;
   return (
     <Article
       page="privacy"
       updated="2022-06-24"
       lead={`What Quad knows about you, what we use it for, who can see it, and what you can do about it. In short: your school email shows you belong to ${place}, the rest is mostly what you choose to post, and we don't sell any of it.`}
       sections={[
-        ...dataSections,
+        ...dataSections(switches),
         {
           id: 'choices',
           heading: 'Your choices',
@@ -35,12 +47,12 @@ export default function Privacy() {
               </li>
               <li>
                 <strong>Delete account</strong> removes your posts, comments, photos, and your name from conversations.
-                Payment amounts stay without your name, as required by law. Copies of reported content are kept until{' '}
-                {retentionDays.evidence} days after the case is closed.
+                {switches.ads ? 'Payment amounts stay without your name, as required by law. ' : null}Copies of reported
+                content are kept until {retentionDays.evidence} days after the case is closed.
               </li>
               <li>
-                <strong>Location.</strong> Quad never asks for your location. We look up your network address to see
-                what country you're in.
+                <strong>Location.</strong> Quad never asks for your location.
+                {switches.region ? " We look up your network address to see what country you're in." : null}
               </li>
             </ul>
           ),
@@ -59,7 +71,8 @@ export default function Privacy() {
             </>
           ),
         },
-        ...californiaSections,
+        ...(switches.region ? [californiaSection] : []),
+        changesSection,
         {
           id: 'contact',
           heading: 'Contact',
@@ -67,8 +80,14 @@ export default function Privacy() {
             <>
               <p>
                 For questions about your data, or to use one of the rights above, contact{' '}
-                <Link to="/settings/help">Customer Support</Link> or send a direct message. We'll answer within 30 days.
+                <Link to="/settings/help">Customer Support</Link> or send a direct message.
               </p>
+              {operator ? (
+                <p className="whitespace-pre-line">
+                  {`${operator} runs this community.`}
+                  {address ? `\n${address}` : ''}
+                </p>
+              ) : null}
               <DirectMessage />
             </>
           ),

@@ -1,13 +1,15 @@
 import { Link } from 'react-router';
+import { useApp } from '../../../lib/app-state.ts';
 import { Article } from './article.tsx';
 import { RefundSteps } from './refund-steps.tsx';
 
 /** Refunds, at /refunds (INF-18). */
 export default function Refunds() {
+  const { ads } = useApp().boot.switches;
   return (
     <Article
       page="refunds"
-      lead="How to get money back for an item you bought or a boost you paid for."
+      lead={`How to get money back for an item you bought${ads ? ' or a boost you paid for' : ''}.`}
       sections={[
         {
           id: 'items',
@@ -25,6 +27,7 @@ export default function Refunds() {
         },
         {
           id: 'boosts',
+          needs: 'ads',
           heading: 'For a boost',
           body: (
             <ul>
@@ -45,6 +48,7 @@ export default function Refunds() {
         },
         {
           id: 'when',
+          needs: 'ads',
           heading: 'When you get it',
           body: (
             <p>

@@ -1,8 +1,18 @@
 import { Link } from 'react-router';
 import type { Section } from './article.tsx';
 
-/** Liability and disputes (INF-06, INF-07). */
-export const disputeSections: Section[] = [
+/**
+ * Liability and disputes (INF-06, INF-07). Arbitration and a limit of liability are agreed with a named operator, and in
+ * the United States only.
+ * @param operator who runs the campus; '' if they haven't said
+ */
+export const disputeSections = (operator: string, us: boolean): Section[] => [
+  ...warranty,
+  ...(operator ? liability(operator) : []),
+  ...(operator && us ? arbitration(operator) : []),
+];
+
+const warranty: Section[] = [
   {
     id: 'warranty',
     heading: 'No warranty',
@@ -10,35 +20,41 @@ export const disputeSections: Section[] = [
       <p>
         Quad is provided as is and as available. We work to keep it safe and running, but as far as the law allows, we
         give no warranty for it, for its members, or for what they offer. If something goes wrong between you and
-        another member, it's between you, and you release Quad from claims that come from it.
+        another member, it's between you.
       </p>
     ),
   },
+];
+
+const liability = (operator: string): Section[] => [
   {
     id: 'liability',
     heading: 'Liability',
     body: (
       <>
         <p>
-          As far as the law allows, Quad isn't liable for indirect or consequential damages, or for lost profits, data,
-          or goodwill. The most Quad can owe you in total is{' '}
-          <strong>the greater of $100 or what you paid to Quad in the 12 months</strong> before the claim arose.
+          As far as the law allows, {operator} isn't liable for indirect or consequential damages, or for lost profits,
+          data, or goodwill. The most {operator} can owe you in total is{' '}
+          <strong>the greater of $100 or what you paid to {operator} in the 12 months</strong> before the claim arose.
         </p>
         <p>
-          If someone makes a claim against Quad because of something you posted, sold, or did in violation of these
-          terms, you'll cover the cost.
+          If someone makes a claim against {operator} because of something you posted, sold, or did in violation of
+          these terms, you'll cover the cost.
         </p>
       </>
     ),
   },
+];
+
+const arbitration = (operator: string): Section[] => [
   {
     id: 'first',
     heading: 'Talk first',
     body: (
       <p>
-        Most disputes can be solved with a message. Before starting arbitration, you or Quad must tell the other in
-        writing what you want and why, and try for <strong>30 days</strong> from that notice to settle it. Send yours to{' '}
-        <Link to="/settings/help">Customer Support</Link>. We'll send ours to your account's email.
+        Most disputes can be solved with a message. Before starting arbitration, you or {operator} must tell the other
+        in writing what you want and why, and try for <strong>30 days</strong> from that notice to settle it. Send yours
+        to <Link to="/settings/help">Customer Support</Link>. We'll send ours to your account's email.
       </p>
     ),
   },
@@ -55,8 +71,8 @@ export const disputeSections: Section[] = [
         </p>
         <ul>
           <li>
-            <strong>Individual claims only.</strong> You and Quad can only bring claims individually, not as part of a
-            class or with others. You and Quad give up the right to a jury trial.
+            <strong>Individual claims only.</strong> You and {operator} can only bring claims individually, not as part
+            of a class or with others. You and {operator} give up the right to a jury trial.
           </li>
           <li>
             <strong>Exceptions.</strong> Either of us can go to small claims court, or to any court to stop misuse of

@@ -1,27 +1,31 @@
 import { Link } from 'react-router';
 import { Article, type Section } from './article.tsx';
+import { useApp } from '../../../lib/app-state.ts';
+import { LegalPage } from './legal-page.tsx';
 import { disputeSections } from './terms-disputes.tsx';
 import { sellingSections } from './terms-selling.tsx';
 
-const joining: Section[] = [
+const joining = (operator: string, us: boolean, ads: boolean): Section[] => [
   {
     id: 'agreement',
     heading: 'This agreement',
     body: (
       <>
         <p>
-          These terms are an agreement between you and Quad about your use of this site and its services. By creating an
-          account or using Quad in any other way, you accept them, along with the{' '}
-          <Link to="/settings/privacy">Privacy Policy</Link>, the{' '}
+          These terms are an agreement between you and {operator || 'those who run this community'} about your use of
+          this site and its services. By creating an account or using Quad in any other way, you accept them, along with
+          the <Link to="/settings/privacy">Privacy Policy</Link>, the{' '}
           <Link to="/settings/trust_and_safety">Code of Conduct</Link> and the{' '}
           <Link to="/settings/returns">Return Policy</Link>. If you don't agree, please don't use Quad.
         </p>
-        <p>
-          <strong>
-            They include an agreement to settle disputes through individual arbitration, not in front of a jury or in a
-            class action. You can opt out within 30 days: see <Link to="#arbitration">Arbitration</Link>.
-          </strong>
-        </p>
+        {operator && us ? (
+          <p>
+            <strong>
+              They include an agreement to settle disputes through individual arbitration, not in front of a jury or in
+              a class action. You can opt out within 30 days: see <Link to="#arbitration">Arbitration</Link>.
+            </strong>
+          </p>
+        ) : null}
       </>
     ),
   },
@@ -34,7 +38,7 @@ const joining: Section[] = [
           You are at least 16 years old. Under 18, you can use Quad only with the consent and supervision of a parent or
           legal guardian who agrees to these terms with you.
         </li>
-        <li>You live in the United States. Quad is for people who live in the United States.</li>
+        {us ? <li>You live in the United States. Quad is for people who live in the United States.</li> : null}
         <li>You have one account, in your own name, and you don't share it or give it to anyone.</li>
         <li>You haven't been banned from Quad, and no law prevents you from using it.</li>
       </ul>
@@ -63,9 +67,9 @@ const joining: Section[] = [
       <>
         <p>
           Your posts, photos, and messages are yours. You allow Quad, free of charge, to store them, show them to the
-          people you post them for, resize or convert them, and show posts you boost in other places on Quad. This
-          permission ends when you delete them, except for copies in other people's conversations and copies of reported
-          content.
+          people you post them for, and resize or convert them
+          {ads ? ', and show posts you boost in other places on Quad' : ''}. This permission ends when you delete them,
+          except for copies in other people's conversations and copies of reported content.
         </p>
         <p>
           Only post what you have the right to post: your own pictures and words, or someone else's with their
@@ -77,6 +81,7 @@ const joining: Section[] = [
   },
   {
     id: 'promotion',
+    needs: 'ads',
     heading: 'Paid promotion',
     body: (
       <>
@@ -128,14 +133,34 @@ const closing: Section[] = [
   },
 ];
 
-/** Terms of Service (INF-02 to INF-07). */
+/** Sections about card sales between members, which are only described for the United States. */
+const ABOUT_SHIPPING = ['shipping', 'payout'];
+
+/** Terms of Service (INF-02 to INF-07): the operator's own, or those that come with Quad. */
 export default function Terms() {
+  return (
+    <LegalPage kind="terms">
+      <ShippedTerms />
+    </LegalPage>
+  );
+}
+
+/** It binds nobody to a party or a jurisdiction that the operator hasn't set (OWN-02). */
+function ShippedTerms() {
+  const { boot } = useApp();
+  const { legal_name: operator } = boot.campus;
+  const { region, ads } = boot.switches;
   return (
     <Article
       page="terms"
       updated="2021-05-27"
       lead="What you can expect from Quad, and what Quad and its members expect from you."
-      sections={[...joining, ...sellingSections, ...disputeSections, ...closing]}
+      sections={[
+        ...joining(operator, region, ads),
+        ...sellingSections.filter(({ id }) => region || !ABOUT_SHIPPING.includes(id)),
+        ...disputeSections(operator, region),
+        ...closing,
+      ]}
     />
   );
 }

@@ -11,7 +11,7 @@ export default function VisitCampus({ id, className }: { id: string; className: 
   if (!own) return null;
   return (
     <a href={`${own.url}/home`} className={className} onClick={() => storeJoinedCampus(campus._id)}>
-      <img src={`/logos/${own._id}.svg`} alt="" width={24} height={24} className="rounded-s" />
+      <img src={own.campus_logo} alt="" width={24} height={24} className="rounded-s" />
       <span className="min-w-0 flex-1">
         Visit Your Campus <span className="font-normal">{own.campus_short_name}</span>
       </span>

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router';
+import { useApp } from '../../../lib/app-state.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import {
   AccountIcon,
@@ -43,6 +44,7 @@ const general: Item[] = [
  */
 export function SettingsMenu({ alone = false }: { alone?: boolean }) {
   const { user } = useViewer();
+  const { ads } = useApp().boot.switches;
   const groups: [heading: string | null, items: Item[]][] = [
     [
       'Account',
@@ -53,7 +55,7 @@ export function SettingsMenu({ alone = false }: { alone?: boolean }) {
       ],
     ],
     ['Help & Feedback', help],
-    ['For Professionals', professional],
+    ...(ads ? [['For Professionals', professional] as [string, Item[]]] : []),
     ['General Info', general],
   ];
   const last: Item[] = [['Log Out', '/logout', LogOutIcon]];

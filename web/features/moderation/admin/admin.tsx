@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, Route, Routes, useLocation } from 'react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { useApp } from '../../../lib/app-state.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { MissingPage } from '../../../ui/feedback/missing-page.tsx';
 import { HeadBar } from '../../../ui/layout/screen-head.tsx';
@@ -36,6 +37,8 @@ interface Part {
   /** the placeholder of its search box; without it there is none */
   search?: string;
   admin?: true;
+  /** only where there are ads */
+  ads?: true;
   /** not for moderators of one campus */
   site?: true;
 }
@@ -45,7 +48,7 @@ const parts: readonly Part[] = [
   { to: '/admin/posts', label: 'Posts', search: 'Search posts' },
   { to: '/admin/users', label: 'Users', search: 'Name or email' },
   { to: '/admin/bans', label: 'Bans', search: 'Search bans' },
-  { to: '/admin/ads', label: 'Ads', search: 'Search ads' },
+  { to: '/admin/ads', label: 'Ads', search: 'Search ads', ads: true },
   { to: '/admin/campuses', label: 'Campuses', search: 'Search campuses', admin: true },
   { to: '/admin/spots', label: 'Meet-up spots', search: 'Search spots', admin: true },
   { to: '/admin/calendar', label: 'Calendar', search: 'Search terms', admin: true },
@@ -68,9 +71,10 @@ export default function AdminScreen() {
   const { user } = useViewer();
   const { pathname } = useLocation();
   const admin = user?.role === 'admin';
+  const { ads } = useApp().boot.switches;
   const { data: summary } = useQuery(summaryQuery);
   const isSiteStaff = admin || summary?.campus === null;
-  const shown = parts.filter((part) => (admin || !part.admin) && (isSiteStaff || !part.site));
+  const shown = parts.filter((part) => (admin || !part.admin) && (isSiteStaff || !part.site) && (ads || !part.ads));
   const current = shown.find((part) => isWithin(part, pathname));
   usePageTitle(current ? `${current.label} · Admin` : 'Admin');
   useQueueLive();

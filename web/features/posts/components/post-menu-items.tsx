@@ -1,3 +1,4 @@
+import { currentApp } from '../../../lib/app-state.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { type Modal, openModal } from '../../../lib/store.ts';
 import {
@@ -63,7 +64,8 @@ export function postMenuItems(post: Post, { own, gate, edit, remove }: MenuActio
       onSelect: () => markSold(post, !post.sold),
     },
     listing &&
-      !post.sold && {
+      !post.sold &&
+      currentApp().boot.switches.ads && {
         label: 'Boost Post',
         icon: <AdsIcon size={20} />,
         to: `/post/${post._id}/boost`,

@@ -18,7 +18,7 @@ const steps = [
 
 const questions = [
   ['Who can join?', 'Anyone with a school email from one of our campuses. Verifying it takes a minute.'],
-  ['Does it cost anything?', 'Buying, selling, and messaging are free. You only pay if you choose to boost a post.'],
+  ['Does it cost anything?', 'Buying, selling, and messaging are free.'],
   [
     'Who sees my posts?',
     'That depends on your campus. Its page says whether anyone can read it, only people with an account, or only people with a verified school email.',

@@ -94,7 +94,7 @@ export function OwnListing({ post, views }: { post: Post; views: number }) {
         <Button size="s" onClick={() => setEditing(true)}>
           Edit
         </Button>
-        {sold || post.expired ? null : (
+        {sold || post.expired || !useApp().boot.switches.ads ? null : (
           <Link to={`/post/${id}/boost`} className={buttonClass('second', 's')}>
             Boost
           </Link>

@@ -2,6 +2,7 @@ import { parseName, staffNameFault } from '../../../../../contract/identity/name
 import type { Tx } from '../../../../platform/database/write.ts';
 import { ProblemError } from '../../../../platform/http/problem.ts';
 import { joinBySchoolEmail } from '../../verification/joining.ts';
+import { maySignUp } from '../sign-up-address.ts';
 import { createAccount } from '../accounts.ts';
 import { accountFor } from '../email-step.ts';
 import { type ProofParts, proveEmail } from '../links-proof.ts';
@@ -54,6 +55,7 @@ async function register(
   { subject, email, name }: ProviderPerson & { email: string },
 ): Promise<SignedIn> {
   refuseAddress(parts, email);
+  if (!maySignUp(parts.platform, parts.campuses, call.campus.id, email)) throw new ProviderFault('domain');
   const { first, last } = parseName(name);
   if (staffNameFault(first, last)) throw new ProviderFault('name');
   try {

@@ -53,7 +53,7 @@ const ofGoogle: Record<Shown, GoogleErrorCode> = {
   unknown: 'google_unknown',
   not_configured: 'google_not_configured',
   no_email: 'google_no_email',
-  domain: 'google_unknown',
+  domain: 'google_address',
   other_account: 'google_other_credential',
   name: 'google_name',
   sign_up: 'google_sign_up',

@@ -12,10 +12,12 @@ import { explainUpdate } from '../account/account-data.ts';
 import { AccountLoaded } from '../account/account-loaded.tsx';
 import { settingsTitles } from '../titles.ts';
 import { ProofCancelled, useProof } from '../security/use-proof.tsx';
+import { useApp } from '../../../../lib/app-state.ts';
 import { isLockedOut, showLockOut } from '../../auth/lock-out.ts';
 
 /** /settings/account/delete: deletes the account after typing DELETE (SET-48, SET-49, D18). */
 export default function DeleteScreen() {
+  const { ads } = useApp().boot.switches;
   usePageTitle(settingsTitles.delete);
   return (
     <div className="max-w-[504px] px-4 py-6">
@@ -23,7 +25,7 @@ export default function DeleteScreen() {
       <ul className="mt-3 mb-6 list-disc space-y-1.5 pl-5 text-2">
         <li>Your posts, comments, photos, likes, and saved posts will be deleted right away.</li>
         <li>Your profile and your messages will be deleted.</li>
-        <li>Running boosts will stop. We keep payment records without your name, as required by law.</li>
+        {ads ? <li>Running boosts will stop. We keep payment records without your name, as required by law.</li> : null}
         <li>Copies of reported content are kept until {retentionDays.evidence} days after the case is closed.</li>
         <li>You'll be signed out everywhere.</li>
       </ul>

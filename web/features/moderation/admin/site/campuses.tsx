@@ -39,7 +39,7 @@ export default function Campuses() {
             inline
             key={campus._id}
             id={campus._id}
-            lead={<img src={`/logos/${campus._id}.svg`} alt="" width={44} height={44} className="size-11 rounded-m" />}
+            lead={<img src={campus.campus_logo} alt="" width={44} height={44} className="size-11 rounded-m" />}
             actions={
               <Link to={`/admin/campuses/${campus._id}`} className={buttonClass('second', 's')}>
                 Edit<span className="sr-only"> {campus.name}</span>
@@ -56,6 +56,9 @@ export default function Campuses() {
             </p>
             <Marks>
               <Mark tone={campus.privacy === 'public' ? 'ok' : 'plain'}>{privacyWords[campus.privacy].name}</Mark>
+              {campus.status === 'open' ? null : (
+                <Mark tone="warn">{campus.status === 'hidden' ? 'Hidden' : 'Archived'}</Mark>
+              )}
               {campus.generic ? <Mark tone="accent">Generic</Mark> : null}
               {campus.passwordless ? <Mark>Passwordless</Mark> : null}
               <span className="tnum">

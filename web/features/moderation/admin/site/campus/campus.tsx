@@ -13,7 +13,9 @@ import { SkeletonRows } from '../../../../../ui/feedback/skeleton.tsx';
 import { refreshAdmin } from '../../api.ts';
 import { campusesQuery, explainCampus, sentences } from '../campuses-query.ts';
 import { General, generalBody, generalValues } from './general.tsx';
-import { Look, lookValues } from './look.tsx';
+import { Legal, legalBody, legalValues } from './legal.tsx';
+import { Look, lookBody, lookValues } from './look.tsx';
+import { MailFields, mailBody, mailValues } from './mail.tsx';
 import { atSignInFields, SignIn, signInBody, signInFaults, signInValues } from './sign-in.tsx';
 
 /** /admin/campuses/:id: every field of a campus (CAM-19, CAM-31). */
@@ -33,14 +35,18 @@ export default function Campus() {
 const valuesOf = (campus: AdminCampus) => ({
   ...generalValues(campus),
   ...lookValues(campus),
+  ...mailValues(campus),
+  ...legalValues(campus),
   ...signInValues(campus),
 });
 
 type Values = ReturnType<typeof valuesOf>;
 
-const bodyOf = (values: Values, campus: AdminCampus) => ({
+const bodyOf = ({ logo, ...values }: Values, campus: AdminCampus) => ({
+  ...mailBody(values),
+  ...legalBody(values),
   ...generalBody(values),
-  colour: values.colour,
+  ...lookBody({ ...values, logo }),
   passwordless: values.passwordless,
   sign_in: signInBody(values, campus),
 });
@@ -54,12 +60,13 @@ function faultsIn(values: Values, campus: AdminCampus) {
 
 function Form({ campus, callback }: { campus: AdminCampus; callback: string }) {
   const navigate = useNavigate();
-  const { form, field, busy, values, set } = useForm({
+  const { form, field, busy, values, set, refuse } = useForm({
     initial: valuesOf(campus),
     check: (now) => faultsIn(now, campus),
     async act(now) {
       await call(changeAdminCampus, { params: { id: campus._id }, body: bodyOf(now, campus) });
       set('client_secret', '');
+      set('logo', '');
       showAlert({ msg: 'Campus saved', alertType: 'success' });
       await refreshAdmin();
     },
@@ -75,7 +82,7 @@ function Form({ campus, callback }: { campus: AdminCampus; callback: string }) {
           className="-ml-2.5"
           onClick={() => void navigate('/admin/campuses')}
         />
-        <img src={`/logos/${campus._id}.svg`} alt="" width={44} height={44} className="size-11 rounded-m" />
+        <img src={campus.campus_logo} alt="" width={44} height={44} className="size-11 rounded-m" />
         <div className="min-w-0">
           <h2 className="text-lead font-bold">{campus.name}</h2>
           <p className="text-small text-2">
@@ -84,7 +91,9 @@ function Form({ campus, callback }: { campus: AdminCampus; callback: string }) {
         </div>
       </div>
       <General id={campus._id} field={field} values={values} set={set} />
-      <Look field={field} values={values} set={set} />
+      <Look campus={campus} field={field} values={values} set={set} refuse={refuse} />
+      <MailFields field={field} values={values} set={set} />
+      <Legal field={field} values={values} set={set} />
       <SignIn field={field} values={values} set={set} hasSecret={campus.sign_in !== null} callback={callback} />
       <div className="flex gap-2 px-4">
         <Button type="submit" look="primary" disabled={idle} busy={busy} busyLabel="Processing">

@@ -12,6 +12,7 @@ export const generalValues = (campus: AdminCampus) => ({
   hosts: campus.hosts.join(', '),
   email_domains: campus.email_domains.join(', '),
   privacy: campus.privacy as string,
+  status: campus.status as string,
   city: campus.city,
   state: campus.state,
   country: campus.country,
@@ -33,6 +34,7 @@ export const generalBody = (values: Values) => ({
   hosts: list(values.hosts),
   email_domains: list(values.email_domains),
   privacy: values.privacy as AdminCampus['privacy'],
+  status: values.status as AdminCampus['status'],
   city: values.city,
   state: values.state,
   country: values.country,
@@ -86,6 +88,17 @@ export function General({ id, field, values, set }: SectionProps<Values> & { id:
           { value: 'public', label: 'Public: anyone' },
           { value: 'private', label: 'Private: any verified account' },
           { value: 'members', label: 'Members: a verified school email' },
+        ]}
+      />
+      <Select
+        label="Status"
+        hint="Hidden: listed nowhere, but its address works. Archived: read-only."
+        value={values.status}
+        onChange={(event) => set('status', event.target.value)}
+        options={[
+          { value: 'open', label: 'Open' },
+          { value: 'hidden', label: 'Hidden' },
+          { value: 'archived', label: 'Archived' },
         ]}
       />
       <TextInput

@@ -1,13 +1,15 @@
-import type { ComponentProps, ReactNode } from 'react';
-import type { TextInput } from '../../../../../ui/forms/text-input.tsx';
+import type { ChangeEvent, ReactNode } from 'react';
 
 /** A section's view of the campus form (lib/form.ts). `V` are the section's own values. */
 export interface SectionProps<V extends Record<string, string | boolean>> {
   values: V;
   set(name: keyof V & string, value: string | boolean): void;
   /** the props of a text field */
-  field(name: keyof V & string): Required<Pick<ComponentProps<typeof TextInput>, 'name' | 'value' | 'onChange'>> & {
+  field(name: keyof V & string): {
+    name: string;
+    value: string;
     error: string | undefined;
+    onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void;
   };
 }
 

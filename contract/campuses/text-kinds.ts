@@ -1,0 +1,3 @@
+/** The legal texts that an operator can replace by their own (OWN-01). */
+export const textKinds = ['terms', 'privacy'] as const;
+export type TextKind = (typeof textKinds)[number];

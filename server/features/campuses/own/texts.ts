@@ -1,0 +1,48 @@
+import type { MarkdownIt } from 'markdown-it';
+import { getCampusText } from '../../../../contract/campuses/texts.ts';
+import type { TextKind } from '../../../../contract/campuses/text-kinds.ts';
+import type { Bus } from '../../../platform/bus.ts';
+import type { Tx } from '../../../platform/database/write.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import * as store from './store.ts';
+
+/**
+ * Publishes a new version of an operator's own text, unless it is the same as the current one; older versions stay
+ * readable. An empty text returns to the shipped one.
+ */
+export async function publishText(tx: Tx, bus: Bus, campusId: string, kind: TextKind, markdown: string): Promise<void> {
+  const text = markdown.replaceAll('\r\n', '\n').trim();
+  const [current] = await store.texts.all(tx, campusId, kind);
+  if (text === (current?.markdown ?? '')) return;
+  await store.insertText.run(tx, campusId, kind, (current?.version ?? 0) + 1, text);
+  tx.afterCommit(() => bus.publish('campuses.changed', null));
+}
+
+// loaded with the first text that is read, which most installations never have
+let opened: Promise<MarkdownIt> | undefined;
+const renderer = () =>
+  (opened ??= import('markdown-it').then(({ default: create }) => {
+    // HTML in the text is shown as text; links to javascript: and data: are refused by the library
+    const markdown = create({ html: false, linkify: true, typographer: false }).disable('image');
+    markdown.renderer.rules.link_open = (tokens, at, options, _env, self) => {
+      tokens[at]?.attrSet('rel', 'noopener nofollow');
+      return self.renderToken(tokens, at, options);
+    };
+    return markdown;
+  }));
+
+/** The call that reads an operator's own text. */
+export const textRoute: Route = route(getCampusText, async ({ campus, params, query, reads }) => {
+  const all = await store.texts.all(reads, campus.id, params.kind);
+  // an empty newest version means that the shipped text counts again
+  const rows = all[0]?.markdown ? all.filter(({ markdown }) => markdown !== '') : [];
+  const row = query.version === undefined ? rows[0] : rows.find(({ version }) => version === query.version);
+  if (!row) throw problem('not_found');
+  return {
+    version: row.version,
+    published_at: row.published_at,
+    html: (await renderer()).render(row.markdown),
+    versions: rows.map(({ version, published_at }) => ({ version, published_at })),
+  };
+});

@@ -1,0 +1,144 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Campus, getCampus, listSchools } from '../../contract/campuses/campuses.ts';
+import { getCampusText } from '../../contract/campuses/texts.ts';
+import type { SentBodyOf } from '../../contract/endpoint.ts';
+import { checkEmail } from '../../contract/identity/identity.ts';
+import { sendPasswordLink } from '../../contract/identity/links.ts';
+import { addAdminCampus, changeAdminCampus, listAdminCampuses } from '../../contract/moderation/admin-site.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+let server: TestServer;
+let admin: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await createPerson(server, { role: 'admin' });
+  const rice = { id: 'rice', name: 'Rice University', city: 'Houston', state: 'TX', colour: '#00205b' };
+  await admin.client.call(addAdminCampus, { body: { ...rice, short_name: 'Rice', email_domains: ['rice.edu'] } });
+});
+afterAll(() => server.stop());
+
+const rice = (path = '/home') => server.client('rice').request('GET', path);
+const current = (): Promise<Campus> => server.client('rice').call(getCampus, { params: { id: 'current' } });
+type Change = SentBodyOf<typeof changeAdminCampus>;
+const PATIENCE = 10_000;
+const change = (body: Change) => admin.client.call(changeAdminCampus, { params: { id: 'rice' }, body });
+const refusal = async (body: Change) =>
+  (await admin.client.refused(changeAdminCampus, { params: { id: 'rice' }, body })).errors?.[0];
+const picture = async (width: number, height: number) => {
+  const png = await sharp({ create: { width, height, channels: 3, background: '#00205b' } })
+    .png()
+    .toBuffer();
+  return `data:image/png;base64,${png.toString('base64')}`;
+};
+const sizeOf = async (path: string) => {
+  const { status, headers, bytes } = await rice(path);
+  const { width, height, format } = await sharp(bytes).metadata();
+  return { status, type: headers['content-type'], cache: headers['cache-control'], width, height, format };
+};
+
+describe('a campus’s own logo', () => {
+  test('has to be a square picture [OWN-01]', async () => {
+    expect(await refusal({ logo: await picture(400, 300) })).toEqual({
+      field: 'logo',
+      message: 'The logo must be square.',
+    });
+    expect(await refusal({ logo: await picture(64, 64) })).toMatchObject({
+      message: expect.stringContaining('128 pixels'),
+    });
+    const svg = `data:image/svg+xml;base64,${Buffer.from('<svg onload="alert(1)"/>').toString('base64')}`;
+    expect(await refusal({ logo: svg })).toMatchObject({
+      field: 'logo',
+      message: expect.stringContaining("isn't a picture"),
+    });
+    expect((await current()).campus_logo).toBe('/logos/rice.svg');
+  });
+
+  test('is re-encoded and shown in page, tab and installed app; without it the letters return [OWN-01]', async () => {
+    await change({ logo: await picture(700, 700) });
+    await vi.waitFor(async () => expect((await current()).logo_version).not.toBe(''), PATIENCE);
+    const { campus_logo: path, logo_version: version } = await current();
+    expect(await sizeOf(path)).toMatchObject({
+      status: 200,
+      type: 'image/webp',
+      cache: expect.stringContaining('immutable'),
+    });
+    expect((await sizeOf(path)).width).toBeGreaterThanOrEqual(512);
+    const html = (await rice()).bytes.toString();
+    expect(html).toContain(`<link rel="icon" href="/icons/rice-192.png?v=${version}" type="image/png">`);
+    const { icons } = (await rice('/manifest.webmanifest')).json as { icons: { src: string; sizes: string }[] };
+    for (const { src, sizes } of icons) {
+      const side = Number(sizes.split('x')[0]);
+      expect([src, await sizeOf(src)]).toMatchObject([src, { status: 200, width: side, height: side, format: 'png' }]);
+    }
+    expect((await admin.client.call(listAdminCampuses)).campuses.find(({ _id }) => _id === 'rice')).toMatchObject({
+      has_logo: true,
+      campus_logo: path,
+    });
+    await change({ logo: null });
+    await vi.waitFor(async () => expect((await current()).campus_logo).toBe('/logos/rice.svg'), PATIENCE);
+    expect((await rice(path)).status).toBe(404);
+  });
+});
+
+test('its mails come from its sender, answers go to its support, and they name its operator [OWN-01]', async () => {
+  expect(await refusal({ mail_sender: 'Rice\r\nBcc: all@rice.edu <a@rice.edu>' })).toMatchObject({
+    field: 'mail_sender',
+  });
+  expect(await refusal({ support_email: 'rice' })).toMatchObject({ field: 'support_email' });
+  await change({
+    mail_sender: 'Rice Market <market@rice.edu>',
+    support_email: 'help@rice.edu',
+    legal_name: 'Rice University',
+    legal_address: '6100 Main St\nHouston, TX 77005',
+  });
+  await vi.waitFor(async () => expect((await current()).legal_name).toBe('Rice University'), PATIENCE);
+  const owl = await createPerson(server, { campus: 'rice', first: 'Owl' });
+  await owl.client.call(sendPasswordLink, { body: { email: owl.email } });
+  const [mail] = await vi.waitFor(async () => {
+    const found = await server.mails(owl.email);
+    expect(found).toHaveLength(1);
+    return found;
+  }, PATIENCE);
+  const { rows } = await server.app.platform.pool.query('select sender, reply_to from mails where recipient = $1', [
+    owl.email,
+  ]);
+  expect(rows[0]).toEqual({ sender: 'Rice Market <market@rice.edu>', reply_to: 'help@rice.edu' });
+  expect(mail?.text).toContain('Rice University, 6100 Main St, Houston, TX 77005');
+  expect((await rice()).bytes.toString()).toContain('"support":"help@rice.edu"');
+});
+
+test('its own terms are shown as safe HTML, with every version and its date [OWN-01]', async () => {
+  const read = (version?: number) =>
+    server.client('rice').call(getCampusText, { params: { kind: 'terms' }, query: version ? { version } : {} });
+  expect((await server.client('rice').refused(getCampusText, { params: { kind: 'terms' }, query: {} })).code).toBe(
+    'not_found',
+  );
+  await change({
+    terms_text: '# Rules\n\nBe *kind*.\n\n<script>alert(1)</script>\n\n[a](javascript:alert(1)) ![x](/y.png)',
+  });
+  const first = await read();
+  expect(first).toMatchObject({ version: 1, versions: [{ version: 1, published_at: first.published_at }] });
+  expect(first.html).toContain('<em>kind</em>');
+  expect(first.html).not.toMatch(/<script|href="javascript|<img/);
+  await change({ terms_text: '# Rules\n\nBe very kind.' });
+  await change({ terms_text: '# Rules\r\n\r\nBe very kind.\n' });
+  expect(await read()).toMatchObject({ version: 2, html: expect.stringContaining('very kind') });
+  expect((await read()).versions.map(({ version }) => version)).toEqual([2, 1]);
+  expect(await read(1)).toEqual({ ...first, versions: (await read()).versions });
+  await vi.waitFor(async () => expect((await current()).own_texts).toEqual(['terms']), PATIENCE);
+  await change({ terms_text: '' });
+  await vi.waitFor(async () => expect((await current()).own_texts).toEqual([]), PATIENCE);
+});
+
+test('a hidden campus is in no list, and its own address works [OWN-03]', async () => {
+  const found = async () =>
+    (await server.client('ou').call(listSchools, { query: { q: 'rice' } })).schools.map(({ _id }) => _id);
+  expect(await found()).toEqual(['rice']);
+  await change({ status: 'hidden' });
+  await vi.waitFor(async () => expect(await found()).toEqual([]), PATIENCE);
+  expect((await current())._id).toBe('rice');
+  expect(await server.client('rice').call(checkEmail, { body: { email: 'owl@rice.edu' } })).toBeDefined();
+  await change({ status: 'open' });
+});

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TextKind } from '../../../../contract/campuses/text-kinds.ts';
+import { getCampusText } from '../../../../contract/campuses/texts.ts';
+import { infoTitles } from '../../../../contract/screen-names.ts';
+import { call, messageOf } from '../../../lib/api.ts';
+import { useCampus } from '../../../lib/app-state.ts';
+import { dateFormat } from '../../../lib/date-format.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { ExternalIcon } from '../../../ui/icons/icons.tsx';
+
+/** The operator's own legal text: a link to it, or its versions with their dates (OWN-01). */
+export default function OwnText({ kind }: { kind: TextKind }) {
+  const { [`${kind}_url` as const]: url, name } = useCampus();
+  usePageTitle(infoTitles[kind]);
+  return url ? (
+    <article className="prose">
+      <p className="prose-lead">
+        {name} has its own {kind === 'terms' ? 'terms of service' : 'privacy policy'}.
+      </p>
+      <p>
+        <a href={url} target="_blank" rel="noreferrer" className={buttonClass('primary')}>
+          <ExternalIcon size={20} />
+          {infoTitles[kind]}
+        </a>
+      </p>
+    </article>
+  ) : (
+    <Versions kind={kind} />
+  );
+}
+
+function Versions({ kind }: { kind: TextKind }) {
+  const { time_zone: timeZone } = useCampus();
+  const [version, setVersion] = useState<number>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['campus', 'text', kind, version],
+    queryFn: ({ signal }) => call(getCampusText, { params: { kind }, query: version ? { version } : {}, signal }),
+  });
+  if (!data)
+    return error ? (
+      <ErrorLine className="py-12" text={messageOf(error)} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows />
+    );
+  const day = (at: string) => dateFormat({ dateStyle: 'long', timeZone }).format(new Date(at));
+  const current = data.versions[0]?.version === data.version;
+  return (
+    <article className="prose">
+      <p className="prose-date">
+        {current ? 'Last updated' : 'Replaced version of'}{' '}
+        <time dateTime={data.published_at}>{day(data.published_at)}</time>
+      </p>
+      {/* the server renders it from Markdown without HTML (server/features/campuses/own/texts.ts) */}
+      <section dangerouslySetInnerHTML={{ __html: data.html }} />
+      {data.versions.length > 1 ? (
+        <section aria-label="Versions">
+          <h2>Versions</h2>
+          <ul>
+            {data.versions.map((one, at) => (
+              <li key={one.version}>
+                {one.version === data.version ? (
+                  day(one.published_at)
+                ) : (
+                  <button
+                    type="button"
+                    className="text-accent underline"
+                    onClick={() => setVersion(at === 0 ? undefined : one.version)}
+                  >
+                    {day(one.published_at)}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </article>
+  );
+}
