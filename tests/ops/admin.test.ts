@@ -56,6 +56,7 @@ test('the commands are listed', async () => {
     'grant <email> <role>',
     'campus add <json>',
     'campus set <id> <column> <value>',
+    'campus oidc <id> <json>',
     'import <csv> [--dry-run] [--public]',
     'invite <csv> [--per-hour <number>]',
     'ban <email>',
@@ -100,6 +101,38 @@ test('a role granted by command takes effect at once for a signed-in person [MOD
     complained: "There's no account with the email nobody@ou.edu.",
   });
   expect(await admin('grant', email, 'king')).toMatchObject({ code: 1 });
+});
+
+test('a university’s sign-in is set and removed by command; its secret is stored encrypted and shown nowhere [SSO-01]', async () => {
+  const values = {
+    issuer: 'https://login.ou.edu',
+    client_id: 'quad',
+    client_secret: 'pss-s-scrt',
+    label: 'Sign in with OU',
+  };
+  const labelOf = async () =>
+    (await server.client().call(getCampus, { params: { id: 'current' } })).sign_in?.label ?? null;
+  const set = await admin('campus', 'oidc', 'ou', JSON.stringify(values));
+  expect(set).toMatchObject({ code: 0, complained: '' });
+  expect(set.said).toMatch(/^ou signs in with https:\/\/login\.ou\.edu\. .*\/api\/auth\/university\/callback\.$/);
+  await vi.waitFor(async () => expect(await labelOf()).toBe('Sign in with OU'), PATIENCE);
+  const { rows } = await server.app.platform.pool.query(
+    `select s.client_secret::text as secret, a.detail::text as detail
+     from campus_sign_in s, audit_log a where a.action = 'campus.sign_in'`,
+  );
+  const [{ secret, detail }] = rows as [{ secret: string; detail: string }];
+  expect(secret).not.toContain(Buffer.from('pss-s-scrt').toString('hex'));
+  expect(`${detail}${set.said}`).not.toContain('pss-s-scrt');
+  // another issuer never gets the stored secret
+  const { client_secret: _, ...others } = values;
+  expect(await admin('campus', 'oidc', 'ou', JSON.stringify({ ...others, issuer: 'https://evil.example' }))).toEqual({
+    code: 1,
+    said: '',
+    complained: 'client_secret is missing.',
+  });
+  expect((await admin('campus', 'oidc', 'ou', '{"issuer":"login"}')).code).toBe(1);
+  expect(await admin('campus', 'oidc', 'ou', 'null')).toMatchObject({ code: 0 });
+  await vi.waitFor(async () => expect(await labelOf()).toBeNull(), PATIENCE);
 });
 
 test('a moderator of one campus is made by command [STF-01]', async () => {

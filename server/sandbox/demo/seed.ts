@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
+import { setSignIn } from '../../features/campuses/index.ts';
 import { isSeeded } from './seed/marker.ts';
 
 /**
@@ -15,9 +16,23 @@ export async function seedDemo(platform: Platform, report: (line: string) => voi
     if (await isSeeded(pool)) return true;
     // loaded only by the start that needs it, because of the size of the content and its pictures
     const { makeCommunity } = await import('./seed/make-community.ts');
-    return await makeCommunity(platform, report);
+    const isMade = await makeCommunity(platform, report);
+    if (isMade) await offerUniversity(platform);
+    return isMade;
   } catch (error) {
     log.error({ err: error }, 'could not create the demo community; the next start retries');
     return false;
   }
+}
+
+/** Gives OU a sign-in of its own, at the sandbox's stand-in for a university (SSO-01). */
+async function offerUniversity(platform: Platform): Promise<void> {
+  await platform.write((tx) =>
+    setSignIn(tx, platform, 'ou', {
+      issuer: `${platform.config.siteUrl('ou')}/sandbox/university`,
+      client_id: 'quad-sandbox',
+      client_secret: 'quad-sandbox',
+      label: 'Sign in with OU',
+    }),
+  );
 }

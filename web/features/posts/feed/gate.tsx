@@ -39,15 +39,24 @@ export function JoinButton() {
   const { user } = useViewer();
   const { sign_in: signIn } = useCampus();
   const gate = useGate();
-  if (!user && signIn) return <UniversityButton />;
+  const join = (
+    <Button look={signIn ? 'second' : 'primary'} onClick={() => gate('join campus')}>
+      Click to Join
+    </Button>
+  );
+  if (!user && signIn)
+    return (
+      <div className="flex flex-wrap gap-2">
+        <UniversityButton />
+        {signIn.required ? null : join}
+      </div>
+    );
   return user ? (
     <Link to="/settings/account/school_email" className={buttonClass('primary')}>
       Verify your school email
     </Link>
   ) : (
-    <Button look="primary" onClick={() => gate('join campus')}>
-      Click to Join
-    </Button>
+    join
   );
 }
 
@@ -113,14 +122,15 @@ function LockedGate() {
  * FEE-10).
  */
 function PublicWelcome() {
-  const { campus_short_name: name } = useCampus();
+  const { campus_short_name: name, sign_in: signIn } = useCampus();
   return (
     <>
       <ListingCollage />
       <section aria-label="Welcome" className="px-6 pt-4 pb-8 phone:px-4">
         <h2 className="text-display font-bold text-balance">Welcome to Quad at {name}</h2>
         <p className="mt-2 mb-5 text-lead text-2">Buy, sell, and talk with students on your campus.</p>
-        <WaysIn />
+        {signIn ? <UniversityButton className="mb-2 w-full" /> : null}
+        {signIn?.required ? null : <WaysIn />}
         <Button
           wide
           className="mt-2"
@@ -144,14 +154,16 @@ const benefits: [icon: Icon, title: string, text: string][] = [
 
 /** The private campus's welcome: five reasons, and buttons to join and log in (FEE-09, FEE-10). */
 function Welcome() {
-  const { campus_short_name: name } = useCampus();
+  const { campus_short_name: name, sign_in: signIn } = useCampus();
   return (
     <section aria-label="Welcome" className="px-6 pb-8 phone:px-4">
       <h2 className="pt-8 text-title font-bold">Welcome to Quad at {name}</h2>
       <Benefits />
-      <div className="mt-6">
-        <WaysIn />
-      </div>
+      {signIn?.required ? null : (
+        <div className="mt-6">
+          <WaysIn />
+        </div>
+      )}
     </section>
   );
 }
@@ -175,10 +187,8 @@ function Benefits() {
 function WaysIn() {
   const gate = useGate();
   const { sign_in: signIn } = useCampus();
-  if (signIn?.required) return <UniversityButton className="w-full" />;
   return (
     <div className="grid grid-cols-2 gap-2">
-      {signIn ? <UniversityButton className="col-span-2" /> : null}
       <Link to="/user_registration" className={buttonClass('second')}>
         Log In
       </Link>

@@ -1,17 +1,12 @@
 import { useCampus } from '../../../../lib/app-state.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { Button, type ButtonLook } from '../../../../ui/button.tsx';
 import { providerHref } from '../provider-links.ts';
 
 /** "Sign in with OU", where the campus has its own provider (SSO-01): a full navigation. */
-export function UniversityButton({ className }: { className?: string }) {
+export function UniversityButton({ look = 'primary', className }: { look?: ButtonLook; className?: string }) {
   const { sign_in: signIn } = useCampus();
   return signIn ? (
-    <Button
-      look="primary"
-      wide
-      className={className}
-      onClick={() => window.location.assign(providerHref('university'))}
-    >
+    <Button look={look} wide className={className} onClick={() => window.location.assign(providerHref('university'))}>
       {signIn.label}
     </Button>
   ) : null;

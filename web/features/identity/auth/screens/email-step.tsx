@@ -98,7 +98,7 @@ function EmailForm() {
         placeholder={campus.generic ? undefined : `you@${campus.campus_ext}`}
       />
       <FieldError error={errors.form} />
-      <Button type="submit" look="primary" wide className="mt-5" busy={busy}>
+      <Button type="submit" look={campus.sign_in ? 'second' : 'primary'} wide className="mt-5" busy={busy}>
         Continue with E-mail
       </Button>
     </form>

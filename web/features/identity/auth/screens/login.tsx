@@ -48,7 +48,7 @@ export default function Login() {
           </Link>
         ) : null}
         <Or />
-        <UniversityButton className="mb-2" />
+        <UniversityButton look="second" className="mb-2" />
         <GoogleButton />
         <PasskeyButton />
         <p className="mt-6 text-small text-2">
