@@ -9,6 +9,7 @@ import { deals } from './deals.ts';
 import { chats, deep, feed, feedWhileWriting, lists, post } from './reads.ts';
 import { search } from './search.ts';
 import { size } from './size.ts';
+import { views } from './views.ts';
 import { watching } from './watching.ts';
 import { writes } from './writes.ts';
 
@@ -42,6 +43,7 @@ export const figures: readonly Figure[] = [
   watching,
   delivery,
   fanout,
+  views,
   overload,
   steady,
 ];
