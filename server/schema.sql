@@ -1452,6 +1452,7 @@ create table post_analytics (
   constraint post_analytics_campus_id_post_id_fkey FOREIGN KEY (campus_id, post_id) REFERENCES posts(campus_id, id) ON DELETE CASCADE,
   constraint post_analytics_pkey PRIMARY KEY (campus_id, post_id, day, hour)
 );
+CREATE INDEX post_analytics_hours ON public.post_analytics USING btree (day) WHERE (hour <> 0);
 
 create table post_edits (
   campus_id text not null,

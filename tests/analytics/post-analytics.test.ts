@@ -184,7 +184,14 @@ test('counts are stored by day and hour [ANA-05]', async () => {
   await server.app.platform.jobs.add(server.app.platform.pool, 'people.past-days', {});
   await expect.poll(async () => (await run('select 1 from people_today where subject = $1', id)).rows).toEqual([]);
   await openPage(bo.client).report(['view', id]);
-  expect(await totals(id)).toMatchObject({ views: 4, accounts_reached: 2 });
+  const counted = await analyticsOf(id);
+  expect(counted.totals).toMatchObject({ views: 4, accounts_reached: 2 });
+  // after a week the hours of a day become one row
+  await move(8 * 86_400);
+  await server.app.platform.jobs.add(server.app.platform.pool, 'analytics.merge-hours', {});
+  const hours = async () => (await run('select hour from post_analytics where post_id = $1', id)).rows;
+  await expect.poll(hours, { timeout: 15_000 }).toEqual([{ hour: 0 }, { hour: 0 }, { hour: 0 }]);
+  expect(await analyticsOf(id)).toEqual(counted);
 });
 
 test('the answer doesn’t reveal whether an event was counted [ANA-06]', async () => {

@@ -9,9 +9,12 @@ import { forwardEvents } from './forward.ts';
 import { forgetEvents } from './events-store.ts';
 import { storeProductEvents } from './product-events.ts';
 import { analyticsRoutes } from './routes.ts';
-import { deleteCountedOnce } from './store.ts';
+import { deleteCountedOnce, mergeHours } from './store.ts';
 
 const FORGET = 'analytics.forget';
+const MERGE = 'analytics.merge-hours';
+/** Posts' counts are stored by hour this long, then by day. */
+const HOURS_KEPT_DAYS = 7;
 
 /** Analytics: counts about posts, and product events. No feature imports it; it subscribes to events. */
 export interface Analytics {
@@ -28,6 +31,8 @@ export function createAnalytics(
   forwardEvents(platform);
   jobs.define('analytics.sweep', () => inBatches(pool, (db) => deleteCountedOnce.run(db, retentionDays.countedOnce)));
   jobs.every('41 * * * *', 'analytics.sweep');
+  jobs.define(MERGE, () => inBatches(pool, (db) => mergeHours.run(db, HOURS_KEPT_DAYS)));
+  jobs.every('17 5 * * *', MERGE);
   jobs.define(FORGET, () => inBatches(pool, (db) => forgetEvents.run(db, retentionDays.activity)));
   jobs.every('7 5 * * *', FORGET);
   return { routes: analyticsRoutes(platform, new Collector(platform, ads), posts) };

@@ -54,6 +54,31 @@ export const addCounts = statement<never, Counts>(
      profile_visits = a.profile_visits + excluded.profile_visits`,
 );
 
+/** Merges the hours of some posts' days, so many days ago or more, into one row of each day: its hour is 0. */
+export const mergeHours = statement<never, [days: number]>(
+  'analytics.merge-hours',
+  `with found as (
+     select distinct campus_id, post_id, day from (
+       select campus_id, post_id, day from post_analytics
+       where hour <> 0 and day <= (product_now() at time zone 'UTC')::date - $1::int limit 5000) old
+   ), gone as (
+     delete from post_analytics a using found s
+     where a.campus_id = s.campus_id and a.post_id = s.post_id and a.day = s.day and a.hour <> 0 returning a.*
+   )
+   insert into post_analytics as a (campus_id, post_id, day, hour, views, accounts_reached, direct_messages, copied_link,
+     external_link_clicks, profile_visits)
+   select campus_id, post_id, day, 0, sum(views), sum(accounts_reached), sum(direct_messages), sum(copied_link),
+     sum(external_link_clicks), sum(profile_visits)
+   from gone group by campus_id, post_id, day order by campus_id, post_id, day
+   on conflict (campus_id, post_id, day, hour) do update set
+     views = a.views + excluded.views,
+     accounts_reached = a.accounts_reached + excluded.accounts_reached,
+     direct_messages = a.direct_messages + excluded.direct_messages,
+     copied_link = a.copied_link + excluded.copied_link,
+     external_link_clicks = a.external_link_clicks + excluded.external_link_clicks,
+     profile_visits = a.profile_visits + excluded.profile_visits`,
+);
+
 /** Of the table that the previous release fills. */
 export const deleteCountedOnce = statement<never, [days: number]>(
   'analytics.sweep-told',
