@@ -46,16 +46,16 @@ interface FirstScreen {
 
 /** A call of a screen, and those that need its answer. */
 interface ScreenRead extends Read {
-  then?: (answer: never) => readonly Read[];
+  next?: (answer: never) => readonly Read[];
 }
 
 /** Keeps a read's types when it is in a list. */
 export const read = <E extends Endpoint>(what: Read<E>): Read => what as unknown as Read;
 
 /** A read with those that need its answer. */
-const followed = <E extends Endpoint>(what: Read<E>, then: (answer: AnswerOf<E>) => readonly Read[]): ScreenRead => ({
+const followed = <E extends Endpoint>(what: Read<E>, next: (answer: AnswerOf<E>) => readonly Read[]): ScreenRead => ({
   ...read(what),
-  then,
+  next,
 });
 
 const ASIDE = 'features/search/box/search-aside.tsx';
@@ -234,13 +234,13 @@ export async function firstReads(
   reads: readonly ScreenRead[],
   ahead: (what: Read) => Promise<string | null>,
 ): Promise<string> {
-  const run = async ({ then, ...what }: ScreenRead): Promise<string[]> => {
+  const run = async ({ next, ...what }: ScreenRead): Promise<string[]> => {
     const answer = await ahead(what);
     if (!answer) return [];
     const { endpoint, params = {}, query = {} } = what;
     const facts = `"path":${JSON.stringify(endpoint.path)},"params":${JSON.stringify(params)},"query":${JSON.stringify(query)}`;
-    const next = then ? await Promise.all(then(JSON.parse(answer) as never).map(run)) : [];
-    return [`{${facts},"answer":${answer}}`, ...next.flat()];
+    const more = next ? await Promise.all(next(JSON.parse(answer) as never).map(run)) : [];
+    return [`{${facts},"answer":${answer}}`, ...more.flat()];
   };
   return `[${(await Promise.all(reads.map(run))).flat().join()}]`;
 }

@@ -1,3 +1,4 @@
+import { deleteBatch } from '../../platform/database/in-batches.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { isExpired } from '../posts/index.ts';
 
@@ -12,8 +13,7 @@ const isOver = `exists (select from posts p where p.campus_id = x.campus_id and 
 const dropOld = (table: string, since: string) =>
   statement<never, [days: number]>(
     `watching.drop-old-${table.replaceAll('_', '-')}`,
-    `delete from ${table} where ctid = any (array(
-       select x.ctid from ${table} x where x.${since} < product_now() - make_interval(days => $1) and ${isOver} limit 5000))`,
+    deleteBatch(`${table} x`, `x.${since} < product_now() - make_interval(days => $1) and ${isOver}`),
   );
 
 export const dropOldRows = [
@@ -25,6 +25,5 @@ export const dropOldRows = [
 /** Deletes some counts of alerts of a day that is over (`countAlert`). */
 export const dropOldCounts = statement<never>(
   'watching.drop-old-counts',
-  `delete from listing_alert_counts where (campus_id, post_id, type) in (
-     select campus_id, post_id, type from listing_alert_counts where since < product_now() - interval '2 days' limit 5000)`,
+  deleteBatch('listing_alert_counts', `since < product_now() - interval '2 days'`),
 );

@@ -12,7 +12,7 @@ export function useInnerScroll(pane: RefObject<HTMLElement | null>): void {
     const element = pane.current;
     if (!element) return;
     const top = places.get(key);
-    if (top !== undefined && element.scrollTop === 0) element.scrollTop = top;
+    if (top !== undefined && element.scrollTop === 0) element.scrollTo({ top, behavior: 'instant' });
     const note = () => {
       places.delete(key);
       places.set(key, element.scrollTop);
