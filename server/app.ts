@@ -132,6 +132,7 @@ export async function createApp({
     post: posts.bootPost,
     readAhead: createReadAhead(services, routes),
     now: () => clock.now(),
+    season: ({ id }) => campuses.directory.seasonOf(id, clock.now()),
     render: (what) => renderer.render(what),
     sponsored: (viewer, campus) =>
       config.ads ? ads.bootSponsored(campus.id, viewer?.userId ?? null) : Promise.resolve('null'),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accentCss } from '../../contract/campuses/accent.ts';
 import type { Campus } from '../../contract/campuses/campuses.ts';
 import type { Switches } from '../../contract/campuses/switches.ts';
+import { type Season, seasonCookie, seasonKey } from '../../contract/campuses/season.ts';
 import type { ViewerAnswer } from '../../contract/identity/identity.ts';
 import { listFeed } from '../../contract/posts/posts.ts';
 import { type View, viewCookie } from '../../contract/view.ts';
@@ -50,6 +51,8 @@ export interface PagesOptions {
   render(what: RenderRequest): Promise<string | null>;
   /** the product's time, ms */
   now(): number;
+  /** What the time of the year suggests on a campus (CAL-02). */
+  season(campus: HostCampus): Season | null;
   previews: PreviewSources;
   /** The category pages in the sitemap; none of a private campus. */
   categoryPaths(campus: HostCampus): Promise<string[]>;
@@ -59,6 +62,7 @@ export interface PagesOptions {
 
 const THEME = /(?:^|;\s*)theme=(light|dark)(?:;|$)/;
 const GRID = new RegExp(`(?:^|;\\s*)${viewCookie}=grid(?:;|$)`);
+const SEASON = new RegExp(`(?:^|;\\s*)${seasonCookie}=([\\w.-]+)`);
 /** Paths that are no pages. A username may begin like one of them. */
 const NO_PAGE = /^\/(?:api|files|live|sandbox)(?:\/|$)/;
 /** The page of one post. */
@@ -136,7 +140,10 @@ async function renderPage(
   // link previews are requested signed out; for a private campus they only get the community's name (CAM-29)
   const reads = viewer || mayRead(campus, null) ? (screen?.reads ?? []) : [];
   const first = await firstReads(reads, (what) => options.readAhead(asking, what));
-  const boot = `{"campus":${JSON.stringify(community)},"viewer":${JSON.stringify(answer)},"support":${JSON.stringify(options.support(campus))},"copyright":${JSON.stringify(`© ${new Date(options.now()).getUTCFullYear()} ${community.legal_name || 'Quad'}`)},"switches":${JSON.stringify(options.switches)},"feed":${feed ?? 'null'},"narrowed":${JSON.stringify(filter ?? {})},"sponsored":${feed ? await options.sponsored(viewer, campus) : 'null'},"post":${post ?? 'null'},"first":${first},"view":"${view}","now":${options.now()}}`;
+  const suggested = feed && !filter ? options.season(campus) : null;
+  const isNew = suggested && SEASON.exec(request.headers.cookie ?? '')?.[1] !== seasonKey(suggested);
+  const season = isNew ? suggested : null;
+  const boot = `{"campus":${JSON.stringify(community)},"viewer":${JSON.stringify(answer)},"support":${JSON.stringify(options.support(campus))},"copyright":${JSON.stringify(`© ${new Date(options.now()).getUTCFullYear()} ${community.legal_name || 'Quad'}`)},"switches":${JSON.stringify(options.switches)},"feed":${feed ?? 'null'},"narrowed":${JSON.stringify(filter ?? {})},"sponsored":${feed ? await options.sponsored(viewer, campus) : 'null'},"post":${post ?? 'null'},"first":${first},"view":"${view}","season":${JSON.stringify(season)},"now":${options.now()}}`;
   const theme = THEME.exec(request.headers.cookie ?? '')?.[1];
   const title = siteName(community);
   const about = campus.generic

@@ -3,6 +3,7 @@ import type { View } from '../../contract/view.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { listSponsored } from '../../contract/ads/ads.ts';
 import type { Campus } from '../../contract/campuses/campuses.ts';
+import type { Season } from '../../contract/campuses/season.ts';
 import type { FirstRead } from '../../contract/first-reads.ts';
 import type { ViewerAnswer } from '../../contract/identity/identity.ts';
 import type { PostDetail, PostPage } from '../../contract/posts/posts.ts';
@@ -27,6 +28,8 @@ export interface Boot {
   post: PostDetail | null;
   /** the first answers for other screens, on their pages */
   first: FirstRead[];
+  /** what the time of the year suggests above the feed; null if it was shown in this visit, or dismissed (CAL-02) */
+  season: Season | null;
   /** how lists of posts are shown: grid or list, from a cookie */
   view: View;
   /** when the server rendered the page, ms */

@@ -1,5 +1,6 @@
 import type { Campus } from '../../../contract/campuses/campuses.ts';
 import { logoPath } from '../../../contract/campuses/logo.ts';
+import { type Season, seasonOf } from '../../../contract/campuses/season.ts';
 import { serverLimits } from '../../../contract/limits.ts';
 import { mayRead, type Viewer } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -106,6 +107,12 @@ export class CampusDirectory {
   acceptedDomains(campus: CampusRow): readonly string[] {
     const domains = this.signInOf(campus.id)?.domains ?? [];
     return domains.length > 0 ? domains : campus.email_domains;
+  }
+
+  /** What the time of the year suggests on a campus (CAL-02). */
+  seasonOf(campusId: string, now: number): Season | null {
+    const campus = this.#byId.get(campusId);
+    return campus && !campus.generic ? seasonOf(this.termsOf(campusId), now, campus.time_zone) : null;
   }
 
   /** Ids of the campuses that a viewer may not read (D6, D56). */

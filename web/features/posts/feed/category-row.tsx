@@ -5,6 +5,7 @@ import { chipClass } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { FeedFilter } from '../api.ts';
 import { FieldChip } from '../components/field-chip.tsx';
+import { SeasonBanner } from './season-banner.tsx';
 import { useSetFilter } from './use-set-filter.ts';
 
 /** The most popular categories, with short names; all categories are in the select before the row. */
@@ -32,22 +33,25 @@ const CHOSEN = 'bg-invert text-on-invert';
 export default function CategoryRow({ filter: addressed }: { filter: FeedFilter }) {
   const { filter, setField } = useSetFilter(addressed);
   return (
-    <nav aria-label="Categories" className="scrollless flex h-13 items-center gap-2 overflow-x-auto px-4">
-      <FieldChip
-        name="category"
-        value={filter.category}
-        onChoose={(value) => setField('category', value)}
-        className="max-w-36 shrink-0! phone:hidden"
-      />
-      <Link to="/home" aria-current={filter.category ? undefined : 'page'} className={chip(!filter.category)}>
-        All
-      </Link>
-      {most.map(([category, label]) => (
-        <Link key={category} to={categoryPath(category)} className={chip(filter.category === category)}>
-          {label}
+    <>
+      <SeasonBanner />
+      <nav aria-label="Categories" className="scrollless flex h-13 items-center gap-2 overflow-x-auto px-4">
+        <FieldChip
+          name="category"
+          value={filter.category}
+          onChoose={(value) => setField('category', value)}
+          className="max-w-36 shrink-0! phone:hidden"
+        />
+        <Link to="/home" aria-current={filter.category ? undefined : 'page'} className={chip(!filter.category)}>
+          All
         </Link>
-      ))}
-    </nav>
+        {most.map(([category, label]) => (
+          <Link key={category} to={categoryPath(category)} className={chip(filter.category === category)}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </>
   );
 }
 

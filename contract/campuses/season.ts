@@ -1,0 +1,37 @@
+import { campusDays } from './campus-time.ts';
+import { type TermDates, termsFrom } from './term-dates.ts';
+
+/** What the time of the year suggests (CAL-02). */
+export interface Season {
+  kind: 'books' | 'move-in' | 'move-out';
+  /** the day it is about */
+  day: string;
+}
+
+/** The cookie with a season's key: for the visit when it was shown, for the season when it was dismissed. */
+export const seasonCookie = 'season';
+export const seasonKey = ({ kind, day }: Season): string => `${kind}.${day}`;
+
+/** Days before and after each day when its banner is shown; of several, the first in this list. */
+const spans = [
+  { kind: 'books', date: 'first_day', before: 7, after: 14 },
+  { kind: 'move-in', date: 'move_in', before: 14, after: 3 },
+  { kind: 'move-out', date: 'move_out', before: 21, after: 0 },
+] as const;
+
+/**
+ * The season of a campus; null in between.
+ * @param at milliseconds since 1970
+ * @param timeZone IANA name of the campus's time zone
+ */
+export function seasonOf(calendar: readonly TermDates[], at: number, timeZone: string): Season | null {
+  const terms = termsFrom(calendar, at, 2);
+  for (const { kind, date, before, after } of spans)
+    for (const term of terms) {
+      const day = term[date];
+      // 18:00 UTC is the same day on every campus
+      const days = campusDays(at, Date.parse(`${day}T18:00:00Z`), timeZone);
+      if (days <= before && days >= -after) return { kind, day };
+    }
+  return null;
+}

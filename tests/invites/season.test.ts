@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPerson, type Person } from '../factories/people.ts';
+import type { Client } from '../harness/client.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+import { advance } from '../identity/sign-up.ts';
+
+let server: TestServer;
+let student: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  student = await createPerson(server);
+  const { pool } = server.app.platform;
+  // a week before move-out
+  const { rows } = await pool.query(
+    `select extract(epoch from move_out - interval '7 days' + interval '18 hours' - product_now())::int as seconds from terms
+     where campus_id = 'ou' and move_out - interval '8 days' > product_now() order by move_out limit 1`,
+  );
+  await advance(server, rows[0].seconds);
+});
+afterAll(() => server.stop());
+
+const seasonOn = async (client: Client, path: string, headers: Record<string, string> = {}) => {
+  const { bytes } = await client.request('GET', path, undefined, headers);
+  const boot = /id="boot">(.*?)<\/script>/s.exec(String(bytes))?.[1] ?? 'null';
+  return (JSON.parse(boot) as { season: { kind: string; day: string } | null }).season;
+};
+
+test('the feed’s page has the season until the browser says it was shown, and no page behind the gate has it [CAL-02]', async () => {
+  const season = await seasonOn(student.client, '/home');
+  expect(season).toMatchObject({ kind: 'move-out', day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+  expect(await seasonOn(student.client, '/search')).toBeNull();
+  expect(await seasonOn(server.client(), '/home')).toBeNull();
+  student.client.cookies.set('season', 'move-out.2020-05-14');
+  expect(await seasonOn(student.client, '/home')).toEqual(season);
+  student.client.cookies.set('season', `${season?.kind}.${season?.day}`);
+  expect(await seasonOn(student.client, '/home')).toBeNull();
+});

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { type Season, seasonCookie, seasonKey } from '../../../../contract/campuses/season.ts';
+import { useApp } from '../../../lib/app-state.ts';
+import { IconButton } from '../../../ui/icons/icon-button.tsx';
+import { CalendarIcon, CloseIcon } from '../../../ui/icons/icons.tsx';
+
+/** A dismissed banner stays away for longer than its season. */
+const DISMISSED_SECONDS = 90 * 86_400;
+
+const format = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+const words: Record<Season['kind'], (day: string) => { text: string; action: string; to: string }> = {
+  'move-out': (day) => ({
+    text: `Move-out is ${day}. Sell your room in ten minutes.`,
+    action: 'Sell many items',
+    to: '/sell-many',
+  }),
+  'move-in': (day) => ({
+    text: `Move-in is ${day}. Say what your room still needs, and sellers will find you.`,
+    action: 'See what people look for',
+    to: '/home?kind=looking',
+  }),
+  books: (day) => ({
+    text: `Class starts ${day}. Get your books from students who just took the course.`,
+    action: 'My courses',
+    to: '/settings/account/courses',
+  }),
+};
+
+/** Whether it was shown in this tab; never set on the server. */
+let wasShown = false;
+
+/**
+ * What the season suggests, above the feed, at most once per visit (CAL-02). The server renders it, unless the cookie says that
+ * it was shown or dismissed, so nothing moves.
+ */
+export function SeasonBanner() {
+  const { season } = useApp().boot;
+  const [open, setOpen] = useState(!wasShown);
+  useEffect(() => {
+    if (!season) return;
+    remember(season, '');
+    return () => {
+      wasShown = true;
+    };
+  }, [season]);
+  if (!season || !open) return null;
+  const { text, action, to } = words[season.kind](format.format(new Date(`${season.day}T00:00:00Z`)));
+  return (
+    <aside
+      aria-label="This season"
+      className="flex items-center gap-3 border-b border-line bg-accent-tint py-2.5 pr-1.5 pl-4"
+    >
+      <CalendarIcon size={20} className="shrink-0 text-accent" />
+      <p className="min-w-0 flex-1 text-label">
+        {text}{' '}
+        <Link to={to} className="font-semi whitespace-nowrap text-accent hover:underline">
+          {action}
+        </Link>
+      </p>
+      <IconButton
+        label="Dismiss for this season"
+        icon={<CloseIcon size={18} />}
+        onClick={() => {
+          remember(season, `; Max-Age=${DISMISSED_SECONDS}`);
+          setOpen(false);
+        }}
+      />
+    </aside>
+  );
+}
+
+function remember(season: Season, life: string): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store interface is missing in two browsers
+  document.cookie = `${seasonCookie}=${seasonKey(season)}; Path=/; SameSite=Lax${life}${secure}`;
+}
