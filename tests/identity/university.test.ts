@@ -123,6 +123,22 @@ describe('the subject identifies a person [SSO-02]', () => {
     expect(await meOf(outside)).toBeNull();
   });
 
+  it('counts each sign-in as the yearly proof that a member is still there [GRA-02]', async () => {
+    const sam = student('ou.edu');
+    const first = server.client();
+    await enterByUniversity(server, first, ou, sam);
+    const id = (await meOf(first))?._id;
+    await run(
+      `update users set school_checked_at = product_now() - interval '1 year',
+                        recheck_asked_at = product_now() - interval '1 month' where id = $1`,
+      id,
+    );
+    const isCurrent = () => run('select school_checked_at > recheck_asked_at as current from users where id = $1', id);
+    expect(await isCurrent()).toEqual([{ current: false }]);
+    await enterByUniversity(server, server.client(), ou, sam);
+    expect(await isCurrent()).toEqual([{ current: true }]);
+  });
+
   it('refuses another person who has been given the address of an account', async () => {
     const sam = student('ou.edu');
     await enterByUniversity(server, server.client(), ou, sam);

@@ -11,7 +11,7 @@ import { type ProofParts, proveEmail } from '../links-proof.ts';
 import { type SignedIn, signIn, type SignInCall, startSession } from '../sign-in.ts';
 import { ProviderFault } from './faults.ts';
 import type { ProviderPerson } from './person.ts';
-import { linkIdentity, lockAddressOwner, ownerOf } from './store.ts';
+import { checkSchoolAgain, linkIdentity, lockAddressOwner, ownerOf } from './store.ts';
 
 /** A person whom the university of a campus has authenticated. */
 export interface UniversityPerson extends ProviderPerson {
@@ -77,8 +77,9 @@ export async function linkUniversity(
 }
 
 /**
- * Verifies the school email of an account that has none, unless another account verified the address. An account of
- * another campus stays there: changing campus is a choice made in the settings.
+ * Verifies the school email of an account that has none, unless another account verified the address. For a member of
+ * the campus the sign-in is the yearly proof that they are still there (GRA-02). An account of another campus stays
+ * there: changing campus is a choice made in the settings.
  */
 async function verifySchool(
   { campuses, platform }: ProofParts,
@@ -87,7 +88,11 @@ async function verifySchool(
   { email, campus }: UniversityPerson,
 ): Promise<void> {
   const verification = await lockVerification.one(tx, userId);
-  if (!verification || verification.school_verified || email === null) return;
+  if (!verification || email === null) return;
+  if (verification.school_verified) {
+    if ((await checkSchoolAgain.run(tx, userId, campus.id)) > 0) await announceChange(platform, tx, userId, 'account');
+    return;
+  }
   if (await isSchoolEmailTaken(tx, email, userId)) return;
   await joinCampus(tx, campuses, userId, verification, email, campus.id);
   await announceChange(platform, tx, userId, 'school');

@@ -71,3 +71,11 @@ export const findLinkOwner = statement<LinkOwnerRow, [userId: string]>(
           coalesce(suspended_until > product_now(), false) as suspended
    from users where id = $1 and deleted_at is null`,
 );
+
+/** Records that a member of a campus is still there, once a day; no row changes for anyone else. */
+export const checkSchoolAgain = statement<never, [userId: string, campusId: string]>(
+  'identity.provider-school-check',
+  `update users set school_checked_at = product_now()
+   where id = $1 and campus_id = $2 and school_verified
+     and coalesce(school_checked_at, school_verified_at, created_at) < product_now() - interval '1 day'`,
+);
