@@ -7,6 +7,8 @@ import { calendarCommands } from './admin/calendar.ts';
 import {
   type Command,
   commands,
+  type ConfigCommand,
+  configCommands,
   type DatabaseCommand,
   databaseCommands,
   type FeaturesCommand,
@@ -21,12 +23,15 @@ import { withCommandContext, withDatabase, withFeatures } from './admin/command-
  * server, which notices changes at once.
  */
 
-const all: readonly (Command | DatabaseCommand | FeaturesCommand)[] = [
+type AnyCommand = Command | ConfigCommand | DatabaseCommand | FeaturesCommand;
+
+const all: readonly AnyCommand[] = [
   ...commands,
   ...peopleCommands,
   ...calendarCommands,
   ...synonymCommands,
   ...databaseCommands,
+  ...configCommands,
 ];
 const width = Math.max(...all.map(({ usage }) => usage.length)) + 2;
 const help = [
@@ -37,7 +42,7 @@ const help = [
 ].join('\n');
 
 interface Chosen {
-  command: Command | DatabaseCommand | FeaturesCommand;
+  command: AnyCommand;
   /** its own arguments */
   rest: readonly string[];
   options: Options;
@@ -91,6 +96,11 @@ async function main(args: readonly string[]): Promise<number> {
   }
   try {
     const { command, rest, options } = chosen;
+    if ('runOnConfig' in command) {
+      const { said, failed } = await command.runOnConfig(loadConfig());
+      console.log(said);
+      return failed ? 1 : 0;
+    }
     const said =
       'run' in command
         ? await withCommandContext(loadConfig(), (floor) => command.run(floor, rest, options))

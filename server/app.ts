@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { examineInstallation } from '../contract/moderation/admin-doctor.ts';
 import { unsubscribe } from '../contract/notifications/notifications.ts';
 import type { Config } from './config.ts';
 import { createFeatures } from './create-features.ts';
@@ -13,6 +14,7 @@ import { type RouteServices, mount } from './platform/http/mount.ts';
 import { registerApiDocs } from './platform/http/openapi/index.ts';
 import { rememberWrites } from './platform/http/own-writes.ts';
 import { createReadAhead } from './platform/http/read-ahead.ts';
+import { route } from './platform/http/route.ts';
 import { readSessionCookie } from './platform/http/session-cookie.ts';
 import { registerForgetting } from './platform/jobs/forget.ts';
 import { registerMailJobs } from './platform/mail/index.ts';
@@ -78,11 +80,25 @@ export async function createApp({
   });
   const { platform, http, gate, reads, cookies } = running;
   const { clock, limits, pool, write } = platform;
-  const { campuses, identity, posts, ads, deals, notifications, moderation, watching, routes } = await createFeatures(
-    platform,
-    http,
-    running.report,
-  );
+  const {
+    campuses,
+    identity,
+    posts,
+    ads,
+    deals,
+    notifications,
+    moderation,
+    watching,
+    routes: featureRoutes,
+  } = await createFeatures(platform, http, running.report);
+  const routes = [
+    ...featureRoutes,
+    route(examineInstallation, async () => {
+      // loaded by the first admin who asks
+      const { examine } = await import('./operation/doctor/doctor.ts');
+      return { findings: await examine({ config, databaseUrl: config.databaseDirectUrl ?? databaseUrl }) };
+    }),
+  ];
   const inSandbox = config.mode === 'sandbox';
   const smtp = inSandbox && !config.smtpUrl ? await startSandboxSmtp(platform) : null;
   registerForgetting(platform);

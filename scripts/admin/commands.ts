@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { spotFields } from '../../contract/campuses/spots.ts';
+import type { Config } from '../../server/config.ts';
 import { addCampus, addSpot, CampusChangeError, setSignIn } from '../../server/features/campuses/index.ts';
 import { audit, ban, grantRole, resetFactors, universityCallback } from '../../server/features/identity/index.ts';
-import { checkDeployment, restoreBackup, writeBackup } from '../../server/operation/index.ts';
+import { findEmbedded } from '../../server/platform/database/embedded.ts';
+import { checkDeployment, examine, restoreBackup, writeBackup } from '../../server/operation/index.ts';
 import { ProblemError } from '../../server/platform/http/problem.ts';
 import { CommandError } from './command-error.ts';
 import { campusChange } from './campus-change.ts';
@@ -32,6 +34,11 @@ export interface FeaturesCommand extends Described {
 /** A command that works on the database without migrating it. */
 export interface DatabaseCommand extends Described {
   runOnDatabase(database: DatabaseContext, args: readonly string[]): Promise<string>;
+}
+
+/** A command that needs the settings alone; whether it failed decides the exit code. */
+export interface ConfigCommand extends Described {
+  runOnConfig(config: Config): Promise<{ said: string; failed: boolean }>;
 }
 
 const roles = ['member', 'moderator', 'admin'] as const;
@@ -192,3 +199,23 @@ function parsed(json: string): unknown {
     throw new CampusChangeError("That isn't valid JSON. Put it in single quotes.");
   }
 }
+
+export const configCommands: readonly ConfigCommand[] = [
+  {
+    usage: 'doctor',
+    about: 'checks what the installation depends on, and says what to do about faults',
+    async runOnConfig(config) {
+      const databaseUrl =
+        config.databaseDirectUrl ?? config.databaseUrl ?? (await findEmbedded(config.dataDir)) ?? null;
+      const findings = await examine({ config, databaseUrl });
+      const width = Math.max(...findings.map(({ what }) => what.length));
+      const lines = findings.map(({ what, verdict, says, fix }) => {
+        const line = `${verdict.padEnd(4)}  ${what.padEnd(width)}  ${says}`;
+        return fix ? `${line}\n${' '.repeat(width + 8)}→ ${fix}` : line;
+      });
+      const count = (wanted: string) => findings.filter(({ verdict }) => verdict === wanted).length;
+      const sum = `${count('ok')} ok, ${count('warn')} to look at, ${count('fail')} to fix`;
+      return { said: [...lines, '', sum].join('\n'), failed: count('fail') > 0 };
+    },
+  },
+];

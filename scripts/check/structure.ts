@@ -3,6 +3,7 @@ import { fileLengths, fileNames } from './file-shape.ts';
 import { importDirections, noCycles } from './import-rules.ts';
 import { nothingPrivate, nothingUnfinished } from './plain-text.ts';
 import type { Check } from './report.ts';
+import { safeNode } from './safe-node.ts';
 import { rowsAreProven } from './rows.ts';
 
 /**
@@ -17,5 +18,6 @@ export const structure = (groups: readonly string[] = []): readonly Check[] => [
   fileNames,
   nothingPrivate,
   nothingUnfinished,
+  safeNode,
   rowsAreProven(groups),
 ];

@@ -11,6 +11,10 @@ export interface CrawlersOptions {
   sitemap(campus: HostCampus): Promise<{ path: string; at: string }[]>;
   /** The category pages with posts that a visitor may read. */
   categoryPaths(campus: HostCampus): Promise<string[]>;
+  /** a campus's support email address */
+  support(campus: HostCampus): string;
+  /** the product's time, in milliseconds */
+  now(): number;
 }
 
 /** Paths for signed-in people and for programs. */
@@ -27,15 +31,18 @@ const NOT_FOR_CRAWLERS = [
   '/search',
 ];
 
+/** Those who find a hole later than this should read the file again. */
+const SECURITY_TXT_MS = 180 * 24 * 60 * 60 * 1000;
+
 /** Not cached: a campus that becomes private must be so at once (CAM-29). */
 const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 const isClosed = ({ privacy, generic }: HostCampus): boolean => privacy !== 'public' && !generic;
 
-/** Serves /robots.txt and /sitemap.xml: a private campus disallows crawlers and has no sitemap. */
+/** Serves security.txt (RFC 9116), and /robots.txt and /sitemap.xml: a private campus disallows crawlers and has no sitemap. */
 export function registerCrawlers(
   app: FastifyInstance,
-  { campusOf, campusView, sitemap, categoryPaths }: CrawlersOptions,
+  { campusOf, campusView, sitemap, categoryPaths, support, now }: CrawlersOptions,
 ): void {
   app.get('/robots.txt', (request, reply) => {
     const campus = campusOf(request.hostname);
@@ -47,6 +54,18 @@ export function registerCrawlers(
       .headers(headers)
       .type('text/plain; charset=utf-8')
       .send(`User-agent: *\n${lines.join('\n')}\n`);
+  });
+
+  app.get('/.well-known/security.txt', (request, reply) => {
+    const campus = campusOf(request.hostname);
+    const { url } = campusView(campus);
+    const expires = new Date(now() + SECURITY_TXT_MS).toISOString();
+    return reply
+      .headers(headers)
+      .type('text/plain; charset=utf-8')
+      .send(
+        `Contact: mailto:${support(campus)}\nExpires: ${expires}\nPreferred-Languages: en\nCanonical: ${url}/.well-known/security.txt\n`,
+      );
   });
 
   app.get('/sitemap.xml', async (request, reply) => {

@@ -27,6 +27,16 @@ describe('for operators', () => {
     }
   });
 
+  test('security.txt says where to report holes [REL-04]', async () => {
+    const answer = await get('/.well-known/security.txt');
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    const text = answer.bytes.toString();
+    expect(text).toMatch(/^Contact: mailto:support@quad\.localhost$/m);
+    expect(text).toMatch(/^Canonical: http:\/\/ou\.quad\.localhost.*\/\.well-known\/security\.txt$/m);
+    const expires = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '');
+    expect(expires).toBeGreaterThan(Date.now());
+  });
+
   test('a proxy can ask which host names belong to campuses', async () => {
     const statuses = async (...hosts: string[]) =>
       Promise.all(hosts.map(async (host) => (await get(`/healthz/host?domain=${host}`)).status));

@@ -21,7 +21,6 @@ GET /api/campus/members                          401 403 200 200 200 200 200 200
 GET /api/schools                                 200 200 200 200 200 200 200 200 200 200 200 200
 GET /api/region                                  200 200 200 200 200 200 200 200 200 200 200 200
 GET /api/viewer                                  200 200 200 200 200 200 200 200 200 200 200 200
-
 POST /api/auth/email-check                       200 200 200 200 200 200 200 200 403 200 200 200
 POST /api/auth/registrations                     201 201 201 201 201 201 201 201 201 201 201 201
 POST /api/auth/registrations #own-address        201 422 422 422 422 422 422 422 403 422 422 422
@@ -49,7 +48,6 @@ POST /api/auth/password-links/follow             410 200 200 200 200 200 200 200
 POST /api/auth/password-links/follow #made-up    410 410 410 410 410 410 410 410 410 410 410 410
 POST /api/auth/claims                            201 201 201 201 201 201 201 201 201 201 201 201
 POST /api/auth/claims #made-up                   410 410 410 410 410 410 410 410 410 410 410 410
-
 POST /api/auth/codes/verify-user                 401 200 422 422 422 422 422 422 401 401 422 422
 POST /api/auth/codes/verify-user/check           401 422 422 422 422 422 422 422 401 401 422 422
 POST /api/auth/codes/verify-school               401 403 200 200 200 200 200 200 401 401 200 200
@@ -295,6 +293,7 @@ PUT /api/admin/school-requests/:id/done          401 403 403 403 403 403 403 403
 GET /api/admin/words                             401 403 403 403 403 403 403 403 401 401 200 200
 POST /api/admin/words                            401 403 403 403 403 403 403 403 401 401 201 201
 DELETE /api/admin/words/:id                      401 403 403 403 403 403 403 403 401 401 404 404
+GET /api/admin/doctor                            401 403 403 403 403 403 403 403 401 401 403 200
 GET /api/admin/synonyms                          401 403 403 403 403 403 403 403 401 401 403 200
 POST /api/admin/synonyms                         401 403 403 403 403 403 403 403 401 401 403 201
 PUT /api/admin/synonyms/:id                      401 403 403 403 403 403 403 403 401 401 403 200
@@ -344,6 +343,7 @@ POST /api/policy-reports                         204 204 204 204 204 204 204 204
 GET /assets/*                                    404 404 404 404 404 404 404 404 404 404 404 404
 GET /sw.js                                       404 404 404 404 404 404 404 404 404 404 404 404
 GET /*                                           200 200 200 200 200 200 200 200 200 200 200 200
+GET /.well-known/security.txt                    200 200 200 200 200 200 200 200 200 200 200 200
 GET /robots.txt                                  200 200 200 200 200 200 200 200 200 200 200 200
 GET /sitemap.xml                                 404 404 404 404 404 404 404 404 404 404 404 404
 GET /manifest.webmanifest                        200 200 200 200 200 200 200 200 200 200 200 200

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as admin from '../../../../contract/moderation/admin.ts';
+import * as adminDoctor from '../../../../contract/moderation/admin-doctor.ts';
 import * as adminRecords from '../../../../contract/moderation/admin-records.ts';
 import * as adminMail from '../../../../contract/moderation/admin-mail.ts';
 import * as adminSearches from '../../../../contract/moderation/admin-searches.ts';
@@ -52,6 +53,7 @@ const modules: readonly object[] = [
   savedSearches,
   ads,
   admin,
+  adminDoctor,
   adminRecords,
   adminMail,
   adminSearches,

@@ -28,6 +28,7 @@ const Campus = lazy(() => import('./site/campus/campus.tsx'));
 const Spots = lazy(() => import('./site/spots.tsx'));
 const Calendar = lazy(() => import('./site/calendar.tsx'));
 const Mail = lazy(() => import('./site/mail.tsx'));
+const Doctor = lazy(() => import('./site/doctor.tsx'));
 const Roles = lazy(() => import('./site/roles.tsx'));
 const Schools = lazy(() => import('./site/schools.tsx'));
 
@@ -55,6 +56,7 @@ const parts: readonly Part[] = [
   { to: '/admin/schools', label: 'Schools', search: 'Search schools', admin: true },
   { to: '/admin/roles', label: 'Roles', search: 'Search people', admin: true },
   { to: '/admin/mail', label: 'Mail', search: 'Search addresses', admin: true },
+  { to: '/admin/doctor', label: 'Doctor', admin: true },
   { to: '/admin/words', label: 'Words', search: 'Search words', site: true },
   { to: '/admin/searches', label: 'Searches', search: 'Search searches' },
   { to: '/admin/feedback', label: 'Feedback', search: 'Search messages' },
@@ -115,6 +117,7 @@ export default function AdminScreen() {
               <Route path="schools" element={<Schools />} />
               <Route path="mail" element={<Mail />} />
               <Route path="roles" element={<Roles />} />
+              <Route path="doctor" element={<Doctor />} />
             </>
           ) : null}
           <Route path="*" element={<MissingPage />} />

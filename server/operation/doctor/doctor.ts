@@ -1,0 +1,138 @@
+import { Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import pg from 'pg';
+import type { Config } from '../../config.ts';
+import { asDatabaseStartError, StartError } from '../../platform/start-error.ts';
+import { checkClock, checkDatabase } from './check-database.ts';
+import { checkMail } from './check-mail.ts';
+import { checkCertificates, checkDns, type Resolve } from './check-names.ts';
+import { checkDisk, checkStorage } from './check-storage.ts';
+import { checkProvider, checkStripe, type Provider } from './check-web.ts';
+import { fail, type Finding, ok, reasonOf, warn } from './finding.ts';
+
+export interface DoctorOptions {
+  config: Config;
+  /** of the database; null when it could not be found */
+  databaseUrl: string | null;
+  /** other services than the real ones, for tests */
+  services?: { stripe?: string; resolve?: Resolve; tlsAddress?: string };
+}
+
+/** What the database knows: the providers and the hosts of campuses. */
+interface Known {
+  providers: Provider[];
+  hosts: string[];
+}
+
+/**
+ * Checks what an installation depends on (OWN-05). Nothing is changed, except for a file that is written to the store
+ * and removed. No finding repeats a secret.
+ */
+export async function examine({ config, databaseUrl, services = {} }: DoctorOptions): Promise<Finding[]> {
+  const { findings, known } = await askDatabase(config, databaseUrl);
+  const resolver = new Resolver({ timeout: 3_000, tries: 2 });
+  const resolve: Resolve =
+    services.resolve ??
+    (async (host) => (isIP(host) ? [host] : Promise.any([resolver.resolve4(host), resolver.resolve6(host)])));
+  const names = { config, hosts: known.hosts, resolve };
+  const rest = await Promise.all([
+    // a missing folder is created with the first file
+    guarded('Storage', checkStorage(config)).then(async (stored) => [
+      ...[stored].flat(),
+      ...[await guarded('Disk', checkDisk(config))].flat(),
+    ]),
+    guarded('Mail', checkMail(config.smtpUrl)),
+    guarded('Payments', checkStripe(config, services.stripe ?? 'https://api.stripe.com')),
+    ...known.providers.map((provider) => checkProvider(provider)),
+    guarded('DNS', checkDns(names)),
+    guarded('TLS', checkCertificates(names, services.tlsAddress)),
+    checkProxy(config),
+  ]);
+  return [...findings, ...rest.flat()].map((finding) => withoutSecrets(finding, config));
+}
+
+/** A check that fails in a way that wasn't foreseen is a finding too. */
+const guarded = (what: string, check: Promise<Finding | Finding[]>): Promise<Finding | Finding[]> =>
+  check.catch((error: unknown) => fail(what, `It could not be checked: ${reasonOf(error)}.`, 'Report this as a bug.'));
+
+async function askDatabase(config: Config, url: string | null): Promise<{ findings: Finding[]; known: Known }> {
+  const google: Provider[] = config.google
+    ? [{ name: 'Google', issuer: config.google.issuer, setting: 'GOOGLE_ISSUER' }]
+    : [];
+  const nothing: Known = { providers: google, hosts: [] };
+  if (!url)
+    return { findings: [fail('Database', 'The embedded database does not run.', 'Start the server.')], known: nothing };
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'quad-doctor',
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const findings = [...(await checkDatabase(client)), await checkClock(client)];
+    return { findings, known: await readKnown(client, google) };
+  } catch (error) {
+    const known = asDatabaseStartError(error);
+    const [says = '', ...fix] = known instanceof StartError ? known.message.split(/(?<=\.) /) : [];
+    return {
+      findings: [
+        fail(
+          'Database',
+          says || `The database can't be used: ${reasonOf(error)}.`,
+          fix.join(' ') || 'Correct DATABASE_URL.',
+        ),
+      ],
+      known: nothing,
+    };
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function readKnown(client: pg.Client, google: Provider[]): Promise<Known> {
+  const there = async (table: string) =>
+    (await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])).rows[0]?.there;
+  if (!(await there('campuses'))) return { providers: google, hosts: [] };
+  const { rows: campuses } = await client.query<{ host: string }>(
+    'select unnest(hosts) as host from campuses order by 1',
+  );
+  const { rows: signIns } = (await there('campus_sign_in'))
+    ? await client.query<{ campus_id: string; issuer: string }>(
+        'select campus_id, issuer from campus_sign_in order by campus_id',
+      )
+    : { rows: [] };
+  return {
+    hosts: campuses.map(({ host }) => host),
+    providers: [
+      ...google,
+      ...signIns.map(({ campus_id, issuer }) => ({
+        name: campus_id,
+        issuer,
+        setting: `the Issuer of ${campus_id} (campus oidc ${campus_id})`,
+      })),
+    ],
+  };
+}
+
+function checkProxy({ mode, trustProxy }: Config): Finding {
+  if (mode === 'production' && trustProxy.length === 0)
+    return warn(
+      'Proxy',
+      'TRUST_PROXY is not set: all callers seem to have the address of the proxy.',
+      "Set it to the proxy's address, such as 127.0.0.1.",
+    );
+  return ok('Proxy', trustProxy.length > 0 ? `${trustProxy.join(', ')} is trusted.` : 'No proxy is trusted.');
+}
+
+/** Errors of other programs can contain what they were given. */
+function withoutSecrets(finding: Finding, config: Config): Finding {
+  const { sessionSecret, smtpUrl, databaseUrl, stripe, google, s3, vapid, metricsToken, mailWebhookToken } = config;
+  const passwordOf = (url: string | null) => (url ? decodeURIComponent(new URL(url).password) : null);
+  const secrets = [
+    ...[sessionSecret, metricsToken, mailWebhookToken, google?.clientSecret, s3?.secretAccessKey, vapid?.privateKey],
+    ...[stripe?.secretKey, stripe?.webhookSecret, passwordOf(smtpUrl), passwordOf(databaseUrl)],
+  ].filter((secret): secret is string => typeof secret === 'string' && secret.length > 3);
+  const hide = (text: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '[hidden]'), text);
+  return { ...finding, says: hide(finding.says), fix: finding.fix && hide(finding.fix) };
+}
