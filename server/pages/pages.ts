@@ -18,7 +18,7 @@ import { firstPhotos } from './first-photos.ts';
 import { firstReads, firstScreen, narrowed, read } from './first-screens.ts';
 import { installTags, registerInstallable, siteName, tabIcon } from './installable.ts';
 import { registerPolicyReports } from './policy-reports.ts';
-import { findPreview, type PreviewSources, previewTags } from './preview.ts';
+import { findPreview, isContent, type PreviewSources, previewTags } from './preview.ts';
 import type { RenderRequest } from './render.ts';
 import { titleOf } from './titles.ts';
 import { escapeHtml, loadTemplate, type PageTemplate, scriptJson } from './template.ts';
@@ -63,6 +63,7 @@ export interface PagesOptions {
 const THEME = /(?:^|;\s*)theme=(light|dark)(?:;|$)/;
 const GRID = new RegExp(`(?:^|;\\s*)${viewCookie}=grid(?:;|$)`);
 const SEASON = new RegExp(`(?:^|;\\s*)${seasonCookie}=([\\w.-]+)`);
+const MEMBERS_ONLY = 'Members only. Log in or sign up to see it.';
 /** Paths that are no pages. A username may begin like one of them. */
 const NO_PAGE = /^\/(?:api|files|live|sandbox)(?:\/|$)/;
 /** The page of one post. */
@@ -151,6 +152,8 @@ async function renderPage(
     : `Buy, sell, and talk with ${community.campus_short_name} students in ${community.location.city}, ${community.location.state}.`;
   // only for signed-out requests, which is what previews are: a signed-in viewer may be blocked by the author (D11)
   const preview = viewer ? null : await findPreview(options.previews, campus, path);
+  // what a link to a closed campus says in a chat: its name, and that one has to join (QRF-02)
+  const shared = !preview && isContent(path) && !campus.generic && !mayRead(campus, null) ? MEMBERS_ONLY : about;
   const named = preview?.title ?? titleOf({ path, search, viewer: answer, post, switches: options.switches });
   const html = ENTRY.test(path) || request.isCrowded() ? null : await options.render({ path, search, boot });
   return template.fill({
@@ -159,8 +162,8 @@ async function renderPage(
     attributes: `${theme ? `data-theme="${theme}" ` : ''}data-campus="${escapeHtml(community._id)}"${feed || (viewer && POST.test(path)) ? ' data-posts' : ''}${screen ? ` data-screen="${screen.name}"` : ''}`,
     head: [
       `<title>${escapeHtml(named === null ? title : `${named} · ${title}`)}</title>`,
-      `<meta name="description" content="${escapeHtml(preview?.description || about)}">`,
-      ...previewTags(community, preview, { title, about }),
+      `<meta name="description" content="${escapeHtml(preview?.description || shared)}">`,
+      ...previewTags(community, preview, { title, about: shared }),
       `<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#111112" media="(prefers-color-scheme: dark)">`,
       tabIcon(community, escapeHtml),
       ...installTags(community, escapeHtml),

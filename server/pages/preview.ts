@@ -28,6 +28,13 @@ const POST = /^\/post\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 const CATEGORY = /^\/c\/([a-z0-9-]{1,50})$/;
 const PROFILE = /^\/([a-z0-9_-]{1,50})$/i;
 
+/** Whether a path is of something that members wrote, or of one of them; the same for what doesn't exist. */
+export const isContent = (path: string): boolean =>
+  path.startsWith('/post/') ||
+  path.startsWith('/sale/') ||
+  CATEGORY.test(path) ||
+  (PROFILE.test(path) && !isReservedName(path.slice(1).toLowerCase()));
+
 /** The preview of the page at a path, if it has one of its own. */
 export async function findPreview(sources: PreviewSources, campus: HostCampus, path: string): Promise<Preview | null> {
   const postId = POST.exec(path)?.[1];

@@ -43,11 +43,12 @@ async function tagsOf(path: string, campus = 'ou'): Promise<Record<string, strin
   return canonical ? { ...found, canonical } : found;
 }
 
-describe('on a private campus [CAM-29, D6]', () => {
+describe('on a private campus [CAM-29, D6, QRF-02]', () => {
   test('a link to a post or profile shows only the community', async () => {
     for (const path of [`/post/${pictured._id}`, `/${ana.username}`]) {
       const tags = await tagsOf(path);
       expect(tags).toMatchObject({ 'og:type': 'website', 'og:title': 'Quad OU', 'og:site_name': 'Quad OU' });
+      expect(tags['og:description']).toBe('Members only. Log in or sign up to see it.');
       expect(tags).not.toHaveProperty('canonical');
       expect(tags).not.toHaveProperty('og:image');
       expect(await text(path)).not.toMatch(/Walnut|Quillfeather|I sell things|1,?250/);
