@@ -4,7 +4,7 @@ import { removeFactor } from '../../contract/identity/second-factor.ts';
 import { addSignInMethod, listSignInMethods, removeSignInMethod } from '../../contract/identity/sign-in-methods.ts';
 import { createPerson } from '../factories/people.ts';
 import { type IndependentProvider, startIndependentProvider } from '../fixtures/openid/independent-provider.ts';
-import { Client } from '../harness/client.ts';
+import type { Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { answerSandbox, continueWithGoogle, locationOf, pathOf } from './google-browser.ts';
 import { mailAbout } from './mailed-link.ts';

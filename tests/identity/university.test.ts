@@ -10,7 +10,7 @@ import {
   type IndependentProvider,
   startIndependentProvider,
 } from '../fixtures/openid/independent-provider.ts';
-import { Client } from '../harness/client.ts';
+import type { Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { locationOf, pathOf } from './google-browser.ts';
 import { withPassword } from './own-factors.ts';
