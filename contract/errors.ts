@@ -26,6 +26,7 @@ export const errors = {
   verify_again: { status: 403, title: 'Please verify a current school email to post again.' },
   profile_incomplete: { status: 403, title: 'Please pick a profile picture and add a bio before posting.' },
   not_home_campus: { status: 403, title: "You're a guest here. Post on your own campus." },
+  campus_archived: { status: 403, title: "This campus is archived. You can read it, but you can't change anything." },
   no_community: { status: 404, title: 'Find your school to see its community.' },
   forbidden: { status: 403, title: "You're not allowed to do that." },
 

@@ -85,7 +85,7 @@ export async function withFeatures<T>(config: Config, work: (context: FeaturesCo
       callers: {
         identify: () => Promise.reject(new Error('a command accepts no connections')),
         accountOf: nobody,
-        campusOf: () => ({ id: '', generic: true, privacy: 'private', waiting: false }),
+        campusOf: () => ({ id: '', generic: true, privacy: 'private', waiting: false, status: 'open' }),
       },
     });
     try {

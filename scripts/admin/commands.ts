@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { spotFields } from '../../contract/campuses/spots.ts';
 import type { Config } from '../../server/config.ts';
-import { addCampus, addSpot, CampusChangeError, setSignIn } from '../../server/features/campuses/index.ts';
+import { addCampus, addSpot, CampusChangeError, setCampus, setSignIn } from '../../server/features/campuses/index.ts';
 import { audit, ban, grantRole, resetFactors, universityCallback } from '../../server/features/identity/index.ts';
 import { findEmbedded } from '../../server/platform/database/embedded.ts';
 import { checkDeployment, examine, restoreBackup, writeBackup } from '../../server/operation/index.ts';
@@ -41,7 +41,29 @@ export interface ConfigCommand extends Described {
   runOnConfig(config: Config): Promise<{ said: string; failed: boolean }>;
 }
 
+const statuses = {
+  hide: { status: 'hidden', about: 'lists a campus nowhere; its own address works as before' },
+  archive: { status: 'archived', about: 'makes a campus read-only' },
+  open: { status: 'open', about: 'undoes hide and archive' },
+} as const;
+
 const roles = ['member', 'moderator', 'admin'] as const;
+
+/** `campus hide`, `campus archive` and `campus open`, which undoes both (OWN-03). */
+function changeStatus(name: keyof typeof statuses): Command {
+  const { status, about } = statuses[name];
+  return {
+    usage: `campus ${name} <id>`,
+    about,
+    async run({ write, bus }, [id = '']) {
+      await write(async (tx) => {
+        await setCampus(tx, bus, id, 'status', status);
+        await audit(tx, { by: null, action: 'campus.set', kind: 'campus', id, detail: { status } });
+      });
+      return `The campus ${id} is ${status}.`;
+    },
+  };
+}
 
 export const commands: readonly Command[] = [
   {
@@ -99,6 +121,7 @@ export const commands: readonly Command[] = [
       return `${id} signs in with ${issuer}${required ? ', and only there' : ''}. Its redirect address is ${universityCallback(config)}.`;
     },
   },
+  ...(['hide', 'archive', 'open'] as const).map(changeStatus),
   {
     usage: 'spot add <campus> <json>',
     about: 'adds a meet-up spot: name, lat, lng; also hint, indoor, hours, staffed',

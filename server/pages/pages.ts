@@ -159,7 +159,7 @@ async function renderPage(
   return template.fill({
     html,
     code: screen?.code ?? [],
-    attributes: `${theme ? `data-theme="${theme}" ` : ''}data-campus="${escapeHtml(community._id)}"${feed || (viewer && POST.test(path)) ? ' data-posts' : ''}${screen ? ` data-screen="${screen.name}"` : ''}`,
+    attributes: `${theme ? `data-theme="${theme}" ` : ''}data-campus="${escapeHtml(community._id)}"${community.archived ? ' data-archived' : ''}${feed || (viewer && POST.test(path)) ? ' data-posts' : ''}${screen ? ` data-screen="${screen.name}"` : ''}`,
     head: [
       `<title>${escapeHtml(named === null ? title : `${named} · ${title}`)}</title>`,
       `<meta name="description" content="${escapeHtml(preview?.description || shared)}">`,

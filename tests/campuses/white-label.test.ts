@@ -7,6 +7,7 @@ import { checkEmail } from '../../contract/identity/identity.ts';
 import { sendPasswordLink } from '../../contract/identity/links.ts';
 import { addAdminCampus, changeAdminCampus, listAdminCampuses } from '../../contract/moderation/admin-site.ts';
 import { createPerson, type Person } from '../factories/people.ts';
+import { post, words } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 let server: TestServer;
@@ -141,4 +142,28 @@ test('a hidden campus is in no list, and its own address works [OWN-03]', async 
   expect((await current())._id).toBe('rice');
   expect(await server.client('rice').call(checkEmail, { body: { email: 'owl@rice.edu' } })).toBeDefined();
   await change({ status: 'open' });
+});
+
+test('an archived campus can be read; every change to the community is refused, the account’s own calls are not [OWN-03]', async () => {
+  const owl = await createPerson(server, { campus: 'rice', first: 'Owl' });
+  const { _id } = await post(owl, 'A lamp');
+  await change({ status: 'archived' });
+  await vi.waitFor(async () => expect((await current()).archived).toBe(true), PATIENCE);
+  const status = async (method: string, path: string, body?: object) => {
+    const { status, json } = await owl.client.request(method, path, body);
+    return [status, (json as { code?: string } | null)?.code];
+  };
+  const refused = [403, 'campus_archived'];
+  expect(await status('POST', '/api/posts', { text: words('More') })).toEqual(refused);
+  expect(await status('DELETE', `/api/posts/${_id}`)).toEqual(refused);
+  expect(await status('PUT', `/api/posts/${_id}/save`)).toEqual(refused);
+  expect(await status('POST', `/api/posts/${_id}/comments`, { text: words('Hi') })).toEqual(refused);
+  expect(await status('PUT', `/api/chats/with/${admin.id}`)).toEqual(refused);
+  expect((await status('GET', `/api/posts/${_id}`))[0]).toBe(200);
+  expect((await status('PUT', '/api/settings/email-notifications', { email_notifications: false }))[0]).toBeLessThan(
+    300,
+  );
+  expect((await rice()).bytes.toString()).toContain('data-archived');
+  await change({ status: 'open' });
+  await vi.waitFor(async () => expect((await status('PUT', `/api/posts/${_id}/save`))[0]).toBeLessThan(300), PATIENCE);
 });

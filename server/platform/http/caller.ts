@@ -1,4 +1,4 @@
-import type { CampusPrivacy } from '../../../contract/campuses/campuses.ts';
+import type { CampusPrivacy, CampusStatus } from '../../../contract/campuses/campuses.ts';
 import type { Access } from '../../../contract/endpoint.ts';
 import type { Role } from '../../../contract/identity/identity.ts';
 import { problem } from './problem.ts';
@@ -38,6 +38,8 @@ export interface HostCampus {
   privacy: CampusPrivacy;
   /** not open yet: it has a waiting list (INV-02) */
   waiting: boolean;
+  /** an archived campus can only be read (OWN-03) */
+  status: CampusStatus;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { changesCommunity } from '../../../contract/campuses/archived.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { errors } from '../../../contract/errors.ts';
 import type { Queryable } from '../database/pool.ts';
@@ -43,6 +44,7 @@ function mountRoute(app: FastifyInstance, services: RouteServices, { endpoint, h
   const status = endpoint.status ?? (endpoint.answer ? 200 : 204);
   const { access, params, query, body, answer: shape } = endpoint;
   const kind = kindOf(endpoint);
+  const refusedWhenArchived = changesCommunity(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -66,6 +68,7 @@ function mountRoute(app: FastifyInstance, services: RouteServices, { endpoint, h
     let viewer: Viewer | null | Promise<Viewer | null> = token ? services.viewerOf(token) : null;
     if (viewer instanceof Promise) viewer = await viewer;
     enforce(access, campus, viewer);
+    if (refusedWhenArchived && campus.status === 'archived') throw problem('campus_archived');
     const call = new LiveCall(request, reply, services, campus, viewer, endpoint);
     if (token && viewer && endpoint.method === 'GET' && services.takesCookie(viewer.sessionId)) call.setSession(token);
     if (params) call.params = parseParams(endpoint, request.params);

@@ -45,7 +45,7 @@ export async function postReceipt(
   if (!person?.email) return;
   const title = adId ? (await store.titleOf.one(tx, adId))?.title : undefined;
   const campus = directory.byId(campusId ?? '') ?? directory.ofHost('');
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(clock.now());
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: campus.time_zone }).format(clock.now());
   await mail.post(tx, {
     userId,
     kind: 'payment_receipt',

@@ -12,8 +12,8 @@ interface SignInSeen {
   timeZone: string | null;
 }
 
-/** A time in the reader's time zone, with the zone's name; in UTC if the zone is unknown. */
-function timeText(at: string, timeZone: string | null): string {
+/** A time in the reader's time zone, with the zone's name; in the campus's if theirs is unknown. */
+function timeText(at: string, timeZone: string | null, campusZone: string): string {
   const text = (zone: string) =>
     new Intl.DateTimeFormat('en-US', {
       month: 'long',
@@ -25,9 +25,9 @@ function timeText(at: string, timeZone: string | null): string {
       timeZone: zone,
     }).format(new Date(at));
   try {
-    return text(timeZone ?? 'UTC');
+    return text(timeZone ?? campusZone);
   } catch {
-    return text('UTC');
+    return text(campusZone);
   }
 }
 
@@ -40,7 +40,7 @@ export const newDeviceMail = (campus: CampusRow, site: string, { device, place, 
     title: 'New login to your account',
     paragraphs: [
       "Someone logged in to your Quad account from a browser we haven't seen before.",
-      `${place ? `${device}, ${place}` : device}\n${timeText(at, timeZone)}.`,
+      `${place ? `${device}, ${place}` : device}\n${timeText(at, timeZone, campus.time_zone)}.`,
       "If it was you, you don't need to do anything.",
       "If it wasn't you, sign that device out in your settings, then change your password.",
     ],

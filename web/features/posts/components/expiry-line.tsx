@@ -2,13 +2,15 @@ import { useState } from 'react';
 import { extendPost } from '../../../../contract/posts/posts.ts';
 import { showAlert, showError } from '../../../lib/alerts.ts';
 import { call } from '../../../lib/api.ts';
+import { useCampus } from '../../../lib/app-state.ts';
+import { dateFormat } from '../../../lib/date-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { changePost, type KnownPost } from '../known-posts.ts';
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'America/Chicago' });
-
 /** When a listing expires (DET-05): shown to its owner, with "Extend" when possible; to others once it has expired. */
 export function ExpiryLine({ known: { post, abilities } }: { known: KnownPost }) {
+  const { time_zone: timeZone } = useCampus();
+  const day = dateFormat({ month: 'long', day: 'numeric', timeZone });
   const [busy, setBusy] = useState(false);
   const { _id: id, expires_at: at, expired } = post;
   const extend = async () => {
