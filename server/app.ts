@@ -86,6 +86,7 @@ export async function createApp({
     posts,
     ads,
     deals,
+    sales,
     notifications,
     moderation,
     watching,
@@ -117,12 +118,13 @@ export async function createApp({
   posts.registerRaw(http, { cookies });
   if (config.ads) ads.registerRaw(http, services);
   deals.registerRaw(http, services);
+  sales.registerRaw(http, services);
   identity.registerRaw(http, { cookies, viewerOf });
   moderation.registerRaw(http, { cookies, viewerOf });
   await registerApiDocs(
     http,
     [...routes.map((route) => route.endpoint), unsubscribe],
-    [posts, ...(config.ads ? [ads] : []), deals, identity, moderation, notifications].flatMap(
+    [posts, ...(config.ads ? [ads] : []), deals, sales, identity, moderation, notifications].flatMap(
       (feature) => feature.rawDescriptions,
     ),
   );

@@ -1,4 +1,7 @@
 import { retentionDays } from '../../../contract/retention.ts';
+import type { FastifyInstance } from 'fastify';
+import type { RouteServices } from '../../platform/http/mount.ts';
+import type { RawDescription } from '../../platform/http/openapi/index.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Campuses } from '../campuses/index.ts';
@@ -6,6 +9,7 @@ import type { Deals } from '../deals/index.ts';
 import { accountDeleted, type Identity } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { followItems } from './card.ts';
+import { flyerDescriptions, mountFlyers } from './flyer/flyer-route.ts';
 import { runSchedules } from './price-steps.ts';
 import { saleRoutes } from './routes.ts';
 import { exportedSales, forgetDrafts, forgetSales } from './store.ts';
@@ -17,6 +21,8 @@ const FORGET = 'sales.forget-drafts';
 /** Move-out sales: many things posted at once, with one page and one card in the feed (SAL). */
 export interface Sales {
   routes: Route[];
+  registerRaw(app: FastifyInstance, services: RouteServices): void;
+  rawDescriptions: readonly RawDescription[];
 }
 
 export interface SalesParts {
@@ -37,5 +43,9 @@ export function createSales(platform: Platform, { campuses, identity, posts, dea
   platform.jobs.every('43 9 * * *', FORGET);
   platform.events.on(accountDeleted, { within: async (tx, { userId }) => void (await forgetSales.run(tx, userId)) });
   identity.onExport('sales', (db, userId) => exportedSales.all(db, userId));
-  return { routes: saleRoutes(parts) };
+  return {
+    routes: saleRoutes(parts),
+    registerRaw: (app, services) => mountFlyers(app, services, { ...parts, campuses }),
+    rawDescriptions: flyerDescriptions,
+  };
 }

@@ -1,7 +1,7 @@
 import { placePost } from '../../../factories/posts.ts';
 import type { World } from '../world.ts';
 import { randomUUID } from 'node:crypto';
-import { type Asked, ofPost, type Sample } from './sample.ts';
+import { type Asked, ofPost, onPost, type Sample, shown } from './sample.ts';
 
 /** A new sale of the owner, not posted. */
 async function newDraft({ owner, run }: World): Promise<string> {
@@ -46,6 +46,8 @@ export const salesSamples: Record<string, Sample> = {
   'DELETE /api/sales/:id/draft': onDraft(),
   'POST /api/sales/:id/posts': onDraft(),
   'GET /api/sales/:id': onSale(),
+  'GET /api/sales/:id/flyer': onSale(),
+  'GET /api/posts/:id/flyer': onPost(shown),
   'GET /api/sales/:id #draft': onDraft(),
   'PATCH /api/sales/:id': onSale({ body: { place: 'The lobby' } }),
   'DELETE /api/sales/:id/schedule': onSale(),

@@ -15,7 +15,7 @@ import { MissingPage } from '../../../ui/feedback/missing-page.tsx';
 import { SkeletonPosts } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
-import { ShareIcon } from '../../../ui/icons/icons.tsx';
+import { FileIcon, ShareIcon } from '../../../ui/icons/icons.tsx';
 import { CalendarIcon, PinIcon } from '../../../ui/icons/icons-later.tsx';
 import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
@@ -74,6 +74,16 @@ function Shown({ sale, record }: { sale: ShownSale } & SaleScreenProps) {
   return (
     <div className="contents">
       <ScreenHead title="" back="/home">
+        <a
+          href={`/api/sales/${sale._id}/flyer`}
+          target="_blank"
+          rel="noopener"
+          aria-label="Print flyer"
+          title="Print flyer"
+          className="grid size-target place-items-center rounded-pill hover:bg-2"
+        >
+          <FileIcon />
+        </a>
         <IconButton label="Share" icon={<ShareIcon />} onClick={() => void share(sale.title)} className="-mr-2.5" />
       </ScreenHead>
       <section className="px-4 pt-4 pb-4">

@@ -1,0 +1,155 @@
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { firstWords } from '../../../../contract/posts/rich-text/index.ts';
+import { flyerQuery, postFlyer, saleFlyer } from '../../../../contract/sales/flyers.ts';
+import { recordId } from '../../../../contract/shapes.ts';
+import { enforce, type HostCampus, type Viewer } from '../../../platform/http/caller.ts';
+import { apiHeaders } from '../../../platform/http/headers.ts';
+import type { RouteServices } from '../../../platform/http/mount.ts';
+import { errorAnswers, type RawDescription } from '../../../platform/http/openapi/index.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import { readSessionCookie } from '../../../platform/http/session-cookie.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Campuses } from '../../campuses/index.ts';
+import type { PostRow, Posts } from '../../posts/index.ts';
+import { loadSale, type LoadParts } from '../load-sale.ts';
+import { drawFlyer, type FlyerContent } from './draw-flyer.ts';
+import { findPhoto } from './store.ts';
+
+export interface FlyerParts extends Omit<LoadParts, 'posts' | 'platform'> {
+  platform: Pick<Platform, 'clock' | 'files' | 'pool'>;
+  campuses: Pick<Campuses, 'directory'>;
+  posts: Posts;
+}
+
+type Shown = Pick<FlyerContent, 'title' | 'price' | 'facts'> & {
+  path: string;
+  sellerId: string;
+  photoId: string | null;
+};
+
+const TITLE_WORDS = 8;
+
+const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+const priceOf = (price: number | null) =>
+  price === null ? null : price === 0 ? 'Free' : `$${price.toLocaleString('en-US')}`;
+const photoOf = (post: PostRow | undefined) => post?.gallery.find(({ kind }) => kind !== 'video')?._id ?? null;
+
+/** Flyers of listings and sales, for whoever may see those (QRF-01). */
+export function mountFlyers(app: FastifyInstance, services: RouteServices, parts: FlyerParts): void {
+  const ofPost = async (campus: HostCampus, viewer: Viewer | null, id: string): Promise<Shown> => {
+    const post = await parts.posts.postFor(campus, viewer, id);
+    if (post.depth > 0 || post.type !== 'post') throw problem('post_not_found');
+    // without the seller's name, which readers of the campus see and passers-by needn't
+    const title = post.title ?? (post.text ? firstWords(post.text, TITLE_WORDS) : '');
+    return {
+      title,
+      price: priceOf(post.price),
+      facts: [],
+      path: `/post/${id}`,
+      sellerId: post.author_id,
+      photoId: photoOf(post),
+    };
+  };
+  const ofSale = async (campus: HostCampus, viewer: Viewer | null, id: string): Promise<Shown> => {
+    const { row, posts } = await loadSale(parts, parts.platform.pool, campus, viewer, id);
+    const left = posts.filter(({ sold }) => !sold);
+    return {
+      title: row.title,
+      price: row.percent === 100 ? 'Everything free' : row.percent > 0 ? `${row.percent}% off` : null,
+      facts: [
+        `${left.length} ${left.length === 1 ? 'item' : 'items'} · until ${day.format(new Date(`${row.ends_on}T12:00:00Z`))}`,
+        row.place,
+      ],
+      path: `/sale/${id}`,
+      sellerId: row.seller_id,
+      photoId: photoOf(left.find(({ gallery }) => gallery.length > 0)),
+    };
+  };
+  for (const [path, load] of [
+    [postFlyer.path, ofPost],
+    [saleFlyer.path, ofSale],
+  ] as const)
+    app.get<{ Params: { id: string } }>(path, async (request, reply) => {
+      const token = readSessionCookie(request.headers.cookie, request.hostname, services.cookies);
+      const viewer = token ? await services.viewerOf(token) : null;
+      const campus = services.campusOf(request.hostname);
+      enforce('reader', campus, viewer);
+      const { id } = request.params;
+      if (!recordId.safeParse(id).success) throw problem('not_found');
+      const query = flyerQuery.safeParse(request.query);
+      if (!query.success) throw problem('invalid');
+      const shown = await load(campus, viewer, id);
+      const pdf = await drawFlyer({ ...(await contentOf(parts, campus, viewer, shown)), paper: query.data.paper });
+      return reply
+        .headers(apiHeaders)
+        .header('content-disposition', 'inline; filename="flyer.pdf"')
+        .type('application/pdf')
+        .send(pdf);
+    });
+}
+
+/**
+ * What is printed. A flyer hangs where everyone reads it: of a members-only campus it shows what is for sale only if its
+ * seller prints it.
+ */
+async function contentOf(
+  { platform, campuses }: FlyerParts,
+  { id, privacy }: HostCampus,
+  viewer: Viewer | null,
+  { title, price, facts, path, sellerId, photoId }: Shown,
+): Promise<Omit<FlyerContent, 'paper'>> {
+  const campus = campuses.directory.byId(id);
+  if (!campus) throw problem('not_found');
+  const isOwn = viewer !== null && viewer.userId === sellerId;
+  const base = {
+    colour: campus.colour,
+    campus: campus.name,
+    url: `${campuses.directory.urlOf(campus)}${path}?redirect=true`,
+  };
+  if (privacy === 'members' && !isOwn)
+    return { ...base, title: 'For sale on campus', price: null, facts: ['Members only'], photo: null };
+  return { ...base, title, price, facts, photo: photoId === null ? null : await readPhoto(platform, photoId) };
+}
+
+async function readPhoto({ files, pool }: FlyerParts['platform'], id: string): Promise<Buffer | null> {
+  const row = await findPhoto.one(pool, id);
+  const size = row?.sizes.find((one) => one >= 1280) ?? row?.sizes.at(-1);
+  const opened = row && (await files.get(`${row.storage_key}/${size}.webp`));
+  if (!opened) return null;
+  const parts: Buffer[] = [];
+  for await (const part of opened.stream) parts.push(part as Buffer);
+  return sharp(Buffer.concat(parts)).flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer();
+}
+
+const describe = (
+  path: string,
+  operationId: string,
+  summary: string,
+  missing: 'post_not_found' | 'sale_not_found',
+): RawDescription => ({
+  method: 'GET',
+  path,
+  operation: {
+    operationId,
+    summary,
+    tags: ['sales'],
+    security: [{ session: [] }],
+    parameters: [
+      { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+      { name: 'paper', in: 'query', required: false, schema: { type: 'string', enum: ['letter', 'a4'] } },
+    ],
+    responses: {
+      200: {
+        description: 'One page.',
+        content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+      },
+      ...errorAnswers(['private_community', 'not_verified', 'invalid', missing]),
+    },
+  },
+});
+
+export const flyerDescriptions: readonly RawDescription[] = [
+  describe(postFlyer.path, 'getPostFlyer', postFlyer.summary, 'post_not_found'),
+  describe(saleFlyer.path, 'getSaleFlyer', saleFlyer.summary, 'sale_not_found'),
+];
