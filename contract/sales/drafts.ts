@@ -94,7 +94,7 @@ export const saveDraft = endpoint({
 export const discardDraft = endpoint({
   method: 'DELETE',
   path: '/api/sales/:id/draft',
-  summary: 'Discards what of a sale is not posted yet',
+  summary: "Discards the items of a sale that aren't posted yet",
   access: 'student',
   params: byId,
   errors: ['sale_not_found'],

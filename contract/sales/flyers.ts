@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
 import { byId } from '../shapes.ts';
 
 export const papers = ['letter', 'a4'] as const;
@@ -6,18 +7,21 @@ export type Paper = (typeof papers)[number];
 
 export const flyerQuery = z.object({ paper: z._default(z.enum(papers), 'letter') });
 
-/** Downloads, so not among the calls that answer with JSON. */
-export const postFlyer = {
+export const getPostFlyer = endpoint({
   method: 'GET',
   path: '/api/posts/:id/flyer',
   summary: 'A printable flyer of a listing, a PDF with tear-off strips (QRF-01)',
   access: 'reader',
   params: byId,
-} as const;
-export const saleFlyer = {
+  query: flyerQuery,
+  errors: ['post_not_found', 'post_deleted'],
+});
+export const getSaleFlyer = endpoint({
   method: 'GET',
   path: '/api/sales/:id/flyer',
   summary: 'A printable flyer of a move-out sale, a PDF with tear-off strips (QRF-01)',
   access: 'reader',
   params: byId,
-} as const;
+  query: flyerQuery,
+  errors: ['sale_not_found'],
+});

@@ -85,7 +85,7 @@ export const endSale = endpoint({
 export const wantItems = endpoint({
   method: 'POST',
   path: '/api/sales/:id/offers',
-  summary: '"I want these": offers the asking price for several items at once, in one conversation (SAL-03)',
+  summary: '"I want these": offers the asking price for several items together, in one conversation (SAL-03)',
   access: 'student',
   params: byId,
   body: z.object({

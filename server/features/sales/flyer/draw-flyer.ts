@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import type { PdfDocument } from 'pdfkit';
 import { encode } from 'uqr';
 import type { Paper } from '../../../../contract/sales/flyers.ts';
 
@@ -39,9 +39,20 @@ const printable = (text: string): string =>
     .trim();
 
 /** One page: what it is, a large QR code, and strips with QR codes to tear off. */
-export function drawFlyer({ paper, colour, campus, title, price, facts, photo, url }: FlyerContent): Promise<Buffer> {
+export async function drawFlyer({
+  paper,
+  colour,
+  campus,
+  title,
+  price,
+  facts,
+  photo,
+  url,
+}: FlyerContent): Promise<Buffer> {
   const { width, height, name } = sizes[paper];
   const shownTitle = printable(title) || 'For sale';
+  // loaded with the first flyer: it takes memory that most servers never need
+  const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({ size: name, margin: 0, info: { Title: shownTitle, Creator: 'Quad' } });
   const done = new Promise<Buffer>((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -82,15 +93,15 @@ export function drawFlyer({ paper, colour, campus, title, price, facts, photo, u
   return done;
 }
 
-type Document = InstanceType<typeof PDFDocument>;
+type Document = PdfDocument;
 
 /** A code with its quiet zone, black on white. */
 function drawQr(doc: Document, text: string, left: number, top: number, size: number): void {
   const { data } = encode(text, { ecc: 'M', border: 2 });
   const cell = size / data.length;
   doc.rect(left, top, size, size).fill('#ffffff');
+  // a little wider, so that no light shows between cells
   for (const [y, row] of data.entries())
-    // a little wider, so that no light shows between cells
     for (const [x, dark] of row.entries()) if (dark) doc.rect(left + x * cell, top + y * cell, cell + 0.1, cell + 0.1);
   doc.fill('#000000');
 }

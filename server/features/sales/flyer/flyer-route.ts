@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { firstWords } from '../../../../contract/posts/rich-text/index.ts';
-import { flyerQuery, postFlyer, saleFlyer } from '../../../../contract/sales/flyers.ts';
+import { flyerQuery, getPostFlyer, getSaleFlyer } from '../../../../contract/sales/flyers.ts';
 import { recordId } from '../../../../contract/shapes.ts';
 import { enforce, type HostCampus, type Viewer } from '../../../platform/http/caller.ts';
 import { apiHeaders } from '../../../platform/http/headers.ts';
@@ -67,8 +67,8 @@ export function mountFlyers(app: FastifyInstance, services: RouteServices, parts
     };
   };
   for (const [path, load] of [
-    [postFlyer.path, ofPost],
-    [saleFlyer.path, ofSale],
+    [getPostFlyer.path, ofPost],
+    [getSaleFlyer.path, ofSale],
   ] as const)
     app.get<{ Params: { id: string } }>(path, async (request, reply) => {
       const token = readSessionCookie(request.headers.cookie, request.hostname, services.cookies);
@@ -150,6 +150,6 @@ const describe = (
 });
 
 export const flyerDescriptions: readonly RawDescription[] = [
-  describe(postFlyer.path, 'getPostFlyer', postFlyer.summary, 'post_not_found'),
-  describe(saleFlyer.path, 'getSaleFlyer', saleFlyer.summary, 'sale_not_found'),
+  describe(getPostFlyer.path, 'getPostFlyer', getPostFlyer.summary, 'post_not_found'),
+  describe(getSaleFlyer.path, 'getSaleFlyer', getSaleFlyer.summary, 'sale_not_found'),
 ];

@@ -33,6 +33,9 @@ import * as region from '../../../../contract/region.ts';
 import { richTextSchema } from '../../../../contract/posts/rich-text/index.ts';
 import * as savedSearches from '../../../../contract/watching/saved-searches.ts';
 import * as schoolRequests from '../../../../contract/campuses/school-requests.ts';
+import * as saleDrafts from '../../../../contract/sales/drafts.ts';
+import * as sales from '../../../../contract/sales/sales.ts';
+import * as flyers from '../../../../contract/sales/flyers.ts';
 import * as search from '../../../../contract/search/search.ts';
 import * as secondFactor from '../../../../contract/identity/second-factor.ts';
 import * as signInMethods from '../../../../contract/identity/sign-in-methods.ts';
@@ -80,6 +83,9 @@ const modules: readonly object[] = [
   postSpot,
   posts,
   prices,
+  saleDrafts,
+  sales,
+  flyers,
   region,
   schoolRequests,
   search,

@@ -96,7 +96,7 @@ export class SaleEditor {
     const sale = this.#sale();
     if (!sale) return;
     if (chosen.length > saleLimits.photosAtOnce)
-      showAlert({ msg: `Choose up to ${saleLimits.photosAtOnce} photos at once.`, alertType: 'okay' });
+      showAlert({ msg: `Choose up to ${saleLimits.photosAtOnce} photos at a time.`, alertType: 'okay' });
     const taken = chosen.slice(0, saleLimits.photosAtOnce);
     const times = await Promise.all(taken.map(captureTime));
     const before = this.#files.list.length;

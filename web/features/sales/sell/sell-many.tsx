@@ -41,7 +41,7 @@ export function SellMany({ Files }: SellManyProps) {
         <ScreenHead title="Sell many items" back="/home" />
         <EmptyState
           drawing="listing"
-          title="Sell everything at once"
+          title="Sell everything in one go"
           text="Pick your photos, add titles and prices, and post it all as one sale."
           action={
             <Button look="primary" onClick={() => gate('post')}>
@@ -140,7 +140,7 @@ function Sheet({ editor }: { editor: SaleEditor }) {
         <EmptyState
           className="py-14"
           drawing="listing"
-          title="Sell everything at once"
+          title="Sell everything in one go"
           text="Pick up to 40 photos. They're sorted into items by when you took them; then add titles and prices."
           action={
             <Button look="primary" onClick={() => input.current?.click()}>
