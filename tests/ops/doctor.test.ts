@@ -180,11 +180,6 @@ it.each<[string, () => Changed, unknown]>([
     named('Payments', 'fail', /rejects STRIPE_SECRET_KEY.*new secret key/),
   ],
   [
-    'a test key beside a live one',
-    () => ({ env: { STRIPE_PUBLISHABLE_KEY: 'pk_test_51NxQ7aLkPz3RtYvW' } }),
-    named('Payments', 'fail', /for tests and the other is live.*same page/),
-  ],
-  [
     'a sign-in provider under another name',
     () => ({ env: { GOOGLE_ISSUER: `http://127.0.0.1:${ports.provider}/` } }),
     named('Sign-in: Google', 'fail', /calls itself.*GOOGLE_ISSUER exactly/),
