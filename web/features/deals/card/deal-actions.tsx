@@ -113,8 +113,8 @@ export function DealActions({ deal, now, children }: { deal: Deal; now: number; 
             {...act}
             className={
               look
-                ? 'min-w-0 flex-1 px-2.5'
-                : 'min-w-0 px-3 font-medium text-2 inset-ring-0 first:-ml-3 not-first:px-4.5'
+                ? 'min-w-0 flex-auto px-2.5'
+                : 'min-w-0 px-3 font-medium text-2 inset-ring-0 first:-ml-3 not-first:px-3'
             }
           >
             {label}
