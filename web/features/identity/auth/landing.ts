@@ -29,7 +29,7 @@ export const storedPlace = (): string | null => sitePath(browserStorage.session.
  * itself. Navigating to the feed clears it.
  */
 export function rememberPlace({ pathname, search, hash, state }: Place): void {
-  if (/^\/(post\/.|appeal$)/.test(pathname)) storePlace(`${pathname}${search}${hash}`);
+  if (/^\/((post|sale)\/.|appeal$)/.test(pathname)) storePlace(`${pathname}${search}${hash}`);
   else if (pathname === '/home' && !(state as Partial<typeof REDIRECTED> | null)?.sent_away) forgetPlace();
 }
 

@@ -54,7 +54,7 @@ function OwnInvite() {
       <p className="mt-6 text-2">
         {data.people === 0
           ? 'Nobody has signed up through your link yet.'
-          : `${data.people.toLocaleString('en-US')} of up to ${data.most} people signed up through your link.`}
+          : `${data.people} ${data.people === 1 ? 'person' : 'people'} signed up through your link. It can bring up to ${data.most}.`}
       </p>
       <Credit invite={data} />
     </div>

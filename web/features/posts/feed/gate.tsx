@@ -69,8 +69,8 @@ function waysToRead({ campus_short_name: name, privacy }: Campus, signedIn: bool
     : `You need an account to see posts and people at ${name}. Join with your school email. It takes a minute.`;
 }
 
-/** Whether a path is a post's page: a friend may have sent its link. */
-const isPostPath = (pathname: string) => /^\/post\/[^/]+$/.test(pathname);
+/** What a path leads to that people send or print links of; undefined for other pages. */
+const linkedPage = (pathname: string) => /^\/(post|sale)\/[^/]+$/.exec(pathname)?.[1];
 
 /**
  * Replaces a campus's content for everyone who may not read it (D6, D56, FEE-06, FEE-35). It shows nothing from the
@@ -95,6 +95,7 @@ function LockedGate() {
     if (!/^\/(home|media|about)$/.test(pathname)) wantPlace(`${pathname}${search}${hash}`);
   }, [pathname, search, hash]);
   const { campus_short_name: name } = campus;
+  const linked = linkedPage(pathname);
   return (
     <>
       <DrawnCollage />
@@ -105,9 +106,9 @@ function LockedGate() {
         </p>
         <h1 className="text-display font-bold text-balance">This community is private.</h1>
         <p className="mt-2 mb-5 max-w-[52ch] text-lead text-pretty text-2">{waysToRead(campus, user !== null)}</p>
-        {isPostPath(pathname) ? (
+        {linked ? (
           <p className="mb-5 rounded-l bg-2 px-4 py-3">
-            Your link leads to a post at {name}. We'll take you there once you're in.
+            Your link leads to a {linked} at {name}. We'll take you there once you're in.
           </p>
         ) : null}
         <JoinButton />
