@@ -4,6 +4,7 @@ import type { Campus } from '../../contract/campuses/campuses.ts';
 import type { Switches } from '../../contract/campuses/switches.ts';
 import { type Season, seasonCookie, seasonKey } from '../../contract/campuses/season.ts';
 import type { ViewerAnswer } from '../../contract/identity/identity.ts';
+import { firstStepCookie } from '../../contract/posts/first-step.ts';
 import { listFeed } from '../../contract/posts/posts.ts';
 import { type View, viewCookie } from '../../contract/view.ts';
 import { type HostCampus, mayRead, type Viewer } from '../platform/http/caller.ts';
@@ -63,6 +64,7 @@ export interface PagesOptions {
 const THEME = /(?:^|;\s*)theme=(light|dark)(?:;|$)/;
 const GRID = new RegExp(`(?:^|;\\s*)${viewCookie}=grid(?:;|$)`);
 const SEASON = new RegExp(`(?:^|;\\s*)${seasonCookie}=([\\w.-]+)`);
+const DISMISSED_FIRST_STEP = new RegExp(`(?:^|;\\s*)${firstStepCookie}=off(?:;|$)`);
 const MEMBERS_ONLY = 'Members only. Log in or sign up to see it.';
 /** Paths that are no pages. A username may begin like one of them. */
 const NO_PAGE = /^\/(?:api|files|live|sandbox)(?:\/|$)/;
@@ -144,7 +146,7 @@ async function renderPage(
   const suggested = feed && !filter ? options.season(campus) : null;
   const isNew = suggested && SEASON.exec(request.headers.cookie ?? '')?.[1] !== seasonKey(suggested);
   const season = isNew ? suggested : null;
-  const boot = `{"campus":${JSON.stringify(community)},"viewer":${JSON.stringify(answer)},"support":${JSON.stringify(options.support(campus))},"copyright":${JSON.stringify(`© ${new Date(options.now()).getUTCFullYear()} ${community.legal_name || 'Quad'}`)},"switches":${JSON.stringify(options.switches)},"feed":${feed ?? 'null'},"narrowed":${JSON.stringify(filter ?? {})},"sponsored":${feed ? await options.sponsored(viewer, campus) : 'null'},"post":${post ?? 'null'},"first":${first},"view":"${view}","season":${JSON.stringify(season)},"now":${options.now()}}`;
+  const boot = `{"campus":${JSON.stringify(community)},"viewer":${JSON.stringify(answer)},"support":${JSON.stringify(options.support(campus))},"copyright":${JSON.stringify(`© ${new Date(options.now()).getUTCFullYear()} ${community.legal_name || 'Quad'}`)},"switches":${JSON.stringify(options.switches)},"feed":${feed ?? 'null'},"narrowed":${JSON.stringify(filter ?? {})},"sponsored":${feed ? await options.sponsored(viewer, campus) : 'null'},"post":${post ?? 'null'},"first":${first},"view":"${view}","season":${JSON.stringify(season)},"first_step":${!DISMISSED_FIRST_STEP.test(request.headers.cookie ?? '')},"now":${options.now()}}`;
   const theme = THEME.exec(request.headers.cookie ?? '')?.[1];
   const title = siteName(community);
   const about = campus.generic

@@ -119,6 +119,7 @@ export const loadScreens = (): Promise<unknown> =>
     ready(loadAvailability),
     ready(loadEarlierPrice),
     ready(loadSaleCard),
+    loadCategories().then(({ loadFirstStep }) => ready(loadFirstStep)),
     ...Object.keys(rendered).map(loadScreen),
   ]);
 

@@ -53,6 +53,7 @@ import { Authors } from './authors.ts';
 import { PostLoader } from './load-post.ts';
 import { type Reader, Readers } from './readers.ts';
 import { type AdOfPost, postRoutes } from './routes.ts';
+import { recentlyBoughtRoutes } from './recently-bought/routes.ts';
 import { similarRoutes } from './similar/similar.ts';
 import { saveRoutes } from './saves/routes.ts';
 import { spotRoutes } from './spots/routes.ts';
@@ -286,6 +287,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
       ...commentRoutes({ platform, announce, readers, authors, loader, cautionOf }),
       ...editRoutes({ platform, announce, loader, files: remover, cautionOf, contextOf }),
       ...similarRoutes({ loader, readers, authors }),
+      ...recentlyBoughtRoutes(),
       ...saveRoutes({ pool, announce, loader, readers }),
       ...fileRoutes(platform, uploads, remover),
     ],

@@ -61,6 +61,7 @@ GET /api/prices/months                           401 403 403 200 200 200 200 200
 GET /api/search #people                          401 403 403 200 200 200 200 200 401 401 200 200
 GET /api/search/saved                            401 403 403 200 200 200 200 200 401 401 200 200
 GET /api/prices/similar                          401 403 403 200 200 200 200 200 401 401 200 200
+GET /api/recently-bought                         401 403 403 200 200 200 200 200 401 401 200 200
 GET /api/search/suggestions                      401 403 403 200 200 200 200 200 401 401 200 200
 GET /api/saved-searches                          401 403 403 200 200 200 200 200 401 401 200 200
 POST /api/saved-searches                         401 403 403 201 201 201 201 201 401 401 201 201
