@@ -84,6 +84,22 @@ it('applies each step once over two processes as the clock moves, and tells thos
   expect(await pricesOf(sale._id)).toEqual([0, 0, 12]);
 });
 
+it('goes on with the others when a sale fails, and tries that one again in the next minute [SAL-04]', async () => {
+  const more = { schedule: '10-1-free' as const, ends_on: campusDayIn(server, 3) };
+  const broken = await postedSale(server, seller, [item('Desk', 50)], more);
+  const sale = await postedSale(server, ana, [item('Lamp', 20)], more);
+  const setSchedule = (schedule: string) =>
+    server.app.platform.pool.query('update sales set schedule = $2 where id = $1', [broken._id, schedule]);
+  await setSchedule('of no such name');
+  await moveTo(1, 6);
+  await runDue();
+  expect(await pricesOf(sale._id)).toEqual([18]);
+  await setSchedule(more.schedule);
+  expect(await pricesOf(broken._id)).toEqual([50]);
+  await runDue();
+  expect(await pricesOf(broken._id)).toEqual([45]);
+});
+
 it('stops when its seller says so, and asks at the end what to do with what is left [SAL-04, SAL-05]', async () => {
   const more = { schedule: '10-1-free' as const, ends_on: campusDayIn(server, 3) };
   const sale = await postedSale(server, seller, [item('Desk', 50), item('Lamp', 20)], more);

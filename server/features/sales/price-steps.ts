@@ -11,21 +11,26 @@ const JOB = 'sales.due';
 const BATCH_SIZE = 50;
 
 export interface StepParts extends CardParts {
-  platform: Pick<Platform, 'jobs' | 'pool' | 'write'>;
+  platform: Pick<Platform, 'jobs' | 'log' | 'pool' | 'write'>;
   posts: Pick<Posts, 'lowerPrice' | 'showSale'>;
 }
 
 /**
  * Applies price steps and asks about what is left when a sale ends (SAL-04, SAL-05), every minute. Whatever is due is
  * found again under the sale's lock, and stored with its effects: so each step is applied once, by however many
- * processes, and steps that were missed become one.
+ * processes, and steps that were missed become one. A sale that fails is left to the next minute, and the others go on.
  */
 export function runSchedules(parts: StepParts): void {
-  const { jobs, pool, write } = parts.platform;
+  const { jobs, log, pool, write } = parts.platform;
   jobs.define(JOB, async () => {
+    const failed: string[] = [];
     for (;;) {
-      const due = await store.dueSales.all(pool, BATCH_SIZE);
-      for (const { campus_id: campusId, id } of due) await write((tx) => applyDue(parts, tx, campusId, id));
+      const due = await store.dueSales.all(pool, BATCH_SIZE, failed);
+      for (const { campus_id: campusId, id } of due)
+        await write((tx) => applyDue(parts, tx, campusId, id)).catch((error: unknown) => {
+          failed.push(id);
+          log.error({ err: error, campus: campusId, sale: id }, 'what is due for a sale failed');
+        });
       if (due.length < BATCH_SIZE) return;
     }
   });

@@ -169,9 +169,9 @@ export const salesOf = statement<{ sale_id: string }, [campusId: string, postIds
   'select distinct sale_id from sale_posts where campus_id = $1 and post_id = any($2::uuid[])',
 );
 
-export const dueSales = statement<{ campus_id: string; id: string }, [limit: number]>(
+export const dueSales = statement<{ campus_id: string; id: string }, [limit: number, except: readonly string[]]>(
   'sales.due',
-  'select campus_id, id from sales where next_at <= product_now() order by next_at limit $1',
+  'select campus_id, id from sales where next_at <= product_now() and id <> all($2::uuid[]) order by next_at limit $1',
 );
 
 /** Locks a sale for which something is due, and reads the time under the lock. */
