@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getProfile, getViewer, logIn } from '../../contract/identity/identity.ts';
 import { listDeals } from '../../contract/deals/deals.ts';
 import { listUnconfirmed } from '../../contract/posts/availability-calls.ts';
+import { getSale } from '../../contract/sales/sales.ts';
 import { avatarSizes, listComments, listFeed, type Post } from '../../contract/posts/posts.ts';
 import { richTextSchema } from '../../contract/posts/rich-text/index.ts';
 import { seedDemo } from '../../server/sandbox/demo/seed.ts';
@@ -271,6 +272,24 @@ describe('the demo community', () => {
     }
     const { img } = await demo.call(getProfile, { params: { username: 'amaraosei' } });
     expect((await server.client().request('GET', `${img}/192.webp`)).headers['content-type']).toBe('image/webp');
+  });
+
+  test('one sale runs: the feed has it as one card, and prices are those of its step [SAL-03, SAL-04]', async () => {
+    const { posts } = await demo.call(listFeed);
+    const [card, ...others] = posts.filter(({ sale_id }) => sale_id !== undefined);
+    expect(others).toEqual([]);
+    expect(card?.sale).toMatchObject({ title: 'Everything in Elm 214', items: 6, left: 4, percent: 10 });
+    expect(card?.sale?.photos).toHaveLength(4);
+    const sale = await demo.call(getSale, { params: { id: card?.sale_id ?? '' } });
+    expect(sale.posts.map(({ title, price, sold }) => [title, price, sold])).toEqual([
+      ['White bookshelf', 23, false],
+      ['Upright vacuum', 36, false],
+      ['Blue backpack', 18, false],
+      ['Fitness band', 18, false],
+      ['Streaming stick with remote', 15, true],
+      ['Jumper cables, 16 ft', 14, true],
+    ]);
+    expect(sale).toMatchObject({ place: 'Elm Hall lobby', left: 4, percent: 10 });
   });
 
   test('chats: in sequence, with read marks [D25]', async () => {

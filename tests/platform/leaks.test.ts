@@ -13,6 +13,7 @@ import type { CampusPrivacy } from '../../contract/campuses/campuses.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
 import { runningAd } from '../factories/ads.ts';
 import { listen as listenTo, sendText } from '../factories/chats.ts';
+import { item, postedSale } from '../factories/move-out.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { beginUpload, comment, placePost, post, uploaded } from '../factories/posts.ts';
 import { quarters } from '../fixtures/media/photos.ts';
@@ -98,6 +99,19 @@ describe.each(['private', 'members', 'public'])(
       for (const id of [world.chatId, world.blockedChatId, NOBODY])
         expect([id, await join(socket, room.chat(id))]).toEqual([id, false]);
       socket.disconnect();
+    });
+
+    test('a sale of the other doesn’t exist [SAL-03]', async () => {
+      const { person: seller } = await world.fresh('member');
+      const { client, person } = world.actor('blocked');
+      await world.run('insert into blocks (blocker_id, blocked_id) values ($1, $2)', seller?.id, person?.id);
+      server.app.platform.bus.publish('blocks.changed', { userIds: [seller?.id ?? '', person?.id ?? ''] });
+      const sale = await postedSale(server, seller as Person, [item('Desk', 40)]);
+      await compare(client, 'sale', sale._id);
+      for (const { _id } of sale.posts) await compare(client, 'post', _id);
+      const feed = JSON.stringify((await ask(client, ['GET', '/api/feed'])).json);
+      expect(feed).not.toContain(sale._id);
+      expect((await ask(world.actor('member').client, ['GET', `/api/sales/${sale._id}`])).status).toBe(200);
     });
 
     test('an ad of the other can be neither seen nor hidden', async () => {
@@ -287,6 +301,13 @@ describe('hidden, foreign and private records don’t exist [D6, D7, D10]', () =
       'savedSearch',
       await idOf('select id from watches where query = $1', `what ${role} may not see`),
     );
+    const draft = randomUUID();
+    await world.run(
+      `insert into sales (campus_id, id, seller_id, title) values ('ou', $1, $2, 'Not posted')`,
+      draft,
+      owner.id,
+    );
+    await compare(client, 'sale', draft);
     const caseId = await idOf(
       `insert into cases (campus_id, target_kind, target_id, target_user_id, state, decided_at)
        values ('ou', 'user', uuidv7(), $1, 'upheld', product_now()) returning id`,
@@ -349,6 +370,11 @@ test('a refusal runs the same queries whether or not the record exists [D6, D7, 
     owner.id,
     world.actor('other').person?.id,
   );
+  const { person: seller } = await world.fresh('member');
+  const blockedId = world.actor('blocked').person?.id;
+  await world.run('insert into blocks (blocker_id, blocked_id) values ($1, $2)', seller?.id, blockedId);
+  server.app.platform.bus.publish('blocks.changed', { userIds: [seller?.id ?? '', blockedId ?? ''] });
+  const sale = await postedSale(server, seller as Person, [item('Desk', 40)]);
   const cases: [Role, (id: string) => string, there: string, missing?: string][] = [
     ['blocked', (id) => `/files/${id}/320.webp`, photoId],
     ['blocked', (id) => `/api/posts/${id}`, shown._id],
@@ -359,6 +385,7 @@ test('a refusal runs the same queries whether or not the record exists [D6, D7, 
     ['member', (id) => `/api/chats/${id}`, chatId],
     ['member', (id) => `/api/chats/${id}/deals`, chatId],
     ['member', (id) => `/api/deals/${id}`, dealId],
+    ['blocked', (id) => `/api/sales/${id}`, sale._id],
     ['visitor', (id) => `/files/${id}/320.webp`, photoId],
     ['visitor', (id) => `/api/posts/${id}`, shown._id],
     ['visitor', (id) => `/post/${id}`, shown._id],

@@ -4,6 +4,7 @@ import { words } from '../../factories/posts.ts';
 export type ApiRequest = [method: string, path: string, body?: unknown, headers?: Record<string, string>];
 
 const text = { text: words('Hello') };
+const emptySale = { title: '', ends_on: '', place: '', schedule: 'none', items: [], loose: [] };
 const tus = { 'tus-resumable': '1.0.0' };
 
 /** The caller's own records, which requests try to combine with others. */
@@ -55,6 +56,7 @@ export const requestsFor = {
     ['GET', `/post/${id}/boost`],
     ['GET', `/media/${id}`],
     ['GET', `/create/comment/${id}`],
+    ['GET', `/api/posts/${id}/flyer`],
   ],
   file: (id: string, own: Own): ApiRequest[] => [
     ['GET', `/files/${id}/320.webp`],
@@ -139,6 +141,19 @@ export const requestsFor = {
     ['GET', `/api/deals/${id}/share`],
     ['POST', `/api/deals/${id}/share`],
     ['DELETE', `/api/deals/${id}/share`],
+  ],
+  sale: (id: string, own: Own): ApiRequest[] => [
+    ['GET', `/api/sales/${id}`],
+    ['HEAD', `/api/sales/${id}`],
+    ['PATCH', `/api/sales/${id}`, { title: 'Mine' }],
+    ['PUT', `/api/sales/${id}/draft`, { ...emptySale, version: 1 }],
+    ['DELETE', `/api/sales/${id}/draft`],
+    ['POST', `/api/sales/${id}/posts`],
+    ['DELETE', `/api/sales/${id}/schedule`],
+    ['POST', `/api/sales/${id}/end`, { choice: 'take down' }],
+    ['POST', `/api/sales/${id}/offers`, { posts: [own.post] }],
+    ['GET', `/api/sales/${id}/flyer`],
+    ['GET', `/sale/${id}`],
   ],
   ad: (id: string): ApiRequest[] => [
     ['GET', `/api/ads/${id}`],

@@ -3,6 +3,7 @@ import { analyticsOf } from './analytics.ts';
 import { chats } from './chats.ts';
 import { deals } from './deals.ts';
 import { joined, listings } from './listings.ts';
+import { moveOutSale } from './move-out-sale.ts';
 import { people } from './people.ts';
 import { sales } from './past-sales.ts';
 import { follows, usualSpots } from './places.ts';
@@ -25,6 +26,7 @@ export const demo = {
   usualSpots,
   listings,
   sales,
+  moveOutSale,
   joined,
   threads,
   saves,

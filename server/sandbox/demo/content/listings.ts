@@ -7,6 +7,7 @@ import { outdoorsListings } from './listings/outdoors.ts';
 import { playListings } from './listings/play.ts';
 import { studyListings } from './listings/study.ts';
 import { styleListings } from './listings/style.ts';
+import { moveOutSale } from './move-out-sale.ts';
 import { people } from './people.ts';
 import { randomFrom } from './random.ts';
 import type { DemoJoined, DemoListing } from './types.ts';
@@ -30,6 +31,8 @@ const sold = new Set([
   'red-sneakers',
   'kettlebell',
   'snow-tires',
+  'streaming-stick',
+  'jumper-cables',
 ]);
 
 /** Fixed ages: posts of the demo account and of ads, and current discussions. */
@@ -54,6 +57,7 @@ const hours: Readonly<Record<string, number>> = {
   'sublease-studio': 52,
   'photos-only': 9,
   'sunrise-tee': 130,
+  ...Object.fromEntries(moveOutSale.items.map((id) => [id, moveOutSale.hoursAgo])),
 };
 
 /** Dense in the last two days, then thinning out over five weeks; never before its author joined. */

@@ -7,11 +7,14 @@ import type { DemoThread } from './types.ts';
 
 const readers = people.filter(({ schoolVerified }) => schoolVerified).map(({ username }) => username);
 
+/** Conversations that began later than their posts, by hours ago. */
+const began: Readonly<Record<string, number>> = { 'white-bookshelf': 2.8 };
+
 /** The comments below posts. */
 export const threads: readonly DemoThread[] = Object.entries({ ...sellingThreads, ...talkingThreads }).map(
   ([post, outline]) => {
     const listing = listings.find(({ id }) => id === post);
     if (!listing) throw new Error(`A thread below a post that does not exist: ${post}`);
-    return thread(post, outline, Math.round(listing.hoursAgo * 60), readers);
+    return thread(post, outline, Math.round((began[post] ?? listing.hoursAgo) * 60), readers);
   },
 );

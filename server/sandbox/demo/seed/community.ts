@@ -2,6 +2,7 @@ import { type Ad, planAds } from './ads.ts';
 import { type Chat, planChats } from './chats.ts';
 import { planComments } from './comments.ts';
 import type { PlannedFile } from './files.ts';
+import { planSale, type SalePlan } from './move-out-sale.ts';
 import { type People, planPeople } from './people.ts';
 import { planPastSales } from './past-sales.ts';
 import { planPosts, planSaves, type Post } from './posts.ts';
@@ -15,6 +16,7 @@ export interface Community {
   posts: readonly Post[];
   chats: readonly Chat[];
   ads: readonly Ad[];
+  sale: SalePlan;
 }
 
 /**
@@ -24,6 +26,7 @@ export interface Community {
 export function planCommunity(now: number): Community {
   const people = planPeople(now);
   const { listed, joined } = planPosts(people, now);
+  const sale = planSale(listed, people, now);
   planSaves(listed, people, now);
   const comments = planComments(listed, people, now);
   return {
@@ -32,6 +35,7 @@ export function planCommunity(now: number): Community {
     posts: [...listed.values(), ...planPastSales(people, now), ...joined, ...comments],
     chats: planChats(listed, people, now),
     ads: planAds(listed, people, now),
+    sale,
   };
 }
 

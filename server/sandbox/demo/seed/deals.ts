@@ -6,11 +6,10 @@ import { demo } from '../content/index.ts';
 import type { DemoDeal } from '../content/deals.ts';
 import type { Chat } from './chats.ts';
 import { demoId } from './ids.ts';
-import { DAY, HOUR, iso, MINUTE } from './moment.ts';
+import { DAY, HOUR, iso, MINUTE, TIME_ZONE } from './moment.ts';
 import { CAMPUS, type People, type Person, personOf } from './people.ts';
 import type { Post } from './posts.ts';
 
-const TIME_ZONE = 'America/Chicago';
 const QUARTER = 15 * MINUTE;
 const MEETING_HOUR = 17;
 const PUBLISHED_AFTER = 7 * DAY;

@@ -89,8 +89,10 @@ async function insertPeople(tx: Tx, { people, posts, ...rest }: Community, pictu
   await store.addMembers.run(tx, CAMPUS, users.filter((user) => user.school_verified).length);
 }
 
-async function insertPosts(tx: Tx, { posts }: Community, pictures: Pictures) {
+async function insertPosts(tx: Tx, { posts, sale }: Community, pictures: Pictures) {
   await store.insertPosts.run(tx, JSON.stringify(posts.map((post) => postRow(post, pictures))));
+  await store.insertSales.run(tx, JSON.stringify([sale.sale]));
+  await store.insertSalePosts.run(tx, JSON.stringify(sale.items));
   await store.insertEdits.run(tx, JSON.stringify(posts.flatMap(editRows)));
   await store.insertLikes.run(tx, JSON.stringify(posts.flatMap(likeRows)));
   await store.insertMentions.run(tx, JSON.stringify(posts.flatMap(mentionRows)));

@@ -8,6 +8,7 @@ import type { DemoListing } from '../content/types.ts';
 import { galleryOf, type Pictures, planFile, type PlannedFile } from './files.ts';
 import { demoId } from './ids.ts';
 import { HOUR, iso, MINUTE } from './moment.ts';
+import type { PostInSale } from './move-out-sale.ts';
 import { CAMPUS, type People, type Person, personOf } from './people.ts';
 import { type StoredText, storedText } from './texts.ts';
 
@@ -30,6 +31,8 @@ export interface Post extends StoredText {
   /** its last price and when it was changed; null if it never was */
   dropped: { was: number; at: number } | null;
   soldAt: number | null;
+  /** the move-out sale that it belongs to */
+  sale: PostInSale | null;
   files: PlannedFile[];
   created: number;
   /** time of the newest comment below it */
@@ -59,6 +62,7 @@ export function freshPost(of: Pick<Post, 'id' | 'author' | 'created'> & Partial<
     expiresAt: null,
     dropped: null,
     soldAt: null,
+    sale: null,
     files: [],
     touched: of.created,
     deletedAt: null,
@@ -174,6 +178,8 @@ export function postRow(post: Post, pictures: Pictures) {
     edited_at: post.dropped && iso(post.dropped.at),
     earlier_prices: earlierPricesOf(post),
     sold_at: post.soldAt && iso(post.soldAt),
+    sale_id: post.sale?.id ?? null,
+    sale_card: post.sale?.card ?? null,
     gallery: galleryOf(post.files, pictures),
     img_count: post.files.length,
     like_count: post.likes.length,

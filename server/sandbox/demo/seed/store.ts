@@ -34,7 +34,7 @@ export const addMembers = statement<never, [campusId: string, by: number]>(
 );
 
 const postColumns = `id, campus_id, author_id, type, parent_id, root_id, path, depth, replies_made, text, plain, category, price,
-  title, kind, condition, details, expires_at, edited_at, earlier_prices, sold_at, gallery, img_count, like_count, comment_count, reply_count, counters_version, deleted_at, search_tags,
+  title, kind, condition, details, expires_at, edited_at, earlier_prices, sold_at, sale_id, sale_card, gallery, img_count, like_count, comment_count, reply_count, counters_version, deleted_at, search_tags,
   text_analysis_completed, image_analysis_completed, created_at, last_modified`;
 
 /**
@@ -48,6 +48,12 @@ export const insertPosts = statement<never, [rows: string]>(
       from jsonb_array_elements_text(written -> 'places') with ordinality as step (place, level))
    from jsonb_array_elements($1::jsonb) as written, jsonb_populate_record(null::posts, written) as p`,
 );
+
+export const insertSales = rowsInto(
+  'sales',
+  'campus_id, id, seller_id, title, place, ends_on, schedule, starts_on, percent, next_at, created_at, last_modified',
+);
+export const insertSalePosts = rowsInto('sale_posts', 'campus_id, sale_id, item_id, post_id, first_price, at');
 
 export const insertEdits = rowsInto(
   'post_edits',

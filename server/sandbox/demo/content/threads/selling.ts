@@ -37,6 +37,14 @@ devonmarsh: day 3, still here, watching the price like a hawk
       leilanikahale: Hawk lost. I am picking it up at noon.
         devonmarsh: respect
 `,
+  'white-bookshelf': `
+jamalpruitt: Is the shelf still here on Thursday? My mom has the car then.
+  ruthannkessler: Probably. It gets cheaper every morning, so that is a bet between you and the whole building.
+sunnytran: the whole room at once, I respect it
+  ruthannkessler: My replacement moves in on Monday. It all goes.
+maisiecolbert: which drawer is the cat in
+  ruthannkessler: Not for sale.
+`,
   'teal-bike': `
 leilanikahale: What height fits a 54?
   linneadahl: I am 5'7" and it is just right. 5'5" to 5'9" I would say.
