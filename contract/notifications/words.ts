@@ -29,12 +29,14 @@ export const actionOf = (type: Exclude<NotificationType, FromQuadType | 'deal'>,
 export function placeOf({
   type,
   chatId,
+  sale_id: saleId,
   root,
   postId,
   count,
-}: Pick<Notification, 'type' | 'chatId' | 'root' | 'postId' | 'count'>): string {
+}: Pick<Notification, 'type' | 'chatId' | 'sale_id' | 'root' | 'postId' | 'count'>): string {
   if (type === 'deal') return '/messages/deals';
   if (chatId) return `/messages/${chatId}`;
+  if (saleId) return `/sale/${saleId}`;
   if (type === 'ad') return '/ads';
   if (type === 'moderation') return '/appeal';
   if (type === 'new listing' && count > 1) return '/home?following=true';

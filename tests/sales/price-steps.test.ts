@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { editSale, endSale, getSale, stopSchedule } from '../../contract/sales/sales.ts';
 import { campusInstant } from '../../contract/sales/schedule.ts';
+import { placeOf } from '../../contract/notifications/words.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { getPost, listFeed, listVersions, savePost, sellPost } from '../../contract/posts/posts.ts';
 import { campusDayIn, item, postedSale } from '../factories/move-out.ts';
@@ -117,6 +118,8 @@ it('stops when its seller says so, and asks at the end what to do with what is l
   expect((await saleOf(seller, sale._id)).asks).toBe(true);
   const asked = await noticesOf(seller, 'expiring');
   expect(asked).toHaveLength(1);
+  expect(asked[0]?.sale_id).toBe(sale._id);
+  expect(asked[0] && placeOf(asked[0])).toBe(`/sale/${sale._id}`);
   expect(asked[0]?.message).toContain('2 items left. Extend it, give them away, or take them down.');
 
   const extended = await seller.client.call(endSale, { params, body: { choice: 'extend' } });

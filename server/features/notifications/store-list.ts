@@ -18,6 +18,7 @@ export interface GroupRow {
   from_avatar: string | null;
   picture: string | null;
   alert: Notification['alert'];
+  group_key: string;
   read: boolean;
   created_at: string;
   /** ids of the last three, the newest first */
@@ -57,7 +58,7 @@ const groups = (before: string) => `
     h.from_avatar, (
       select (p.gallery -> 0 ->> 'img_path') || case when p.gallery -> 0 ->> 'kind' = 'video' then '/poster.webp' else '/320.webp' end
       from posts p where p.campus_id = h.campus_id and p.id = h.root_id and p.deleted_at is null and p.hidden_at is null) as picture,
-    h.alert, h.read, h.created_at, coalesce(who.people[1:3], '{}') as people, coalesce(cardinality(who.people), 0) as people_count,
+    h.alert, h.group_key, h.read, h.created_at, coalesce(who.people[1:3], '{}') as people, coalesce(cardinality(who.people), 0) as people_count,
     coalesce(who.events, 0)::int as count
   from heads h, lateral (
     select array_agg(from_user order by at desc, from_user) as people, sum(events) as events from (

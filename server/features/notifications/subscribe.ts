@@ -17,6 +17,7 @@ import {
 } from '../posts/index.ts';
 import { saleEnded } from '../sales/index.ts';
 import { publishCounts } from './counts.ts';
+import { endedSaleKey } from './ended-sale.ts';
 import { notifyFromQuad } from './from-quad.ts';
 import * as store from './store.ts';
 
@@ -172,7 +173,8 @@ export function subscribe({ platform, posts, onMailDue, onPushDue }: NotifyParts
   });
 
   events.on(saleEnded, {
-    async within(tx, { campusId, postId, sellerId, message, event }) {
+    async within(tx, { campusId, saleId, endsOn, postId, sellerId, message }) {
+      const event = endedSaleKey(saleId, endsOn);
       await notifyFromQuad(live, tx, { to: sellerId, type: 'expiring', message, event, post: { campusId, postId } });
       tx.afterCommit(onPushDue);
     },

@@ -9,6 +9,6 @@ export const saleEnded = defineEvent<{
   postId: string;
   /** the notification's text */
   message: string;
-  /** key of the event */
-  event: string;
+  /** its last day; with the sale it names this end */
+  endsOn: string;
 }>('sales.ended');

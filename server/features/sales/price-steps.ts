@@ -57,7 +57,7 @@ async function applyDue(parts: StepParts, tx: Tx, campusId: string, id: string):
       sellerId: sale.seller_id,
       postId: first.post_id,
       message: `“${sale.title}” has ended with ${left.length === 1 ? '1 item' : `${left.length} items`} left. Extend it, give them away, or take them down.`,
-      event: `sale ended:${id}:${sale.ends_on}`,
+      endsOn: sale.ends_on ?? '',
     });
 }
 

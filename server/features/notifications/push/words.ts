@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { actionOf, isFromQuad, placeOf } from '../../../../contract/notifications/words.ts';
 import { lastInitial } from '../../../../contract/identity/names.ts';
+import { endedSaleOf } from '../ended-sale.ts';
 import type { PushParts } from './store.ts';
 
 /** The payload of a push: what the notification shows, what a click opens, and the tag of the one it replaces. */
@@ -21,7 +22,7 @@ export function pushWords(push: PushParts, site: string): PushWords {
   const name = `${push.first_name} ${lastInitial(push.last_name)}`.trim();
   const names = others > 0 ? `${name} and ${others} ${others === 1 ? 'other' : 'others'}` : name;
   const tag = shortTag(group);
-  const path = placeOf({ type, chatId, root, postId, count: push.count });
+  const path = placeOf({ type, chatId, root, postId, count: push.count, sale_id: endedSaleOf(group) });
   // a conversation is the same on every campus's host
   const url = chatId ? path : `${site}${path}`;
   if (type === 'deal') return { title: push.from_user === push.to_user ? 'Quad' : name, body: message, url, tag };

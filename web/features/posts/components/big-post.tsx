@@ -93,6 +93,14 @@ export function BigPost({ known, onRemoved, buy, children }: BigPostProps) {
         {post.type === 'post' ? <DealLine post={post} /> : null}
         <AvailabilityLine post={post} className="mt-3.5" />
         {buy}
+        {post.sale_id ? (
+          <p className="mt-3.5 text-label">
+            Part of a{' '}
+            <Link to={`/sale/${post.sale_id}`} className="hit-44 font-medium text-accent hover:underline">
+              move-out sale
+            </Link>
+          </p>
+        ) : null}
         {listing ? text : null}
         <Details post={post} />
         <ListingSpots known={known} />
