@@ -200,7 +200,7 @@ it('shows what is wrong with a filter, in the sheet and for an address, and lead
   await sheet.waitFor({ state: 'detached' });
 });
 
-it('shows a category on a page of its own, with filters, count and price range [BRO-04]', async () => {
+it('shows a category on a page of its own, with filters, count and price range [BRO-04, SAL-06]', async () => {
   const gil = await createPerson(server, { first: 'Gil', campus: 'smu' });
   await post(gil, 'A small drone', { price: 30, category: 'drones' });
   await post(gil, 'A large drone', { price: 300, category: 'drones' });
@@ -222,6 +222,12 @@ it('shows a category on a page of its own, with filters, count and price range [
   await page.getByRole('article', { name: /A large drone/ }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Remove filter: Up to $100' }).click();
   await page.getByRole('article', { name: /A large drone/ }).waitFor();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await sheet.getByLabel('Free').check();
+  expect(await sheet.getByLabel('Maximum price').inputValue()).toBe('0');
+  await sheet.getByRole('button', { name: 'Show 0 results' }).click();
+  await page.waitForURL('**/c/drones?price_max=0');
+  await page.getByRole('button', { name: 'Remove filter: Free' }).waitFor();
   await page.goto('/c/nothing');
   await page.getByText("This page doesn't exist.").waitFor();
   const visitor = await browser.open({ server, campus: 'smu' });

@@ -54,7 +54,7 @@ const cases: [object, string[]][] = [
   [{ category: 'books, movies, & music', course_code: 'chem1315' }, ['book']],
 ];
 
-it.each(cases)('narrows the feed by %j, and counts what it lists [BRO-01]', async (query, expected) => {
+it.each(cases)('narrows the feed by %j, and counts what it lists [BRO-01, SAL-06]', async (query, expected) => {
   expect((await listed(query)).toSorted()).toEqual(expected);
   expect(await summary(query)).toMatchObject({ results: expected.length, more: false });
 });

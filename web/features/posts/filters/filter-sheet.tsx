@@ -13,6 +13,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import {
   cleared,
+  isFree,
   kindChoices,
   postedWithinChoices,
   resultsText,
@@ -137,6 +138,12 @@ export default function FilterSheet({
         <Select label="Kind" options={kindChoices} value={draft.kind ?? ''} onChange={choose('kind')} />
         <Select label="Sort" options={sortChoices[of]} value={draft.sort ?? ''} onChange={choose('sort')} />
         <div>
+          <Switch
+            checked={isFree(draft)}
+            onChange={(event) => set({ price_min: undefined, price_max: event.target.checked ? '0' : undefined })}
+          >
+            Free
+          </Switch>
           <Switch
             checked={draft.available === 'true'}
             onChange={(event) => set({ available: event.target.checked ? 'true' : undefined })}

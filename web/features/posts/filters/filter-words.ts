@@ -45,6 +45,9 @@ function detailWords(field: CategoryField, value: string): string {
   return `${field.label}: ${matching[field.filter ?? 'equal']}${detailText(field, numeric ? Number(value) : value)}`;
 }
 
+/** Whether a filter leaves only what is given away (SAL-06). */
+export const isFree = ({ price_min: min, price_max: max }: SheetFilter): boolean => max === '0' && !Number(min ?? 0);
+
 /**
  * The chips of the active filters: "Under $100", "Like new", "Beds: at least 2".
  * @param fixed the category belongs to the page and isn't a filter
@@ -56,14 +59,13 @@ export function setFilters(filter: SheetFilter, fixed: boolean): SetFilter[] {
       category && { name: 'category', text: choiceLabel(category), without: withField(filter, 'category', null) },
     (min || max) && {
       name: 'price',
-      text:
-        min && max
+      text: isFree(filter)
+        ? 'Free'
+        : min && max
           ? `${amount(min)} to ${amount(max)}`
           : min
             ? `${amount(min)} and up`
-            : max === '0'
-              ? 'Free'
-              : `Up to ${amount(max ?? '')}`,
+            : `Up to ${amount(max ?? '')}`,
       without: { ...filter, price_min: undefined, price_max: undefined },
     },
     condition && { name: 'condition', text: choiceLabel(condition), without: withField(filter, 'condition', null) },
