@@ -6,7 +6,7 @@ import { PhoneUser } from './phone-user.ts';
 import { tasks } from './tasks.ts';
 
 /*
- * `npm run inspect -- walk`: does ten tasks of a student on a phone, on a sandbox server of its own. Prints how many taps and typed
+ * `npm run inspect -- walk`: does the tasks of a student on a phone, on a sandbox server of its own. Prints how many taps and typed
  * letters each takes, and how many seconds the user waits. docs/WALK.md has the results.
  */
 

@@ -1,6 +1,6 @@
 import type { Sandbox } from '../gallery/sandbox.ts';
 import type { PhoneUser } from './phone-user.ts';
-import { photo } from './photo.ts';
+import { photo, timedPhoto } from './photo.ts';
 
 export interface Task {
   name: string;
@@ -11,6 +11,20 @@ export interface Task {
 
 const EMAIL = 'walker@ou.edu';
 const PASSWORD = 'a-walk-in-the-park';
+
+/** What is sold when a room is cleared: title, price, category. */
+const room = [
+  ['Desk', '45', 'Furniture'],
+  ['Desk chair', '30', 'Furniture'],
+  ['Bookshelf', '25', 'Furniture'],
+  ['Bed frame', '60', 'Furniture'],
+  ['Floor lamp', '15', 'Home decor'],
+  ['Rug', '20', 'Home decor'],
+  ['Mirror', '18', 'Home decor'],
+  ['Nightstand', '20', 'Furniture'],
+  ['Dresser', '70', 'Furniture'],
+  ['Armchair', '35', 'Furniture'],
+] as const;
 
 const seen = (user: PhoneUser, text: string | RegExp) =>
   user.page.getByText(text).filter({ visible: true }).first().waitFor();
@@ -149,6 +163,30 @@ export const tasks: readonly Task[] = [
       await user.press('button', 'Post');
       await seen(user, 'Solid oak desk');
       await seen(user, /Posted!/);
+    },
+  },
+  {
+    name: 'Sell ten things of a room at once, from photos to posted',
+    from: '/sell-many',
+    async run(user) {
+      const { page } = user;
+      const rows = page.getByRole('list', { name: 'Items' }).getByRole('listitem');
+      await user.choose(page.getByLabel('Add photos'), await Promise.all(room.map((_, at) => timedPhoto(at))));
+      await rows.nth(room.length - 1).waitFor();
+      for (const [label, column] of [
+        ['Title', 0],
+        ['Price', 1],
+      ] as const)
+        for (const [at, thing] of room.entries()) {
+          // Enter leads to the same field of the next item
+          await user.write(rows.nth(at).getByLabel(label), thing[column]);
+          if (at < room.length - 1) await user.enter();
+        }
+      for (const [at, [, , category]] of room.entries())
+        await user.select(rows.nth(at).getByLabel('Category'), category);
+      await user.press('button', 'Post all');
+      await page.waitForURL('**/sale/*');
+      await seen(user, room[0][0]);
     },
   },
   {

@@ -72,6 +72,16 @@ test('photos become a sale: sorted by time, resumed after a closed tab and on a 
   await phone.reload();
   await expect.poll(() => rows(phone).nth(1).getByLabel('Title').inputValue()).toBe('Red lamp');
   await saved(phone);
+  // the connection is lost while they go on: nothing is lost, and it is saved once the connection is back
+  browser.expectFault(phone, /ERR_INTERNET_DISCONNECTED/);
+  await phone.context().setOffline(true);
+  await rows(phone).nth(3).getByLabel('Title').fill('Plant pot');
+  await phone.getByText('Not saved yet. Retrying…').waitFor();
+  await rows(phone).nth(3).getByLabel('Price').fill('4');
+  await phone.context().setOffline(false);
+  await saved(phone);
+  const { draft: online } = await seller.client.call(getDraft);
+  expect(online?.items.map(({ title, price }) => [title, price])).toContainEqual(['Plant pot', 4]);
 
   // a second device changes another item, and both changes are kept
   const desktop = await browser.open({ server, as: seller });
@@ -83,9 +93,9 @@ test('photos become a sale: sorted by time, resumed after a closed tab and on a 
   await rows(desktop).nth(2).getByLabel('Category').selectOption('home decor');
   await saved(desktop);
   // the fourth photo belongs to the plant: selected, then moved
-  await desktop.getByRole('button', { name: 'Photo 1 of Item 4' }).click();
-  await desktop.getByRole('button', { name: 'Move to Plant' }).click();
-  await desktop.getByRole('button', { name: 'Remove Item 4' }).click();
+  await desktop.getByRole('button', { name: 'Photo 1 of Plant pot' }).click();
+  await desktop.getByRole('button', { name: 'Move to Plant', exact: true }).click();
+  await desktop.getByRole('button', { name: 'Remove Plant pot' }).click();
   await expect.poll(() => rows(desktop).count()).toBe(3);
   await saved(desktop);
   await rows(phone).nth(1).getByLabel('Price').fill('18');
@@ -117,6 +127,9 @@ test('photos become a sale: sorted by time, resumed after a closed tab and on a 
   await card.waitFor();
   expect(await buyer.getByRole('feed').getByRole('article').count()).toBe(1);
   await card.getByRole('link', { name: 'Everything must go' }).click();
+  // an item's page leads back to its sale
+  await buyer.getByRole('link', { name: /Red lamp/ }).click();
+  await buyer.getByRole('link', { name: 'move-out sale' }).click();
   await buyer.getByRole('checkbox', { name: 'Pick Solid wood desk' }).click();
   await buyer.getByRole('checkbox', { name: 'Pick Plant' }).click();
   await buyer.getByText('$93').waitFor();
