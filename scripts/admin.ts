@@ -14,6 +14,7 @@ import {
   type FeaturesCommand,
   type Options,
 } from './admin/commands.ts';
+import { removalCommands } from './admin/campus-remove.ts';
 import { peopleCommands } from './admin/people.ts';
 import { synonymCommands } from './admin/synonyms.ts';
 import { withCommandContext, withDatabase, withFeatures } from './admin/command-context.ts';
@@ -27,6 +28,7 @@ type AnyCommand = Command | ConfigCommand | DatabaseCommand | FeaturesCommand;
 
 const all: readonly AnyCommand[] = [
   ...commands,
+  ...removalCommands,
   ...peopleCommands,
   ...calendarCommands,
   ...synonymCommands,

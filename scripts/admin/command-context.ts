@@ -68,6 +68,8 @@ export async function withCommandContext<T>(config: Config, work: (floor: Comman
 /** What a command gets that needs every feature, without HTTP. */
 export interface FeaturesContext {
   platform: Platform;
+  identity: Features['identity'];
+  posts: Features['posts'];
   moderation: Features['moderation'];
 }
 
@@ -89,8 +91,8 @@ export async function withFeatures<T>(config: Config, work: (context: FeaturesCo
       },
     });
     try {
-      const { moderation } = await createFeatures(running.platform, running.http, running.report);
-      return await work({ platform: running.platform, moderation });
+      const { identity, posts, moderation } = await createFeatures(running.platform, running.http, running.report);
+      return await work({ platform: running.platform, identity, posts, moderation });
     } finally {
       await running.stopServing();
       await running.disconnect();

@@ -149,6 +149,8 @@ export interface Posts {
   claimFiles(tx: Tx, wanted: readonly { upload: string; alt: string }[], by: ClaimedBy): Promise<GalleryEntry[]>;
   /** Removes all files of posts, messages or people: rows now, bytes after the commit. */
   removeFilesOf(tx: Tx, kind: FileOwner, ownerIds: readonly string[]): Promise<void>;
+  /** Removes some of a campus's files, as above; returns how many. */
+  removeFilesOfCampus(tx: Tx, campusId: string): Promise<number>;
   /**
    * Keeps the files of posts, messages or people for a moderation case, even when their owner is deleted (D61). Returns
    * them as galleries show them.
@@ -314,6 +316,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
     },
     claimFiles: (tx, wanted, by) => claimFiles(tx, announce, wanted, by),
     removeFilesOf: (tx, kind, ownerIds) => remover.removeOf(tx, kind, ownerIds),
+    removeFilesOfCampus: (tx, campusId) => remover.removeOfCampus(tx, campusId),
     holdFiles,
     releaseFiles: (tx, caseIds) => remover.release(tx, caseIds),
     deleteAllOf: (tx, userId) => deleteAllOf(deleting, tx, userId),

@@ -9,6 +9,7 @@ import {
   deleteLocked,
   deleteUnused,
   type FileOwner,
+  lockOfCampus,
   lockOwned,
   lockSome,
   lockUploadsOf,
@@ -63,6 +64,13 @@ export class FileRemover {
   async removeUploadsOf(tx: Tx, userId: string): Promise<void> {
     await releaseUploadsOf.run(tx, userId);
     await this.#remove(tx, await lockUploadsOf.all(tx, userId));
+  }
+
+  /** Removes some of a campus's files; returns how many. */
+  async removeOfCampus(tx: Tx, campusId: string): Promise<number> {
+    const locked = await lockOfCampus.all(tx, campusId);
+    await this.#remove(tx, locked);
+    return locked.length;
   }
 
   /** The cases don't need their files any more: those without another owner are removed. */

@@ -135,6 +135,11 @@ export const lockUploadsOf = statement<Locked, [uploaderId: string]>(
   `select id from files where uploader_id = $1 or (owner_kind = 'profile' and owner_id = $1) for update`,
 );
 
+export const lockOfCampus = statement<Locked, [campusId: string]>(
+  'files.lock-of-campus',
+  'select id from files where campus_id = $1 limit 500 for update',
+);
+
 /** Removes locked files; one that a case holds becomes the case's, and is returned without a storage key. */
 export const deleteLocked = statement<{ id: string; storage_key: string | null }, [ids: readonly string[]]>(
   'files.delete-locked',

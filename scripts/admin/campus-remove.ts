@@ -1,0 +1,31 @@
+import { createInterface } from 'node:readline';
+import { findLeavingCampus, removeCampus } from '../../server/operation/index.ts';
+import { CommandError } from './command-error.ts';
+import type { FeaturesCommand } from './commands.ts';
+
+/** The first line of standard input; '' when there is none. */
+async function readLine(question: string): Promise<string> {
+  process.stderr.write(question);
+  for await (const line of createInterface({ input: process.stdin })) return line;
+  return '';
+}
+
+/** `campus remove`, which has to be confirmed with the campus's short name (OWN-03). */
+export const removalCommands: readonly FeaturesCommand[] = [
+  {
+    usage: 'campus remove <id> [--confirm <short name>]',
+    about: 'removes a campus with its people and data, after its short name was typed; can be repeated',
+    async runOnFeatures({ platform, identity, posts }, [id = ''], { confirm }) {
+      const campus = await findLeavingCampus(platform, id);
+      if (!campus) throw new CommandError(`There's no campus ${id}.`);
+      const { short_name: name } = campus;
+      if (campus.generic) throw new CommandError(`${name} is the school picker, which can't be removed.`);
+      if (campus.has_all_admins)
+        throw new CommandError(`All admins belong to ${name}. Make someone of another campus an admin first.`);
+      const typed = confirm ?? (await readLine(`This deletes ${name} with all its people and data. Type ${name}: `));
+      if (typed.trim() !== name) throw new CommandError(`Nothing was removed: type ${name} to confirm.`);
+      const people = await removeCampus({ platform, identity, posts }, id);
+      return `Removed the campus ${id} with ${people} ${people === 1 ? 'person' : 'people'}. Ads, payments, the ledger and the audit log stay, without names.`;
+    },
+  },
+];

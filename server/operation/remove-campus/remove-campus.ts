@@ -1,0 +1,72 @@
+import { audit, grantRole, type Identity } from '../../features/identity/index.ts';
+import { setCampus } from '../../features/campuses/index.ts';
+import type { Posts } from '../../features/posts/index.ts';
+import { inBatches } from '../../platform/database/in-batches.ts';
+import type { Platform } from '../../platform/platform.ts';
+import * as store from './store.ts';
+
+export interface RemoveCampusParts {
+  platform: Platform;
+  identity: Pick<Identity, 'removePerson'>;
+  posts: Pick<Posts, 'deleteAny' | 'removeFilesOfCampus'>;
+}
+
+/** The campus as an operator has to confirm it; null if there is none. */
+export async function findLeavingCampus({ pool }: Pick<Platform, 'pool'>, id: string) {
+  return (await store.leavingCampus.one(pool, id)) ?? null;
+}
+
+/**
+ * Removes a campus with its data (OWN-03): its people as when they delete their account, each with a mail; then its rows,
+ * in batches; then its own row, which a start doesn't bring back. Ads, payments and the ledger stay without names, and so
+ * does the audit log. It can be interrupted and run again.
+ * @returns how many people were deleted
+ */
+export async function removeCampus(parts: RemoveCampusParts, id: string): Promise<number> {
+  const { platform, identity, posts } = parts;
+  const { pool, write, bus, live } = platform;
+  // from here on, a running server refuses changes to the community
+  await write((tx) => setCampus(tx, bus, id, 'status', 'archived'));
+  for (const { email } of await store.staffOfOthers.all(pool, id))
+    await write((tx) => grantRole(tx, { bus, live }, email, 'member', null));
+  let people = 0;
+  for (;;) {
+    people += await each(
+      () => store.nextPeople.all(pool, id),
+      (personId) => write((tx) => identity.removePerson(tx, personId)),
+    );
+    await each(
+      () => store.nextPosts.all(pool, id),
+      (postId) => posts.deleteAny(id, postId),
+    );
+    for (const step of store.steps) await inBatches(pool, (db) => step.run(db, id));
+    // after the cases, which hold files
+    while ((await write((tx) => posts.removeFilesOfCampus(tx, id))) > 0);
+    if (await finish(parts, id)) return people;
+  }
+}
+
+async function each(next: () => Promise<{ id: string }[]>, handle: (id: string) => Promise<unknown>): Promise<number> {
+  let handled = 0;
+  for (let rows = await next(); rows.length > 0; rows = await next())
+    for (const { id } of rows) {
+      await handle(id);
+      handled++;
+    }
+  return handled;
+}
+
+/** Removes what was stored meanwhile, and the campus. @returns false when somebody signed up meanwhile */
+function finish({ platform, posts }: RemoveCampusParts, id: string): Promise<boolean> {
+  const { write, bus } = platform;
+  return write(async (tx) => {
+    await store.lockCampus.one(tx, id);
+    if ((await store.nextPeople.all(tx, id)).length > 0) return false;
+    for (const step of store.steps) await step.run(tx, id);
+    await posts.removeFilesOfCampus(tx, id);
+    await store.deleteCampus.run(tx, id);
+    await audit(tx, { by: null, action: 'campus.remove', kind: 'campus', id });
+    tx.afterCommit(() => bus.publish('campuses.changed', null));
+    return true;
+  });
+}
