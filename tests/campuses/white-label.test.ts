@@ -5,6 +5,8 @@ import { getCampusText } from '../../contract/campuses/texts.ts';
 import type { SentBodyOf } from '../../contract/endpoint.ts';
 import { checkEmail } from '../../contract/identity/identity.ts';
 import { sendPasswordLink } from '../../contract/identity/links.ts';
+import { decideTarget } from '../../contract/moderation/admin.ts';
+import { getPost } from '../../contract/posts/posts.ts';
 import { addAdminCampus, changeAdminCampus, listAdminCampuses } from '../../contract/moderation/admin-site.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post, words } from '../factories/posts.ts';
@@ -133,6 +135,34 @@ test('its own terms are shown as safe HTML, with every version and its date [OWN
   await vi.waitFor(async () => expect((await current()).own_texts).toEqual([]), PATIENCE);
 });
 
+test('notices and mails name days by the campus’s calendar [OWN-06]', async () => {
+  const { pool, jobs } = server.app.platform;
+  await change({ time_zone: 'Pacific/Auckland' });
+  await vi.waitFor(async () => expect((await current()).time_zone).toBe('Pacific/Auckland'), PATIENCE);
+  const owl = await createPerson(server, { campus: 'rice', first: 'Owl' });
+  const { _id } = await post(owl, 'Two seats', { price: 500, category: 'tickets' });
+  const { rows } = await pool.query<{ day: string }>(
+    `update posts set expires_at = date_trunc('day', product_now(), 'UTC') + interval '36 hours' where id = $1
+     returning to_char(expires_at at time zone 'Pacific/Auckland', 'FMMonth FMDD') as day`,
+    [_id],
+  );
+  await jobs.add(pool, 'posts.expiring', {});
+  await vi.waitFor(async () => {
+    const { rows: told } = await pool.query(`select message from notifications where post_id = $1`, [_id]);
+    expect(told).toEqual([{ message: expect.stringContaining(`expires on ${rows[0]?.day}.`) }]);
+  }, PATIENCE);
+  const suspension = { action: 'suspend', reason: 'Be kind.', days: 3 } as const;
+  await admin.client.call(decideTarget, { params: { kind: 'user', id: owl.id }, body: suspension });
+  const until = await pool.query<{ day: string }>(
+    `select to_char(suspended_until at time zone 'Pacific/Auckland', 'FMMonth FMDD, YYYY') as day from users where id = $1`,
+    [owl.id],
+  );
+  await vi.waitFor(async () => {
+    const subjects = (await server.mails(owl.email)).map(({ subject }) => subject);
+    expect(subjects).toContain(`Your account is suspended until ${until.rows[0]?.day}`);
+  }, PATIENCE);
+});
+
 test('a hidden campus is in no list, and its own address works [OWN-03]', async () => {
   const found = async () =>
     (await server.client('ou').call(listSchools, { query: { q: 'rice' } })).schools.map(({ _id }) => _id);
@@ -159,7 +189,15 @@ test('an archived campus can be read; every change to the community is refused, 
   expect(await status('PUT', `/api/posts/${_id}/save`)).toEqual(refused);
   expect(await status('POST', `/api/posts/${_id}/comments`, { text: words('Hi') })).toEqual(refused);
   expect(await status('PUT', `/api/chats/with/${admin.id}`)).toEqual(refused);
-  expect((await status('GET', `/api/posts/${_id}`))[0]).toBe(200);
+  expect((await owl.client.request('POST', '/api/uploads', {})).json).toMatchObject({ code: 'campus_archived' });
+  expect((await owl.client.call(getPost, { params: { id: _id } })).abilities).toEqual({
+    delete: false,
+    edit: false,
+    sell: false,
+    extend: false,
+    boost: false,
+    report: false,
+  });
   expect((await status('PUT', '/api/settings/email-notifications', { email_notifications: false }))[0]).toBeLessThan(
     300,
   );

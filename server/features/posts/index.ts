@@ -253,7 +253,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
   announceMembers(platform, announce);
   postListingsOfClaimed(platform);
   askWeekly(platform, links);
-  noticeExpiring(platform);
+  noticeExpiring(platform, (id) => directory.byId(id)?.time_zone ?? 'UTC');
   events.on(userChanged, {
     after: ({ userId }) => bus.publish('posts.changed', { kind: 'person', userId } satisfies PostsChange),
   });

@@ -40,7 +40,7 @@ export async function openPost(
   return {
     post: postView(row),
     mine: savedAmong([row], reader),
-    abilities: abilitiesOn(row, viewer, now()),
+    abilities: { ...abilitiesOn(row, viewer, now()), ...(campus.status === 'archived' ? readOnly : {}) },
     ad,
     spots: spotsOf(campus.id)
       .filter(({ id }) => row.spots.includes(id))
@@ -48,6 +48,9 @@ export async function openPost(
     record: recordOf(row, ad),
   };
 }
+
+/** On an archived campus a post can only be reported (OWN-03). */
+const readOnly = { delete: false, edit: false, sell: false, extend: false, boost: false };
 
 function recordOf(row: OpenedPost, ad: AdOnPost | null): PostRecord {
   // the owner sees an ad in every state; the record only has a running one

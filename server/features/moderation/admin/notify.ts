@@ -23,7 +23,6 @@ export interface Notified {
   token: string | null;
 }
 
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const EXCERPT = 200;
 
 const ACTED = 'We looked into it and took action.';
@@ -36,8 +35,12 @@ const things: Record<ModerationCase['kind'], string> = {
   rating: 'a note',
 };
 
-/** The decision, worded for the person concerned. */
-function headline({ kind }: ModerationCase, { action, until }: Pick<Notified, 'action' | 'until'>): string {
+/** The decision, worded for the person concerned; a date is that of their campus (OWN-06). */
+function headline(
+  { kind }: ModerationCase,
+  { action, until }: Pick<Notified, 'action' | 'until'>,
+  timeZone: string,
+): string {
   const thing = kind === 'user' ? 'profile' : kind === 'rating' ? 'note' : kind;
   switch (action) {
     case 'hide':
@@ -47,7 +50,7 @@ function headline({ kind }: ModerationCase, { action, until }: Pick<Notified, 'a
     case 'warn':
       return 'You got a warning';
     case 'suspend':
-      return `Your account is suspended until ${date.format(new Date(until ?? 0))}`;
+      return `Your account is suspended until ${new Date(until ?? 0).toLocaleDateString('en-US', { dateStyle: 'long', timeZone })}`;
     case 'ban':
       return 'Your account was banned';
     default:
@@ -89,7 +92,9 @@ export class Notifier {
    * @returns false when the account was deleted
    */
   async concerned(tx: Tx, about: ModerationCase, notified: Notified): Promise<boolean> {
-    const title = headline(about, notified);
+    const { directory } = this.#campuses;
+    const campus = directory.byId(about.user?.campus_id ?? '') ?? directory.ofHost('');
+    const title = headline(about, notified, campus.time_zone);
     const words = [
       ...(about.kind !== 'user' && about.excerpt ? [`It said: “${shortened(about.excerpt)}”`] : []),
       ...(notified.reason ? [notified.reason] : []),

@@ -8,19 +8,23 @@ const DAYS_BEFORE = 3;
 const BATCH_SIZE = 200;
 const TITLE_WORDS = 8;
 
-// an expiry is at noon UTC, which is the same day in every time zone of the United States
-const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'America/Chicago' });
+// by the campus's calendar (OWN-06)
+const dayOf = (at: string, timeZone: string) =>
+  new Date(at).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone });
 
 const nameOf = ({ title, plain }: ExpiringRow) =>
   title ?? (firstWords(fromPlainText(plain), TITLE_WORDS) || 'Your listing');
 
 /** Notifies the owners of listings that expire within three days, every hour, once for each expiry (DET-05). */
-export function noticeExpiring({ jobs, write }: Pick<Platform, 'jobs' | 'write'>): void {
+export function noticeExpiring(
+  { jobs, write }: Pick<Platform, 'jobs' | 'write'>,
+  timeZoneOf: (campusId: string) => string,
+): void {
   const noticeSome = () =>
     write(async (tx) => {
       const rows = await takeExpiring.all(tx, DAYS_BEFORE, BATCH_SIZE);
       for (const row of rows) {
-        const on = day.format(new Date(row.expires_at));
+        const on = dayOf(row.expires_at, timeZoneOf(row.campus_id));
         await tx.emit(listingExpires, {
           campusId: row.campus_id,
           postId: row.id,

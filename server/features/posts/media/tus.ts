@@ -35,6 +35,7 @@ export function registerUploads(
       async handler(request, reply) {
         const who = await whoAsks(request);
         enforce('verified', who.campus, who.viewer);
+        if (who.campus.status === 'archived' && request.method === 'POST') throw problem('campus_archived');
         const { id } = request.params;
         // an upload has exactly one URL; any other spelling is refused
         if (request.raw.url !== (id === undefined ? PATH : `${PATH}/${id}`)) throw problem('not_found');
