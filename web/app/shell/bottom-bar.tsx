@@ -57,7 +57,7 @@ export function BottomBar() {
         type="button"
         aria-label="Create Post"
         onClick={() => gate('post')}
-        className="grid h-14 flex-1 place-items-center"
+        className="grid h-14 flex-1 place-items-center archived:hidden"
       >
         <span className="grid h-9 w-11 place-items-center rounded-m bg-accent-solid text-on-accent">
           <PlusIcon />

@@ -12,7 +12,7 @@ export function CreatePostButton({ className = '' }: { className?: string }) {
   return (
     <div className={`grid gap-2 ${className}`}>
       {campus.generic ? null : (
-        <Button look="primary" wide onClick={() => gate('post')}>
+        <Button look="primary" wide className="archived:hidden" onClick={() => gate('post')}>
           Create Post
         </Button>
       )}

@@ -109,7 +109,7 @@ export function MessageForm({ chat, asked = null }: { chat: Chat; asked?: string
     );
   return (
     <form
-      className="border-t border-line bg-page px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))]"
+      className="archived:hidden border-t border-line bg-page px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))]"
       onSubmit={(event) => {
         event.preventDefault();
         send();

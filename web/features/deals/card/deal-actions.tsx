@@ -103,7 +103,7 @@ export function DealActions({ deal, now, children }: { deal: Deal; now: number; 
   const close = ask(null);
   return (
     <>
-      <div className="mt-3 flex items-center gap-2 empty:hidden">
+      <div className="mt-3 flex items-center gap-2 empty:hidden archived:hidden">
         {children}
         <RatePart deal={deal} now={now} />
         {acts.map(({ label, look, ...act }) => (

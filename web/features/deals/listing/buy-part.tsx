@@ -51,7 +51,7 @@ export function BuyBox({ known: { post } }: { known: KnownPost }) {
   return (
     <section
       aria-label="Buy"
-      className="mt-3.5 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 desk:rounded-l desk:bg-2 desk:px-4 desk:py-3.5"
+      className="mt-3.5 flex min-h-11 flex-wrap archived:hidden items-center gap-x-3 gap-y-2 desk:rounded-l desk:bg-2 desk:px-4 desk:py-3.5"
     >
       {/* beside the post, on a wide screen, is the whole record */}
       <p className="min-h-[18px] w-full text-small text-2 wide:hidden">
@@ -88,7 +88,7 @@ export function BuyBar({ known: { post } }: { known: KnownPost }) {
   return (
     <section
       aria-label="Price"
-      className="sticky bottom-[calc(56px+env(safe-area-inset-bottom))] z-float flex min-h-17 items-center gap-3 border-t border-line bg-glass px-4 py-2 backdrop-blur-[14px] desk:hidden"
+      className="archived:hidden sticky bottom-[calc(56px+env(safe-area-inset-bottom))] z-float flex min-h-17 items-center gap-3 border-t border-line bg-glass px-4 py-2 backdrop-blur-[14px] desk:hidden"
     >
       <p className="min-w-0 flex-1 leading-5">
         <b className="block font-bold tnum">{dealPrice(mine?.price ?? post.price ?? 0)}</b>

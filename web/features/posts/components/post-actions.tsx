@@ -44,7 +44,7 @@ interface ActionProps {
   className?: string;
 }
 
-export function CommentAction({ post, big, className }: ActionProps) {
+export function CommentAction({ post, big, className = '' }: ActionProps) {
   const comment = useComment();
   const { answer, Answer } = wordsOf(post);
   return (
@@ -52,7 +52,7 @@ export function CommentAction({ post, big, className }: ActionProps) {
       label={big ? undefined : named(answer, post.comments)}
       icon={<Answer size={20} />}
       onClick={() => comment(post)}
-      className={className}
+      className={`${className} archived:hidden`}
     >
       {big ? answer : null}
       {countOf(post.comments, big)}
@@ -70,7 +70,7 @@ const ON_PHOTO =
 export function SaveAction({
   known: { post, saved },
   look = 'row',
-  className,
+  className = '',
 }: {
   known: KnownPost;
   look?: 'photo' | 'row' | 'big';
@@ -92,7 +92,7 @@ export function SaveAction({
       on={saved}
       icon={<Keep size={20} filled={saved} />}
       onClick={save}
-      className={look === 'photo' ? ON_PHOTO : className}
+      className={`${look === 'photo' ? ON_PHOTO : className} archived:hidden`}
     >
       {look === 'photo' ? null : (
         <>

@@ -10,7 +10,7 @@ export function PromptRow({ user }: { user: Me }) {
     <button
       type="button"
       onClick={() => gate('post')}
-      className="flex w-full items-center gap-3 border-b border-line px-4 py-3 text-left text-lead text-3 transition-colors hover:bg-2 focus-visible:-outline-offset-2 phone:hidden"
+      className="flex w-full items-center gap-3 border-b border-line px-4 py-3 text-left text-lead text-3 transition-colors hover:bg-2 focus-visible:-outline-offset-2 phone:hidden archived:hidden"
     >
       <PersonAvatar user={user} size={44} />
       <span className="flex-1">What are you selling?</span>
