@@ -56,7 +56,7 @@ const isBuilt = () => {
 };
 
 /** Changes when a source does: names, sizes and times are enough, and cheap at every start. */
-function fingerprint() {
+export function fingerprint() {
   const hash = createHash('sha256');
   const add = (path) => {
     const info = statSync(join(root, path), { throwIfNoEntry: false });
