@@ -47,6 +47,8 @@ const KEPT_MS = 20_000;
 /** Lifetime while posts wait for analysis. */
 const WAITING_MS = 500;
 const SPANS_KEPT_MS = 60_000;
+/** About 2 KB each. Searches of people who type are many: 2,000 plans were replaced after 3 of their 20 seconds. */
+const PLANS_KEPT = 5_000;
 
 /** A word of a query, with replacements if it is unknown. */
 interface ReadTerm extends Term {
@@ -62,7 +64,7 @@ interface ReadTerm extends Term {
 export class Plans {
   readonly #pool: Platform['pool'];
   readonly #synonyms: Synonyms;
-  readonly #known = lastKnown<SearchPlan>(2_000, { ttl: KEPT_MS, ttlResolution: 500 });
+  readonly #known = lastKnown<SearchPlan>(PLANS_KEPT, { ttl: KEPT_MS, ttlResolution: 500 });
   readonly #spans = lastKnown<Promise<Span | null>>(2_000, { ttl: SPANS_KEPT_MS, ttlResolution: 500 });
   /** when a campus's posts last changed, by performance.now() */
   readonly #changed = new Map<string, number>();
