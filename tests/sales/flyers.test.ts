@@ -25,7 +25,7 @@ async function printed(who: Person, path: string) {
   const document = mupdf.Document.openDocument(answer.bytes, 'application/pdf');
   expect(document.countPages()).toBe(1);
   const page = document.loadPage(0);
-  const [, , width = 0, height = 0] = page.getBounds();
+  const [, , width, height] = page.getBounds();
   const text = page.toStructuredText('').asText();
   const picture = page.toPixmap(mupdf.Matrix.scale(3, 3), mupdf.ColorSpace.DeviceRGB, true);
   return {

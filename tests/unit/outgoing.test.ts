@@ -19,8 +19,10 @@ const outgoing = [
 const known: Record<string, 'settings' | 'people'> = {
   'features/ads/checkout/stripe.ts': 'settings',
   'features/analytics/forward.ts': 'settings',
-  'features/identity/auth/google-client.ts': 'settings',
+  'features/identity/auth/openid/providers.ts': 'settings',
   'features/notifications/push/endpoint.ts': 'people',
+  'operation/doctor/check-names.ts': 'settings',
+  'operation/doctor/check-web.ts': 'settings',
   'platform/bus-redis.ts': 'settings',
   'platform/geo/service.ts': 'settings',
   'platform/mail/transport.ts': 'settings',

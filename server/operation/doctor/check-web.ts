@@ -62,7 +62,7 @@ export async function checkStripe({ stripe, mode }: Config, api: string): Promis
     );
   else if (mode === 'production' && kindOf(secretKey) === 'test')
     findings.push(
-      warn(what, 'The Stripe keys are for tests: nobody really pays.', 'Use the live keys once you have tried it.'),
+      warn(what, 'The Stripe keys are for tests: no one really pays.', 'Use the live keys once you have tried it.'),
     );
   try {
     const answer = await fetch(`${api}/v1/balance`, {

@@ -46,9 +46,8 @@ export async function examine({ config, databaseUrl, services = {} }: DoctorOpti
     ...known.providers.map((provider) => checkProvider(provider)),
     guarded('DNS', checkDns(names)),
     guarded('TLS', checkCertificates(names, services.tlsAddress)),
-    checkProxy(config),
   ]);
-  return [...findings, ...rest.flat()].map((finding) => withoutSecrets(finding, config));
+  return [...findings, ...rest.flat(), checkProxy(config)].map((finding) => withoutSecrets(finding, config));
 }
 
 /** A check that fails in a way that wasn't foreseen is a finding too. */
@@ -61,7 +60,10 @@ async function askDatabase(config: Config, url: string | null): Promise<{ findin
     : [];
   const nothing: Known = { providers: google, hosts: [] };
   if (!url)
-    return { findings: [fail('Database', 'The embedded database does not run.', 'Start the server.')], known: nothing };
+    return {
+      findings: [fail('Database', "The embedded database isn't running.", 'Start the server.')],
+      known: nothing,
+    };
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
@@ -119,7 +121,7 @@ function checkProxy({ mode, trustProxy }: Config): Finding {
   if (mode === 'production' && trustProxy.length === 0)
     return warn(
       'Proxy',
-      'TRUST_PROXY is not set: all callers seem to have the address of the proxy.',
+      "TRUST_PROXY isn't set: all callers seem to have the address of the proxy.",
       "Set it to the proxy's address, such as 127.0.0.1.",
     );
   return ok('Proxy', trustProxy.length > 0 ? `${trustProxy.join(', ')} is trusted.` : 'No proxy is trusted.');

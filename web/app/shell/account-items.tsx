@@ -37,7 +37,9 @@ function waysIn(): MenuItem[] {
   if (university && signIn.required) return [university];
   return [
     ...(university ? [university] : []),
-    { label: 'Continue with Google', href: providerHref('google'), icon: <GlobeIcon size={20} /> },
+    ...(currentApp().boot.switches.google
+      ? [{ label: 'Continue with Google', href: providerHref('google'), icon: <GlobeIcon size={20} /> }]
+      : []),
     { label: 'Continue with Email', to: '/user_registration', icon: <MailIcon size={20} /> },
   ];
 }
@@ -45,7 +47,7 @@ function waysIn(): MenuItem[] {
 /** The items of the account menu. */
 export function accountItems(): MenuItem[] {
   const { user } = currentViewer();
-  const { ads, google } = currentApp().boot.switches;
+  const { ads } = currentApp().boot.switches;
   const current = currentTheme();
   const looks: MenuItem[] = themes.map(([theme, label, Drawing]) => ({
     label,

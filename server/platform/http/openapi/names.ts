@@ -26,6 +26,9 @@ import * as notifications from '../../../../contract/notifications/notifications
 import * as ownListings from '../../../../contract/posts/own-listings.ts';
 import * as personalData from '../../../../contract/moderation/personal-data.ts';
 import * as prices from '../../../../contract/prices/prices.ts';
+import * as recentlyBought from '../../../../contract/posts/recently-bought.ts';
+import * as campusTexts from '../../../../contract/campuses/texts.ts';
+import * as invites from '../../../../contract/invites/invites.ts';
 import * as postLists from '../../../../contract/posts/lists.ts';
 import * as postSpot from '../../../../contract/posts/post-spot.ts';
 import * as posts from '../../../../contract/posts/posts.ts';
@@ -54,6 +57,9 @@ import { cents, cursor, time } from '../../../../contract/shapes.ts';
  */
 const modules: readonly object[] = [
   savedSearches,
+  recentlyBought,
+  campusTexts,
+  invites,
   ads,
   admin,
   adminDoctor,

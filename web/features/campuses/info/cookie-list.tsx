@@ -3,6 +3,7 @@ import { useApp } from '../../../lib/app-state.ts';
 /** Everything that the page and the server store in a browser; both texts on cookies include it. */
 export function CookieList() {
   const { ads, google } = useApp().boot.switches;
+  const cookies = ['quad_second_step', ...(google ? ['quad_google'] : []), 'quad_university', 'quad_link'];
   return (
     <dl>
       <dt>Your sign-in (cookie quad_session)</dt>
@@ -17,7 +18,7 @@ export function CookieList() {
         Remembers that you've logged in with this browser, so we don't warn you again and people guessing your password
         can't lock you out. It can't log anyone in. Kept for a year after your last login. Scripts can't read it.
       </dd>
-      <dt>A login in progress (cookies quad_second_step, quad_google, quad_university, quad_link)</dt>
+      <dt>A login in progress (cookies {cookies.join(', ')})</dt>
       <dd>Connect the steps of a login that has more than one. Kept for 10 minutes. Scripts can't read them.</dd>
       <dt>Light or dark (cookie theme)</dt>
       <dd>Set when you choose an appearance. Kept for a year.</dd>

@@ -55,6 +55,7 @@ function Versions({ kind }: { kind: TextKind }) {
         <time dateTime={data.published_at}>{day(data.published_at)}</time>
       </p>
       {/* the server renders it from Markdown without HTML (server/features/campuses/own/texts.ts) */}
+      {/* oxlint-disable-next-line react/no-danger -- see above */}
       <section dangerouslySetInnerHTML={{ __html: data.html }} />
       {data.versions.length > 1 ? (
         <section aria-label="Versions">

@@ -53,7 +53,7 @@ function OwnInvite() {
       {data.link ? <ActiveLink invite={data} link={data.link} /> : <NoLink />}
       <p className="mt-6 text-2">
         {data.people === 0
-          ? 'Nobody has signed up through your link yet.'
+          ? 'No one has signed up through your link yet.'
           : `${data.people} ${data.people === 1 ? 'person' : 'people'} signed up through your link. It can bring up to ${data.most}.`}
       </p>
       <Credit invite={data} />
@@ -81,7 +81,7 @@ function NoLink() {
   return (
     <>
       <p className="mb-5 max-w-[52ch] text-2">
-        Your own link takes friends through sign-up. You can turn it off whenever you like.
+        Friends sign up with your own link. You can turn it off whenever you like.
       </p>
       <Button look="primary" busy={busy !== null} onClick={() => void change('new', () => call(createInvite))}>
         Create invite link
@@ -99,7 +99,7 @@ function ActiveLink({ link }: { invite: Invite; link: NonNullable<Invite['link']
       </div>
       <div className="w-full min-w-0">
         <p className="max-w-[52ch] text-2">
-          Friends who open your link or scan the code go straight to sign-up. It shows nothing about you.
+          Friends who open your link or scan the code can sign up right away. It shows nothing about you.
         </p>
         <p className="mt-3 rounded-m bg-2 px-3 py-2.5 font-medium break-all">{link.url}</p>
         <div className="mt-4 flex flex-wrap gap-2">

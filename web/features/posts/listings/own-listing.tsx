@@ -34,7 +34,8 @@ export function OwnListing({ post, views }: { post: Post; views: number }) {
   const { _id: id, sold, likes } = post;
   const title = titleOf(post);
   const expiresAt = post.expires_at ? Date.parse(post.expires_at) : null;
-  const now = productTime(useApp());
+  const app = useApp();
+  const now = productTime(app);
   const extendable = !sold && isExtendable(expiresAt, now);
   return (
     <article aria-label={title} data-item={id} className="border-b border-line px-4 py-4">
@@ -94,7 +95,7 @@ export function OwnListing({ post, views }: { post: Post; views: number }) {
         <Button size="s" onClick={() => setEditing(true)}>
           Edit
         </Button>
-        {sold || post.expired || !useApp().boot.switches.ads ? null : (
+        {sold || post.expired || !app.boot.switches.ads ? null : (
           <Link to={`/post/${id}/boost`} className={buttonClass('second', 's')}>
             Boost
           </Link>

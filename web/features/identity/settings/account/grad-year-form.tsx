@@ -24,7 +24,7 @@ export default function GradYearForm({ account, onDone, onCancel }: EditProps) {
       <TextInput
         {...field('grad_year')}
         label="Graduation year"
-        hint="After that year your profile says “Alum”. Nobody sees the year."
+        hint="After that year your profile says “Alum”. No one sees the year."
         inputMode="numeric"
         maxLength={4}
         autoFocus

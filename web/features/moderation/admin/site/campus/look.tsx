@@ -20,7 +20,7 @@ const readFile = (file: File): Promise<string> =>
   new Promise((done, fail) => {
     const reader = new FileReader();
     reader.onload = () => done(String(reader.result));
-    reader.onerror = () => fail(reader.error);
+    reader.onerror = () => fail(reader.error ?? new Error('unreadable'));
     reader.readAsDataURL(file);
   });
 
