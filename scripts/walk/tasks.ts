@@ -123,7 +123,8 @@ export const tasks: readonly Task[] = [
     name: 'Save it',
     from: '/home?category=furniture',
     async run(user) {
-      await user.press('button', /^Save/);
+      const listing = user.page.getByRole('feed').getByRole('article').first();
+      await user.tap(listing.getByRole('button', { name: /^Save/ }));
       await user.page
         .getByRole('button', { name: /^Saved/ })
         .first()

@@ -92,7 +92,6 @@ export function BigPost({ known, onRemoved, buy, children }: BigPostProps) {
         {listing ? null : text}
         {post.type === 'post' ? <DealLine post={post} /> : null}
         <AvailabilityLine post={post} className="mt-3.5" />
-        {buy}
         {post.sale_id ? (
           <p className="mt-3.5 text-label">
             Part of a{' '}
@@ -101,6 +100,7 @@ export function BigPost({ known, onRemoved, buy, children }: BigPostProps) {
             </Link>
           </p>
         ) : null}
+        {buy}
         {listing ? text : null}
         <Details post={post} />
         <ListingSpots known={known} />
