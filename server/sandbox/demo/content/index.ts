@@ -4,7 +4,7 @@ import { chats } from './chats.ts';
 import { deals } from './deals.ts';
 import { joined, listings } from './listings.ts';
 import { moveOutSale } from './move-out-sale.ts';
-import { people } from './people.ts';
+import { invited, people } from './people.ts';
 import { sales } from './past-sales.ts';
 import { follows, usualSpots } from './places.ts';
 import { saves } from './saves.ts';
@@ -22,6 +22,7 @@ export type * from './types.ts';
  */
 export const demo = {
   people,
+  invited,
   follows,
   usualSpots,
   listings,

@@ -52,7 +52,7 @@ const rows: Row[] = [
   ['Maximiliana Josefina', 'Featherstonehaugh Li', 'maximilianajosefinafeatherstonehaughli', 'maximiliana', 2029, 11, 'You can call me Max. Please call me Max.'],
   ['Bo', 'Li', 'boli', 'cat', 2028, 33, 'one person, one cat, too many trading cards'],
   ['Tyrell', 'Boone', 'tyrellboone', null, 2029, 6, null],
-  ['Hana', 'Suleiman', 'hanasuleiman', 'hana', 2029, 9, null],
+  ['Hana', 'Suleiman', 'hanasuleiman', 'hana', 2029, 5, null],
   ['Pat', 'Greer', 'patgreer', null, null, 58, null],
 ];
 
@@ -80,3 +80,6 @@ export const people: readonly DemoPerson[] = rows.map(
 );
 
 export const usernames: ReadonlySet<string> = new Set(people.map(({ username }) => username));
+
+/** Who signed up through whose invite link, and its code. */
+export const invited = { by: 'hollisreyes', code: 'hedmarsk2027', people: ['hanasuleiman', 'jamalpruitt'] } as const;

@@ -1,3 +1,4 @@
+import { iso } from './moment.ts';
 import { termsFrom } from '../../../../contract/campuses/term-dates.ts';
 import { hashPassword } from '../../../features/identity/index.ts';
 import { calculateToday } from '../../../features/prices/index.ts';
@@ -50,6 +51,7 @@ export async function makeCommunity(
     await insertPeople(tx, community, pictures, passwordHash);
     await insertPosts(tx, community, pictures);
     await insertPlaces(tx, community);
+    await insertInvites(tx, community);
     await analyseWaiting(tx);
     const spots = await store.spotsOf.all(tx, CAMPUS);
     const { deals, ratings, lines, chats, silent } = planDeals({ ...community, spots, now });
@@ -102,6 +104,17 @@ async function insertPlaces(tx: Tx, { people }: Community) {
   await store.insertFollows.run(tx, JSON.stringify(followRows(people)));
   await store.insertUsualSpots.run(tx, JSON.stringify(usualSpotRows(people)), CAMPUS);
   await store.placePosts.run(tx, CAMPUS);
+}
+
+async function insertInvites(tx: Tx, { people }: Community) {
+  const { by, code, people: newcomers } = demo.invited;
+  const inviter = personOf(people, by);
+  const link = { campus_id: CAMPUS, user_id: inviter.id, code, created_at: iso(inviter.joined) };
+  await store.insertInviteLinks.run(tx, JSON.stringify([link]));
+  const rows = newcomers
+    .map((username) => personOf(people, username))
+    .map(({ id, joined }) => ({ campus_id: CAMPUS, user_id: id, inviter_id: inviter.id, created_at: iso(joined) }));
+  await store.insertInvitedPeople.run(tx, JSON.stringify(rows));
 }
 
 async function insertChats(tx: Tx, chats: readonly Chat[], pictures: Pictures) {

@@ -62,6 +62,9 @@ export const insertEdits = rowsInto(
 
 export const insertFollows = rowsInto('follows', 'follower_id, followed_id, created_at');
 
+export const insertInviteLinks = rowsInto('invite_links', 'campus_id, user_id, code, created_at');
+export const insertInvitedPeople = rowsInto('invited_people', 'campus_id, user_id, inviter_id, created_at');
+
 /** Spots that the campus no longer has are left out. */
 export const insertUsualSpots = statement<never, [rows: string, campusId: string]>(
   'demo.usual-spots',

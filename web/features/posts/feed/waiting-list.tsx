@@ -40,7 +40,7 @@ export default function WaitingList() {
             ? "We'll email you when your campus opens. The more friends who join, the sooner that is."
             : 'A campus opens when enough students have joined. Put yourself on the list with your school email. It takes a minute.'}
         </p>
-        <div className="mb-6 min-h-16">
+        <div className="mb-6 min-h-11">
           {threshold !== null && data ? (
             <>
               <p className="mb-2">
