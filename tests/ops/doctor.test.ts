@@ -208,6 +208,11 @@ it.each<[string, () => Changed, unknown]>([
   expect(problemsOf(await findings(changed()))).toEqual(expected);
 });
 
+test('the provider of the sandbox is no fault [OWN-05]', async () => {
+  const found = await findings({ env: { GOOGLE_ISSUER: 'http://ou.quad.localhost:9/sandbox/university' } });
+  expect(problemsOf(found)).toEqual([]);
+});
+
 test('a data folder that others can open, and one that cannot be written, are named [OWN-05]', async () => {
   const open = join(folder, 'open');
   await mkdir(open);
