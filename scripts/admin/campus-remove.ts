@@ -6,8 +6,10 @@ import type { FeaturesCommand } from './commands.ts';
 /** The first line of standard input; '' when there is none. */
 async function readLine(question: string): Promise<string> {
   process.stderr.write(question);
-  for await (const line of createInterface({ input: process.stdin })) return line;
-  return '';
+  const lines = createInterface({ input: process.stdin });
+  const first = await lines[Symbol.asyncIterator]().next();
+  lines.close();
+  return first.done ? '' : first.value;
 }
 
 /** `campus remove`, which has to be confirmed with the campus's short name (OWN-03). */
