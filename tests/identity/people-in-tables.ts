@@ -26,6 +26,9 @@ bans                  banned_by                          stays   -   staff's act
 blocks                blocker_id                         goes    blocks
 blocks                blocked_id                         goes    -   who blocked somebody is not told him
 campuses              -                                  -       -   schools
+campus_logos          -                                  -       -   pictures of schools
+campus_sign_in        -                                  -       -   the sign-in of a university
+campus_texts          -                                  -       -   an operator's terms and privacy policy
 case_notes            author_id                          stays   -   staff's actions
 cases                 target_user_id                     stays   decisions
 cases                 decided_by                         stays   -   staff's actions
@@ -104,6 +107,7 @@ rate_limits           -                                  -       -   counters by
 ratings               rater_id rated_id                  stays   ratings
 recovery_codes        user_id                            goes    -   secrets
 removals              -                                  -       -   what moderators removed
+removed_campuses      -                                  -       -   ids of schools
 reports               reporter_id                        stays   reports
 reports               handled_by                         stays   -   staff's actions
 rings                 members                            stays   -   what moderators look at; ids of accounts alone
@@ -113,6 +117,8 @@ search_words          -                                  -       -   words of a 
 search_synonyms       -                                  -       -   words that search treats alike
 search_visits         -                                  -       -   keyed hashes of addresses that nobody can read back
 searches              removed_by                         stays   -   staff's actions
+sale_posts            -                                  -       -   which posts a sale has
+sales                 seller_id                          goes    sales
 sessions              user_id ip user_agent              goes    sessions
 stripe_events         -                                  -       -   ids of the payment provider
 terms                 -                                  -       -   public dates of a campus

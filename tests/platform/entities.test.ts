@@ -38,6 +38,15 @@ test('a campus has its names, location, privacy and look [ENT-03]', async () => 
     first_page: expect.any(Number),
     face_value_cap: true,
     waiting: false,
+    archived: false,
+    sign_in: null,
+    logo_version: '',
+    legal_name: 'Quad',
+    legal_address: '',
+    own_texts: [],
+    terms_url: '',
+    privacy_url: '',
+    social_url: expect.any(String),
   });
   const [kept] = await rows('select hosts, email_domains from campuses where id = $1', 'ou');
   expect(kept.hosts).toBeInstanceOf(Array);
@@ -108,6 +117,7 @@ test('a single post has its full record: author, tags, running ad, and analytics
   const [una, bo] = [await createPerson(server, { first: 'Una' }), await createPerson(server, { first: 'Bo' })];
   const { postId, _id: adId } = await runningAd(server, una, { cta: { type: 'profile' } });
   await openPage(bo.client).report(['view', postId], ['profile_visit', postId]);
+  await server.app.platform.peopleCounts.flush();
   const recordFor = async (who: typeof una) => (await who.client.call(getPost, { params: { id: postId } })).record;
   await expect.poll(async () => (await recordFor(bo)).search_tags).toContain('lamp');
   const mine = await recordFor(una);
