@@ -41,7 +41,7 @@ const targets = [
 ];
 /** The targets that visitors can see; the others need a log-in. */
 const forVisitors =
-  /^\/(login\/sent|login\/reset|register|forgotpassword|settings\/help|unsubscribe|alerts\/stop\?token=|appeal\?token=|listings\/confirm\?token=|settings\/(terms|privacy|about|trust_and_safety))/;
+  /^\/(login\/sent|login\/reset|register|user_registration|forgotpassword|settings\/help|unsubscribe|alerts\/stop\?token=|appeal\?token=|listings\/confirm\?token=|settings\/(terms|privacy|about|trust_and_safety))/;
 const behind = targets.filter((target) => !forVisitors.test(target));
 
 it('the list has the links of all mails, of both kinds', () => {

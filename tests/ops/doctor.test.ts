@@ -202,7 +202,7 @@ it.each<[string, () => Changed, unknown]>([
   [
     'a proxy that is not named',
     () => ({ env: { TRUST_PROXY: '' } }),
-    named('Proxy', 'warn', /TRUST_PROXY is not set.*127\.0\.0\.1/),
+    named('Proxy', 'warn', /TRUST_PROXY isn't set.*127\.0\.0\.1/),
   ],
 ])('%s is named with its cure [OWN-05]', async (_what, changed, expected) => {
   expect(problemsOf(await findings(changed()))).toEqual(expected);

@@ -178,7 +178,7 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
     expect(receivedEvents).toEqual([]);
   });
 
-  test('pages of a private campus have no previews: the head is the same for every address [CAM-29, D6]', async () => {
+  test('pages of a private campus have no previews: a head depends on the kind of address alone [CAM-29, D6, QRF-02]', async () => {
     const head = async (path: string) => {
       const html = (await server.client().request('GET', path, undefined, { 'user-agent': 'facebookexternalhit/1.1' }))
         .bytes;
@@ -192,8 +192,13 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
     expect(titleIn(home)).toBe('Quad OU');
     expect(home).toContain('<meta property="og:title" content="Quad OU">');
     expect(home).not.toMatch(/canonical|og:url|og:image/);
-    for (const path of [`/post/${world.post._id}`, `/post/${NOBODY}`, `/${world.owner.username}`, '/search?q=lamp'])
-      expect(untitled(await head(path))).toBe(untitled(home));
+    expect(untitled(await head('/search?q=lamp'))).toBe(untitled(home));
+    // a link to something says that it is for members only, whether it exists or not
+    const missing = await head(`/post/${NOBODY}`);
+    expect(missing).toContain('content="Members only.');
+    expect(missing).not.toMatch(/canonical|og:url|og:image/);
+    for (const path of [`/post/${world.post._id}`, `/${world.owner.username}`, '/nobodyhere'])
+      expect(untitled(await head(path))).toBe(untitled(missing));
     // a title depends on the address alone, whether the record exists or not
     for (const id of [world.post._id, NOBODY]) expect(titleIn(await head(`/post/${id}`))).toBe('Quad OU');
     for (const name of [world.owner.username, 'nobodyhere'])

@@ -28,7 +28,7 @@ export async function removeCampus(parts: RemoveCampusParts, id: string): Promis
   // from here on, a running server refuses changes to the community
   await write((tx) => setCampus(tx, bus, id, 'status', 'archived'));
   for (const { email } of await store.staffOfOthers.all(pool, id))
-    await write((tx) => grantRole(tx, { bus, live }, email, 'member', null));
+    if (email) await write((tx) => grantRole(tx, { bus, live }, email, 'member', null));
   let people = 0;
   for (;;) {
     people += await each(

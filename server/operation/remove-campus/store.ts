@@ -41,9 +41,9 @@ export const nextPosts = statement<{ id: string }, [campusId: string]>(
 );
 
 /** Moderators of the campus who belong to another one. */
-export const staffOfOthers = statement<{ email: string }, [campusId: string]>(
+export const staffOfOthers = statement<{ email: string | null }, [campusId: string]>(
   'campus-removal.staff',
-  'select email from users where staff_campus_id = $1 and campus_id <> $1 and email is not null',
+  'select email from users where staff_campus_id = $1 and campus_id <> $1',
 );
 
 const table = (name: string, condition = 'campus_id = $1'): Statement<never, [campusId: string]> =>

@@ -3,7 +3,6 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import { readAddress, type SearchAddress, searchQuery, writeAddress } from '../../../../contract/search/address.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { openModal } from '../../../lib/store.ts';
-import { useHydrated } from '../../../lib/hydration.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { hasRecentHistory } from '../../../lib/recent-history.ts';
 import { useViewer } from '../../../lib/viewer.ts';
@@ -133,19 +132,15 @@ function Found({
 
 /** Shown before anything is typed. */
 function Beginning({ saved, courses }: Pick<SearchParts, 'saved' | 'courses'>) {
-  const { user } = useViewer();
-  const hydrated = useHydrated();
   return (
     <>
       {courses}
       {saved}
-      {user && !hydrated ? null : (
-        // the browser knows what was viewed: what is below must not move when it appears
-        <Suspense fallback={null}>
-          {user ? <RecentlyViewed /> : null}
-          <Popular />
-        </Suspense>
-      )}
+      <Popular />
+      {/* last: only the browser knows what was viewed, and nothing may move when it appears */}
+      <Suspense fallback={null}>
+        <RecentlyViewed />
+      </Suspense>
     </>
   );
 }

@@ -8,7 +8,12 @@ import { settingsTitles } from '../titles.ts';
 /** /settings/account/{field}: edits one field of the account (SET-13 to SET-18). */
 export default function EditScreen() {
   const { field = '' } = useParams();
-  return isAccountField(field) ? <Field key={field} field={field} /> : <MissingPage />;
+  return isAccountField(field) ? <Field key={field} field={field} /> : <UnknownField />;
+}
+
+function UnknownField() {
+  usePageTitle('Page not found');
+  return <MissingPage />;
 }
 
 function Field({ field }: { field: AccountField }) {
