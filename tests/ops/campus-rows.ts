@@ -12,7 +12,7 @@ sales (campus_id, id, seller_id): $c, $d, $a
 sale_posts (campus_id, sale_id, item_id, post_id, first_price): $c, $d, $d, $p, 5
 watches (campus_id, id, user_id, source, source_key, name, alerts, query, filter, conditions): $c, $d, $a, 'search', 'x', 'x', 'off', 'x', '{}', '{}'
 watch_keys (campus_id, key, watch_id): $c, 'x', $d
-watch_matches (campus_id, watch_id, post_id, user_id): $c, $d, $p, $a
+watch_matches (campus_id, watch_id, post_id, user_id, seen): $c, $d, $p, $a, true
 likes (campus_id, post_id, user_id): $c, $p, $o
 mentions (campus_id, post_id, user_id): $c, $p, $o
 listing_alert_counts (campus_id, post_id, type): $c, $p, 'price drop'
