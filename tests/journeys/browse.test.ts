@@ -65,7 +65,7 @@ it('returns to the same place of a long grid, after a post and after a reload [B
   await page.evaluate(() => window.scrollTo(0, 1_500));
   const seen = () =>
     feed(page).evaluate((box) => {
-      const first = [...box.querySelectorAll('[data-item]')].find((each) => each.getBoundingClientRect().bottom > 200);
+      const first = [...box.querySelectorAll('[data-item]')].find((each) => each.getBoundingClientRect().top > 150);
       return [first?.getAttribute('data-item'), Math.round(first?.getBoundingClientRect().top ?? 0)];
     });
   // tiles render when the browser is idle, and get their height then
