@@ -32,6 +32,8 @@ export interface Wanted {
   own: string | undefined;
   /** how lists are shown */
   view: View;
+  /** whether new members get suggestions (INV-04) */
+  firstStep: boolean;
 }
 
 /** The screen that a URL shows first. */
@@ -127,14 +129,18 @@ export function narrowed(path: string, search: string): Record<string, string> |
 
 const counted = (query: Record<string, string>) => read({ endpoint: summarizeFeed, query: query as never });
 
-function home(address: URLSearchParams, own: string | undefined, view: View): FirstScreen {
+function home(address: URLSearchParams, { own, view, firstStep }: Wanted): FirstScreen {
   const query = narrowed('/home', String(address));
   const gate = own === undefined;
   const grid = view === 'grid';
+  const suggested = firstStep && !gate && !query;
   return {
-    name: ['home', gate && 'gate', grid && 'grid', query && 'narrowed'].filter(Boolean).join(' '),
+    name: ['home', suggested && 'first_step', gate && 'gate', grid && 'grid', query && 'narrowed']
+      .filter(Boolean)
+      .join(' '),
     code: [
       ...CONTROLS,
+      ...(suggested ? ['features/posts/feed/first-step.tsx'] : []),
       ...(gate ? ['features/posts/feed/gate.tsx'] : []),
       ...(grid ? GRID : []),
       ...(query ? CHIPS : []),
@@ -156,14 +162,14 @@ function category(address: URLSearchParams, slug: string, view: View): FirstScre
   };
 }
 
-type Of = (address: URLSearchParams, part: string, own: string | undefined, view: View) => FirstScreen | null;
+type Of = (address: URLSearchParams, part: string, wanted: Wanted) => FirstScreen | null;
 
 const screens: readonly [path: RegExp, of: Of][] = [
-  [/^\/home$/, (address, _part, own, view) => home(address, own, view)],
-  [/^\/c\/([^/]+)$/, (address, slug, _own, view) => category(address, slug, view)],
+  [/^\/home$/, (address, _, wanted) => home(address, wanted)],
+  [/^\/c\/([^/]+)$/, (address, slug, { view }) => category(address, slug, view)],
   [
     /^\/post\/([^/]+)$/,
-    (_, id, own) => ({
+    (_, id, { own }) => ({
       name: 'post',
       code: ['app/screens/post.tsx'],
       // a visitor has no deals; the post itself has the queue's length
@@ -212,15 +218,15 @@ const screens: readonly [path: RegExp, of: Of][] = [
       reads: [read({ endpoint: listMentions })],
     }),
   ],
-  [/^\/profile$/, (address, _, own) => (own === undefined ? null : profile(own, address))],
+  [/^\/profile$/, (address, _, { own }) => (own === undefined ? null : profile(own, address))],
   [/^\/([\w.-]+)$/, (address, name) => (isReservedName(name) ? null : profile(name, address))],
 ];
 
 /** @returns what the screen of a URL needs besides the feed's code; null where it isn't server-rendered */
-export function firstScreen({ path, search, own, view }: Wanted): FirstScreen | null {
+export function firstScreen(wanted: Wanted): FirstScreen | null {
   for (const [pattern, of] of screens) {
-    const [found, part = ''] = pattern.exec(path) ?? [];
-    if (found !== undefined) return of(new URLSearchParams(search), part, own, view);
+    const [found, part = ''] = pattern.exec(wanted.path) ?? [];
+    if (found !== undefined) return of(new URLSearchParams(wanted.search), part, wanted);
   }
   return null;
 }

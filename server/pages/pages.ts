@@ -4,7 +4,7 @@ import type { Campus } from '../../contract/campuses/campuses.ts';
 import type { Switches } from '../../contract/campuses/switches.ts';
 import { type Season, seasonCookie, seasonKey } from '../../contract/campuses/season.ts';
 import type { ViewerAnswer } from '../../contract/identity/identity.ts';
-import { firstStepCookie } from '../../contract/posts/first-step.ts';
+import { firstStepCookie, isNewMember } from '../../contract/posts/first-step.ts';
 import { listFeed } from '../../contract/posts/posts.ts';
 import { type View, viewCookie } from '../../contract/view.ts';
 import { type HostCampus, mayRead, type Viewer } from '../platform/http/caller.ts';
@@ -139,14 +139,18 @@ async function renderPage(
   const post = postId ? ((await options.post(viewer, campus, postId))?.toString('utf8') ?? null) : null;
   const answer = await options.viewerAnswer(viewer, campus);
   const view: View = GRID.test(request.headers.cookie ?? '') ? 'grid' : 'cards';
-  const screen = firstScreen({ path, search, own: answer.user?.username, view });
+  // a visitor may become a new member without a reload
+  const firstStep =
+    !DISMISSED_FIRST_STEP.test(request.headers.cookie ?? '') &&
+    (!answer.user || isNewMember(answer.user, community._id, options.now()));
+  const screen = firstScreen({ path, search, own: answer.user?.username, view, firstStep });
   // link previews are requested signed out; for a private campus they only get the community's name (CAM-29)
   const reads = viewer || mayRead(campus, null) ? (screen?.reads ?? []) : [];
   const first = await firstReads(reads, (what) => options.readAhead(asking, what));
   const suggested = feed && !filter ? options.season(campus) : null;
   const isNew = suggested && SEASON.exec(request.headers.cookie ?? '')?.[1] !== seasonKey(suggested);
   const season = isNew ? suggested : null;
-  const boot = `{"campus":${JSON.stringify(community)},"viewer":${JSON.stringify(answer)},"support":${JSON.stringify(options.support(campus))},"copyright":${JSON.stringify(`© ${new Date(options.now()).getUTCFullYear()} ${community.legal_name || 'Quad'}`)},"switches":${JSON.stringify(options.switches)},"feed":${feed ?? 'null'},"narrowed":${JSON.stringify(filter ?? {})},"sponsored":${feed ? await options.sponsored(viewer, campus) : 'null'},"post":${post ?? 'null'},"first":${first},"view":"${view}","season":${JSON.stringify(season)},"first_step":${!DISMISSED_FIRST_STEP.test(request.headers.cookie ?? '')},"now":${options.now()}}`;
+  const boot = `{"campus":${JSON.stringify(community)},"viewer":${JSON.stringify(answer)},"support":${JSON.stringify(options.support(campus))},"copyright":${JSON.stringify(`© ${new Date(options.now()).getUTCFullYear()} ${community.legal_name || 'Quad'}`)},"switches":${JSON.stringify(options.switches)},"feed":${feed ?? 'null'},"narrowed":${JSON.stringify(filter ?? {})},"sponsored":${feed ? await options.sponsored(viewer, campus) : 'null'},"post":${post ?? 'null'},"first":${first},"view":"${view}","season":${JSON.stringify(season)},"first_step":${firstStep},"now":${options.now()}}`;
   const theme = THEME.exec(request.headers.cookie ?? '')?.[1];
   const title = siteName(community);
   const about = campus.generic

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listRecentlyBought } from '../../contract/posts/recently-bought.ts';
 import { createPeople, createPerson, type Person } from '../factories/people.ts';
+import { post } from '../factories/posts.ts';
 import { pastSale, pastSales } from '../factories/sales.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
@@ -38,10 +39,17 @@ it('names the three categories bought most, from three sales by three sellers on
   expect((await far.client.call(listRecentlyBought)).categories).toEqual([]);
 });
 
-it('is on the feed’s page of every browser where it wasn’t dismissed [INV-04]', async () => {
-  const onPage = async () =>
-    /"first_step":(true|false)/.exec(String((await reader.client.request('GET', '/home')).bytes))?.[1];
-  expect(await onPage()).toBe('true');
+it('is on the feed’s page of new members until they post or dismiss it [INV-04]', async () => {
+  const onPage = async (person: Person, path = '/home') =>
+    /data-screen="[^"]*\bfirst_step\b/.test(String((await person.client.request('GET', path)).bytes));
+  expect(await onPage(reader)).toBe(true);
+  // a filtered feed and a visitor's have none, and load none of its code
+  expect(await onPage(reader, '/home?category=furniture')).toBe(false);
+  expect(await onPage({ ...reader, client: server.client() })).toBe(false);
+  const [poster] = sellers as [Person];
+  expect(await onPage(poster)).toBe(true);
+  await post(poster, 'My first one');
+  expect(await onPage(poster)).toBe(false);
   reader.client.cookies.set('first_step', 'off');
-  expect(await onPage()).toBe('false');
+  expect(await onPage(reader)).toBe(false);
 });

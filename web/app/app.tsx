@@ -7,6 +7,7 @@ import {
   loadCategories,
   loadControls,
   loadFilterChips,
+  loadFirstStep,
   loadGate,
   loadAvailability,
   loadEarlierPrice,
@@ -94,6 +95,7 @@ const Sales = lazy(() => import('./screens/sales.tsx'));
  */
 const rendered: Record<string, (() => Promise<unknown>)[]> = {
   home: [loadControls, loadCategories],
+  first_step: [loadFirstStep],
   category: [loadCategory],
   grid: [loadGrid, loadGridSearch],
   narrowed: [loadChips],
@@ -119,7 +121,6 @@ export const loadScreens = (): Promise<unknown> =>
     ready(loadAvailability),
     ready(loadEarlierPrice),
     ready(loadSaleCard),
-    loadCategories().then(({ loadFirstStep }) => ready(loadFirstStep)),
     ...Object.keys(rendered).map(loadScreen),
   ]);
 

@@ -30,7 +30,7 @@ export interface Boot {
   first: FirstRead[];
   /** what the time of the year suggests above the feed; null if it was shown in this visit, or dismissed (CAL-02) */
   season: Season | null;
-  /** false once this browser dismissed the suggestions for new members (INV-04) */
+  /** whether a new member may get suggestions: false once this browser dismissed them, or for a viewer who isn't new (INV-04) */
   first_step: boolean;
   /** how lists of posts are shown: grid or list, from a cookie */
   view: View;

@@ -13,6 +13,7 @@ export { TextRenderer } from './rich-text/text-renderer.tsx';
 export { type KnownPost, refreshPost, rememberPosts, useKnownPost } from './known-posts.ts';
 export { canBuy, useWant } from './buying/buying.ts';
 export { HomeScreen, loadCategories, loadControls, loadGate } from './screens/home.tsx';
+export { loadFirstStep } from './feed/load-first-step.ts';
 export { AvailabilityFlag, loadAvailability } from './components/availability-flag.tsx';
 export { ListingPrice, loadEarlierPrice } from './components/listing-price.tsx';
 export { loadGrid, loadSaleCard } from './feed/feed.tsx';

@@ -2,22 +2,21 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { categoryPath } from '../../../../contract/posts/category-address.ts';
 import type { Category } from '../../../../contract/posts/categories.ts';
+import { isNewMember } from '../../../../contract/posts/first-step.ts';
 import { filterQuery } from '../../../../contract/posts/listing-filter.ts';
-import { useApp, useCampus } from '../../../lib/app-state.ts';
+import { useApp } from '../../../lib/app-state.ts';
+import { useHydrated } from '../../../lib/hydration.ts';
 import { lazy } from '../../../lib/lazy.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { chipClass } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { FeedFilter } from '../api.ts';
 import { FieldChip } from '../components/field-chip.tsx';
+import { loadFirstStep } from './load-first-step.ts';
 import { SeasonBanner } from './season-banner.tsx';
 import { useSetFilter } from './use-set-filter.ts';
 
-export const loadFirstStep = () => import('./first-step.tsx');
 const FirstStep = lazy(loadFirstStep);
-
-/** People without a post count as new for a week. */
-const NEW_MS = 7 * 86_400_000;
 
 /** The most popular categories, with short names; all categories are in the select before the row. */
 const most: readonly [Category, string][] = [
@@ -43,16 +42,9 @@ const CHOSEN = 'bg-invert text-on-invert';
 /** Above the feed: a select of all categories on wide screens, and links to the most popular ones (BRO-04). */
 export default function CategoryRow({ filter: addressed }: { filter: FeedFilter }) {
   const { filter, setField } = useSetFilter(addressed);
-  const isNew = useIsNew() && Object.keys(filterQuery(addressed)).length === 0;
   return (
     <>
-      {isNew ? (
-        <Suspense fallback={<div className="h-24" />}>
-          <FirstStep />
-        </Suspense>
-      ) : (
-        <SeasonBanner />
-      )}
+      <Suggestion filtered={Object.keys(filterQuery(addressed)).length > 0} />
       <nav aria-label="Categories" className="scrollless flex h-13 items-center gap-2 overflow-x-auto px-4">
         <FieldChip
           name="category"
@@ -73,18 +65,26 @@ export default function CategoryRow({ filter: addressed }: { filter: FeedFilter 
   );
 }
 
-/** Whether the viewer is a new member of this campus who hasn't posted yet, nor dismissed the suggestions (INV-04). */
-function useIsNew(): boolean {
-  const { first_step, now } = useApp().boot;
-  const { _id } = useCampus();
-  const { user } = useViewer();
-  return (
-    first_step &&
-    user !== null &&
-    user.campus_id === _id &&
-    user.totalPosts === 0 &&
-    Date.parse(user.createdAt) > now - NEW_MS
+function Suggestion({ filtered }: { filtered: boolean }) {
+  const isNew = useIsNew();
+  return isNew && !filtered ? (
+    <Suspense fallback={<div className="h-25 phone:h-31" />}>
+      <FirstStep />
+    </Suspense>
+  ) : (
+    <SeasonBanner />
   );
+}
+
+/**
+ * Whether the viewer is a new member of this campus who hasn't posted yet, nor dismissed the suggestions (INV-04). While the page
+ * hydrates, it's what the server said: they may have posted in another tab since.
+ */
+function useIsNew(): boolean {
+  const { first_step, viewer, campus, now } = useApp().boot;
+  const live = useViewer().user;
+  const user = useHydrated() ? live : viewer.user;
+  return first_step && user !== null && isNewMember(user, campus._id, now);
 }
 
 const chip = (on: boolean) =>

@@ -42,7 +42,10 @@ export default function FirstStep() {
   };
   const bought = data?.categories ?? [];
   return (
-    <section aria-label="Your first post" className="relative border-b border-line bg-accent-tint px-4 pt-3 pb-3.5">
+    <section
+      aria-label="Your first post"
+      className="relative min-h-25 border-b border-line bg-accent-tint px-4 pt-3 pb-3.5 phone:min-h-31"
+    >
       <h2 className="pr-10 font-semi">Welcome to {name}. What do you have, and what do you need?</h2>
       {/* what loads later comes last and adds no height, so nothing moves */}
       <div className="scrollless -mx-4 mt-2.5 flex items-center gap-2 overflow-x-auto px-4 py-0.5">
