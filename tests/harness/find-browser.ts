@@ -13,7 +13,6 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  '--disable-dev-shm-usage',
   '--host-resolver-rules=MAP *.localhost 127.0.0.1',
 ];
 

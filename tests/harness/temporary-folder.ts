@@ -13,11 +13,12 @@ let parent: Promise<string> | undefined;
  * creating them on a disk takes ten times the CPU time. In small containers it is on disk.
  */
 export async function temporaryFolder(prefix: string): Promise<string> {
-  parent ??= hasRoom().then((room) => (room ? IN_MEMORY : tmpdir()));
+  parent ??= memoryHasRoom().then((room) => (room ? IN_MEMORY : tmpdir()));
   return mkdtemp(join(await parent, prefix));
 }
 
-async function hasRoom(): Promise<boolean> {
+/** Whether files can be kept in memory: small containers have 64 MB for them. */
+export async function memoryHasRoom(): Promise<boolean> {
   try {
     await access(IN_MEMORY, constants.W_OK);
     const { bavail, bsize } = await statfs(IN_MEMORY);
