@@ -116,6 +116,17 @@ test('a person can have a hundred connections at a time', async () => {
   await vi.waitFor(() => listen(jo.client));
 });
 
+test('visitors at one address can have a thousand connections at a time', async () => {
+  const visitor = server.client();
+  const sockets: Socket[] = [];
+  while (sockets.length < 1_000)
+    sockets.push(...(await Promise.all(Array.from({ length: 100 }, () => listen(visitor)))));
+  await expect(listen(visitor)).rejects.toThrow('too_many_requests');
+  await expect(listen((await createPerson(server, { first: 'Kim' })).client)).resolves.toBeDefined();
+  sockets[0]?.disconnect();
+  await vi.waitFor(() => listen(visitor));
+});
+
 test('a connection that sends a thousand messages in ten seconds is cut', async () => {
   const ivy = await createPerson(server, { first: 'Ivy' });
   const socket = await listen(ivy.client);

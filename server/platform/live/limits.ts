@@ -4,6 +4,8 @@ import { ipKey } from '../http/ip-key.ts';
 
 /** Concurrent connections of one account. */
 export const CONNECTIONS_PER_ACCOUNT = 100;
+/** Concurrent connections of visitors at one address, which everyone in a dorm may share. */
+export const CONNECTIONS_PER_ADDRESS = 1_000;
 /** Messages of a connection in this time, in all (beyond that it is closed), and joins and signals among them. */
 export const WINDOW_MS = 10_000;
 export const PACKETS = 1_000;

@@ -1,5 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { Server } from 'socket.io';
+import { Server, type Socket } from 'socket.io';
 import * as z from 'zod/mini';
 import {
   type LiveEventName,
@@ -19,6 +19,7 @@ import type { RateLimits } from '../rate-limits.ts';
 import { Coalescer, type Coalescing } from './coalescer.ts';
 import {
   CONNECTIONS_PER_ACCOUNT,
+  CONNECTIONS_PER_ADDRESS,
   callerKey,
   JOINS,
   PACKETS,
@@ -125,6 +126,8 @@ export class Live extends LiveSender {
   readonly #onError: (error: unknown) => void;
   /** rooms that were refused recently, where that took a look-up */
   readonly #refused = lastKnown<number>(REFUSED, { ttl: REFUSED_MS });
+  /** how many visitors are connected, by address */
+  readonly #visitors = new Map<string, number>();
   /** how many revocations, campus changes and blocks there were */
   #changes = 0;
 
@@ -163,6 +166,7 @@ export class Live extends LiveSender {
         const caller = callerKey(who.viewer, addressOf(socket.request));
         Object.assign(socket.data, { ...who, caller });
         if (who.viewer) await this.#countOpened(who.viewer);
+        else this.#countVisitor(caller, socket.conn);
         next();
       };
       const address = callerKey(null, addressOf(socket.request));
@@ -239,6 +243,23 @@ export class Live extends LiveSender {
     await this.#limits.spend('live.open', userId);
     const open = this.#io.of('/').adapter.rooms.get(room.user(userId))?.size ?? 0;
     if (open >= CONNECTIONS_PER_ACCOUNT) throw problem('too_many_requests');
+  }
+
+  /**
+   * Counts a visitor's connection until it closes.
+   * @throws ProblemError too_many_requests
+   */
+  #countVisitor(address: string, connection: Socket['conn']): void {
+    // closed while it was being identified
+    if (connection.readyState !== 'open') return;
+    const open = this.#visitors.get(address) ?? 0;
+    if (open >= CONNECTIONS_PER_ADDRESS) throw problem('too_many_requests');
+    this.#visitors.set(address, open + 1);
+    connection.once('close', () => {
+      const left = (this.#visitors.get(address) ?? 1) - 1;
+      if (left > 0) this.#visitors.set(address, left);
+      else this.#visitors.delete(address);
+    });
   }
 
   async #judge(socket: LiveSocket, name: string): Promise<void> {
