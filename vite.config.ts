@@ -52,7 +52,7 @@ export default defineConfig({
         chunkFileNames: ({ name }) =>
           /^(vendor|limits|index|begin|rolldown-runtime|gate)$/.test(name)
             ? 'assets/[name]-[hash].js'
-            : 'assets/[hash].js',
+            : 'assets/[hash:7].js',
         // what only checks what is typed comes with the screens that have a form
         codeSplitting: {
           groups: [

@@ -1,7 +1,6 @@
 import { lazy, ready } from '../lib/lazy.ts';
-import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { infoAtRoot, infoInSettings } from '../../contract/screen-names.ts';
+import { infoAtRoot } from '../../contract/screen-names.ts';
 import {
   HomeScreen,
   loadCategories,
@@ -32,7 +31,6 @@ const Profile = lazy(loadProfile);
 const loadPost = () => import('./screens/post.tsx');
 const Post = lazy(loadPost);
 const Likes = lazy(() => import('../features/posts/screens/likes.tsx'));
-const UsualSpots = lazy(() => import('../features/posts/spots/usual-spots.tsx'));
 const MyListings = lazy(() => import('../features/posts/listings/my-listings.tsx'));
 const Choose = lazy(() => import('../features/posts/screens/create-screens.tsx'));
 const Media = lazy(() => import('../features/posts/screens/media-screens.tsx'));
@@ -53,28 +51,16 @@ const loadBoost = () => import('../features/ads/screens/boost.tsx');
 const Boost = lazy(loadBoost);
 const AfterCheckout = lazy(() => import('../features/ads/screens/after-checkout.tsx'));
 const Ads = lazy(() => import('../features/ads/screens/ads.tsx'));
-const Funds = lazy(() => import('../features/ads/screens/payments.tsx'));
-const NotificationSettings = lazy(() => import('../features/notifications/components/notification-settings.tsx'));
 const Unsubscribe = lazy(() => import('../features/notifications/screens/unsubscribe.tsx'));
 const ConfirmListings = lazy(() => import('../features/posts/screens/confirm-listings.tsx'));
 const CreatePost = lazy(() => import('./screens/create-post.tsx'));
-const Settings = lazy(() => import('../features/identity/settings/frame.tsx'));
-const Account = lazy(() => import('../features/identity/settings/account/account-screen.tsx'));
-const EditAccount = lazy(() => import('../features/identity/settings/account/edit-screen.tsx'));
+const Settings = lazy(() => import('./screens/settings.tsx'));
 const University = lazy(() => import('../features/identity/auth/screens/university.tsx'));
 const LostPassword = lazy(() => import('../features/identity/auth/screens/lost-password.tsx'));
-const SchoolAndEmail = lazy(() => import('../features/identity/settings/account/school-and-email.tsx'));
 const SecondStep = lazy(() => import('../features/identity/auth/screens/second-step.tsx'));
-const Security = lazy(() => import('../features/identity/settings/security/screens.tsx'));
-const DeleteAccount = lazy(() => import('../features/identity/settings/data/delete-screen.tsx'));
 const SharedMeetUp = lazy(() => import('../features/deals/screens/shared-meet-up.tsx'));
 const Watching = lazy(() => import('../features/watching/screens/index.tsx'));
-const BlocksAndMutes = lazy(() => import('../features/moderation/screens/blocks-and-mutes.tsx'));
-const SettingsStart = lazy(() => import('../features/identity/settings/start.tsx'));
 const InfoPage = lazy(() => import('../features/campuses/info/info-page.tsx'));
-const InfoText = lazy(() =>
-  import('../features/campuses/info/info-page.tsx').then((part) => ({ default: part.InfoText })),
-);
 const FindSchool = lazy(() => import('../features/campuses/schools/find-school.tsx'));
 const Appeal = lazy(() => import('../features/moderation/appeals/appeal.tsx'));
 const Blocked = lazy(() => import('./screens/blocked.tsx'));
@@ -182,41 +168,7 @@ export function App() {
           <Route path="/create/categories" element={<Choose />} />
           <Route path="/create/comment/:id" element={<Choose />} />
         </Route>
-        <Route path="/settings" element={<Settings />}>
-          <Route index element={<SettingsStart />} />
-          {infoInSettings.map((page) => (
-            <Route key={page} path={page} element={<InfoText page={page} />} />
-          ))}
-          <Route path="payments" element={<Protected />}>
-            <Route index element={<Funds />} />
-          </Route>
-          <Route path="account" element={<Protected />}>
-            <Route
-              index
-              element={
-                <Account
-                  push={
-                    <Suspense>
-                      <NotificationSettings />
-                    </Suspense>
-                  }
-                />
-              }
-            />
-            <Route path=":field" element={<EditAccount />} />
-            <Route path="verify_email" element={<SchoolAndEmail />} />
-            <Route path="school_email" element={<SchoolAndEmail />} />
-            <Route path="verify_school_email" element={<SchoolAndEmail />} />
-            {['security', 'sessions', 'sign_in_methods'].map((path) => (
-              <Route key={path} path={path} element={<Security />} />
-            ))}
-            <Route path="spots" element={<UsualSpots />} />
-            <Route path="searches" element={<Watching />} />
-            <Route path="courses" element={<Courses />} />
-            <Route path="blocked" element={<BlocksAndMutes />} />
-            <Route path="delete" element={<DeleteAccount />} />
-          </Route>
-        </Route>
+        <Route path="/settings/*" element={<Settings />} />
         {infoAtRoot.map((page) => (
           <Route key={page} path={`/${page}`} element={<InfoPage page={page} />} />
         ))}
