@@ -15,10 +15,14 @@ function write(): void {
   document.title = unread > 0 ? `(${unread > 99 ? '99+' : unread}) ${full}` : full;
 }
 
-/** Sets the document's title while a screen is shown: "Log in · Quad OU"; without a title the product's name. */
+/**
+ * Sets the document's title while a screen is shown: "Log in · Quad OU". Without a title it leaves the one that a screen
+ * inside has set, whose effect runs first, or else the product's name.
+ */
 export function usePageTitle(title?: string | null): void {
   useEffect(() => {
-    name = title || null;
+    if (!title) return;
+    name = title;
     write();
     return () => {
       name = null;
