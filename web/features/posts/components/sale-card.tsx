@@ -9,6 +9,9 @@ import { useGone } from './use-gone.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 
+/** The title of a sale that its seller didn't name. */
+const PLAIN_TITLE = 'Move-out sale';
+
 interface SaleCardProps {
   id: string;
   position: number;
@@ -26,9 +29,10 @@ export default function SaleCard({ id, position, total, grid }: SaleCardProps) {
   const path = `/sale/${sale_id}`;
   const ended = Date.parse(sale.ends_at) <= now;
   const { percent, left, items } = sale;
+  const plain = sale.title === PLAIN_TITLE;
   return (
     <article
-      aria-label={`Move-out sale: ${sale.title}`}
+      aria-label={plain ? sale.title : `${PLAIN_TITLE}: ${sale.title}`}
       aria-posinset={position}
       aria-setsize={total}
       tabIndex={0}
@@ -45,7 +49,12 @@ export default function SaleCard({ id, position, total, grid }: SaleCardProps) {
     >
       <div className={grid ? '' : 'mx-auto max-w-[532px] px-4'}>
         {sale.photos.length > 0 ? (
-          <Link to={path} tabIndex={-1} className="mb-3 grid grid-cols-4 gap-1 overflow-hidden rounded-l">
+          <Link
+            to={path}
+            tabIndex={-1}
+            aria-hidden="true"
+            className="mb-3 grid grid-cols-4 gap-1 overflow-hidden rounded-l"
+          >
             {sale.photos.map((photo) => (
               <img
                 key={photo}
@@ -59,7 +68,9 @@ export default function SaleCard({ id, position, total, grid }: SaleCardProps) {
           </Link>
         ) : null}
         <p className="text-small font-semi text-2">
-          Move-out sale{percent === 100 ? ' · Everything free' : percent > 0 ? ` · ${percent}% off` : ''}
+          {[plain ? '' : PLAIN_TITLE, percent === 100 ? 'Everything free' : percent > 0 ? `${percent}% off` : '']
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         <h3 className="text-lead font-semi wrap-anywhere">
           <Link to={path} className="hover:underline">

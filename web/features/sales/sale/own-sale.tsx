@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { editSale, type EndChoice, endSale, type Sale, stopSchedule } from '../../../../contract/sales/sales.ts';
 import { saleLimits } from '../../../../contract/sales/drafts.ts';
+import { campusDay } from '../../../../contract/sales/schedule.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { showAlert, showError } from '../../../lib/alerts.ts';
-import { call } from '../../../lib/api.ts';
+import { ApiError, call } from '../../../lib/api.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { useNow } from '../../../ui/time/clock.ts';
 import { showSale, type ShownSale } from '../api.ts';
 import { itemsText, longDay } from '../words.ts';
 
@@ -79,7 +81,7 @@ export function OwnSale({ sale }: { sale: ShownSale }) {
           </Button>
         ) : null}
       </div>
-      <EditSale key={String(editing)} sale={sale} open={editing} onClose={() => setEditing(false)} onSave={act} />
+      <EditSale key={String(editing)} sale={sale} open={editing} onClose={() => setEditing(false)} />
     </>
   );
 }
@@ -88,17 +90,27 @@ interface EditSaleProps {
   sale: ShownSale;
   open: boolean;
   onClose(): void;
-  onSave(run: () => Promise<Sale>): Promise<void>;
 }
 
-function EditSale({ sale, open, onClose, onSave }: EditSaleProps) {
+function EditSale({ sale, open, onClose }: EditSaleProps) {
   const [title, setTitle] = useState(sale.title);
   const [place, setPlace] = useState(sale.place);
   const [endsOn, setEndsOn] = useState(sale.ends_on);
-  const save = () => {
-    onClose();
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<ApiError | null>(null);
+  const today = campusDay(useNow(), sale.time_zone);
+  const save = async () => {
+    setBusy(true);
+    setWrong(null);
     const ends = endsOn && endsOn !== sale.ends_on ? { ends_on: endsOn } : {};
-    void onSave(() => call(editSale, { params: { id: sale._id }, body: { title, place, ...ends } }));
+    try {
+      showSale(await call(editSale, { params: { id: sale._id }, body: { title, place, ...ends } }));
+      onClose();
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof ApiError && (error.field('ends_on') ?? error.field('title'))) setWrong(error);
+      else showError(error);
+    }
   };
   return (
     <Dialog
@@ -107,17 +119,18 @@ function EditSale({ sale, open, onClose, onSave }: EditSaleProps) {
       title="Edit sale"
       size="form"
       action={
-        <Button look="primary" size="s" disabled={!title.trim()} onClick={save}>
+        <Button look="primary" size="s" busy={busy} disabled={!title.trim()} onClick={() => void save()}>
           Save
         </Button>
       }
     >
-      <div className="grid gap-4 pb-2">
+      <div className="grid gap-4 px-6 pt-4 pb-6 phone:px-4">
         <TextInput
           label="Sale title"
           maxLength={limits.titleMax}
           value={title}
           onChange={({ target }) => setTitle(target.value)}
+          error={wrong?.field('title')}
         />
         <TextInput
           label="Pick-up place"
@@ -125,7 +138,14 @@ function EditSale({ sale, open, onClose, onSave }: EditSaleProps) {
           value={place}
           onChange={({ target }) => setPlace(target.value)}
         />
-        <TextInput label="Ends" type="date" value={endsOn} onChange={({ target }) => setEndsOn(target.value)} />
+        <TextInput
+          label="Ends"
+          type="date"
+          min={today}
+          value={endsOn}
+          onChange={({ target }) => setEndsOn(target.value)}
+          error={wrong?.field('ends_on')}
+        />
       </div>
     </Dialog>
   );

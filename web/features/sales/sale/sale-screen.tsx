@@ -15,8 +15,8 @@ import { MissingPage } from '../../../ui/feedback/missing-page.tsx';
 import { SkeletonPosts } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
-import { FileIcon, ShareIcon } from '../../../ui/icons/icons.tsx';
-import { CalendarIcon, PinIcon } from '../../../ui/icons/icons-later.tsx';
+import { ShareIcon } from '../../../ui/icons/icons.tsx';
+import { CalendarIcon, PinIcon, PrintIcon } from '../../../ui/icons/icons-later.tsx';
 import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
@@ -41,9 +41,12 @@ export function SaleScreen({ record }: SaleScreenProps) {
   usePageTitle(sale?.title ?? 'Move-out sale');
   if (!abilities.read)
     return (
-      <Suspense fallback={null}>
-        <PrivateGate />
-      </Suspense>
+      <div className="contents">
+        <ScreenHead title="" back="/home" />
+        <Suspense fallback={null}>
+          <PrivateGate />
+        </Suspense>
+      </div>
     );
   if (sale) return <Shown sale={sale} record={record} />;
   if (error instanceof ApiError && error.status === 404) return <MissingPage />;
@@ -82,7 +85,7 @@ function Shown({ sale, record }: { sale: ShownSale } & SaleScreenProps) {
           title="Print flyer"
           className="grid size-target place-items-center rounded-pill hover:bg-2"
         >
-          <FileIcon />
+          <PrintIcon />
         </a>
         <IconButton label="Share" icon={<ShareIcon />} onClick={() => void share(sale.title)} className="-mr-2.5" />
       </ScreenHead>

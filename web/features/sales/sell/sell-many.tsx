@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { itemProblem } from '../../../../contract/sales/drafts.ts';
 import { useCampus } from '../../../lib/app-state.ts';
@@ -150,7 +150,15 @@ function Sheet({ editor }: { editor: SaleEditor }) {
         />
       ) : (
         <>
-          {sorted ? (
+          {posted ? (
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-2 px-4 py-3">
+              <span className="min-w-0 flex-1">What was ready is posted. Finish these to add them to the sale.</span>
+              <Link to={`/sale/${editor.id}`} className={buttonClass('second', 's')}>
+                View sale
+              </Link>
+            </p>
+          ) : null}
+          {sorted && !posted ? (
             <p className="px-4 pt-3 pb-1 text-small text-2">
               {sorted.photos === 1 ? '1 photo' : `${sorted.photos} photos`} sorted into {itemsText(sorted.items)} by
               time. Drag a photo to move it, or select it and choose where it goes.
@@ -213,7 +221,7 @@ function Sheet({ editor }: { editor: SaleEditor }) {
       <div className="sticky bottom-0 z-float mt-auto flex min-h-17 flex-wrap items-center gap-3 border-t border-line bg-glass px-4 py-2.5 backdrop-blur-[14px] phone:pb-[calc(10px+env(safe-area-inset-bottom))]">
         {chosen.length > 0 ? (
           <>
-            <span className="flex-1 text-small text-2">
+            <span className="mr-auto text-small text-2 phone:sr-only">
               {chosen.length === 1 ? '1 photo' : `${chosen.length} photos`} selected
             </span>
             <Button
