@@ -99,7 +99,7 @@ function ActiveLink({ link }: { invite: Invite; link: NonNullable<Invite['link']
       </div>
       <div className="w-full min-w-0">
         <p className="max-w-[52ch] text-2">
-          Friends who open your link or scan the code can sign up right away. It shows nothing about you.
+          Friends who open your link or scan the code can sign up right away. The link doesn't show who you are.
         </p>
         <p className="mt-3 rounded-m bg-2 px-3 py-2.5 font-medium break-all">{link.url}</p>
         <div className="mt-4 flex flex-wrap gap-2">
@@ -112,7 +112,7 @@ function ActiveLink({ link }: { invite: Invite; link: NonNullable<Invite['link']
             Share
           </Button>
         </div>
-        <div className="mt-2 flex flex-wrap gap-2">
+        <div className="mt-2 -ml-4 flex flex-wrap gap-2">
           <Button
             look="plain"
             size="s"

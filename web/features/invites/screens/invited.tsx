@@ -6,7 +6,7 @@ import { ApiError, call, messageOf } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { MissingPage } from '../../../ui/feedback/missing-page.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { SchoolIcon } from '../../../ui/icons/icons.tsx';
@@ -61,17 +61,17 @@ function Welcome({ code }: { code: string }) {
   );
 }
 
-function Over() {
-  return (
-    <>
-      <MissingPage />
-      <p className="-mt-4 px-6 pb-12 text-center text-2">
-        That invite link doesn’t work anymore. You can{' '}
-        <Link to="/user_registration" className="font-medium text-accent hover:underline">
-          join without one
-        </Link>
-        .
-      </p>
-    </>
-  );
-}
+const Over = () => (
+  <EmptyState
+    drawing="lost"
+    heading="h1"
+    className="py-14"
+    title="That invite link doesn’t work anymore."
+    text="You can join without one."
+    action={
+      <Link to="/user_registration" className={buttonClass('primary')}>
+        Sign up
+      </Link>
+    }
+  />
+);
