@@ -23,6 +23,7 @@ export default function SharedMeetUpScreen() {
     return (
       <EmptyState
         drawing="listing"
+        heading="h1"
         title="This link has ended"
         text="The meet-up is over, or your friend stopped sharing it."
       />

@@ -26,7 +26,7 @@ function Alerts({ token }: { token: string }) {
       drawing="bell"
       link={link}
       otherwise={{
-        text: 'Try it again from the email. Or log in: every alert in Notifications has Stop these alerts, and saved searches can be turned off in Search.',
+        text: 'Try it again from the email. Or log in: every alert in Notifications has a “Stop these alerts” link, and saved searches can be turned off in Search.',
         to: '/notifications',
         label: 'Notifications',
       }}

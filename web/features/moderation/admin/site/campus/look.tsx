@@ -53,7 +53,7 @@ export function Look({ campus, field, values, set, refuse }: SectionProps<Values
               ref={input}
               type="file"
               accept="image/png,image/jpeg,image/webp"
-              className="min-w-0 flex-1 text-small"
+              className="min-w-0 flex-1 text-small text-2 file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-pill file:border file:border-solid file:border-line-2 file:bg-page file:px-3.5 file:font-semi file:text-ink"
               onChange={(event) => void choose(event.target.files?.[0])}
             />
             {chosen || (campus.has_logo && logo !== 'remove') ? (
