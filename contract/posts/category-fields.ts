@@ -39,19 +39,35 @@ interface DollarsField {
   capsPrice?: true;
 }
 
+/** A minute, stored as `2027-01-31T18:00:00Z`; typed and shown by the campus's clock. */
+interface TimeField {
+  type: 'time';
+}
+
 /** A checkbox, stored only when it is checked. */
 interface CheckboxField {
   type: 'checkbox';
 }
 
-export type CategoryField = (TextField | NumberField | DateField | YearField | DollarsField | CheckboxField) & {
+export type CategoryField = (
+  | TextField
+  | NumberField
+  | DateField
+  | TimeField
+  | YearField
+  | DollarsField
+  | CheckboxField
+) & {
   label: string;
   /** whether lists can be filtered by it, and which listings match a value */
   filter?: 'equal' | 'at least' | 'at most';
   /** a card shows the two with the lowest numbers that have a value (DET-03) */
   importance?: number;
-  /** the listing expires the day after this date, or with the running term; "Extend" adds so many days, or a term (DET-05) */
-  expires?: { extendedBy: 'term' | number };
+  /**
+   * the listing expires the day after this date, at this time, or with the running term; "Extend" adds so many days, or a
+   * term (DET-05), and where there is nothing to add, its author edits the time
+   */
+  expires?: { extendedBy: 'term' | number | null };
 };
 
 const vehicle = {
@@ -134,11 +150,21 @@ export const categoryFields = {
   'cell phones & accessories': device,
 } as const satisfies { [Name in Category]?: Record<string, CategoryField> };
 
-type OfSomeCategory = (typeof categoryFields)[keyof typeof categoryFields];
+/**
+ * The fields of something given away at the curb, whatever its category (SAL-06); stored with those of the category. Their
+ * rules are `curbFaults`.
+ */
+export const curbFields = {
+  at_the_curb: { type: 'checkbox', label: 'At the curb', importance: 0 },
+  spot: { type: 'text', label: 'Spot', importance: 0 },
+  until: { type: 'time', label: 'Until', expires: { extendedBy: null } },
+} as const satisfies Record<string, CategoryField>;
+
+type OfSomeCategory = (typeof categoryFields)[keyof typeof categoryFields] | typeof curbFields;
 type NameIn<Fields> = Fields extends unknown ? keyof Fields & string : never;
 export type DetailName = NameIn<OfSomeCategory>;
 type FieldNamed<Name, Fields = OfSomeCategory> = Fields extends { [N in Name & string]: infer Field } ? Field : never;
-type ValueOf<Field> = Field extends { type: 'text' | 'date' }
+type ValueOf<Field> = Field extends { type: 'text' | 'date' | 'time' }
   ? string
   : Field extends { type: 'checkbox' }
     ? true
@@ -150,13 +176,22 @@ export type DetailValue = string | number | true;
 
 const byCategory: { [category: string]: Record<string, CategoryField> | undefined } = categoryFields;
 
-/** The fields of all categories by name. */
-export const detailFields = Object.assign({}, ...Object.values(categoryFields)) as Record<DetailName, CategoryField>;
+/** The fields of the curb and of all categories by name. */
+export const detailFields = Object.assign({}, curbFields, ...Object.values(categoryFields)) as Record<
+  DetailName,
+  CategoryField
+>;
 export const detailNames = Object.keys(detailFields) as DetailName[];
 
 /** A category's fields in the order of their form; none without a category. */
 export const fieldsOf = (category: string | null | undefined): readonly [DetailName, CategoryField][] =>
   Object.entries((category && byCategory[category]) || {}) as [DetailName, CategoryField][];
+
+/** The same, after the fields of the curb: all that a listing of the category can have. */
+export const fieldsWithCurb = (category: string | null | undefined): readonly [DetailName, CategoryField][] => [
+  ...(Object.entries(curbFields) as [DetailName, CategoryField][]),
+  ...fieldsOf(category),
+];
 
 /** A field's value by a name that is only known at runtime. */
 export const detailOf = (details: Details | null, name: string): DetailValue | undefined =>

@@ -9,6 +9,7 @@ import {
   detailOf,
   type Details,
   fieldsOf,
+  fieldsWithCurb,
 } from './category-fields.ts';
 import { courseCode } from './course-code.ts';
 import { isIsbn, isbnOf } from './isbn.ts';
@@ -49,6 +50,9 @@ function isDay(text: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
+/** Whether a text is a time with its offset from UTC. */
+const isTime = (text: string): boolean => /(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
+
 /** The schema of a field's value. */
 export function detailSchema(field: CategoryField): z.ZodMiniType {
   switch (field.type) {
@@ -68,6 +72,14 @@ export function detailSchema(field: CategoryField): z.ZodMiniType {
       return wholeDollars(limits.priceMaxDollars, field.label);
     case 'date':
       return z.string().check(z.regex(/^[12]\d{3}-\d\d-\d\d$/, 'Enter a date.'), z.refine(isDay, 'Enter a date.'));
+    case 'time':
+      return z.string().check(
+        z.refine((text) => /^20\d\d-\d\d-\d\dT\d\d:\d\d/.test(text) && isTime(text), {
+          error: 'Enter a day and a time.',
+          abort: true,
+        }),
+        z.overwrite((text) => `${new Date(text).toISOString().slice(0, 16)}:00Z`),
+      );
     case 'checkbox':
       return z.boolean();
   }
@@ -97,9 +109,11 @@ export function cleanDetails(details: SentDetails | null | undefined): Details |
   return given.length > 0 ? (Object.fromEntries(given) as Details) : null;
 }
 
-/** The details that belong to a category; others are left out. */
+/** The details that belong to a category, with those of the curb; others are left out. */
 export const detailsOf = (category: string | null, details: Details | null): Details | null =>
-  cleanDetails(Object.fromEntries(fieldsOf(category).map(([name]) => [name, detailOf(details, name)])) as SentDetails);
+  cleanDetails(
+    Object.fromEntries(fieldsWithCurb(category).map(([name]) => [name, detailOf(details, name)])) as SentDetails,
+  );
 
 export const detailField = (name: string): string => `details.${name}`;
 
@@ -108,7 +122,7 @@ export const detailField = (name: string): string => `details.${name}`;
  * before it begins.
  */
 export function detailFaults(category: string | null, details: Details | null): FieldError[] {
-  const own = fieldsOf(category);
+  const own = fieldsWithCurb(category);
   const faults: FieldError[] = [];
   for (const name of detailNames) {
     if (detailOf(details, name) === undefined || own.some(([each]) => each === name)) continue;

@@ -1,6 +1,7 @@
 import type { FieldError } from '../errors.ts';
 import { detailField } from './category-rules.ts';
 import { detailOf, fieldsOf } from './category-fields.ts';
+import { curbFaults } from './curb.ts';
 import { isOffer, type ListingValues } from './listing-fields.ts';
 
 /** What a listing is validated against besides its own fields. */
@@ -39,7 +40,7 @@ export function contextFaults(sent: unknown, { now, capped }: ListingContext): F
   const listing = { kind: kind ?? null, category: category ?? null, price: price ?? null, details: values };
   const above = capped ? faceValueFault(listing) : null;
   if (above) faults.push(above);
-  return faults;
+  return [...faults, ...curbFaults((sent ?? {}) as Partial<ListingValues>, now)];
 }
 
 /**

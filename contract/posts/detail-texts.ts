@@ -1,3 +1,4 @@
+import { campusTime } from '../campuses/campus-time.ts';
 import {
   type CategoryField,
   type DetailName,
@@ -6,6 +7,7 @@ import {
   type Details,
   type DetailValue,
   fieldsOf,
+  fieldsWithCurb,
 } from './category-fields.ts';
 
 let day: Intl.DateTimeFormat | undefined;
@@ -16,8 +18,11 @@ const dayFormat = () =>
 const monthFormat = () => (month ??= new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }));
 const dateOf = (value: DetailValue) => new Date(`${value}T00:00:00Z`);
 
-/** A field's value as displayed: "$640", "2 beds", "Studio", "Jan 5, 2027", "Yes". */
-export function detailText(field: CategoryField, value: DetailValue): string {
+/**
+ * A field's value as displayed: "$640", "2 beds", "Studio", "Jan 5, 2027", "Yes", "Jan 5, 6:00 PM".
+ * @param timeZone the campus's, for a time; without it in UTC
+ */
+export function detailText(field: CategoryField, value: DetailValue, timeZone?: string): string {
   switch (field.type) {
     case 'number': {
       if (value === 0 && field.zero) return field.zero;
@@ -28,6 +33,12 @@ export function detailText(field: CategoryField, value: DetailValue): string {
       return `$${value.toLocaleString('en-US')}`;
     case 'date':
       return dayFormat().format(dateOf(value));
+    case 'time': {
+      const at = Date.parse(String(value));
+      // far from "now", so that the day has its date
+      const text = campusTime(at, timeZone ?? 'UTC', 0);
+      return timeZone ? text : `${text} UTC`;
+    }
     case 'checkbox':
       return 'Yes';
     default:
@@ -41,9 +52,16 @@ export interface LabelledDetail {
   text: string;
 }
 
-/** All details of a listing, in the order of their form. */
-export const labelledDetails = (category: string | null, details: Details | null): LabelledDetail[] =>
-  fieldsOf(category).flatMap(([name, field]) => {
+/**
+ * The details of a listing, in the order of their form.
+ * @param fields those of its category; a page shows those of the curb in a place of their own
+ */
+export const labelledDetails = (
+  category: string | null,
+  details: Details | null,
+  fields = fieldsOf(category),
+): LabelledDetail[] =>
+  fields.flatMap(([name, field]) => {
     const value = detailOf(details, name);
     return value === undefined ? [] : [{ name, label: field.label, text: detailText(field, value) }];
   });
@@ -75,7 +93,7 @@ function shortText(field: CategoryField, value: DetailValue, details: Details): 
 /** The two most important details of a listing as a card shows them, "2 bd · Jan to May"; null without any (DET-03). */
 export function highlightsOf(category: string | null, details: Details | null): string | null {
   if (!details) return null;
-  const given = fieldsOf(category).filter(
+  const given = fieldsWithCurb(category).filter(
     ([name, { importance }]) => importance !== undefined && detailOf(details, name) !== undefined,
   );
   // the end of a range is part of the text of its beginning

@@ -1,3 +1,4 @@
+import { fieldsWithCurb } from './category-fields.ts';
 import { labelledDetails } from './detail-texts.ts';
 import {
   type ListingFieldName,
@@ -18,5 +19,7 @@ export const listingTexts = (listing: ListingValues): string[] => [
     const text = fieldText(name, listing);
     return text === null ? [] : name === 'firm' ? listingFields.firm.label : text;
   }),
-  ...labelledDetails(listing.category, listing.details).map(({ label, text }) => `${label} ${text}`),
+  ...labelledDetails(listing.category, listing.details, fieldsWithCurb(listing.category)).map(
+    ({ label, text }) => `${label} ${text}`,
+  ),
 ];

@@ -54,6 +54,8 @@ function valuesOf(field: CategoryField): [unknown, unknown] {
     case 'date':
       // a range may not end before it begins, and an edited field is checked against the other's first value
       return field.until ? ['2030-01-05', '2030-01-04'] : ['2030-05-30', '2030-05-31'];
+    case 'time':
+      return ['2030-05-30T18:00:00Z', '2030-05-31T18:00:00Z'];
     case 'checkbox':
       return [true, null];
   }
@@ -73,6 +75,8 @@ function badValuesOf(field: CategoryField): unknown[] {
       return [-1, 1_000_001, 1.5, '45', true];
     case 'date':
       return ['2027-02-30', '2027-13-01', '05/01/2027', '2027-1-5', 'soon', '', 20270105];
+    case 'time':
+      return ['2027-02-30T18:00:00Z', '2027-02-20T18:00', 'soon', '', 20270105];
     case 'checkbox':
       return ['yes', 1, {}];
   }
@@ -90,6 +94,7 @@ function badFiltersOf(field: CategoryField): string[] {
     case 'dollars':
       return ['-1', '1000001', '4.50', '$45', ''];
     case 'date':
+    case 'time':
       return ['2027-02-30', '0000-00-00', '05/01/2027', 'soon', ''];
     case 'checkbox':
       return ['yes', '1', 'false', ''];

@@ -49,7 +49,8 @@ export function postRoutes(parts: PostParts): Route[] {
           createPost({ write: call.write, announce, cautionOf, contextOf, now }, call.campus, viewer, call.body),
         );
       },
-      (campus, sent) => contextFaults(sent, contextOf(campus.id)),
+      // a new listing without a price has none, while an edit leaves what it doesn't name
+      (campus, sent) => contextFaults({ price: null, ...(sent as object) }, contextOf(campus.id)),
     ),
 
     route(getPost, ({ campus, viewer, params }) => openPost(opening, campus, viewer, params.id)),

@@ -178,7 +178,7 @@ export function abilitiesOn(row: PostRow, viewer: Viewer | null, now = 0) {
     delete: own,
     edit: own && row.type === 'post',
     sell: listing && isOffer(row.kind),
-    extend: listing && !row.sold && row.expires_at !== null && isExtendable(Date.parse(row.expires_at), now),
+    extend: listing && !row.sold && row.expires_at !== null && isExtendable(row, Date.parse(row.expires_at), now),
     boost: listing,
     report: viewer !== null && !own,
   };

@@ -46,12 +46,13 @@ export interface ListingState {
   markSold(tx: Tx, listing: Pick<ListingRow, 'campus_id' | 'id' | 'author_id'>): Promise<void>;
 }
 
-/** Whether a listing can be bought: for sale, readable, not sold and not expired. */
+/** Whether a listing can be bought: for sale, readable, not sold, not expired, and not there for anyone to take. */
 export const isAvailable = (row: ListingRow): boolean =>
   row.type === 'post' &&
   row.depth === 0 &&
   row.price !== null &&
   isOffer(row.kind) &&
+  !row.at_the_curb &&
   !row.sold &&
   !row.expired &&
   !row.deleted &&

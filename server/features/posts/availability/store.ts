@@ -18,6 +18,8 @@ export interface ListingRow {
   /** in whole US dollars */
   price: number | null;
   firm: boolean | null;
+  /** whoever comes first takes it, so nobody waits in line (SAL-06) */
+  at_the_curb: boolean;
   sold: boolean;
   expired: boolean;
   deleted: boolean;
@@ -37,6 +39,7 @@ export interface ListingRow {
  */
 export const lockListings = (viewer: string, where: string): string => `select
      p.campus_id, p.id, p.author_id, p.type, p.depth, p.title, p.plain, p.gallery, p.kind, p.price, p.firm,
+     coalesce((p.details -> 'at_the_curb')::boolean, false) as at_the_curb,
      p.sold_at is not null as sold, ${isExpired('p')} as expired, p.deleted_at is not null as deleted, ${isHidden('p')} as hidden,
      p.held_until, p.queue_length, p.created_at, coalesce(p.confirmed_at, p.created_at) as confirmed_at,
      exists (select from blocks b where b.blocker_id = ${viewer} and b.blocked_id = p.author_id

@@ -1,4 +1,5 @@
 import { extendedExpiry, isExtendable } from '../../../../contract/posts/expiry.ts';
+import { isAtCurb } from '../../../../contract/posts/curb.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import type { Write } from '../../../platform/database/write.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
@@ -19,7 +20,8 @@ interface Parts {
 
 /**
  * Lets the viewer's own listing expire later (DET-05). One that isn't close to its expiry stays as it is, so a second tap changes nothing.
- * @throws ProblemError forbidden for another's post and one that doesn't expire; post_deleted
+ * @throws ProblemError forbidden for another's post, one that doesn't expire, and one at the curb, whose end is
+ * edited; post_deleted
  */
 export async function extendPost(
   { write, announce, contextOf, now }: Parts,
@@ -27,12 +29,12 @@ export async function extendPost(
   viewer: Viewer,
 ): Promise<Post> {
   const { campus_id: campusId, id } = row;
-  if (row.author_id !== viewer.userId || row.expires_at === null) throw problem('forbidden');
+  if (row.author_id !== viewer.userId || row.expires_at === null || isAtCurb(row)) throw problem('forbidden');
   return write(async (tx) => {
     const locked = await lockExpiry.one(tx, campusId, id);
     if (!locked) throw problem('post_deleted');
     const expiresAt = locked.expires_at === null ? null : Date.parse(locked.expires_at);
-    const changes = expiresAt !== null && isExtendable(expiresAt, now());
+    const changes = expiresAt !== null && isExtendable(locked, expiresAt, now());
     if (changes) {
       const until = extendedExpiry(locked, expiresAt, now(), contextOf(campusId).terms);
       await extend.run(tx, campusId, id, new Date(until).toISOString());

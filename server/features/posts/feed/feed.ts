@@ -32,18 +32,20 @@ export type PostsChange =
 /** The feeds of all campuses: first pages are cached, deeper ones are one keyset query each (D21, D22). */
 export class Feed {
   readonly #pool: Platform['pool'];
+  readonly #now: () => number;
   readonly #readers: Readers;
   readonly #authors: Authors;
   readonly #sizeOf: (campusId: string) => number;
   readonly #first = new Map<string, FirstPage>();
 
   constructor(
-    { pool, bus }: Pick<Platform, 'pool' | 'bus'>,
+    { pool, bus, clock }: Pick<Platform, 'pool' | 'bus' | 'clock'>,
     readers: Readers,
     authors: Authors,
     sizeOf: (campusId: string) => number,
   ) {
     this.#pool = pool;
+    this.#now = () => clock.now();
     this.#readers = readers;
     this.#authors = authors;
     this.#sizeOf = sizeOf;
@@ -130,7 +132,7 @@ export class Feed {
     const size = this.#sizeOf(campusId);
     // the campus's flags may have changed since
     if (first?.size !== size) {
-      first = new FirstPage(this.#pool, this.#authors, campusId, size);
+      first = new FirstPage({ db: this.#pool, now: this.#now }, this.#authors, campusId, size);
       this.#first.set(campusId, first);
     }
     return first;

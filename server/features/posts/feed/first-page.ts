@@ -23,6 +23,7 @@ export interface BuiltPage {
  */
 export class FirstPage {
   readonly #db: Queryable;
+  readonly #now: () => number;
   readonly #authors: Authors;
   readonly #campusId: string;
   readonly size: number;
@@ -31,10 +32,14 @@ export class FirstPage {
   #changes = 1;
   #built = 0;
   #builtAt = 0;
+  /** when the first of its listings expires, by the product's clock */
+  #expiresAt = Number.POSITIVE_INFINITY;
   #building: Promise<void> | null = null;
 
-  constructor(db: Queryable, authors: Authors, campusId: string, size: number) {
+  /** @param now the product's clock, in milliseconds since 1970 */
+  constructor({ db, now }: { db: Queryable; now: () => number }, authors: Authors, campusId: string, size: number) {
     this.#db = db;
+    this.#now = now;
     this.#authors = authors;
     this.#campusId = campusId;
     this.size = size;
@@ -56,8 +61,7 @@ export class FirstPage {
 
   /** The current page; synchronous unless something changed. */
   current(): BuiltPage | Promise<BuiltPage> {
-    if (this.#page && this.#built === this.#changes && performance.now() - this.#builtAt < MAX_AGE_MS)
-      return this.#page;
+    if (this.#page && this.#built === this.#changes && !this.#isOld()) return this.#page;
     return this.#rebuilt(this.#changes);
   }
 
@@ -81,6 +85,10 @@ export class FirstPage {
     return !this.#page || this.#building !== null || this.#page.rows.some(isMeant);
   }
 
+  #isOld(): boolean {
+    return performance.now() - this.#builtAt >= MAX_AGE_MS || this.#now() >= this.#expiresAt;
+  }
+
   async #rebuilt(needed: number): Promise<BuiltPage> {
     do {
       this.#building ??= this.#build().finally(() => {
@@ -95,6 +103,10 @@ export class FirstPage {
     const upTo = this.#changes;
     const rows = await feedRows(this.#db, this.#campusId, this.size, everything, null);
     this.#page = { rows: await this.#authors.addTo(rows), shared: null };
+    this.#expiresAt = rows.reduce(
+      (first, { expires_at: at }) => (at === null ? first : Math.min(first, Date.parse(at))),
+      Number.POSITIVE_INFINITY,
+    );
     this.#built = upTo;
     this.#builtAt = performance.now();
   }

@@ -52,6 +52,7 @@ const hours: Readonly<Record<string, number>> = {
   'emoji-only': 5.5,
   'storm-tonight': 7,
   'thank-you': 3.1,
+  'clothes-rack': 1.4,
   'lost-umbrella': 30,
   'beaded-earrings': 260,
   'sublease-studio': 52,

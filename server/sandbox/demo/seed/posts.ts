@@ -120,14 +120,13 @@ function dropOf({ id, hoursAgo }: DemoListing, now: number): Post['dropped'] {
 }
 
 /**
- * A listing's fields besides its text; dates are given as days from now. Most listings have a title, and all have a
+ * A listing's fields besides its text; dates are given as days from now, times as hours. Most listings have a title, and all have a
  * kind.
  */
 function detailsOf({ id, category, price }: DemoListing, now: number) {
   const known = demoDetails.get(id);
   const fields = Object.entries(known?.details ?? {}).map(([name, value]) => {
-    const isDay = typeof value === 'string' && value.startsWith('+');
-    return [name, isDay ? iso(now + Number(value) * 24 * HOUR).slice(0, 10) : value] as const;
+    return [name, typeof value === 'string' && value.startsWith('+') ? timeAfter(now, value) : value] as const;
   });
   const details = fields.length > 0 ? (Object.fromEntries(fields) as Details) : null;
   return {
@@ -137,6 +136,12 @@ function detailsOf({ id, category, price }: DemoListing, now: number) {
     details,
     expiresAt: expiryOf({ category, details }, now, []),
   };
+}
+
+/** `+3`: the date in three days; `+30h`: the minute in 30 hours. */
+function timeAfter(now: number, after: string): string {
+  if (!after.endsWith('h')) return iso(now + Number(after) * 24 * HOUR).slice(0, 10);
+  return `${iso(now + Number.parseInt(after, 10) * HOUR).slice(0, 16)}:00Z`;
 }
 
 /** Adds the saves of the content to the posts. */

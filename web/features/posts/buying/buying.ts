@@ -5,9 +5,12 @@ import { openModal } from '../../../lib/store.ts';
 import { useGate } from '../../identity/index.ts';
 import { setSold } from '../api.ts';
 
-/** Whether the viewer can join the line for a post: another person's listing that is available or on hold (DEA-01). */
+/**
+ * Whether the viewer can join the line for a post: another person's listing that is available or on
+ * hold (DEA-01), and not at the curb (SAL-06).
+ */
 export const canBuy = (
-  { type, depth, kind, price, sold, expired, deleted, user }: Post,
+  { type, depth, kind, price, details, sold, expired, deleted, user }: Post,
   viewerId: string | undefined,
 ): boolean =>
   type === 'post' &&
@@ -17,6 +20,7 @@ export const canBuy = (
   !sold &&
   !expired &&
   !deleted &&
+  !details?.at_the_curb &&
   user._id !== viewerId;
 
 /** "I want this": opens the offer sheet, or a prompt if the viewer can't make offers yet (DEA-11). */

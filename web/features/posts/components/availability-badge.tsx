@@ -1,4 +1,5 @@
 import { confirmedText, holdText, isStale, lineText } from '../../../../contract/posts/availability.ts';
+import { curbText } from '../../../../contract/posts/curb.ts';
 import { struckPrice } from '../../../../contract/posts/earlier-prices.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { useCampus } from '../../../lib/app-state.ts';
@@ -20,7 +21,7 @@ const looks = {
 };
 
 /**
- * In a list: a listing's hold and its end, how many people are in line, that its seller hasn't confirmed it for long, or
+ * In a list: until when a listing is at the curb, its hold and its end, how many people are in line, that its seller hasn't confirmed it for long, or
  * that its price dropped.
  */
 export default function AvailabilityBadge({ post, look }: BadgeProps) {
@@ -30,9 +31,18 @@ export default function AvailabilityBadge({ post, look }: BadgeProps) {
   const line = lineText(post, now);
   const stale = isStale(post, now) ? confirmedText(post.confirmed_at ?? '', timeZone, now) : null;
   const dropped = look !== 'plain' && struckPrice(post, now) !== null ? 'New price' : null;
-  const text = hold ? (look === 'tile' ? 'On hold' : hold) : (line ?? stale ?? dropped);
+  const curb = curbText(post, timeZone, now);
+  const text = curb
+    ? look === 'tile'
+      ? null
+      : curb
+    : hold
+      ? look === 'tile'
+        ? 'On hold'
+        : hold
+      : (line ?? stale ?? dropped);
   if (text === null) return null;
-  const Drawing = hold || (!line && stale) ? ClockIcon : line ? PeopleIcon : null;
+  const Drawing = curb || hold || (!line && stale) ? ClockIcon : line ? PeopleIcon : null;
   return (
     <span
       className={classNames(

@@ -16,6 +16,7 @@ import { RichTextView } from '../rich-text/rich-text-view.tsx';
 import { ListingSpots } from '../spots/listing-spots.tsx';
 import { AuthorAvatar } from './author-line.tsx';
 import { AvailabilityLine } from './availability-line.tsx';
+import { CurbLine } from './curb-line.tsx';
 import { DealLine } from './deal-line.tsx';
 import { Details } from './details.tsx';
 import { ExpiryLine } from './expiry-line.tsx';
@@ -100,6 +101,7 @@ export function BigPost({ known, onRemoved, buy, children }: BigPostProps) {
             </Link>
           </p>
         ) : null}
+        <CurbLine known={known} />
         {buy}
         {listing ? text : null}
         <Details post={post} />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isAtCurb } from '../../../../contract/posts/curb.ts';
 import { extendPost } from '../../../../contract/posts/posts.ts';
 import { showAlert, showError } from '../../../lib/alerts.ts';
 import { call } from '../../../lib/api.ts';
@@ -28,7 +29,7 @@ export function ExpiryLine({ known: { post, abilities } }: { known: KnownPost })
     }
     setBusy(false);
   };
-  if (!at || !(expired || abilities?.extend)) return null;
+  if (!at || isAtCurb(post) || !(expired || abilities?.extend)) return null;
   return (
     <div className="mt-3.5 flex flex-wrap items-center gap-3 rounded-m bg-2 px-4 py-2.5 text-label">
       <p className="min-w-0 flex-1">

@@ -5,7 +5,9 @@ import { IsbnField } from './isbn/isbn-field.tsx';
 import { fieldKeys } from './field-keys.ts';
 import type { Composer } from './use-composer.ts';
 
-/** One field of the chosen category (DET-02). */
+const inputTypes: Record<string, string | undefined> = { date: 'date', time: 'datetime-local' };
+
+/** One field of the chosen category, or of the curb (DET-02, SAL-06). */
 export function DetailField({ name, field, composer }: { name: DetailName; field: CategoryField; composer: Composer }) {
   const { draft, state } = composer;
   const value = state.details[name] ?? '';
@@ -26,7 +28,7 @@ export function DetailField({ name, field, composer }: { name: DetailName; field
   return (
     <TextInput
       label={field.label}
-      type={field.type === 'date' ? 'date' : 'text'}
+      type={inputTypes[field.type] ?? 'text'}
       lead={field.type === 'dollars' ? '$' : undefined}
       trail={field.type === 'number' && field.unit ? <span className="shrink-0 text-2">{field.unit}</span> : undefined}
       inputMode={numeric ? 'numeric' : undefined}

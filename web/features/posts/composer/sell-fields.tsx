@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { fieldsOf } from '../../../../contract/posts/category-fields.ts';
+import { detailFields, fieldsOf } from '../../../../contract/posts/category-fields.ts';
+import { CURB_HOURS, isAtCurb } from '../../../../contract/posts/curb.ts';
 import { useQuery } from '@tanstack/react-query';
 import { expiresWithTerm, expiryOf } from '../../../../contract/posts/expiry.ts';
 import {
@@ -19,6 +20,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { DetailField } from './detail-field.tsx';
 import { isOffered, numberIn } from './draft/typed-fields.ts';
+import { isCurbOffered } from './draft/typed-details.ts';
 import { fieldKeys } from './field-keys.ts';
 import type { ComposerParts } from './composer-parts.ts';
 import type { Composer } from './use-composer.ts';
@@ -35,6 +37,7 @@ export function SellFields({ composer, PriceHint }: { composer: Composer } & Pic
       <Price composer={composer} />
       {offers('condition') ? <Choice name="condition" composer={composer} /> : null}
       {offers('firm') ? <Firm composer={composer} /> : null}
+      {isCurbOffered(state.fields) ? <Curb composer={composer} /> : null}
       {PriceHint ? <PriceHint listing={draft.listing} text={state.text} /> : null}
       <div className="col-span-2">
         <Choice name="category" composer={composer} />
@@ -91,9 +94,45 @@ function Price({ composer }: { composer: Composer }) {
       value={price}
       error={state.faults.price}
       hint={kind === 'looking' ? "The most you'd pay" : undefined}
+      trail={kind === 'looking' ? undefined : <Free composer={composer} />}
       onChange={(event) => draft.setField('price', event.target.value)}
       onKeyDown={fieldKeys(composer)}
     />
+  );
+}
+
+/** Sets the price to nothing, or clears it (SAL-06). */
+function Free({ composer: { draft, state } }: { composer: Composer }) {
+  const free = numberIn(state.fields.price) === 0;
+  return (
+    <button
+      type="button"
+      aria-pressed={free}
+      className={`hit-44 shrink-0 rounded-pill px-3 py-1 text-small font-semi ${free ? 'bg-accent-tint text-accent' : 'bg-2 text-2'}`}
+      onClick={() => draft.setField('price', free ? '' : '0')}
+    >
+      Free
+    </button>
+  );
+}
+
+/** Something given away can be at the curb, for whoever comes first (SAL-06). */
+function Curb({ composer }: { composer: Composer }) {
+  return (
+    <div className="col-span-2 -my-3 grid grid-cols-2 items-start gap-x-3 gap-y-4 phone:grid-cols-1">
+      <div className="desk:col-span-2 -mb-3">
+        <DetailField name="at_the_curb" field={detailFields.at_the_curb} composer={composer} />
+      </div>
+      {composer.state.details.at_the_curb === 'true' ? (
+        <>
+          <DetailField name="spot" field={detailFields.spot} composer={composer} />
+          <DetailField name="until" field={detailFields.until} composer={composer} />
+          <p className="desk:col-span-2 -mt-2 mb-3 text-small text-3">
+            For up to {CURB_HOURS} hours. Nobody waits in line: whoever comes first takes it.
+          </p>
+        </>
+      ) : null}
+    </div>
   );
 }
 
@@ -132,7 +171,7 @@ function Expiry({ composer: { draft } }: { composer: Composer }) {
   const now = productTime(useApp());
   const withTerm = expiresWithTerm(draft.listing);
   const terms = useQuery({ ...calendarQuery, enabled: withTerm }).data?.terms;
-  if (withTerm && !terms) return null;
+  if ((withTerm && !terms) || isAtCurb(draft.listing)) return null;
   const postedAt = draft.target.kind === 'edit' ? Date.parse(draft.target.post.createdAt) : now;
   const at = expiryOf(draft.listing, postedAt, terms ?? []);
   if (at === null) return null;

@@ -5,6 +5,7 @@ import { detailText } from '../../../../contract/posts/detail-texts.ts';
 import { fieldText } from '../../../../contract/posts/listing-texts.ts';
 import type { PostVersion } from '../../../../contract/posts/posts.ts';
 import { messageOf } from '../../../lib/api.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
@@ -43,6 +44,7 @@ function Version({
   before: PostVersion | undefined;
   latest: boolean;
 }) {
+  const { time_zone: timeZone } = useCampus();
   return (
     <li className="border-b border-line py-4 last:border-0">
       <p className="text-small text-3">
@@ -66,17 +68,17 @@ function Version({
         <Fact
           key={name}
           name={detailFields[name].label}
-          now={textOf(version, name)}
-          was={before && textOf(before, name)}
+          now={textOf(version, name, timeZone)}
+          was={before && textOf(before, name, timeZone)}
         />
       ))}
     </li>
   );
 }
 
-function textOf({ details }: PostVersion, name: DetailName): string | null {
+function textOf({ details }: PostVersion, name: DetailName, timeZone: string): string | null {
   const value = detailOf(details, name);
-  return value === undefined ? null : detailText(detailFields[name], value);
+  return value === undefined ? null : detailText(detailFields[name], value, timeZone);
 }
 
 const shapeOf = { photo: 'photo', animation: 'photo', video: 'video' } as const;

@@ -36,7 +36,7 @@ export function OwnListing({ post, views }: { post: Post; views: number }) {
   const expiresAt = post.expires_at ? Date.parse(post.expires_at) : null;
   const app = useApp();
   const now = productTime(app);
-  const extendable = !sold && isExtendable(expiresAt, now);
+  const extendable = !sold && isExtendable(post, expiresAt, now);
   return (
     <article aria-label={title} data-item={id} className="border-b border-line px-4 py-4">
       <div className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-start gap-x-3">

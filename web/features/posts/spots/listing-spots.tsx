@@ -1,14 +1,15 @@
 import { Suspense, useState } from 'react';
+import { isAtCurb } from '../../../../contract/posts/curb.ts';
 import { lazy } from '../../../lib/lazy.ts';
 import { PinIcon } from '../../../ui/icons/icons.tsx';
 import type { KnownPost } from '../known-posts.ts';
 
 const SpotDialog = lazy(() => import('./spot-dialog.tsx'));
 
-/** On a listing's page: where it can be picked up (BRO-03); its seller can choose another spot. */
+/** On a listing's page: where it can be picked up (BRO-03); its seller can choose another spot. One at the curb has its own. */
 export function ListingSpots({ known: { post, spots, abilities } }: { known: KnownPost }) {
   const [choosing, setChoosing] = useState(false);
-  if (!spots || post.price === null || post.depth > 0) return null;
+  if (!spots || post.price === null || post.depth > 0 || isAtCurb(post)) return null;
   const mine = abilities?.sell === true;
   if (spots.length === 0 && !mine) return null;
   const names = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(spots.map(({ name }) => name));

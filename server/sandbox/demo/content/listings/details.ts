@@ -3,7 +3,7 @@ import type { ListingValues } from '../../../../../contract/posts/listing-fields
 export interface DemoDetails {
   title: string;
   condition: ListingValues['condition'];
-  /** by field; a date as days from the day of seeding, `+3` */
+  /** by field; a date as days from the day of seeding, `+3`, and a time as hours from then, `+30h` */
   details: Readonly<Record<string, string | number | true>>;
 }
 
@@ -103,6 +103,8 @@ const lines: Record<string, string> = {
   // what has no fields of its own
   'oak-desk': 'Solid oak-top desk; good',
   'orange-armchair': 'Orange reading chair; good',
+  'clothes-rack':
+    'Clothes rack and 12 hangers; good; at_the_curb, spot=Boyd Street by the Elm Hall bike racks, until=+30h',
   'dining-set': 'Table and two chairs; good',
   'white-dresser': 'White dresser; fair',
   'teal-armchair': 'Teal armchair, reupholstered; like new',

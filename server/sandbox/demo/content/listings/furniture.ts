@@ -255,8 +255,8 @@ Free delivery inside Norman if you can wait for Saturday.`,
     post(
       'clothes-rack',
       'beafontana',
-      25,
-      `Clothes rack with 12 wooden hangers. Takes apart into a bundle the size of a baguette, a large one.`,
+      0,
+      `Clothes rack with 12 wooden hangers. Takes apart into a bundle the size of a baguette, a large one. I'm moving, it isn't. It's out front, yours if you get there first.`,
       'hangers-1: Clothes rack with wooden hangers',
     ),
     post(

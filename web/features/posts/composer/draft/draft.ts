@@ -8,18 +8,20 @@ import {
   type ListingValues,
   type PostKind,
 } from '../../../../../contract/posts/listing-fields.ts';
-import { type DetailName, detailNames, detailOf, fieldsOf } from '../../../../../contract/posts/category-fields.ts';
+import { type DetailName, detailNames, detailOf } from '../../../../../contract/posts/category-fields.ts';
 import { detailFaults } from '../../../../../contract/posts/category-rules.ts';
 import { faceValueFault } from '../../../../../contract/posts/context-rules.ts';
-import { currentCampus } from '../../../../lib/app-state.ts';
+import { curbFaults } from '../../../../../contract/posts/curb.ts';
+import { currentApp, currentCampus } from '../../../../lib/app-state.ts';
 import { browserStorage } from '../../../../lib/browser-storage.ts';
+import { productTime } from '../../../../lib/product-clock.ts';
 import { onViewerChange } from '../../../../lib/browser.ts';
 import { type DraftFile } from './draft-file.ts';
 import { takeBegunPost } from './begun-post.ts';
 import { DraftFiles, isSettled } from './draft-files.ts';
 import { sweepBlobs } from './stored-blobs.ts';
 import { dropDraft, readDraft, writeDraft, type StoredDraft } from './stored-draft.ts';
-import { detailsIn, readDetail, type TypedDetails, typedDetailsOf } from './typed-details.ts';
+import { detailsIn, offeredDetails, readDetail, type TypedDetails, typedDetailsOf } from './typed-details.ts';
 import { isOffered, readField, typedOf, type TypedFields } from './typed-fields.ts';
 import { isPost, type Target } from '../target.ts';
 
@@ -121,6 +123,11 @@ export class Draft {
     return isOffered('category', fields) ? fields.category : '';
   }
 
+  get #offered() {
+    const { fields, details } = this.state;
+    return offeredDetails(this.category, fields, details);
+  }
+
   /** The listing's values; null for a field that is invalid or not shown. */
   get listing(): ListingValues {
     const { fields, details } = this.state;
@@ -128,7 +135,7 @@ export class Draft {
       const read = readField(name, fields);
       return [name, read.ok ? read.value : null];
     });
-    return { ...Object.fromEntries(values), details: detailsIn(this.category, details) } as ListingValues;
+    return { ...Object.fromEntries(values), details: detailsIn(this.#offered, details) } as ListingValues;
   }
 
   setFaults(faults: DraftFaults): void {
@@ -175,11 +182,13 @@ export class Draft {
       const read = readField(name, fields);
       if (!read.ok) faults[name] = read.message;
     }
-    for (const [name, field] of fieldsOf(this.category)) {
+    for (const [name, field] of this.#offered) {
       const read = readDetail(name, field, details);
       if (!read.ok) faults[`details.${name}`] = read.message;
     }
     for (const { field, message } of detailFaults(this.category, this.listing.details))
+      faults[field as `details.${string}`] ??= message;
+    for (const { field, message } of curbFaults(this.listing, productTime(currentApp())))
       faults[field as `details.${string}`] ??= message;
     const above = currentCampus().face_value_cap ? faceValueFault(this.listing) : null;
     if (above) faults.price ??= above.message;
