@@ -33,8 +33,8 @@ async function openComposer(width: 'desk' | 'phone' = 'desk') {
   return { page, composer };
 }
 
-it('offers the fields of the chosen category, each by its label [DET-02]', async () => {
-  const { composer } = await openComposer();
+it('offers the fields of the chosen category, each by its label [DET-02, SAL-06]', async () => {
+  const { page, composer } = await openComposer();
   for (const category of categories.filter((each) => fieldsOf(each).length > 0)) {
     await composer.getByLabel('Category').selectOption(choiceLabel(category));
     for (const [, { label, type }] of fieldsOf(category))
@@ -47,6 +47,16 @@ it('offers the fields of the chosen category, each by its label [DET-02]', async
   }
   await composer.getByLabel('Category').selectOption('Furniture');
   await composer.getByLabel('Beds').waitFor({ state: 'detached' });
+  // what is given away can be at the curb
+  await composer.getByRole('button', { name: 'Free' }).click();
+  await composer.getByRole('checkbox', { name: 'At the curb' }).check();
+  await composer.getByLabel('Until').fill('2020-01-01T18:00');
+  await composer.getByLabel('Title').fill('Old couch');
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await composer.getByText('Choose a time in the future.').waitFor();
+  await composer.getByText('Say where it is.').waitFor();
+  await composer.getByLabel('Price', { exact: true }).fill('5');
+  await composer.getByLabel('Spot').waitFor({ state: 'detached' });
 });
 
 it('posts a listing with all its fields, and shows them on its page, in the edit dialog and in the history [DET-01, DET-02, DET-03]', async () => {
