@@ -52,7 +52,7 @@ export const post = z.object({
    * for listings: until when it is on hold for a buyer, if it is; the page compares it with the current time (DEA-06)
    */
   held_until: z.optional(z.nullable(time)),
-  /** for listings: how many people are in line (DEA-05) */
+  /** for listings: how many people are in line (DEA-05); absent where there is no line: at the curb (SAL-06) */
   queue_length: z.optional(z.int()),
   /** for listings: when its seller last confirmed that it's available (AVA-01) */
   confirmed_at: z.optional(time),

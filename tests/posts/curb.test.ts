@@ -133,6 +133,7 @@ it('has no line for what is at the curb: it takes no offer, and its author marks
   const offer = { params: { id }, body: {} as never };
   expect(await bo.client.refused(sendOffer, offer)).toMatchObject({ code: 'listing_unavailable' });
   expect((await bo.client.call(listDeals, { query: {} as never })).deals).toEqual([]);
+  expect((await detail(bo, id)).post).not.toHaveProperty('queue_length');
   // the same listing handed over in person can be asked for
   await edit(id, { details: null });
   await bo.client.call(sendOffer, offer);

@@ -1,5 +1,6 @@
 import type { Person } from '../../../contract/campuses/campuses.ts';
 import type { Caution } from '../../../contract/moderation/cautions.ts';
+import { isAtCurb } from '../../../contract/posts/curb.ts';
 import { highlightsOf } from '../../../contract/posts/detail-texts.ts';
 import { type EarlierPrice, isPriceDrop } from '../../../contract/posts/earlier-prices.ts';
 import { isExtendable } from '../../../contract/posts/expiry.ts';
@@ -116,15 +117,14 @@ function expiryView({
   return { ...(highlights ? { highlights } : {}), ...(at ? { expires_at: at } : {}), ...(expired ? { expired } : {}) };
 }
 
-/** Whether something is for sale, and for whom; left out of the JSON of everything else. */
+/** Whether something is for sale, and for whom; left out of the JSON of everything else. Nobody waits for what is at the curb. */
 const availabilityView = (
   row: PostRow,
 ): Pick<Post, 'held_until' | 'queue_length' | 'confirmed_at' | 'earlier_prices'> =>
   row.price === null || row.depth > 0 || !isOffer(row.kind)
     ? {}
     : {
-        held_until: row.held_until,
-        queue_length: row.queue_length,
+        ...(isAtCurb(row) ? {} : { held_until: row.held_until, queue_length: row.queue_length }),
         confirmed_at: row.confirmed_at ?? row.created_at,
         ...earlierView(row.earlier_prices, row.price),
       };

@@ -1,27 +1,15 @@
 import { useCallback } from 'react';
-import { isOffer } from '../../../../contract/posts/listing-fields.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { openModal } from '../../../lib/store.ts';
 import { useGate } from '../../identity/index.ts';
 import { setSold } from '../api.ts';
 
 /**
- * Whether the viewer can join the line for a post: another person's listing that is available or on
- * hold (DEA-01), and not at the curb (SAL-06).
+ * Whether the viewer can join the line for a post: another person's listing that is available or on hold (DEA-01). What
+ * isn't for sale has no line, nor has what is at the curb (SAL-06).
  */
-export const canBuy = (
-  { type, depth, kind, price, details, sold, expired, deleted, user }: Post,
-  viewerId: string | undefined,
-): boolean =>
-  type === 'post' &&
-  depth === 0 &&
-  isOffer(kind) &&
-  price !== null &&
-  !sold &&
-  !expired &&
-  !deleted &&
-  !details?.at_the_curb &&
-  user._id !== viewerId;
+export const canBuy = ({ queue_length: line, sold, expired, user }: Post, viewerId: string | undefined): boolean =>
+  line !== undefined && !sold && !expired && user._id !== viewerId;
 
 /** "I want this": opens the offer sheet, or a prompt if the viewer can't make offers yet (DEA-11). */
 export function useWant(): (postId: string) => void {
