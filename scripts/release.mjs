@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -10,10 +10,13 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPage } from './build-page.mjs';
 import { install, npm, root, script, ScriptError } from './install.mjs';
+import { serverFlags } from './server-flags.mjs';
+import { listPageFiles, sharePageFiles } from './share-page-files.mjs';
 
 /*
  * `npm run release`: makes a release of this checkout, a folder that nothing changes afterwards, and the link `current`
@@ -89,11 +92,26 @@ async function make(folder, name) {
     for (const part of ['node_modules', 'dist']) copy(join(root, part), join(draft, part));
     rmSync(join(draft, 'node_modules/.cache'), { recursive: true, force: true });
     await writeSbom(join(draft, 'sbom.cdx.json'));
+    listPageFiles(draft);
+    for (const other of releasesOf(folder)) sharePageFiles(draft, join(releases, other));
     renameSync(draft, made);
+    compile(made);
   }
   link(folder, name);
   prune(folder);
   console.log(`${made} is the current release. A running server goes over to it with: systemctl reload quad`);
+}
+
+/**
+ * Compiles the server's code into the cache from which its processes start: the first ones would do it while the ones
+ * before need the processor for their callers.
+ */
+function compile(release) {
+  const node = join(release, 'node_modules/node/bin/node');
+  const program = `await import(${JSON.stringify(join(release, 'server/app.ts'))}); process.exit(0);`;
+  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(release, 'node_modules/.cache/quad') };
+  // what is wrong shows when it starts
+  spawnSync(node, [...serverFlags, '--input-type=module', '--eval', program], { cwd: release, env, stdio: 'ignore' });
 }
 
 /** Lists what the release consists of, in CycloneDX's format. */
@@ -129,20 +147,22 @@ const releasesOf = (folder) =>
     .split('\n')
     .filter(Boolean);
 
-/** Whether a process was started from a folder or has its program there. */
+/** Whether a process was started from a folder or has its program there; of other users' processes only the command shows. */
 function isRunning(folder) {
-  return readdirSync('/proc').some((pid) => {
-    if (!/^\d+$/.test(pid)) return false;
+  const here = (read) => {
     try {
-      return [
-        readlinkSync(`/proc/${pid}/exe`),
-        readlinkSync(`/proc/${pid}/cwd`),
-        ...readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0'),
-      ].some((path) => path.startsWith(`${folder}/`));
+      return [read()].flat().some((path) => path.startsWith(`${folder}/`));
     } catch {
       return false;
     }
-  });
+  };
+  return readdirSync('/proc').some(
+    (pid) =>
+      /^\d+$/.test(pid) &&
+      (here(() => readlinkSync(`/proc/${pid}/exe`)) ||
+        here(() => readlinkSync(`/proc/${pid}/cwd`)) ||
+        here(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0'))),
+  );
 }
 
 function prune(folder) {
@@ -163,6 +183,14 @@ function back(folder) {
   console.log(`${join(folder, 'releases', previous)} is the current release again. Next: systemctl reload quad`);
 }
 
+function list(folder) {
+  const notes = new Map([
+    [linked(join(folder, 'previous')), ' (the one before)'],
+    [currentOf(folder), ' (current)'],
+  ]);
+  for (const name of releasesOf(folder)) console.log(`${name}${notes.get(name) ?? ''}`);
+}
+
 await script(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -170,10 +198,11 @@ await script(async () => {
   });
   const folder = resolve(values.to ?? dirname(root));
   const [command = 'make'] = positionals;
+  // installing and building occupy all cores, which the server on this machine needs first
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   if (values.help) console.log(help);
   else if (command === 'make') await make(folder, values.name ?? nameOf());
   else if (command === 'back') back(folder);
-  else if (command === 'list')
-    for (const name of releasesOf(folder)) console.log(name === currentOf(folder) ? `${name} (current)` : name);
+  else if (command === 'list') list(folder);
   else throw new ScriptError(help);
 });

@@ -40,7 +40,8 @@ export interface App {
   platform: Platform;
   /**
    * Stops everything, after draining open requests.
-   * @param options patient: another process serves already, so open connections get time to end by themselves
+   * @param options patient: another process serves already, so open connections get time to end by themselves; a later
+   * call without it ends that
    */
   stop(options?: { patient: boolean }): Promise<void>;
 }
@@ -165,17 +166,19 @@ export async function createApp({
   else await clock.follow(pool);
   clock.keepFollowing(pool);
   let stopped: Promise<void> | undefined;
+  const impatient = new AbortController();
   return {
     http,
     platform,
     stop(options) {
-      return (stopped ??= stop(options?.patient));
+      if (!options?.patient) impatient.abort();
+      return (stopped ??= stop());
     },
   };
-  async function stop(patient?: boolean): Promise<void> {
+  async function stop(): Promise<void> {
     notifications.stop();
     watching.stop();
-    await running.stopServing(patient);
+    await running.stopServing(impatient.signal.aborted ? undefined : impatient.signal);
     mailer.stop();
     await smtp?.stop();
     endPhotoProcess();

@@ -51,9 +51,9 @@ export interface RunningPlatform {
   start(): Promise<void>;
   /**
    * Ends live connections, drains open requests and jobs.
-   * @param patient gives open connections time to end by themselves
+   * @param impatient gives open connections time to end by themselves, until it is aborted
    */
-  stopServing(patient?: boolean): Promise<void>;
+  stopServing(impatient?: AbortSignal): Promise<void>;
   /** Ends the bus and the database connections. */
   disconnect(): Promise<void>;
 }
@@ -130,13 +130,14 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
       await jobs.start();
       peopleCounts.start();
     },
-    async stopServing(patient = false) {
-      gate.stop();
-      clock.stop();
-      const drained = patient ? drain(http.server) : undefined;
+    async stopServing(impatient) {
+      const drained = impatient && drain(http.server, impatient);
       await live.close();
       await drained;
       await http.close();
+      // until then: an overload of this moment would otherwise refuse requests to the end
+      gate.stop();
+      clock.stop();
       await jobs.stop();
       await peopleCounts.stop();
     },

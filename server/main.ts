@@ -18,10 +18,12 @@ import {
   onRetire,
   reportFailed,
   reportServing,
+  RETIRE_MS,
   shareMetrics,
   type StartMessage,
   startMessage,
   startWorkers,
+  STOP_MS,
   type WorkerOptions,
   type Workers,
   type WorkersOptions,
@@ -39,7 +41,7 @@ process.on('SIGUSR2', ignore);
 
 function end(code: number): Promise<never> {
   ending ??= (async () => {
-    const force = setTimeout(() => process.exit(code || 1), 10_000);
+    const force = setTimeout(() => process.exit(code || 1), retiring ? RETIRE_MS - 1_000 : STOP_MS + 2_000);
     for (const step of cleanups.reverse()) await step().catch((error) => console.error(error));
     clearTimeout(force);
     process.exit(code);

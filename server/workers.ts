@@ -42,8 +42,8 @@ const REPLACE_AFTER_MS = 1_000;
 /** Workers that don't report their metrics in this time are left out. */
 const COLLECT_MS = 2_000;
 /** How long a worker may take to stop; it drains its requests, and when it is replaced its connections too. */
-const STOP_MS = 8_000;
-const RETIRE_MS = 14_000;
+export const STOP_MS = 8_000;
+export const RETIRE_MS = 28_000;
 
 export interface WorkersOptions {
   count: number;

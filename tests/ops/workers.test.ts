@@ -118,7 +118,9 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     await vi.waitFor(async () => expect(await workers()).toHaveLength(2), PATIENCE);
     for (let n = 0; n < 10; n++) expect(await ask()).toBe(200);
-    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    // an open connection would delay the first reload
+    const headers = { connection: 'close' };
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text();
     expect(metrics).toContain('quad_http_requests_total{method="GET",route="/api/campuses/:id",status="200"} 10');
   },
 );

@@ -1,21 +1,42 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 
-/** How long open connections may take to end by themselves, in milliseconds. */
-const PATIENCE_MS = 3_000;
+/**
+ * How long callers may take to use or close an idle connection, in milliseconds: longer than a proxy keeps one
+ * (deploy/Caddyfile).
+ */
+const IDLE_MS = 5_000;
+/** After this time unfinished requests are ended too: a long upload, which is resumed elsewhere. */
+const LONGEST_MS = 20_000;
+/** How often connections are closed whose last response was sent meanwhile. */
+const LOOK_MS = 100;
 
 /**
  * Stops listening, and asks callers to close their connections: each next response has `Connection: close`. A request
  * that is already on its way on an idle connection is answered, where closing the connection at once would fail it.
+ * @param impatient ends the waiting
  */
-export async function drain(server: Server): Promise<void> {
+export async function drain(server: Server, impatient: AbortSignal, idleMs = IDLE_MS): Promise<void> {
+  const began = performance.now();
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('connection', 'close');
   });
+  let isClosed = false;
   // an HTTP server's own `close` would also close idle connections
-  const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()));
+  const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done())).then(() => {
+    isClosed = true;
+  });
   const late = new AbortController();
-  await Promise.race([closed, sleep(PATIENCE_MS, undefined, { signal: late.signal }).catch(() => undefined)]);
+  const signal = AbortSignal.any([late.signal, impatient]);
+  const wait = (ms: number) => Promise.race([closed, sleep(ms, undefined, { signal }).catch(() => undefined)]);
+  await wait(idleMs);
+  while (!isClosed && !impatient.aborted && performance.now() - began < LONGEST_MS) {
+    // Sockets are read before this: a request that arrived while the process was busy isn't an idle connection any more.
+    await turn();
+    server.closeIdleConnections();
+    await wait(LOOK_MS);
+  }
   late.abort();
+  if (!isClosed && !impatient.aborted) server.closeAllConnections();
 }
