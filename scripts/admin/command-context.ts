@@ -56,10 +56,10 @@ export async function withCommandContext<T>(config: Config, work: (floor: Comman
     const directory = new CampusDirectory({ pool, bus, config });
     await directory.prepare();
     const write = createWrite(pool, new Events(), (fault) => console.error(fault));
-    const result = await work({ config, pool, write, directory, bus, live: new LiveSender(bus) });
-    await bus.stop();
-    return result;
+    return await work({ config, pool, write, directory, bus, live: new LiveSender(bus) });
   } finally {
+    // it publishes with the pool
+    await bus.stop();
     await pool.end();
     await database.leave();
   }

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,15 +10,14 @@ import { listFeed } from '../../contract/posts/posts.ts';
 import { search } from '../../contract/search/search.ts';
 import { createPerson } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
+import { adminCommand, adminProcess } from '../harness/admin-command.ts';
 import { createDatabase } from '../harness/database.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 import { unzip } from '../identity/account-zip.ts';
 import { enrolKey, withPassword } from '../identity/own-factors.ts';
 import { PASSWORD } from '../identity/sign-up.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { serverEnvironment } from '../../scripts/server-flags.mjs';
 
-const top = join(import.meta.dirname, '../..');
 /** A command can take long while other tests run. */
 const PATIENCE = { timeout: 10_000, interval: 25 };
 
@@ -37,20 +35,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs `npm run admin -- …` next to the server. */
-function admin(...args: string[]): Promise<{ code: number; said: string; complained: string }> {
-  // the same address, with the user as a query parameter
-  const url = database.url.replace('//quad@/', '///').concat('&user=quad');
-  const env = { ...serverEnvironment, PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: folder };
-  return new Promise((done) => {
-    execFile(process.execPath, [join(top, 'scripts/admin.ts'), ...args], { env, cwd: top }, (fault, stdout, stderr) =>
-      done({ code: fault ? Number(fault.code) : 0, said: stdout.trim(), complained: stderr.trim() }),
-    );
-  });
-}
+/** Runs a command next to the server. */
+const admin = (...args: string[]) => adminCommand({ url: database.url, dataDir: folder }, ...args);
 
 test('the commands are listed', async () => {
-  const { code, said } = await admin('--help');
+  const { code, said } = await adminProcess({ url: database.url, dataDir: folder }, '--help');
   expect(code).toBe(0);
   for (const usage of [
     'grant <email> <role>',
@@ -70,6 +59,8 @@ test('the commands are listed', async () => {
 });
 
 test('an unknown or incomplete command is refused', async () => {
+  const { code, complained } = await adminProcess({ url: database.url, dataDir: folder }, 'make-coffee');
+  expect([code, complained]).toEqual([1, expect.stringContaining('Unknown command')]);
   for (const args of [['make-coffee'], ['grant', 'ana@ou.edu'], ['campus', 'set', 'ou', 'privacy'], ['ban']])
     expect([args, (await admin(...args)).code]).toEqual([args, 1]);
 });
@@ -93,7 +84,8 @@ test('a role granted by command takes effect at once for a signed-in person [MOD
   const { client, email } = await createPerson(server);
   const role = async () => (await client.call(getViewer)).user?.role;
   expect(await role()).toBe('member');
-  expect(await admin('grant', email.toUpperCase(), 'admin')).toMatchObject({ code: 0, complained: '' });
+  const place = { url: database.url, dataDir: folder };
+  expect(await adminProcess(place, 'grant', email.toUpperCase(), 'admin')).toMatchObject({ code: 0, complained: '' });
   await vi.waitFor(async () => expect(await role()).toBe('admin'), PATIENCE);
   expect(await admin('grant', 'nobody@ou.edu', 'admin')).toEqual({
     code: 1,

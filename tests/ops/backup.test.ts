@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -7,13 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPost, getPost } from '../../contract/posts/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { upload, words } from '../factories/posts.ts';
+import { adminCommand, type AdminPlace, adminProcess } from '../harness/admin-command.ts';
 import { Client } from '../harness/client.ts';
 import { createDatabase } from '../harness/database.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
-import { serverEnvironment } from '../../scripts/server-flags.mjs';
 
-const top = join(import.meta.dirname, '../..');
 let folder: string;
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let elsewhere: Awaited<ReturnType<typeof createDatabase>>;
@@ -31,15 +29,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs `npm run admin -- …` on a database and a media folder. */
-function admin(on: { url: string; dataDir: string }, ...args: string[]): Promise<{ code: number; said: string }> {
-  const url = on.url.replace('//quad@/', '///').concat('&user=quad');
-  const env = { ...serverEnvironment, PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: on.dataDir };
-  return new Promise((done) => {
-    execFile(process.execPath, [join(top, 'scripts/admin.ts'), ...args], { env, cwd: top }, (fault, stdout, stderr) =>
-      done({ code: fault ? Number(fault.code) : 0, said: (stdout + stderr).trim() }),
-    );
-  });
+/** Runs a command on a database and a media folder. */
+async function admin(on: AdminPlace, ...args: string[]): Promise<{ code: number; said: string }> {
+  const { code, said, complained } = await adminCommand(on, ...args);
+  return { code, said: said + complained };
 }
 
 /** Every row of the database as text, except what a server writes about itself. */
@@ -94,7 +87,7 @@ test('a backup taken while people post is restored elsewhere, with everything ac
     for (const other of others)
       for (let n = 0; n < 4 && !stop; n++) during.push(await say(`meanwhile ${during.length}`, other));
   })();
-  const backup = await admin(here, 'backup', file);
+  const backup = await adminProcess(here, 'backup', file);
   stop = true;
   await load;
   expect(backup).toMatchObject({ code: 0 });
