@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { findLeavingCampus, removeCampus } from '../../server/operation/index.ts';
+import { findLeavingCampus, progressLine, removeCampus } from '../../server/operation/index.ts';
 import { CommandError } from './command-error.ts';
 import type { FeaturesCommand } from './commands.ts';
 
@@ -26,7 +26,9 @@ export const removalCommands: readonly FeaturesCommand[] = [
         throw new CommandError(`All admins belong to ${name}. Make someone of another campus an admin first.`);
       const typed = confirm ?? (await readLine(`This deletes ${name} with all its people and data. Type ${name}: `));
       if (typed.trim() !== name) throw new CommandError(`Nothing was removed: type ${name} to confirm.`);
-      const people = await removeCampus({ platform, identity, posts }, id);
+      const report = (progress: Parameters<typeof progressLine>[0]) =>
+        void process.stderr.write(`${progressLine(progress)}\n`);
+      const people = await removeCampus({ platform, identity, posts, report }, id);
       return `Removed the campus ${id} with ${people} ${people === 1 ? 'person' : 'people'}. Ads, payments, the ledger and the audit log stay, without names.`;
     },
   },

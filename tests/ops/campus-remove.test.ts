@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getCampus } from '../../contract/campuses/campuses.ts';
@@ -101,6 +101,9 @@ test('only the typed short name removes a campus, and the campus of all admins s
 
 test('a removed campus leaves no row but named ones, and no other campus loses anything [OWN-03]', async () => {
   const visitor = await createPerson(server, { campus: 'smu' });
+  const people = join(folder, 'people.csv');
+  await writeFile(people, 'email,first_name,last_name,campus\nrosa@utexas.edu,Rosa,Field,ut\n');
+  expect((await run(['import', people])).code).toBe(0);
   owl = await populate('ut', visitor);
   await populate('ou', visitor);
   const moderator = await createPerson(server, { moderates: 'ut' });
@@ -117,8 +120,13 @@ test('a removed campus leaves no row but named ones, and no other campus loses a
   expect((await run(['person', 'delete', owl.email, '--reason', 'campus'])).code).toBe(0);
   expect(await remove('ut', { typed: 'UT' })).toMatchObject({
     code: 0,
-    said: expect.stringContaining('Removed the campus ut with 1 person.'),
+    said: expect.stringContaining('Removed the campus ut with 2 people.'),
+    complained: expect.stringContaining('Removed 0 of 2 people.'),
   });
+  // imported people who never accepted don't know of their account
+  const mailed = await query<{ n: number }>(`select count(*)::int as n from mails where kind = 'account_deleted'`);
+  // the one whose account was deleted before, and the other member
+  expect(mailed).toEqual([{ n: 2 }]);
 
   const left = Object.entries(await countRows('ut')).filter(([, n]) => n > 0);
   expect(left.map(([table]) => table).sort()).toEqual([...retained].sort());

@@ -3,12 +3,15 @@ import { setCampus } from '../../features/campuses/index.ts';
 import type { Posts } from '../../features/posts/index.ts';
 import { inBatches } from '../../platform/database/in-batches.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Progress } from './progress.ts';
 import * as store from './store.ts';
 
 export interface RemoveCampusParts {
   platform: Platform;
   identity: Pick<Identity, 'removePerson'>;
   posts: Pick<Posts, 'deleteAny' | 'removeFilesOfCampus'>;
+  /** called before the first person, and after every few hundred */
+  report(progress: Progress): void;
 }
 
 /** The campus as an operator has to confirm it; null if there is none. */
@@ -17,8 +20,8 @@ export async function findLeavingCampus({ pool }: Pick<Platform, 'pool'>, id: st
 }
 
 /**
- * Removes a campus with its data (OWN-03): its people as when they delete their account, each with a mail; then its rows,
- * in batches; then its own row, which a start doesn't bring back. Ads, payments and the ledger stay without names, and so
+ * Removes a campus with its data (OWN-03): its people as when they delete their account, with a mail to each who had
+ * accepted theirs; then its rows, in batches; then its own row, which a start doesn't bring back. Ads, payments and the ledger stay without names, and so
  * does the audit log. It can be interrupted and run again.
  * @returns how many people were deleted
  */
@@ -29,12 +32,19 @@ export async function removeCampus(parts: RemoveCampusParts, id: string): Promis
   await write((tx) => setCampus(tx, bus, id, 'status', 'archived'));
   for (const { email } of await store.staffOfOthers.all(pool, id))
     if (email) await write((tx) => grantRole(tx, { bus, live }, email, 'member', null));
+  await inBatches(pool, (db) => store.invitations.run(db, id));
   let people = 0;
+  const began = performance.now();
+  const nextPeople = async () => {
+    const left = (await store.countPeople.one(pool, id))?.count ?? 0;
+    if (left > 0) parts.report({ removed: people, left, tookMs: performance.now() - began });
+    return store.nextPeople.all(pool, id);
+  };
   for (;;) {
-    people += await each(
-      () => store.nextPeople.all(pool, id),
-      (personId) => write((tx) => identity.removePerson(tx, personId)),
-    );
+    await each(nextPeople, async (personId) => {
+      await write((tx) => identity.removePerson(tx, personId));
+      people++;
+    });
     await each(
       () => store.nextPosts.all(pool, id),
       (postId) => posts.deleteAny(id, postId),
@@ -46,14 +56,8 @@ export async function removeCampus(parts: RemoveCampusParts, id: string): Promis
   }
 }
 
-async function each(next: () => Promise<{ id: string }[]>, handle: (id: string) => Promise<unknown>): Promise<number> {
-  let handled = 0;
-  for (let rows = await next(); rows.length > 0; rows = await next())
-    for (const { id } of rows) {
-      await handle(id);
-      handled++;
-    }
-  return handled;
+async function each(next: () => Promise<{ id: string }[]>, handle: (id: string) => Promise<unknown>): Promise<void> {
+  for (let rows = await next(); rows.length > 0; rows = await next()) for (const { id } of rows) await handle(id);
 }
 
 /** Removes what was stored meanwhile, and the campus. @returns false when somebody signed up meanwhile */

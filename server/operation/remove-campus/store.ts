@@ -34,6 +34,11 @@ export const nextPeople = statement<{ id: string }, [campusId: string]>(
   'select id from users where campus_id = $1 and deleted_at is null limit 200',
 );
 
+export const countPeople = statement<{ count: number }, [campusId: string]>(
+  'campus-removal.count-people',
+  'select count(*)::int as count from users where campus_id = $1 and deleted_at is null',
+);
+
 /** Posts by people of other campuses. */
 export const nextPosts = statement<{ id: string }, [campusId: string]>(
   'campus-removal.posts-of-others',
@@ -48,6 +53,9 @@ export const staffOfOthers = statement<{ email: string | null }, [campusId: stri
 
 const table = (name: string, condition = 'campus_id = $1'): Statement<never, [campusId: string]> =>
   statement<never, [campusId: string]>(`campus-removal.${name}`, deleteBatch(name, condition));
+
+/** Invitations of imported people. Those that wait would still be sent while people are removed. */
+export const invitations = table('invitations');
 
 /** A post that nothing refers to as its parent: threads are deleted from their ends. */
 const leaves = `campus_id = $1 and not exists (
@@ -92,7 +100,8 @@ const deleted = [
   ...['counted_sales', 'price_batches', 'price_days', 'price_histories', 'price_ranges'].map((name) => table(name)),
   ...['search_queue', 'search_words', 'search_visits', 'search_history', 'searches'].map((name) => table(name)),
   ...['search_synonyms', 'meet_up_spots', 'terms', 'my_courses', 'course_mails'].map((name) => table(name)),
-  ...['invitations', 'invite_links', 'invited_people', 'verification_codes', 'data_exports'].map((name) => table(name)),
+  invitations,
+  ...['invite_links', 'invited_people', 'verification_codes', 'data_exports'].map((name) => table(name)),
   ...['product_events', 'page_counts', 'people_reached', 'people_today', 'chats'].map((name) => table(name)),
   ...['campus_logos', 'campus_texts', 'campus_sign_in'].map((name) => table(name)),
 ];

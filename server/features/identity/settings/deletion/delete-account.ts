@@ -58,7 +58,7 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes a person with everything that is theirs, and mails them that it was done.
+ * Deletes a person with everything that is theirs, and mails them that it was done, unless they never claimed their account.
  * @param campus whose mail it is; their own by default
  * @returns false when there is no such account
  * @throws ProblemError last_admin
@@ -78,7 +78,8 @@ export async function removePerson(
   if (before.school_verified) await campuses.addMembers(tx, before.campus_id, -1);
   await sessions.endAll(tx, userId);
   await announceChange(platform, tx, userId, 'account');
-  if (before.email)
+  // imported people who never accepted don't know of their account
+  if (before.email && before.claimed)
     await platform.mail.post(tx, {
       userId: null,
       kind: 'account_deleted',

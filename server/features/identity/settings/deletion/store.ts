@@ -4,12 +4,14 @@ export interface LeavingRow {
   email: string | null;
   campus_id: string;
   school_verified: boolean;
+  /** whether they took the account over, if it was imported */
+  claimed: boolean;
 }
 
 /** An existing person, locked until the transaction ends: of two concurrent deletions only one finds them. */
 export const lockLeaving = statement<LeavingRow, [userId: string]>(
   'identity.leaving-lock',
-  'select email, campus_id, school_verified from users where id = $1 and deleted_at is null for update',
+  'select email, campus_id, school_verified, claimed from users where id = $1 and deleted_at is null for update',
 );
 
 /**
