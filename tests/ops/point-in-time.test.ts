@@ -1,10 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { chmod, rm, writeFile } from 'node:fs/promises';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listFeed } from '../../contract/posts/posts.ts';
+import { placeOf, programs } from '../../server/platform/database/embedded-place.ts';
 import { type Embedded, startEmbedded } from '../../server/platform/database/embedded.ts';
 import { createPerson } from '../factories/people.ts';
 import { post, postText } from '../factories/posts.ts';
@@ -14,14 +17,14 @@ import { temporaryFolder } from '../harness/temporary-folder.ts';
 const log = pino({ level: 'silent' });
 let folder: string;
 const running = new Set<Embedded>();
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await temporaryFolder('quad-point-in-time-');
   // the database's own user reaches it by path
   await chmod(folder, 0o755);
   execFileSync('mkdir', ['-m', '755', ...['first', 'restored'].map((name) => join(folder, name))]);
   execFileSync('mkdir', ['-m', '777', join(folder, 'archive')]);
 });
-afterAll(async () => {
+afterEach(async () => {
   for (const database of running) await database.stop();
   await rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 });
@@ -32,32 +35,157 @@ async function start(name: string): Promise<Embedded> {
   return database;
 }
 
+/** Starts a cluster as a PostgreSQL of one's own: with its path, by which tools recognize it. */
+async function startOwn(name: string): Promise<Embedded> {
+  if (!existsSync(clusterOf(name))) await stop(await start(name));
+  const { account, cluster } = await placeOf(join(folder, name));
+  const bin = join(await programs(account, () => undefined), 'bin/postgres');
+  const child = spawn(bin, ['-D', cluster, '-k', cluster, '-c', 'listen_addresses='], { ...account, stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  const stopOwn = async () => {
+    child.kill('SIGINT');
+    await ended;
+  };
+  const database = { url: `postgresql://quad@/quad?host=${encodeURIComponent(cluster)}`, stop: stopOwn };
+  running.add(database);
+  await expect.poll(() => answers(database.url), { timeout: 60_000 }).toBe(true);
+  return database;
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  );
+}
+
 async function stop(database: Embedded): Promise<void> {
   running.delete(database);
   await database.stop();
 }
 
-test('the database is restored to a named moment from a base backup and archived WAL [GRO-06]', async () => {
+/** Copies a database of `folder/first` while it runs, and restores `folder/restored` to a moment from that. */
+interface BackupTool {
+  start(name: string): Promise<Embedded>;
+  archiveCommand(): string;
+  /** @param meanwhile writes during the backup */
+  backup(admin: pg.Client, meanwhile: () => Promise<unknown>): Promise<void>;
+  /** @param moment in SQL's notation */
+  restore(moment: string): Promise<void>;
+}
+
+const clusterOf = (name: string) => join(folder, name, 'postgres');
+
+/** PostgreSQL's own functions and `cp`: what every backup tool does. */
+function withCopies(): BackupTool {
   const archive = join(folder, 'archive');
-  let first = await start('first');
+  let label = '';
+  return {
+    start,
+    archiveCommand: () => `test ! -f ${archive}/%f && cp %p ${archive}/%f`,
+    async backup(admin, meanwhile) {
+      await admin.query(`select pg_backup_start('base', fast => true)`);
+      execFileSync('cp', ['-a', clusterOf('first'), clusterOf('restored')]);
+      await meanwhile();
+      const { rows } = await admin.query<{ labelfile: string }>('select labelfile from pg_backup_stop()');
+      label = rows[0]?.labelfile ?? '';
+    },
+    async restore(moment) {
+      const restored = clusterOf('restored');
+      const { uid, gid } = await stat(restored);
+      const files = {
+        backup_label: label,
+        'recovery.signal': '',
+        'postgresql.auto.conf': [
+          `restore_command = 'cp ${archive}/%f %p'`,
+          `recovery_target_time = '${moment}'`,
+          `recovery_target_action = 'promote'`,
+          '',
+        ].join('\n'),
+      };
+      for (const [name, text] of Object.entries(files)) {
+        await writeFile(join(restored, name), text);
+        execFileSync('chown', [`${uid}:${gid}`, join(restored, name)]);
+      }
+      await rm(join(restored, 'postmaster.pid'), { force: true });
+    },
+  };
+}
+
+/** The program of QUAD_PGBACKREST, used as docs/OPERATING.md says, with a folder in place of a bucket. */
+function withPgBackRest(program: string): BackupTool {
+  const settings = join(folder, 'pgbackrest.conf');
+  const run = async (...args: string[]) => {
+    const { uid, gid } = await stat(clusterOf('first'));
+    const { status, stdout, stderr } = spawnSync(program, [`--config=${settings}`, '--stanza=quad', ...args], {
+      ...{ uid, gid, env: {}, encoding: 'utf8' },
+    });
+    if (status !== 0) throw new Error(`pgbackrest ${args.join(' ')}: ${stdout}${stderr}`);
+  };
+  return {
+    start: startOwn,
+    archiveCommand: () => `${program} --config=${settings} --stanza=quad archive-push %p`,
+    async backup(_admin, meanwhile) {
+      const own = [`lock-path=${folder}/archive/lock`, 'log-level-file=off'];
+      const repo = [
+        `repo1-path=${folder}/archive/repo`,
+        'repo1-cipher-type=aes-256-cbc',
+        'repo1-cipher-pass=of-a-test',
+      ];
+      const database = [
+        `pg1-path=${clusterOf('first')}`,
+        `pg1-socket-path=${clusterOf('first')}`,
+        'pg1-user=quad',
+        'pg1-database=quad',
+      ];
+      const lines = ['[global]', ...own, ...repo, 'repo1-retention-full=3', 'start-fast=y', '[quad]', ...database, ''];
+      await writeFile(settings, lines.join('\n'), { mode: 0o644 });
+      await run('stanza-create');
+      await run('--type=full', 'backup');
+      await meanwhile();
+      await run('--type=diff', 'backup');
+    },
+    async restore(moment) {
+      execFileSync('cp', ['-a', '--attributes-only', clusterOf('first'), clusterOf('restored')]);
+      execFileSync('find', [clusterOf('restored'), '-mindepth', '1', '-delete']);
+      const time = ['--type=time', `--target=${moment}`, '--target-action=promote'];
+      await run(`--pg1-path=${clusterOf('restored')}`, ...time, 'restore');
+    },
+  };
+}
+
+const program = process.env.QUAD_PGBACKREST;
+
+test(
+  'the database is restored to a named moment from a base backup and archived WAL [GRO-06]',
+  () => restoresTo(withCopies()),
+  120_000,
+);
+
+// run with QUAD_PGBACKREST=/usr/bin/pgbackrest, of a version that knows PostgreSQL 18
+test.skipIf(!program)(
+  'the database is restored to a named moment by pgBackRest [GRO-06]',
+  () => restoresTo(withPgBackRest(String(program))),
+  240_000,
+);
+
+async function restoresTo(tool: BackupTool): Promise<void> {
+  let first = await tool.start('first');
   let admin = new pg.Client({ connectionString: first.url });
   await admin.connect();
   await admin.query('alter system set archive_mode = on');
-  await admin.query(`alter system set archive_command = 'test ! -f ${archive}/%f && cp %p ${archive}/%f'`);
+  await admin.query(`alter system set archive_command = '${tool.archiveCommand()}'`);
   await admin.end();
   await stop(first);
-  first = await start('first');
+  first = await tool.start('first');
   const server = await startTestServer({ databaseUrl: first.url });
   const ana = await createPerson(server);
   await post(ana, 'before the backup');
 
-  // a base backup while the server writes
   admin = new pg.Client({ connectionString: first.url });
   await admin.connect();
-  await admin.query(`select pg_backup_start('base', fast => true)`);
-  execFileSync('cp', ['-a', join(folder, 'first/postgres'), join(folder, 'restored/postgres')]);
-  await post(ana, 'after the backup');
-  const { rows: label } = await admin.query<{ labelfile: string }>('select labelfile from pg_backup_stop()');
+  await tool.backup(admin, () => post(ana, 'after the backup'));
 
   const { rows: moment } = await admin.query<{ at: string }>('select clock_timestamp()::text as at');
   await post(ana, 'a mistake');
@@ -71,24 +199,8 @@ test('the database is restored to a named moment from a base backup and archived
   // the last segment is archived when the database stops
   await stop(first);
 
-  const restored = join(folder, 'restored/postgres');
-  const owner = execFileSync('stat', ['-c', '%u:%g', restored]).toString().trim();
-  const files = {
-    backup_label: label[0]?.labelfile ?? '',
-    'recovery.signal': '',
-    'postgresql.auto.conf': [
-      `restore_command = 'cp ${archive}/%f %p'`,
-      `recovery_target_time = '${moment[0]?.at}'`,
-      `recovery_target_action = 'promote'`,
-      '',
-    ].join('\n'),
-  };
-  for (const [name, text] of Object.entries(files)) {
-    await writeFile(join(restored, name), text);
-    execFileSync('chown', [owner, join(restored, name)]);
-  }
-  await rm(join(restored, 'postmaster.pid'), { force: true });
-  const again = await start('restored');
+  await tool.restore(moment[0]?.at ?? '');
+  const again = await tool.start('restored');
   admin = new pg.Client({ connectionString: again.url });
   await admin.connect();
   const recovering = async () => (await admin.query('select pg_is_in_recovery() as is')).rows[0]?.is;
@@ -102,4 +214,4 @@ test('the database is restored to a named moment from a base backup and archived
   await post({ ...ana, client }, 'after the restore');
   expect((await client.call(listFeed)).posts.map(postText)[0]).toBe('after the restore');
   await second.stop();
-}, 120_000);
+}
