@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createLog } from '../../server/platform/log.ts';
+import { shareFairly } from '../../server/platform/http/fairness.ts';
 import { identifyRequests } from '../../server/platform/http/request-id.ts';
 import { createHttp } from '../../server/platform/http/server.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -105,6 +106,15 @@ test('log lines that are written while a request is handled name its id [REL-05]
   );
   const app = await createHttp({ log, trustProxy: [] });
   identifyRequests(app.server, []);
+  shareFairly(app, {
+    ...{ limits: {} as never, gate: { busy: false }, cookies: { rootDomain: 'localhost', secure: false } },
+    ...{ limited: false, accountOf: () => null, viewerOf: () => null },
+  });
+  app.get<{ Params: { what: string } }>('/reads/:what', async ({ params: { what } }) => {
+    await sleep(50);
+    log.info({ what });
+    return {};
+  });
   app.post('/works', async (request) => {
     await sleep(5);
     log.info({ what: (request.body as { what: string }).what }, 'deep in a feature');
@@ -129,6 +139,12 @@ test('log lines that are written while a request is handled name its id [REL-05]
     expect(idOf({ what: 'one' })).toBe(one.headers.get('x-request-id'));
     expect(idOf({ what: 'two' })).toBe(two.headers.get('x-request-id'));
     expect(idOf({ msg: 'unexpected error' })).toBe(failed.headers.get('x-request-id'));
+    // more than run at a time: the others wait for the end of another request
+    const reads = await Promise.all(
+      Array.from({ length: 40 }, (_, number) => fetch(`http://127.0.0.1:${port}/reads/${number}`)),
+    );
+    for (const [number, { headers }] of reads.entries())
+      expect(idOf({ what: String(number) })).toBe(headers.get('x-request-id'));
     log.info('outside');
     expect(idOf({ msg: 'outside' })).toBeUndefined();
   } finally {

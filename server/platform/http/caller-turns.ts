@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 /** How many requests of one caller run at a time, and how many start in one iteration of the event loop. */
 export interface Share {
   inHand: number;
@@ -16,7 +18,7 @@ interface Caller {
 
 /** One request's slot. It is free once everyone who held it has released it. */
 export class Turn {
-  readonly start: () => void;
+  start: () => void;
   /** Frees the slot; set when the request enters the queue. */
   end: () => void = () => undefined;
   #holds = 1;
@@ -62,7 +64,11 @@ export class CallerTurns {
     const known = caller;
     turn.end = () => this.#leave(known, turn);
     if (caller.waiting.length === 0 && hasPlace(caller)) this.#begin(caller, turn);
-    else caller.waiting.push(turn);
+    else {
+      // it starts when another request ends, but its log lines name its own id
+      turn.start = AsyncLocalStorage.bind(turn.start);
+      caller.waiting.push(turn);
+    }
   }
 
   #begin(caller: Caller, turn: Turn): void {

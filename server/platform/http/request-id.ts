@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { currentRequestId } from '../log.ts';
 import { createIsTrusted } from './address.ts';
 
@@ -10,13 +10,15 @@ export const REQUEST_ID = 'x-request-id';
 /** What a proxy's id may look like: it is copied into a header and into every log line. */
 const HARMLESS = /^[\w.:+/=-]{8,128}$/;
 
-const ids = new WeakMap<IncomingMessage, string>();
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** The property of a request that holds its id: a WeakMap costs the feed 4 % (docs/BENCHMARKS.md). */
+const ID = Symbol('request id');
+type Identified = IncomingMessage & { [ID]?: string };
 
 /** The id of a request, also of one that Fastify never saw. */
-export function requestIdOf(request: IncomingMessage): string {
-  let id = ids.get(request);
-  if (!id) ids.set(request, (id = randomUUID()));
-  return id;
+export function requestIdOf(request: Identified): string {
+  return (request[ID] ??= randomUUID());
 }
 
 /**
@@ -26,9 +28,9 @@ export function requestIdOf(request: IncomingMessage): string {
  */
 export function identifyRequests(server: Server, trustProxy: readonly string[]): void {
   const isTrusted = createIsTrusted(trustProxy);
-  const identify = (request: IncomingMessage): string => {
+  const identify = (request: Identified): string => {
     const given = request.headers[REQUEST_ID];
-    if (typeof given === 'string' && HARMLESS.test(given) && isTrusted(request)) ids.set(request, given);
+    if (typeof given === 'string' && HARMLESS.test(given) && isTrusted(request)) request[ID] = given;
     return requestIdOf(request);
   };
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -42,10 +44,12 @@ export function identifyRequests(server: Server, trustProxy: readonly string[]):
  * connection, so the id is set again after that.
  */
 export function logRequestIds(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => currentRequestId.run(requestIdOf(request.raw), done));
-  app.addHook('preValidation', (request, _reply, done) => {
-    const id = requestIdOf(request.raw);
-    if (currentRequestId.getStore() === id) done();
-    else currentRequestId.run(id, done);
+  const run = (request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
+    currentRequestId.run(requestIdOf(request.raw), done);
+  app.addHook('onRequest', run);
+  app.addHook('onRoute', (route) => {
+    // a read has no body
+    if ([route.method].flat().every((method) => READS.has(method))) return;
+    route.preValidation = [run, ...[route.preValidation ?? []].flat()];
   });
 }

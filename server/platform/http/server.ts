@@ -89,7 +89,7 @@ export async function createHttp({
   handleErrors(app as unknown as FastifyInstance);
   logRequestIds(app as unknown as FastifyInstance);
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.routeOptions.config.fromElsewhere && !isOwnWrite(request.raw))
+    if (!isOwnWrite(request.raw) && !request.routeOptions.config.fromElsewhere)
       return void sendProblem(reply, problem('cross_site'));
     if (request.raw.url?.includes('%00')) return void sendProblem(reply, problem('malformed'));
     done();
