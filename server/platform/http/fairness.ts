@@ -93,7 +93,7 @@ const kindOf = (route: string): Kind => {
  */
 export function shareFairly(app: FastifyInstance, options: FairnessOptions): void {
   const { limits, gate, cookies, limited, accountOf, viewerOf } = options;
-  const turns = new CallerTurns();
+  const turnsOf = { calls: new CallerTurns(), pages: new CallerTurns(), files: new CallerTurns() };
   const held = new Map<string, number>();
   app.decorateRequest('turn', null);
   app.decorateRequest('enter', null);
@@ -120,7 +120,7 @@ export function shareFairly(app: FastifyInstance, options: FairnessOptions): voi
   let lookedUp = 0;
   /** Looks up a token that isn't cached, unless visitors at the same address have used up its limit. */
   const lookUp = async (token: string, address: string, kind: Kind, name: LimitName): Promise<string | null> => {
-    const hasRoom = turns.waitingOf(`${kind} ${address}`) === 0 && !(limited && (await limits.isSpent(name, address)));
+    const hasRoom = turnsOf[kind].waitingOf(address) === 0 && !(limited && (await limits.isSpent(name, address)));
     if (hasRoom || lookedUp >= MOST_LOOKED_UP) return null;
     lookedUp++;
     try {
@@ -138,28 +138,26 @@ export function shareFairly(app: FastifyInstance, options: FairnessOptions): voi
     const route = mounted && mounted !== '/*' ? mounted : query < 0 ? url : url.slice(0, query);
     if (UNCOUNTED.has(route)) return done();
     const token = readSessionCookie(request.headers.cookie, request.hostname, cookies);
-    const address = ipKey(request.ip);
     const kind = kindOf(route);
     const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
     const name = isRead ? limitOf[kind] : 'http.writes';
 
     const admit = (account: string | null) => {
       const who: Who = account ? 'account' : 'address';
-      const caller = account ?? address;
+      const caller = account ?? ipKey(request.ip);
       const counted = limited ? limits.spend(who === 'account' ? name : (`${name}-address` as const), caller) : null;
       const enter = (start: () => void) => {
-        const key = `${kind} ${caller}`;
-        const waiting = turns.waitingOf(key);
-        if (waiting >= MOST_WAITING[who])
+        const turns = turnsOf[kind];
+        if (turns.waitingOf(caller) >= MOST_WAITING[who])
           return refuse(request, reply, caller, problem('too_many_requests', undefined, 1));
         const { share, pauseMs, waiting: most } = flood[who];
-        const isFlood = () => turns.waitingOf(key) >= most;
-        request.isCrowded = () => turns.waitingOf(key) >= CROWD[who];
+        const isFlood = () => turns.waitingOf(caller) >= most;
+        request.isCrowded = () => turns.waitingOf(caller) >= CROWD[who];
         const turn = new Turn(start);
         request.turn = turn;
         const release = () => turn.release();
         reply.raw.once('close', () => (isFlood() ? void setTimeout(release, pauseMs[kind]).unref() : release()));
-        turns.enter(key, isFlood() ? share : gate.busy ? scarce[who] : shares[kind][who], turn);
+        turns.enter(caller, isFlood() ? share : gate.busy ? scarce[who] : shares[kind][who], turn);
       };
       // a slow body takes no slot: it is awaited first. Uploads have slots of their own
       const hasBody = !isRead && kind === 'calls';
@@ -176,7 +174,7 @@ export function shareFairly(app: FastifyInstance, options: FairnessOptions): voi
 
     const known = token ? accountOf(token) : null;
     if (known || !token) return admit(known);
-    void lookUp(token, address, kind, `${name}-address`)
+    void lookUp(token, ipKey(request.ip), kind, `${name}-address`)
       .catch(() => null)
       .then(admit);
   });
