@@ -40,7 +40,7 @@ export class Authors {
   addTo<Row extends PostRowWithoutAuthor>(rows: Row[]): (Row & Author)[] | Promise<(Row & Author)[]> {
     let missing: Set<string> | null = null;
     for (const row of rows) {
-      const author = this.#known.get(row.author_id);
+      const author = this.#known.peek(row.author_id);
       if (author) put(row, author);
       else if (row.author_id !== null) (missing ??= new Set()).add(row.author_id);
     }

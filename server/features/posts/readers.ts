@@ -89,7 +89,8 @@ export class Readers {
   of(campusId: string, userId: string | null): Reader | Promise<Reader> {
     if (userId === null) return visitor;
     const key = campusId + userId;
-    return this.#known.get(key) ?? this.#loading.get(key) ?? this.#load(key, campusId, userId);
+    // the oldest is forgotten first either way, because all expire at the same age: `peek` costs half
+    return this.#known.peek(key) ?? this.#loading.get(key) ?? this.#load(key, campusId, userId);
   }
 
   #load(key: string, campusId: string, userId: string): Promise<Reader> {
