@@ -59,10 +59,22 @@ export function changeOf(
   };
 }
 
+/** A longer title would push "and 2 more" out of sight: the price would seem to be for the one item. */
+const TITLE_BESIDE_OTHERS = 24;
+
 /** "Desk lamp"; of several offers made together "Desk lamp and 2 more". */
 function titleIn({ title, bundle }: Entry, kind: DealEventKind): string {
   const more = kind === 'offered' ? (bundle?.all?.more ?? 0) : 0;
-  return more > 0 ? `${title} and ${more} more` : title;
+  if (more === 0) return title;
+  const letters = [...title];
+  const short =
+    letters.length > TITLE_BESIDE_OTHERS
+      ? `${letters
+          .slice(0, TITLE_BESIDE_OTHERS - 1)
+          .join('')
+          .trimEnd()}…`
+      : title;
+  return `${short} and ${more} more`;
 }
 
 /** What an event's sentence needs of the deal. */
