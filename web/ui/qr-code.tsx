@@ -1,4 +1,5 @@
 import { encode } from 'uqr';
+import { classNames } from './class-names.ts';
 
 /** A QR code: dark on white in both themes, so that every camera reads it. `border`: the quiet zone, in modules. */
 export function QrCode({
@@ -20,7 +21,8 @@ export function QrCode({
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
-      className={className}
+      // forced colors would paint the whole code in one
+      className={classNames('forced-color-adjust-none', className)}
     >
       <rect width={size} height={size} fill="#fff" />
       <path fill="#161615" d={modules} />

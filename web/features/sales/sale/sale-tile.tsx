@@ -53,10 +53,10 @@ export function SaleTile({ id, firstPrice, viewerId, picked, onPick }: SaleTileP
           <span
             className={classNames(
               'grid size-8 place-items-center rounded-pill border-2 border-white',
-              picked ? 'bg-accent-solid text-on-accent' : 'bg-[rgb(0_0_0/.4)] text-transparent',
+              picked ? 'bg-accent-solid text-on-accent' : 'bg-[rgb(0_0_0/.4)]',
             )}
           >
-            <CheckIcon size={18} />
+            {picked ? <CheckIcon size={18} /> : null}
           </span>
         </button>
       ) : null}
