@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { itemProblem } from '../../../../contract/sales/drafts.ts';
@@ -14,7 +14,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { CheckIcon, ImageIcon, PlusIcon, WarningIcon } from '../../../ui/icons/icons.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { useGate } from '../../identity/index.ts';
-import type { DraftFiles } from '../../posts/index.ts';
+import { type DraftFiles, PrivateGate } from '../../posts/index.ts';
 import { itemsText } from '../words.ts';
 import { typedPrice } from './edited-sale.ts';
 import { ItemRow } from './item-row.tsx';
@@ -34,6 +34,15 @@ export function SellMany({ Files }: SellManyProps) {
   const gate = useGate();
   const campus = useCampus();
   if (campus.generic) return <MissingPage />;
+  if (campus.waiting)
+    return (
+      <div className="contents">
+        <ScreenHead title="Sell many items" back="/home" />
+        <Suspense fallback={null}>
+          <PrivateGate />
+        </Suspense>
+      </div>
+    );
   // whoever can't post yet learns how when they try
   if (!user?.school_verified || user.campus_id !== campus._id)
     return (

@@ -148,10 +148,24 @@ function Beginning({ saved, courses }: Pick<SearchParts, 'saved' | 'courses'>) {
 /** Shown instead of results to visitors who can't read the campus (D6, D56, SEA-26). */
 function Private() {
   const { user } = useViewer();
+  const { waiting, campus_short_name: name } = useCampus();
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (!user) wantPlace(`${pathname}${search}`);
-  }, [user, pathname, search]);
+    if (!user && !waiting) wantPlace(`${pathname}${search}`);
+  }, [user, waiting, pathname, search]);
+  if (waiting)
+    return (
+      <EmptyState
+        drawing="lock"
+        title={`Quad is coming to ${name}.`}
+        text="You can search here once your campus opens."
+        action={
+          <Link to="/home" className={buttonClass('primary')}>
+            See the waiting list
+          </Link>
+        }
+      />
+    );
   return (
     <EmptyState
       drawing="lock"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { SAVED_SEARCHES_MAX } from '../../../../contract/watching/saved-searches.ts';
 import { messageOf } from '../../../lib/api.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -13,7 +14,17 @@ import { SavedSearchRow } from '../list/saved-search-row.tsx';
 /** /settings/account/searches: all of them, and when they alert (WAT-01). */
 export default function SavedSearchesScreen() {
   usePageTitle('Saved searches');
-  const { data: searches, error, refetch } = useQuery(savedSearchesQuery);
+  const { waiting } = useCampus();
+  const { data: searches, error, refetch } = useQuery({ ...savedSearchesQuery, enabled: !waiting });
+  if (waiting)
+    return (
+      <EmptyState
+        className="py-16"
+        drawing="search"
+        title="No saved searches yet"
+        text="You can search and save searches once your campus opens."
+      />
+    );
   if (!searches)
     return error ? (
       <ErrorLine className="py-12" text={messageOf(error)} onRetry={() => void refetch()} />

@@ -5,8 +5,19 @@ import { closeModal, type GuestReason } from '../../../../lib/store.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/dialog.tsx';
 import { checkRegion } from '../region.ts';
 
+interface Words {
+  title: string;
+  text: ReactNode;
+}
+
+/** Before a campus opens an account opens nothing but the waiting list (INV-02). */
+const waitingWords = (there: string): Words => ({
+  title: `Quad is coming to ${there}`,
+  text: 'Sign up with your school email to join the waiting list. We’ll email you when your campus opens.',
+});
+
 /** What the visitor tried to do, and why it needs an account (SHE-23). */
-const wordsOf = (there: string): Record<GuestReason, { title: string; text: ReactNode }> => ({
+const wordsOf = (there: string): Record<GuestReason, Words> => ({
   search: {
     title: `Join ${there} to search`,
     text: `Log in or sign up to find what students at ${there} are selling.`,
@@ -30,13 +41,14 @@ const wordsOf = (there: string): Record<GuestReason, { title: string; text: Reac
  */
 export default function GuestPrompt({ reason }: { reason: GuestReason }) {
   const navigate = useNavigate();
-  const { generic, campus_short_name: campus } = useCampus();
-  const words = wordsOf(generic ? 'your campus' : campus);
+  const { generic, waiting, campus_short_name: campus } = useCampus();
+  const there = generic ? 'your campus' : campus;
+  const words = waiting ? waitingWords(there) : wordsOf(there)[reason];
   useEffect(() => void checkRegion(), []);
   return (
     <ConfirmDialog
       open
-      {...words[reason]}
+      {...words}
       confirm="Log In / Sign Up"
       cancel="Not now"
       onClose={closeModal}
