@@ -93,6 +93,6 @@ test('the page behind the link of a digest stops its alerts with one button, wit
   // a link that was cut off says what to do instead
   await visitor.goto(path.slice(0, -9));
   await visitor.getByText("That link doesn't work").waitFor();
-  await visitor.getByText('every alert in Notifications has Stop these alerts').waitFor();
+  await visitor.getByText('every alert in Notifications has a “Stop these alerts” link').waitFor();
   expect(await visitor.getByText('request a new one').count()).toBe(0);
 });
