@@ -3,10 +3,12 @@ import { Link } from 'react-router';
 import { courseCode, coursePath } from '../../../../contract/posts/course-code.ts';
 import { showError } from '../../../lib/alerts.ts';
 import { messageOf } from '../../../lib/api.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { faultsOf, useForm } from '../../../lib/form.ts';
 import { addMyCourse, type MyCourses } from '../../../../contract/courses/my-courses.ts';
 import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
@@ -18,7 +20,17 @@ const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', ti
 /** /settings/account/courses: the viewer's courses by term (COU-03). */
 export default function MyCoursesScreen() {
   usePageTitle('My courses');
+  const { campus_short_name: campus, waiting } = useCampus();
   const { data, error, refetch } = useMyCourses();
+  if (waiting)
+    return (
+      <EmptyState
+        className="py-16"
+        drawing="listing"
+        title={`Quad is coming to ${campus}.`}
+        text="You can add your courses once your campus opens."
+      />
+    );
   if (!data)
     return error ? (
       <ErrorLine className="py-12" text={messageOf(error)} onRetry={() => void refetch()} />

@@ -15,10 +15,19 @@ import { saveUsualSpots, spotFacts, spotsQuery } from './spots.ts';
 /** /settings/account/spots: where the viewer usually meets buyers and sellers on this campus (BRO-03). */
 export default function UsualSpots() {
   usePageTitle('Meet-up spots');
-  const { campus_short_name: campus } = useCampus();
-  const { data, error, refetch } = useQuery(spotsQuery);
+  const { campus_short_name: campus, waiting } = useCampus();
+  const { data, error, refetch } = useQuery({ ...spotsQuery, enabled: !waiting });
   const [changed, setChosen] = useState<readonly string[] | null>(null);
   const [busy, setBusy] = useState(false);
+  if (waiting)
+    return (
+      <EmptyState
+        className="py-16"
+        drawing="listing"
+        title={`Quad is coming to ${campus}.`}
+        text="You can choose your meet-up spots once your campus opens."
+      />
+    );
   if (!data)
     return error ? (
       <ErrorLine className="py-12" text={messageOf(error)} onRetry={() => void refetch()} />
