@@ -112,18 +112,22 @@ test.each(['phone', 'desk'] as const)(
     const unverified = await createPerson(server, { first: 'Una', verified: false });
     const elsewhere = await createPerson(server, { first: 'Nora', schoolVerified: false });
     const bare = await createPerson(server, { first: 'Bea', setUp: false });
-    const visit = async (as: Person | undefined, address: string) => {
+    const addresses = ['/create/post', `/create/comment/${post._id}`];
+    const cases: [as: Person | undefined, target: string][] = [
+      [unverified, '**/verify'],
+      [elsewhere, '**/settings/account/school_email'],
+      [undefined, '**/home'],
+      ...(width === 'desk' ? [[bo, '**/home'] as [Person, string]] : []),
+    ];
+    for (const [as, target] of cases) {
       const page = await browser.open({ server, width, ...(as ? { as } : {}) });
-      await page.goto(address);
-      return page;
-    };
-    for (const address of ['/create/post', `/create/comment/${post._id}`]) {
-      await (await visit(unverified, address)).waitForURL('**/verify');
-      await (await visit(elsewhere, address)).waitForURL('**/settings/account/school_email');
-      await (await visit(undefined, address)).waitForURL('**/home');
-      if (width === 'desk') await (await visit(bo, address)).waitForURL('**/home');
+      for (const address of addresses) {
+        await page.goto(address);
+        await page.waitForURL(target);
+      }
     }
-    const redirected = await visit(bare, '/create/post');
+    const redirected = await browser.open({ server, width, as: bare });
+    await redirected.goto('/create/post');
     await redirected.getByRole('dialog', { name: 'Your profile is not complete' }).waitFor();
     expect(path(redirected)).toBe('/home');
   },

@@ -93,14 +93,12 @@ describe('a visitor sees the whole navigation', () => {
     expect(await list.getByRole('link', { name: 'Account Info' }).count()).toBe(0);
   });
 
-  it.each([390, 769, 770, 1000, 1170, 1171, 1440])(
-    'with the legal links reachable at %i px [SHE-16, SHE-44]',
-    async (width) => {
-      const page = await browser.open({ server, campus: 'ut' });
+  it('with the legal links reachable from 390 to 1440 px [SHE-16, SHE-44]', async () => {
+    const page = await browser.open({ server, campus: 'ut' });
+    for (const width of [390, 769, 770, 1000, 1170, 1171, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      for (const path of ['/home', '/settings/about']) {
+      for (const path of width <= 769 ? ['/home'] : ['/home', '/settings/about']) {
         await page.goto(path);
-        if (width <= 769 && path !== '/home') continue;
         if (width <= 769) {
           await button(page, 'Menu').click();
           await page.getByRole('dialog', { name: 'Menu' }).waitFor();
@@ -110,13 +108,13 @@ describe('a visitor sees the whole navigation', () => {
           const link = page.locator('footer').getByRole('link', { name, exact: true }).filter({ visible: true });
           // next to the feed they are in the side panel, whose code loads after the screen's
           await link.first().waitFor();
-          expect([path, name, await link.count()]).toEqual([path, name, 1]);
+          expect([width, path, name, await link.count()]).toEqual([width, path, name, 1]);
           await link.scrollIntoViewIfNeeded();
         }
         expect(await links.count()).toBeLessThanOrEqual(1);
       }
-    },
-  );
+    }
+  });
 });
 
 describe('a prompt belongs to its page', () => {
