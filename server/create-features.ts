@@ -84,6 +84,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
     posts,
     chats,
     records: deals.records,
+    sales: sales.moderated,
     async blockChanged(tx, one, other) {
       await identity.endFollowsBetween(tx, one, other);
       await notifications.blockChanged(tx, one, other);

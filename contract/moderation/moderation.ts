@@ -36,8 +36,8 @@ export const sendFeedback = endpoint({
 export const flagKinds = ['scam', 'words', 'links', 'duplicate', 'same photo', 'ring'] as const;
 export type FlagKind = (typeof flagKinds)[number];
 
-/** `rating` is the note of a rating after a deal. */
-export const reportTargets = ['user', 'post', 'comment', 'message', 'rating'] as const;
+/** `rating` is the note of a rating after a deal, `sale` the title and pick-up place of a move-out sale. */
+export const reportTargets = ['user', 'post', 'comment', 'message', 'rating', 'sale'] as const;
 export type ReportTarget = (typeof reportTargets)[number];
 
 /** Why something is reported, in the order of the dialog. */
@@ -46,11 +46,11 @@ export type ReportReason = (typeof reportReasons)[number];
 
 export const REPORTED = 'User Reported. Thanks for letting us know.';
 
-/** A report of a person, post, comment, message or note about a deal (D10). A second report by the same person changes nothing. */
+/** A report of a person, post, comment, message, note about a deal or move-out sale (D10). A second report by the same person changes nothing. */
 export const report = endpoint({
   method: 'POST',
   path: '/api/reports',
-  summary: 'Reports a person, post, comment, message, or note about a deal to the moderators',
+  summary: 'Reports a person, post, comment, message, note about a deal, or move-out sale to the moderators',
   access: 'verified',
   body: z
     .object({

@@ -29,7 +29,7 @@ export type Modal =
   /** "Who bought it?", for an own listing */
   | { kind: 'who-bought'; postId: string }
   /** `name`: of the reported user, or of the content's author */
-  | { kind: 'report'; target: 'user' | 'post' | 'comment' | 'message' | 'rating'; id: string; name: string }
+  | { kind: 'report'; target: 'user' | 'post' | 'comment' | 'message' | 'rating' | 'sale'; id: string; name: string }
   | { kind: 'block'; userId: string; name: string }
   /** `postId`: the post whose thread can be muted too */
   | { kind: 'mute'; userId: string; name: string; postId?: string }

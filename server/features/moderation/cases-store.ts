@@ -1,7 +1,7 @@
 import { statement } from '../../platform/database/statement.ts';
 
 /** What moderators decide about. */
-export type TargetKind = 'user' | 'post' | 'comment' | 'message' | 'rating';
+export type TargetKind = 'user' | 'post' | 'comment' | 'message' | 'rating' | 'sale';
 
 /** Opens the case of a target, or adds to the open one. A case about a person belongs to their home campus. */
 export const joinCase = statement<

@@ -10,6 +10,7 @@ import type { Chats } from '../chats/index.ts';
 import type { Dispute, Records } from '../deals/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
+import type { ModeratedSales } from '../sales/index.ts';
 import { type Admin, createAdmin } from './admin/index.ts';
 import type { NotifyPerson } from './admin/notify.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
@@ -36,6 +37,7 @@ export interface ModerationParts {
   posts: Posts;
   chats: Chats;
   records: Records;
+  sales: ModeratedSales;
   /** Deletes two people's notifications about each other, and recounts both (D11). */
   blockChanged(tx: Tx, one: string, other: string): Promise<void>;
   /** Sends a person a notification from the product itself. */
@@ -65,7 +67,7 @@ export interface Moderation {
 
 export function createModeration(platform: Platform, parts: ModerationParts): Moderation {
   const { limits, pool } = platform;
-  const { posts, chats, records, blockChanged } = parts;
+  const { posts, chats, records, sales, blockChanged } = parts;
   const admin = createAdmin({ platform, ...parts });
   const help = new AutomaticHelp(platform);
   const personalData = new PersonalData(parts.identity);
@@ -77,7 +79,7 @@ export function createModeration(platform: Platform, parts: ModerationParts): Mo
     routes: [
       ...feedbackRoutes(platform),
       ...schoolRequestRoutes(platform),
-      ...reportRoutes({ limits, pool, posts, chats, records }),
+      ...reportRoutes({ limits, pool, posts, chats, records, sales }),
       ...admin.routes,
       ...personalDataRoutes(platform, personalData),
       ...sharedSearchRoutes(platform, (text) => help.isWatched(text)),

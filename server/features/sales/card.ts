@@ -16,15 +16,15 @@ interface Key {
   saleId: string;
 }
 
-/** What everybody calls a sale that moderators hid a part of: its own words may be the reason. */
+/** What everybody calls a sale that moderators hid, or a part of: its own words may be the reason. */
 const PLAIN_TITLE = 'Move-out sale';
 
 /** A sale's words as others see them. */
 export function wordsOf(
-  { title, place }: Pick<store.SaleRow, 'title' | 'place'>,
+  { title, place, hidden }: Pick<store.SaleRow, 'title' | 'place' | 'hidden'>,
   posts: readonly Pick<store.SalePostRow, 'hidden'>[],
 ): { title: string; place: string } {
-  return posts.some(({ hidden }) => hidden) ? { title: PLAIN_TITLE, place: '' } : { title, place };
+  return hidden || posts.some((post) => post.hidden) ? { title: PLAIN_TITLE, place: '' } : { title, place };
 }
 
 /** Puts the card of a sale, as it is now, on one of its posts that readers see: the one that has it, or the first. */

@@ -1,5 +1,7 @@
 import { retentionDays } from '../../../contract/retention.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Tx } from '../../platform/database/write.ts';
+import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import type { RouteServices } from '../../platform/http/mount.ts';
 import type { RawDescription } from '../../platform/http/openapi/index.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -8,11 +10,12 @@ import type { Campuses } from '../campuses/index.ts';
 import type { Deals } from '../deals/index.ts';
 import { accountDeleted, type Identity } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
-import { followItems } from './card.ts';
+import { followItems, refreshLater } from './card.ts';
 import { flyerDescriptions, mountFlyers } from './flyer/flyer-route.ts';
+import { loadSale } from './load-sale.ts';
 import { runSchedules } from './price-steps.ts';
 import { saleRoutes } from './routes.ts';
-import { exportedSales, forgetDrafts, forgetSales } from './store.ts';
+import { exportedSales, forgetDrafts, forgetSales, removeWords, setHidden } from './store.ts';
 
 export { saleEnded } from './events.ts';
 
@@ -23,6 +26,20 @@ export interface Sales {
   routes: Route[];
   registerRaw(app: FastifyInstance, services: RouteServices): void;
   rawDescriptions: readonly RawDescription[];
+  /** What moderators do about a sale's own words. Its items are posts, with reports of their own. */
+  moderated: ModeratedSales;
+}
+
+export interface ModeratedSales {
+  /**
+   * The seller of a sale that a viewer sees; the caller has checked that they may read the campus.
+   * @throws ProblemError sale_not_found
+   */
+  sellerFor(campus: HostCampus, viewer: Viewer, id: string): Promise<string>;
+  /** Hides the title and pick-up place from everyone but the seller, or shows them again. */
+  setHidden(tx: Tx, campusId: string, id: string, hidden: boolean): Promise<void>;
+  /** Deletes them for good, if they are still hidden. */
+  removeWords(campusId: string, id: string): Promise<void>;
 }
 
 export interface SalesParts {
@@ -47,5 +64,13 @@ export function createSales(platform: Platform, { campuses, identity, posts, dea
     routes: saleRoutes(parts),
     registerRaw: (app, services) => mountFlyers(app, services, { ...parts, campuses }),
     rawDescriptions: flyerDescriptions,
+    moderated: {
+      sellerFor: async (campus, viewer, id) => (await loadSale(parts, platform.pool, campus, viewer, id)).row.seller_id,
+      async setHidden(tx, campusId, id, hidden) {
+        await setHidden.run(tx, campusId, id, hidden);
+        await refreshLater(platform, tx, { campusId, saleId: id });
+      },
+      removeWords: async (campusId, id) => void (await removeWords.run(platform.pool, campusId, id)),
+    },
   };
 }

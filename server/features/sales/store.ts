@@ -23,11 +23,13 @@ export interface SaleRow {
   stopped: boolean;
   asked: boolean;
   answer: Exclude<EndChoice, 'extend'> | null;
+  /** moderators hid its title and pick-up place */
+  hidden: boolean;
 }
 
 const columns = `s.campus_id, s.id, s.seller_id, s.title, s.place, s.ends_on::text as ends_on, s.schedule, s.items, s.loose,
   s.problems, s.version, s.starts_on::text as starts_on, s.percent, s.stopped_at is not null as stopped,
-  s.asked_at is not null as asked, s.answer`;
+  s.asked_at is not null as asked, s.answer, s.hidden_at is not null as hidden`;
 
 type Key = [campusId: string, id: string];
 
@@ -67,6 +69,19 @@ export const insertSale = statement<{ version: number }, Content & { sellerId: s
   `insert into sales (campus_id, id, seller_id, title, place, ends_on, schedule, items, loose)
    values ($campusId, $id, $sellerId, $title, $place, $endsOn::date, $schedule, $items::jsonb, $loose::jsonb)
    on conflict do nothing returning version`,
+);
+
+/** Hides a sale's title and pick-up place, or shows them again. */
+export const setHidden = statement<never, [...Key, hidden: boolean]>(
+  'sales.set-hidden',
+  `update sales set hidden_at = case when $3::boolean then coalesce(hidden_at, product_now()) end
+   where campus_id = $1 and id = $2`,
+);
+
+/** Deletes the title and pick-up place of a sale that is still hidden. */
+export const removeWords = statement<never, Key>(
+  'sales.remove-words',
+  `update sales set title = '', place = '' where campus_id = $1 and id = $2 and hidden_at is not null`,
 );
 
 /** Stores a draft; of a sale that has posted items only those that aren't. */

@@ -84,6 +84,7 @@ GET /api/posts/:id/queue #hidden                 401 403 403 404 404 404 404 404
 GET /api/users/:id/record                        404 404 404 200 200 200 200 404 404 404 200 200
 GET /api/users/:id/notes                         404 404 404 200 200 200 200 404 404 404 200 200
 POST /api/reports #note                          401 403 404 200 200 200 422 404 401 401 200 200
+POST /api/reports #sale                          401 403 404 200 200 422 200 404 401 401 200 200
 GET /api/posts/:id/mute                          401 403 403 200 200 200 200 404 401 401 200 200
 PUT /api/posts/:id/mute                          401 403 403 200 200 200 200 404 401 401 200 200
 PUT /api/posts/:id/mute #hidden                  401 403 403 404 404 404 404 404 401 401 404 404

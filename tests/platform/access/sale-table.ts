@@ -7,6 +7,7 @@ DELETE /api/sales/:id/draft                      401 403 403 404 404 204 404 404
 POST /api/sales/:id/posts                        401 403 403 404 403 200 404 404 401 401 404 404
 GET /api/sales/:id                               401 403 200 200 200 200 200 404 401 401 200 200
 GET /api/sales/:id #draft                        401 403 404 404 404 404 404 404 401 401 404 404
+POST /api/reports #sale                          401 403 200 200 200 422 200 404 401 401 200 200
 PATCH /api/sales/:id                             401 403 404 404 404 200 404 404 401 401 404 404
 DELETE /api/sales/:id/schedule                   401 403 404 404 404 200 404 404 401 401 404 404
 POST /api/sales/:id/end                          401 403 404 404 404 409 404 404 401 401 404 404

@@ -10,7 +10,7 @@ import { actionsOn, mayTake, type Moderator } from './policy.ts';
 import { findAppeal } from './store-appeals.ts';
 import { addReading } from './store-audit.ts';
 import * as store from './store-cases.ts';
-import { latestPosts, type LineRow, messagesAround, noteItself, threadAround } from './store-context.ts';
+import { latestPosts, type LineRow, messagesAround, noteItself, saleItself, threadAround } from './store-context.ts';
 import { appealView } from './view.ts';
 
 const PAGE = 20;
@@ -115,6 +115,7 @@ function contextOf(db: Queryable, { scope }: Moderator, row: store.CaseRow): Pro
   if (row.kind === 'user') return row.user_id ? latestPosts.all(db, scope, row.user_id) : Promise.resolve([]);
   if (row.kind === 'message') return messagesAround.all(db, row.target_id, row.reports > 0);
   if (row.kind === 'rating') return noteItself.all(db, row.target_id);
+  if (row.kind === 'sale') return saleItself.all(db, row.campus_id, row.target_id);
   return threadAround.all(db, row.campus_id, row.target_id);
 }
 

@@ -14,6 +14,7 @@ import { audit, banUser, suspendUser, unbanUser } from '../../identity/index.ts'
 import type { Chats } from '../../chats/index.ts';
 import type { Records } from '../../deals/index.ts';
 import type { Posts } from '../../posts/index.ts';
+import type { ModeratedSales } from '../../sales/index.ts';
 import { copyIntoCase } from '../evidence/copy.ts';
 import { type Approvals, needsApproval } from './approvals.ts';
 import { viewCase } from './cases.ts';
@@ -27,6 +28,7 @@ export interface DecideParts {
   posts: Pick<Posts, 'hidePost' | 'restorePost' | 'holdFiles'>;
   chats: Pick<Chats, 'hideMessage' | 'restoreMessage'>;
   records: Pick<Records, 'setNoteHidden'>;
+  sales: Pick<ModeratedSales, 'setHidden'>;
   notifier: Notifier;
   approvals: Approvals;
 }
@@ -156,7 +158,7 @@ export async function takeBack(
 }
 
 async function setHidden(
-  { posts, chats, records }: DecideParts,
+  { posts, chats, records, sales }: DecideParts,
   tx: Tx,
   target: ModerationCase,
   hidden: boolean,
@@ -168,6 +170,10 @@ async function setHidden(
   }
   if (target.kind === 'rating') {
     await records.setNoteHidden(tx, target.target_id, hidden);
+    return;
+  }
+  if (target.kind === 'sale') {
+    await sales.setHidden(tx, target.campus_id, target.target_id, hidden);
     return;
   }
   // live events name the person who made a change; readers must not learn which moderator it was
@@ -182,7 +188,7 @@ async function setHidden(
 export async function caseFor(
   tx: Tx,
   { scope }: Moderator,
-  kind: Exclude<ReportTarget, 'message' | 'rating'>,
+  kind: Exclude<ReportTarget, 'message' | 'rating' | 'sale'>,
   id: string,
   campusId: string,
   action: CaseAction,

@@ -6,6 +6,7 @@ import type { Chats } from '../../chats/index.ts';
 import type { Records } from '../../deals/index.ts';
 import { accountDeleted, type Identity } from '../../identity/index.ts';
 import type { Posts } from '../../posts/index.ts';
+import type { ModeratedSales } from '../../sales/index.ts';
 import { caseRaised } from '../events.ts';
 import { appealRoutes } from './appeals.ts';
 import { Approvals } from './approvals.ts';
@@ -30,6 +31,7 @@ export interface AdminParts {
   posts: Posts;
   chats: Chats;
   records: Records;
+  sales: ModeratedSales;
   notifyPerson: NotifyPerson;
 }
 
@@ -42,17 +44,27 @@ export interface Admin {
   isEvidence(scope: StaffScope, fileId: string): Promise<boolean>;
 }
 
-export function createAdmin({ platform, campuses, identity, posts, chats, records, notifyPerson }: AdminParts): Admin {
+export function createAdmin({
+  platform,
+  campuses,
+  identity,
+  posts,
+  chats,
+  records,
+  sales,
+  notifyPerson,
+}: AdminParts): Admin {
   const { events, live, mail, pool } = platform;
   const deciding: DecideParts = {
     platform,
     posts,
     chats,
     records,
+    sales,
     notifier: new Notifier(mail, campuses, notifyPerson),
     approvals: new Approvals(platform, campuses),
   };
-  registerRemovals(platform, posts, records);
+  registerRemovals(platform, posts, records, sales);
   events.on(caseRaised, { within: (tx, { caseId }) => notifyStaff(tx, live, caseId, 'raised') });
   events.on(accountDeleted, { within: async (tx, { userId }) => void (await forgetAppealsOf.run(tx, userId)) });
   identity.onExport('decisions', async (db, userId) =>

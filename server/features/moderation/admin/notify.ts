@@ -33,6 +33,7 @@ const things: Record<ModerationCase['kind'], string> = {
   comment: 'a comment',
   message: 'a message',
   rating: 'a note',
+  sale: 'a move-out sale',
 };
 
 /** The decision, worded for the person concerned; a date is that of their campus (OWN-06). */

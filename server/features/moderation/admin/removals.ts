@@ -2,6 +2,7 @@ import { ProblemError } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Records } from '../../deals/index.ts';
 import type { Posts } from '../../posts/index.ts';
+import type { ModeratedSales } from '../../sales/index.ts';
 import { dropRemoval, nextRemoval } from './store-decisions.ts';
 
 const REMOVE = 'moderation.remove';
@@ -14,6 +15,7 @@ export function registerRemovals(
   { jobs, pool }: Pick<Platform, 'jobs' | 'pool'>,
   posts: Pick<Posts, 'deleteAny'>,
   records: Pick<Records, 'deleteNote'>,
+  sales: Pick<ModeratedSales, 'removeWords'>,
 ): void {
   jobs.define(REMOVE, async () => {
     // queried one at a time: an appeal in the meantime stops the deletion
@@ -21,6 +23,7 @@ export function registerRemovals(
       const { case_id: caseId, campus_id: campusId, kind, target_id: id } = due;
       if (kind === 'post' || kind === 'comment') await posts.deleteAny(campusId, id).catch(ignoreDeleted);
       if (kind === 'rating') await records.deleteNote(id);
+      if (kind === 'sale') await sales.removeWords(campusId, id);
       await dropRemoval.run(pool, caseId);
     }
   });

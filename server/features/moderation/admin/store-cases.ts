@@ -41,11 +41,12 @@ const columns = `c.id, c.campus_id, c.target_kind as kind, c.target_id, c.target
   coalesce((select json_agg(json_build_object('reason', r.reason, 'count', r.n) order by r.n desc, r.reason)
     from (select reason, count(*) as n from reports where case_id = c.id group by reason) r), '[]') as reasons,
   array(select distinct f.kind from flags f where f.case_id = c.id order by f.kind) as flag_kinds,
-  coalesce(e.text, case when c.target_kind = 'user' then u.bio else coalesce(p.plain, m.text, r.note) end, '') as excerpt,
+  coalesce(e.text, case when c.target_kind = 'user' then u.bio else coalesce(p.plain, m.text, r.note, s.title) end, '') as excerpt,
   coalesce(e.gallery, p.gallery, m.gallery, '[]') as gallery,
-  coalesce(p.hidden_at, m.hidden_at, r.hidden_at) is not null as hidden,
+  coalesce(p.hidden_at, m.hidden_at, r.hidden_at, s.hidden_at) is not null as hidden,
   case c.target_kind when 'user' then coalesce(u.deleted_at is not null, true) when 'message' then m.id is null
     when 'rating' then coalesce(r.note = '', true)
+    when 'sale' then coalesce(s.title = '', true)
     else coalesce(p.deleted_at is not null, true) end as gone,
   d.action as last_action, b.username as decided_by, d.created_at as decision_at,
   w.id as approval_id, w.action as approval_action, w.days as approval_days, w.reason as approval_reason, w.requested_by,
@@ -55,6 +56,7 @@ const joins = `from cases c
   left join posts p on c.target_kind in ('post', 'comment') and p.campus_id = c.campus_id and p.id = c.target_id
   left join messages m on c.target_kind = 'message' and m.id = c.target_id
   left join ratings r on c.target_kind = 'rating' and r.id = c.target_id
+  left join sales s on c.target_kind = 'sale' and s.campus_id = c.campus_id and s.id = c.target_id
   left join users u on u.id = c.target_user_id
   left join lateral (select text, gallery from evidence where case_id = c.id and target order by id desc limit 1) e on true
   left join lateral (select action, decided_by, created_at from decisions where case_id = c.id order by id desc limit 1) d on true
@@ -76,7 +78,7 @@ const filter = `where in_scope(c.campus_id, $scope)
        when 'approval' then w.id is not null else c.state = $state end
      and ($kind::text is null or c.target_kind = $kind)
      and ($q::text is null or u.names like '%' || search_text($q) || '%'
-       or strpos(lower(coalesce(e.text, p.plain, m.text, r.note, u.bio)), lower($q)) > 0
+       or strpos(lower(coalesce(e.text, p.plain, m.text, r.note, s.title, u.bio)), lower($q)) > 0
        or exists (select from reports x where x.case_id = c.id and strpos(lower(x.detail), lower($q)) > 0))`;
 
 /** A page of cases, the latest first. */

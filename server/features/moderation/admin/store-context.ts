@@ -51,6 +51,14 @@ export const noteItself = statement<LineRow, [id: string]>(
    from ratings r where r.id = $1 and r.note <> ''`,
 );
 
+/** A sale's title and pick-up place. */
+export const saleItself = statement<LineRow, [campusId: string, id: string]>(
+  'moderation.sale-itself',
+  `select s.id, s.seller_id as user_id, concat_ws(E'\\n', s.title, nullif(s.place, '')) as text, '[]'::jsonb as gallery,
+     null::int as price, true as target, s.hidden_at is not null as hidden, false as gone, s.created_at
+   from sales s where s.campus_id = $1 and s.id = $2 and s.title <> ''`,
+);
+
 /** A person's latest posts. */
 export const latestPosts = statement<LineRow, [scope: StaffScope, userId: string]>(
   'moderation.latest-posts',

@@ -81,6 +81,19 @@ export const copyNote = statement<never, OfRecord>(
   ),
 );
 
+/** A sale's own words; its items are posts. */
+const saleText = (s: string) => `concat_ws(E'\\n', nullif(${s}.title, ''), nullif(${s}.place, ''))`;
+
+export const copySale = statement<never, [...OfRecord, campusId: string]>(
+  'evidence.copy-sale',
+  insertFrom(
+    `select 'sale' as record_kind, s.id as record_id, true as target, u.id as user_id, ${name} as name, u.username,
+       ${saleText('s')} as text, ${noListingColumns},
+       null::text as shared, '[]'::jsonb as gallery, s.created_at as said_at
+     from sales s join users u on u.id = s.seller_id where s.campus_id = $3 and s.id = $2`,
+  ),
+);
+
 /** @param gallery the profile picture, as a list */
 export const copyProfile = statement<never, [...OfRecord, gallery: string]>(
   'evidence.copy-profile',
@@ -148,6 +161,10 @@ export const evidenceOf = statement<EvidenceRow, [caseId: string]>(
          when r.id is null or r.note = '' then 'removed'
          when ${noteText('r')} is distinct from e.text then 'changed'
          else 'same' end
+       when 'sale' then case
+         when s.id is null or s.title = '' then 'removed'
+         when ${saleText('s')} is distinct from e.text then 'changed'
+         else 'same' end
        else case
          when p.id is null or p.deleted_at is not null then 'removed'
          when (p.plain, ${listingColumns('p')}, ${filesOf('p.gallery')}) is distinct from
@@ -157,6 +174,7 @@ export const evidenceOf = statement<EvidenceRow, [caseId: string]>(
    from evidence e join cases c on c.id = e.case_id left join users u on u.id = e.user_id
      left join messages m on e.record_kind = 'message' and m.id = e.record_id
      left join ratings r on e.record_kind = 'rating' and r.id = e.record_id
+     left join sales s on e.record_kind = 'sale' and s.campus_id = c.campus_id and s.id = e.record_id
      left join posts p on e.record_kind in ('post', 'comment') and p.campus_id = c.campus_id and p.id = e.record_id
    where e.case_id = $1 order by e.said_at, e.record_id, e.id`,
 );

@@ -125,7 +125,7 @@ export class AutomaticHelp {
     if (text === '') return;
     for (const { flag, detail } of this.#examiner.examine(text).flags) await flagAs(tx, written, flag, detail);
     const { kind } = written;
-    if (place === null || kind === 'user' || kind === 'rating') return;
+    if (place === null || kind === 'user' || kind === 'rating' || kind === 'sale') return;
     const entry = { userId: authorId, place, text, links: countLinks(text), kind };
     const repeated = await noteRepeats(tx, entry);
     if (repeated.places) await flagAs(tx, written, 'duplicate', 'the same words in many places');

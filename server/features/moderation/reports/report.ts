@@ -8,6 +8,7 @@ import type { Chats } from '../../chats/index.ts';
 import type { Records } from '../../deals/index.ts';
 import { audit } from '../../identity/index.ts';
 import type { Posts } from '../../posts/index.ts';
+import type { ModeratedSales } from '../../sales/index.ts';
 import { raise } from '../cases.ts';
 import { copyIntoCase } from '../evidence/copy.ts';
 import { addReport, findReportable, putIntoCase } from './store.ts';
@@ -17,6 +18,7 @@ export interface ReportParts {
   posts: Pick<Posts, 'postFor' | 'isHidden' | 'holdFiles'>;
   chats: Pick<Chats, 'messageFor'>;
   records: Pick<Records, 'noteFor'>;
+  sales: Pick<ModeratedSales, 'sellerFor'>;
 }
 
 /** The target of a report, loaded as its reporter may see it. */
@@ -79,6 +81,7 @@ async function find(parts: ReportParts, campus: HostCampus, viewer: Viewer, { ki
       return { campusId, userId: authorId };
     }
     if (!mayRead(campus, viewer)) throw problem('report_target_gone');
+    if (kind === 'sale') return { campusId: campus.id, userId: await parts.sales.sellerFor(campus, viewer, id) };
     const post = await parts.posts.postFor(campus, viewer, id);
     if (post.depth > 0 !== (kind === 'comment')) throw problem('report_target_gone');
     return { campusId: post.campus_id, userId: post.author_id };

@@ -12,7 +12,9 @@ import { readSessionCookie } from '../../../platform/http/session-cookie.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
 import type { PostRow, Posts } from '../../posts/index.ts';
+import { wordsOf } from '../card.ts';
 import { loadSale, type LoadParts } from '../load-sale.ts';
+import { salePosts } from '../store.ts';
 import { drawFlyer, type FlyerContent } from './draw-flyer.ts';
 import { findPhoto } from './store.ts';
 
@@ -52,14 +54,16 @@ export function mountFlyers(app: FastifyInstance, services: RouteServices, parts
     };
   };
   const ofSale = async (campus: HostCampus, viewer: Viewer | null, id: string): Promise<Shown> => {
-    const { row, posts } = await loadSale(parts, parts.platform.pool, campus, viewer, id);
+    const { pool } = parts.platform;
+    const { row, posts, own } = await loadSale(parts, pool, campus, viewer, id);
+    const { title, place } = own ? row : wordsOf(row, await salePosts.all(pool, campus.id, id));
     const left = posts.filter(({ sold }) => !sold);
     return {
-      title: row.title,
+      title,
       price: row.percent === 100 ? 'Everything free' : row.percent > 0 ? `${row.percent}% off` : null,
       facts: [
         `${left.length} ${left.length === 1 ? 'item' : 'items'} · until ${day.format(new Date(`${row.ends_on}T12:00:00Z`))}`,
-        row.place,
+        place,
       ],
       path: `/sale/${id}`,
       sellerId: row.seller_id,

@@ -49,6 +49,9 @@ export const salesSamples: Record<string, Sample> = {
   'GET /api/sales/:id/flyer': onSale(),
   'GET /api/posts/:id/flyer': onPost(shown),
   'GET /api/sales/:id #draft': onDraft(),
+  'POST /api/reports #sale': async (world) => ({
+    body: { kind: 'sale', id: (await newSale(world)).id, reason: 'spam' },
+  }),
   'PATCH /api/sales/:id': onSale({ body: { place: 'The lobby' } }),
   'DELETE /api/sales/:id/schedule': onSale(),
   'POST /api/sales/:id/end': onSale({ body: { choice: 'extend' } }),

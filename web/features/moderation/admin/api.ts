@@ -12,6 +12,7 @@ import {
   listCases,
   type ModerationCase,
 } from '../../../../contract/moderation/admin.ts';
+import type { ReportTarget } from '../../../../contract/moderation/moderation.ts';
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 
@@ -29,7 +30,7 @@ export const caseQuery = (id: string) =>
 
 export interface CaseFilter {
   state: 'waiting' | 'appealed' | 'approval' | 'upheld' | 'dismissed';
-  kind: 'user' | 'post' | 'comment' | 'message' | 'rating' | undefined;
+  kind: ReportTarget | undefined;
   q: string | undefined;
   sort: 'latest' | 'most' | 'oldest';
 }

@@ -89,7 +89,14 @@ const outcomes = {
   upheld: 'We looked into it and took action.',
   dismissed: "We looked into it and didn't find anything against our rules.",
 };
-const things = { user: 'person', post: 'post', comment: 'comment', message: 'message', rating: 'note' };
+const things = {
+  user: 'person',
+  post: 'post',
+  comment: 'comment',
+  message: 'message',
+  rating: 'note',
+  sale: 'move-out sale',
+};
 
 function Own() {
   const { data, error, refetch } = useQuery(ownQuery);

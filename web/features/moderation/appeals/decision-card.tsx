@@ -12,6 +12,7 @@ const things: Record<OwnDecision['kind'], string> = {
   comment: 'comment',
   message: 'message',
   rating: 'note',
+  sale: 'sale',
 };
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 

@@ -17,7 +17,7 @@ interface ReportDialogProps {
 }
 
 const options = reportReasons.map((value) => ({ value, label: reasonWords[value] }));
-const things = { post: 'post', comment: 'comment', message: 'message', rating: 'note' };
+const things = { post: 'post', comment: 'comment', message: 'message', rating: 'note', sale: 'sale' };
 
 /** Asks for the reason of a report (D10). Text alone is a reason of its own. */
 export default function ReportDialog({ target, id, name }: ReportDialogProps) {

@@ -16,7 +16,7 @@ import { SkeletonPosts } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { ShareIcon } from '../../../ui/icons/icons.tsx';
-import { CalendarIcon, PinIcon, PrintIcon } from '../../../ui/icons/icons-later.tsx';
+import { CalendarIcon, FlagIcon, PinIcon, PrintIcon } from '../../../ui/icons/icons-later.tsx';
 import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
@@ -62,6 +62,19 @@ async function share(title: string): Promise<void> {
   if ((await shareNatively({ title, url })) === null && (await copyText(url))) openModal({ kind: 'link-copied' });
 }
 
+function ReportSale({ sale: { _id: id, seller } }: { sale: ShownSale }) {
+  const gate = useGate();
+  return (
+    <IconButton
+      label="Report"
+      icon={<FlagIcon />}
+      onClick={() =>
+        void (gate('join campus') && openModal({ kind: 'report', target: 'sale', id, name: personName(seller) }))
+      }
+    />
+  );
+}
+
 function Shown({ sale, record }: { sale: ShownSale } & SaleScreenProps) {
   const { user } = useViewer();
   const now = useNow();
@@ -87,6 +100,7 @@ function Shown({ sale, record }: { sale: ShownSale } & SaleScreenProps) {
         >
           <PrintIcon />
         </a>
+        {sale.own ? null : <ReportSale sale={sale} />}
         <IconButton label="Share" icon={<ShareIcon />} onClick={() => void share(sale.title)} className="-mr-2.5" />
       </ScreenHead>
       <section className="px-4 pt-4 pb-4">

@@ -12,6 +12,7 @@ const titles: Record<ModerationCase['kind'], string> = {
   comment: 'The comment in its thread',
   message: 'The message and a few around it',
   rating: 'The note',
+  sale: 'The title and pick-up place',
 };
 
 interface Props {

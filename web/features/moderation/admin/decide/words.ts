@@ -37,6 +37,7 @@ const nouns: Record<Subject['kind'], string> = {
   comment: 'comment',
   message: 'message',
   rating: 'note',
+  sale: 'sale',
 };
 
 /** The dialog's title and text. */
@@ -45,7 +46,13 @@ export function questionOf(action: CaseAction, { kind, username }: Subject): { t
   const also = kind === 'user' ? '' : ` The ${noun} will be hidden too.`;
   switch (action) {
     case 'hide':
-      return { title: `Hide this ${noun}?`, text: 'No one else will see it. You can restore it.' };
+      return {
+        title: `Hide this ${noun}?`,
+        text:
+          kind === 'sale'
+            ? 'No one else will see its title and pick-up place. Its items stay. You can restore it.'
+            : 'No one else will see it. You can restore it.',
+      };
     case 'remove':
       return { title: `Remove this ${noun}?`, text: "It's hidden now and permanently deleted in 30 days." };
     case 'warn':
@@ -98,6 +105,7 @@ export const kindLabels: Record<ModerationCase['kind'], string> = {
   comment: 'Comment',
   message: 'Message',
   rating: 'Note',
+  sale: 'Sale',
 };
 
 export const flagWords: Record<FlagKind, string> = {

@@ -28,6 +28,7 @@ const kinds = [
   { value: 'comment', label: 'Comments' },
   { value: 'message', label: 'Messages' },
   { value: 'rating', label: 'Notes' },
+  { value: 'sale', label: 'Sales' },
   { value: 'user', label: 'People' },
 ] as const;
 const orders = [
