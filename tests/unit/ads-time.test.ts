@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { filled, scaleOf } from '../../web/features/ads/manage/chart-data.ts';
 import { spentOf } from '../../web/features/ads/manage/spend.ts';
 import { leftText, runtime, timeLeft, timeText } from '../../web/features/ads/time.ts';
-import { boostFaults, freshValues } from '../../web/features/ads/boost/boost-values.ts';
+import { boostFaults, freshValues, startOf } from '../../web/features/ads/boost/boost-values.ts';
 
 const HOUR = 3_600_000;
+const ZONE = 'America/Chicago';
 const start = Date.parse('2026-11-01T12:00:00.000Z');
 const iso = (hours: number) => new Date(start + hours * HOUR).toISOString();
 const ad = {
@@ -43,13 +44,15 @@ test('time left and runtime don’t advance while paused [ADS-33, ADS-35]', () =
 });
 
 test('the text next to the status, and the spent budget [ADS-31, ADS-32, ADS-71]', () => {
-  expect(timeText(ad, start + 2 * HOUR)).toBe('2d 0h 0m');
-  expect(timeText({ ...ad, status: 'completed' }, start + 60 * HOUR)).toBe('Expired');
-  expect(timeText({ ...ad, run_until_pause: true }, start)).toBe('Runs until paused');
-  expect(timeText({ ...ad, status: 'stopped' }, start)).toBeNull();
+  expect(timeText(ad, start + 2 * HOUR, ZONE)).toBe('2d 0h 0m');
+  expect(timeText({ ...ad, status: 'completed' }, start + 60 * HOUR, ZONE)).toBe('Expired');
+  expect(timeText({ ...ad, run_until_pause: true }, start, ZONE)).toBe('Runs until paused');
+  expect(timeText({ ...ad, status: 'stopped' }, start, ZONE)).toBeNull();
   const unpaid = { ...ad, status: 'checkout' as const, start_time: null, end_time_adjusted: null };
-  expect(timeText(unpaid, start)).toBe('2 days');
-  expect(timeText({ ...unpaid, status: 'scheduled', scheduled_for: iso(72) }, start)).toMatch(/^Starts Nov \d$/);
+  expect(timeText(unpaid, start, ZONE)).toBe('2 days');
+  const scheduled = { ...unpaid, status: 'scheduled' as const, scheduled_for: '2026-11-04T03:00:00Z' };
+  expect(timeText(scheduled, start, ZONE)).toBe('Starts Nov 3');
+  expect(timeText(scheduled, start, 'Europe/Berlin')).toBe('Starts Nov 4');
   expect(spentOf(ad)).toEqual({ spent: '$2.91', budget: '$10.00', share: 0.291 });
   expect(spentOf(unpaid)).toEqual({ spent: '--', budget: '$10.00', share: null });
 });
@@ -81,12 +84,15 @@ test('every day and hour is charted, including those without data [ANA-05]', () 
 
 test('the form’s errors [ADS-05, ADS-06, ADS-08, ADS-14, ADS-74]', () => {
   const site = { ...freshValues, goal: 'website' as const };
-  expect(boostFaults(freshValues)).toEqual({});
-  expect(boostFaults(site).url).toBe('Website is required.');
+  expect(boostFaults(freshValues, ZONE)).toEqual({});
+  expect(boostFaults(site, ZONE).url).toBe('Website is required.');
   for (const url of ['http://www.example.com', 'www.example.com', 'https://localhost', 'nothing'])
-    expect(boostFaults({ ...site, url }).url).toBe('Website URL must have https & www.');
+    expect(boostFaults({ ...site, url }, ZONE).url).toBe('Website URL must have https & www.');
   for (const url of ['https://example.com', 'https://www.example.com/lamps'])
-    expect(boostFaults({ ...site, url }).url).toBeUndefined();
-  expect(boostFaults({ ...site, url: 'https://a.example', label: '' }).label).toBe('Button label is required.');
-  expect(boostFaults({ ...freshValues, start: '2020-01-01' }).start).toBe('Please choose today or a later day.');
+    expect(boostFaults({ ...site, url }, ZONE).url).toBeUndefined();
+  expect(boostFaults({ ...site, url: 'https://a.example', label: '' }, ZONE).label).toBe('Button label is required.');
+  // the day begins on the campus, whatever the reader's clock says
+  expect(startOf('2026-11-05', start, ZONE)).toBe(Date.parse('2026-11-05T06:00:00Z'));
+  expect(startOf('2026-11-01', start, ZONE)).toBeNull();
+  expect(boostFaults({ ...freshValues, start: '2020-01-01' }, ZONE).start).toBe('Please choose today or a later day.');
 });

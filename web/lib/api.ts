@@ -1,5 +1,6 @@
 import type { AnswerOf, Endpoint, SentBodyOf, SentParamsOf, SentQueryOf } from '../../contract/endpoint.ts';
 import type { ErrorCode, FieldError, Problem } from '../../contract/errors.ts';
+import { pageTimeZone } from './app-state.ts';
 import { inBrowser } from './browser.ts';
 import { whenOver } from './wait.ts';
 
@@ -18,7 +19,9 @@ export class ApiError extends Error {
     problem: Pick<Problem, 'status' | 'title' | 'errors' | 'wait'> & { code: ErrorCode | 'offline' },
     retryAfter: number | null = null,
   ) {
-    const wait = retryAfter ? problem.wait?.replace('{when}', whenOver(retryAfter)) : undefined;
+    const wait = retryAfter
+      ? problem.wait?.replace('{when}', whenOver(retryAfter, pageTimeZone() ?? readTimeZone()))
+      : undefined;
     super(wait ?? problem.title);
     this.isLongWait = wait !== undefined;
     this.status = problem.status;

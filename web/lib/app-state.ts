@@ -46,6 +46,9 @@ export const setCurrentApp = (app: AppState): void => void (browserApp = app);
 /** The campus, for code outside of rendering. */
 export const currentCampus = (): Campus => currentApp().boot.campus;
 
+/** The campus's time zone; undefined before the page starts. */
+export const pageTimeZone = (): string | undefined => browserApp?.boot.campus.time_zone;
+
 type Seed = (app: AppState) => void;
 
 const seeds: Seed[] = [];

@@ -3,8 +3,8 @@ import { useRef, useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * False on the server and while React hydrates what it rendered, true from then on. For what the server can't know: the reader's time
- * zone, the window's width, what the browser has stored. The caller renders a second time right after hydration, with all its children:
+ * False on the server and while React hydrates what it rendered, true from then on. For what the server can't know:
+ * the window's width, what the browser has stored. The caller renders a second time right after hydration, with all its children:
  * call it in the smallest component, and `useFirstRenderedHere` where no second render is needed.
  */
 export const useHydrated = (): boolean =>

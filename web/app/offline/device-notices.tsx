@@ -8,8 +8,10 @@ import { OfflineIcon } from '../../ui/icons/icons.tsx';
 import { waitingCodesKey } from '../../features/deals/hand-off/waiting-codes-key.ts';
 import { copiedAt, keepCopies } from './copies.ts';
 import { watchWorker } from './worker.ts';
+import { useCampus } from '../../lib/app-state.ts';
+import { formatDate } from '../../../contract/date-format.ts';
 
-const WHEN = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+const WHEN = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
 
 const box =
   'fixed bottom-24 left-6 z-alert flex min-h-11 max-w-[calc(100vw-32px)] items-center gap-3 rounded-l bg-float px-4 py-2 text-small text-ink shadow-float';
@@ -22,6 +24,7 @@ const sendCodes = async () => (await import('../../features/deals/hand-off/outbo
  * @param raise leaves room for the phone's bottom bar
  */
 export default function DeviceNotices({ raise }: { raise: boolean }) {
+  const { time_zone: timeZone } = useCampus();
   const online = useOnline();
   const { pathname } = useLocation();
   const [reload, setReload] = useState<(() => void) | null>(null);
@@ -49,7 +52,7 @@ export default function DeviceNotices({ raise }: { raise: boolean }) {
       // biome-ignore lint/a11y/useSemanticElements: an <output> belongs to a form
       <p role="status" className={place}>
         <OfflineIcon size={18} />
-        <span>You're offline.{since && ` Last updated ${WHEN.format(new Date(since))}.`}</span>
+        <span>You're offline.{since && ` Last updated ${formatDate(since, { ...WHEN, timeZone })}.`}</span>
       </p>
     );
   return reload ? (

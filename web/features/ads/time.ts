@@ -1,4 +1,5 @@
 import type { Ad } from '../../../contract/ads/ads.ts';
+import { formatDate } from '../../../contract/date-format.ts';
 
 type Timed = Pick<
   Ad,
@@ -49,19 +50,18 @@ export function lengthText(ms: number): string {
   return hours > 0 ? `${hours}h ${minutes % 60}m` : `${minutes}m`;
 }
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const dayOfWeek = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
-const moment = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
-
-/** "Sep 1", "Tue, Sep 1", "Sep 1, 2:00 PM". */
-export const dayText = (time: number | string): string => day.format(new Date(time));
-export const weekdayText = (time: number | string): string => dayOfWeek.format(new Date(time));
-export const momentText = (time: number | string): string => moment.format(new Date(time));
+/** "Sep 1", "Tue, Sep 1", "Sep 1, 2:00 PM" by the campus's clock. */
+export const dayText = (time: number | string, timeZone: string): string =>
+  formatDate(time, { month: 'short', day: 'numeric', timeZone });
+export const weekdayText = (time: number | string, timeZone: string): string =>
+  formatDate(time, { weekday: 'short', month: 'short', day: 'numeric', timeZone });
+export const momentText = (time: number | string, timeZone: string): string =>
+  formatDate(time, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone });
 
 /** The text next to an ad's status: its time left, what it waits for, or nothing (ADS-31, ADS-71). */
-export function timeText(ad: Timed, now: number): string | null {
+export function timeText(ad: Timed, now: number, timeZone: string): string | null {
   if (ad.status === 'stopped' || ad.status === 'rejected') return null;
-  if (ad.status === 'scheduled' && ad.scheduled_for) return `Starts ${dayText(ad.scheduled_for)}`;
+  if (ad.status === 'scheduled' && ad.scheduled_for) return `Starts ${dayText(ad.scheduled_for, timeZone)}`;
   if (ad.run_until_pause) return ad.status === 'completed' ? 'Expired' : 'Runs until paused';
   const left = timeLeft(ad, now);
   if (left !== null) return leftText(left);

@@ -1,6 +1,6 @@
+import { campusDays } from '../../../contract/campuses/campus-time.ts';
 import type { Message } from '../../../contract/chats/chats.ts';
 import type { Unsent } from './outbox.ts';
-import { nightsBetween } from './words.ts';
 
 interface Position {
   /** the same before and after the server has the message, so that its element isn't replaced */
@@ -18,14 +18,14 @@ export type Entry = Position & ({ kind: 'message'; message: Message } | { kind: 
 
 /**
  * Messages in order, then the viewer's messages that haven't reached the server yet.
- * @param utc days begin by UTC instead of the reader's clock
+ * @param timeZone the campus's, by which days begin
  */
 export function entriesOf(
   messages: readonly Message[],
   outbox: readonly Unsent[],
   chat: string,
   me: string,
-  utc = false,
+  timeZone: string,
 ): Entry[] {
   const arrived = new Set(messages.filter(({ user }) => user === me).map(({ client_id }) => client_id));
   const rows = [
@@ -39,7 +39,7 @@ export function entriesOf(
     row?.kind === 'message' && row.message.deal ? row.message._id : row?.by;
   const isNewDay = (index: number) => {
     const [before, at] = [rows[index - 1]?.at, rows[index]?.at];
-    return at !== undefined && (before === undefined || nightsBetween(Date.parse(before), Date.parse(at), utc) > 0);
+    return at !== undefined && (before === undefined || campusDays(Date.parse(before), Date.parse(at), timeZone) > 0);
   };
   return rows.map((entry, index) => {
     const day = isNewDay(index);

@@ -1,6 +1,9 @@
+import { campusDays } from '../../../contract/campuses/campus-time.ts';
 import type { Chat, Message } from '../../../contract/chats/chats.ts';
 import { dealPreview, isDealPreview } from '../../../contract/deals/preview.ts';
 import type { GalleryEntry } from '../../../contract/posts/posts.ts';
+import { formatDate } from '../../../contract/date-format.ts';
+import { dayOf } from '../../ui/time/time-words.ts';
 
 /** A one-line summary of a message, until the server's own arrives with the inbox. */
 export function lineOf(
@@ -30,40 +33,26 @@ export const receiptOf = (chat: Chat, seq: number): 'Delivered' | 'Seen' =>
   chat.other_read_seq >= seq ? 'Seen' : 'Delivered';
 
 /** When it was seen, if known: "2:41 PM", then "Tue", "Aug 14". `now` in ms. */
-export const seenTime = ({ other_read_at: at }: Chat, now: number): string | null => (at ? inboxTime(at, now) : null);
-
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
-const longWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
-const thisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const otherYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-
-/** The number of midnights between two times (ms), in the reader's time zone or by UTC. */
-export function nightsBetween(then: number, now: number, utc = false): number {
-  const midnight = (at: number) => (utc ? new Date(at).setUTCHours(0, 0, 0, 0) : new Date(at).setHours(0, 0, 0, 0));
-  return Math.round((midnight(now) - midnight(then)) / 86_400_000);
-}
-
-const dateOf = (then: number, now: number): string =>
-  (new Date(then).getFullYear() === new Date(now).getFullYear() ? thisYear : otherYear).format(then);
+export const seenTime = ({ other_read_at: at }: Chat, now: number, timeZone: string): string | null =>
+  at ? inboxTime(at, now, timeZone) : null;
 
 /** "2:48 PM": the time of day of a message. */
-export const timeOfDay = (at: string): string => clock.format(Date.parse(at));
+export const timeOfDay = (at: string, timeZone: string): string => formatDate(at, { timeStyle: 'short', timeZone });
 
 /** "2:48 PM" today, then "Yesterday", "Tue", "Aug 14". `now` in ms. */
-export function inboxTime(at: string, now: number): string {
+export function inboxTime(at: string, now: number, timeZone: string): string {
   const then = Date.parse(at);
-  const nights = nightsBetween(then, now);
-  if (nights <= 0) return clock.format(then);
-  if (nights === 1) return 'Yesterday';
-  return nights < 7 ? weekday.format(then) : dateOf(then, now);
+  return campusDays(then, now, timeZone) <= 0 ? timeOfDay(at, timeZone) : nameOfDay(then, now, timeZone, 'short');
 }
 
 /** "Today", "Yesterday", "Tuesday", "Aug 14": the heading above a day's messages. */
-export function dayName(at: string, now: number): string {
+export function dayName(at: string, now: number, timeZone: string): string {
   const then = Date.parse(at);
-  const nights = nightsBetween(then, now);
-  if (nights <= 0) return 'Today';
+  return campusDays(then, now, timeZone) <= 0 ? 'Today' : nameOfDay(then, now, timeZone, 'long');
+}
+
+function nameOfDay(then: number, now: number, timeZone: string, weekday: 'short' | 'long'): string {
+  const nights = campusDays(then, now, timeZone);
   if (nights === 1) return 'Yesterday';
-  return nights < 7 ? longWeekday.format(then) : dateOf(then, now);
+  return nights < 7 ? formatDate(then, { weekday, timeZone }) : dayOf(then, now, timeZone);
 }

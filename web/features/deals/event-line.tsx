@@ -2,9 +2,9 @@ import type { Message } from '../../../contract/chats/chats.ts';
 import type { DealEventKind, DealNote } from '../../../contract/deals/deal.ts';
 import { dealSentence } from '../../../contract/deals/event-words.ts';
 import { BlockIcon, CalendarIcon, CheckIcon, ClockIcon, type Icon, PinIcon, TagIcon } from '../../ui/icons/icons.tsx';
-import { useHydrated } from '../../lib/hydration.ts';
 import { useNow } from '../../ui/time/clock.ts';
-import { dateFormat } from '../../lib/date-format.ts';
+import { formatDate } from '../../../contract/date-format.ts';
+import { useCampus } from '../../lib/app-state.ts';
 
 const icons: Partial<Record<DealEventKind, Icon>> = {
   held: ClockIcon,
@@ -35,7 +35,7 @@ export function EventLine({
   other: string;
 }) {
   const now = useNow();
-  const hydrated = useHydrated();
+  const { time_zone: timeZone } = useCampus();
   const Drawing = icons[note.kind] ?? TagIcon;
   const [actor = message.user_name] = message.user_name.split(' ');
   const people = mine ? { actor: 'You', other } : { actor, other: 'you' };
@@ -45,12 +45,10 @@ export function EventLine({
       <span className="min-w-0 text-center wrap-anywhere">
         <b className="font-semi">{dealSentence(note, people, now)}</b>
         {note.note ? <span> “{note.note}”</span> : null}
-        {hydrated ? (
-          <time dateTime={message.createdAt} className="text-3">
-            {' '}
-            · {dateFormat({ timeStyle: 'short' }).format(Date.parse(message.createdAt))}
-          </time>
-        ) : null}
+        <time dateTime={message.createdAt} className="text-3">
+          {' '}
+          · {formatDate(message.createdAt, { timeStyle: 'short', timeZone })}
+        </time>
       </span>
     </p>
   );

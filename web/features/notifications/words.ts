@@ -1,3 +1,4 @@
+import { campusDays } from '../../../contract/campuses/campus-time.ts';
 import { actionOf, isFromQuad } from '../../../contract/notifications/words.ts';
 import type { Notification } from '../../../contract/notifications/notifications.ts';
 import { personName } from '../identity/index.ts';
@@ -30,10 +31,9 @@ export function describe({
 
 const DAY_MS = 86_400_000;
 
-/** The heading that it belongs under. `now` in ms; `utc`: days begin by UTC instead of the reader's clock. */
-export function ageOf(createdAt: string, now: number, utc = false): 'Today' | 'This week' | 'Earlier' {
+/** The heading that it belongs under. `now` in ms; days begin by the campus's clock. */
+export function ageOf(createdAt: string, now: number, timeZone: string): 'Today' | 'This week' | 'Earlier' {
   const then = Date.parse(createdAt);
-  const midnight = utc ? new Date(now).setUTCHours(0, 0, 0, 0) : new Date(now).setHours(0, 0, 0, 0);
-  if (then >= midnight) return 'Today';
+  if (campusDays(then, now, timeZone) <= 0) return 'Today';
   return now - then < 7 * DAY_MS ? 'This week' : 'Earlier';
 }

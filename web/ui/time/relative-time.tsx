@@ -1,8 +1,7 @@
-import { dateFormat } from '../../lib/date-format.ts';
-import { useHydrated } from '../../lib/hydration.ts';
-import { classNames } from '../class-names.ts';
+import { useCampus } from '../../lib/app-state.ts';
+import { formatDate } from '../../../contract/date-format.ts';
 import { useNow } from './clock.ts';
-import { shortTime, timeAgo, WEEK } from './time-words.ts';
+import { shortTime, timeAgo } from './time-words.ts';
 
 interface RelativeTimeProps {
   /** ISO 8601 */
@@ -12,32 +11,21 @@ interface RelativeTimeProps {
   className?: string;
 }
 
-type TimeProps = RelativeTimeProps & { then: number; now: number };
-
-/** How long ago; the full time shows on hover. */
-export function RelativeTime(props: RelativeTimeProps) {
+/** How long ago, or a date by the campus's clock; the full time shows on hover. */
+export function RelativeTime({ at, sentence, className }: RelativeTimeProps) {
+  const { time_zone: timeZone } = useCampus();
   const now = useNow();
-  const then = Date.parse(props.at);
+  const then = Date.parse(at);
   if (Number.isNaN(then)) return null;
-  return now - then < WEEK ? <Time {...props} then={then} now={now} /> : <OldTime {...props} then={then} now={now} />;
-}
-
-/** A date. It depends on the reader's time zone, which the server doesn't know: hidden in server-rendered HTML. */
-function OldTime(props: TimeProps) {
-  const hydrated = useHydrated();
-  return <Time {...props} utc={!hydrated} className={classNames(!hydrated && 'invisible', props.className)} />;
-}
-
-function Time({ at, sentence, className, then, now, utc = false }: TimeProps & { utc?: boolean }) {
   return (
     <time
       dateTime={at}
       onPointerEnter={(event) => {
-        event.currentTarget.title = dateFormat({ dateStyle: 'full', timeStyle: 'short' }).format(then);
+        event.currentTarget.title = formatDate(then, { dateStyle: 'full', timeStyle: 'short', timeZone });
       }}
       className={className}
     >
-      {sentence ? timeAgo(then, now, utc) : shortTime(then, now, utc)}
+      {(sentence ? timeAgo : shortTime)(then, now, timeZone)}
     </time>
   );
 }

@@ -1,25 +1,29 @@
-import { dateFormat } from '../../lib/date-format.ts';
+import { formatDate } from '../../../contract/date-format.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 export const WEEK = 7 * DAY;
 
+/** "Nov 3", with the year if it isn't this one. */
+export function dayOf(then: number, now: number, timeZone: string): string {
+  const yearOf = (time: number) => formatDate(time, { year: 'numeric', timeZone });
+  const year = yearOf(then) === yearOf(now) ? undefined : 'numeric';
+  return formatDate(then, { month: 'short', day: 'numeric', year, timeZone });
+}
+
 /**
  * The shortest form of how long ago: "now", "5m", "2h", "3d", then "Nov 3", with the year if it's another.
  * @param then, now ms
- * @param utc by UTC instead of the reader's clock
+ * @param timeZone the campus's
  */
-export function shortTime(then: number, now: number, utc = false): string {
+export function shortTime(then: number, now: number, timeZone: string): string {
   const ago = now - then;
   if (ago < MINUTE) return 'now';
   if (ago < HOUR) return `${Math.floor(ago / MINUTE)}m`;
   if (ago < DAY) return `${Math.floor(ago / HOUR)}h`;
   if (ago < WEEK) return `${Math.floor(ago / DAY)}d`;
-  const timeZone = utc ? 'UTC' : undefined;
-  const yearOf = (time: number) => (utc ? new Date(time).getUTCFullYear() : new Date(time).getFullYear());
-  const year = yearOf(then) === yearOf(now) ? undefined : 'numeric';
-  return dateFormat({ month: 'short', day: 'numeric', year, timeZone }).format(then);
+  return dayOf(then, now, timeZone);
 }
 
 const some = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
@@ -29,10 +33,10 @@ const some = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '
  * then the date.
  * @param then, now ms
  */
-export function timeAgo(then: number, now: number, utc = false): string {
+export function timeAgo(then: number, now: number, timeZone: string): string {
   const ago = now - then;
   if (ago < MINUTE) return 'just now';
   if (ago < HOUR) return `${Math.floor(ago / MINUTE)} min ago`;
   if (ago < DAY) return some(Math.floor(ago / HOUR), 'hour');
-  return ago < WEEK ? some(Math.floor(ago / DAY), 'day') : shortTime(then, now, utc);
+  return ago < WEEK ? some(Math.floor(ago / DAY), 'day') : shortTime(then, now, timeZone);
 }

@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
 import type { Activation } from './types.ts';
 import * as store from './store.ts';
+import { formatDate } from '../../../../contract/date-format.ts';
 
 export interface Paid {
   sessionId: string;
@@ -45,7 +46,7 @@ export async function postReceipt(
   if (!person?.email) return;
   const title = adId ? (await store.titleOf.one(tx, adId))?.title : undefined;
   const campus = directory.byId(campusId ?? '') ?? directory.ofHost('');
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: campus.time_zone }).format(clock.now());
+  const day = formatDate(clock.now(), { dateStyle: 'long', timeZone: campus.time_zone });
   await mail.post(tx, {
     userId,
     kind: 'payment_receipt',

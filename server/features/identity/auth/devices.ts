@@ -22,7 +22,6 @@ interface NewDevice {
   campusId: string;
   userAgent: string;
   ip: string;
-  timeZone: string | null;
   /** ISO 8601 */
   at: string;
 }
@@ -75,7 +74,6 @@ export async function noteDevice(
         campusId: call.campus.id,
         userAgent: call.userAgent,
         ip: call.ip,
-        timeZone: call.timeZone,
         at: new Date(clock.now()).toISOString(),
       } satisfies NewDevice);
   }
@@ -85,7 +83,7 @@ export async function noteDevice(
 /** Defines the job that mails a person about a sign-in with a new browser. */
 export function registerDeviceNews(platform: Platform, { directory }: Campuses): void {
   const { jobs, pool, geo, write, mail } = platform;
-  jobs.define<NewDevice>(MAIL_NEW_DEVICE, async ({ id, userId, campusId, userAgent, ip, timeZone, at }) => {
+  jobs.define<NewDevice>(MAIL_NEW_DEVICE, async ({ id, userId, campusId, userAgent, ip, at }) => {
     const email = (await addressOf.one(pool, userId))?.email;
     if (!email) return;
     const place = await placeName(geo, ip);
@@ -94,7 +92,6 @@ export function registerDeviceNews(platform: Platform, { directory }: Campuses):
       device: deviceOf(userAgent),
       place,
       at,
-      timeZone,
     });
     await write((tx) =>
       mail.post(tx, { userId, kind: 'new_device', to: email, ...mailContent, eventKey: `new device ${id}` }),

@@ -7,6 +7,7 @@ import type { Campuses } from '../../campuses/index.ts';
 import { decisionMail } from './decision-mail.ts';
 import { accountsById } from './store-accounts.ts';
 import { reportersOf } from './store-decisions.ts';
+import { formatDate } from '../../../../contract/date-format.ts';
 
 /** Sends a notification from the product itself; app.ts supplies it. */
 export type NotifyPerson = (
@@ -51,7 +52,7 @@ function headline(
     case 'warn':
       return 'You got a warning';
     case 'suspend':
-      return `Your account is suspended until ${new Date(until ?? 0).toLocaleDateString('en-US', { dateStyle: 'long', timeZone })}`;
+      return `Your account is suspended until ${formatDate(until ?? 0, { dateStyle: 'long', timeZone })}`;
     case 'ban':
       return 'Your account was banned';
     default:

@@ -2,6 +2,7 @@ import { fromPlainText, firstWords } from '../../../../contract/posts/rich-text/
 import type { Platform } from '../../../platform/platform.ts';
 import { listingExpires } from '../events.ts';
 import { type ExpiringRow, takeExpiring } from './store.ts';
+import { formatDate } from '../../../../contract/date-format.ts';
 
 const JOB = 'posts.expiring';
 const DAYS_BEFORE = 3;
@@ -9,8 +10,7 @@ const BATCH_SIZE = 200;
 const TITLE_WORDS = 8;
 
 // by the campus's calendar (OWN-06)
-const dayOf = (at: string, timeZone: string) =>
-  new Date(at).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone });
+const dayOf = (at: string, timeZone: string) => formatDate(at, { month: 'long', day: 'numeric', timeZone });
 
 const nameOf = ({ title, plain }: ExpiringRow) =>
   title ?? (firstWords(fromPlainText(plain), TITLE_WORDS) || 'Your listing');

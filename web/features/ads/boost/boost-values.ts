@@ -10,6 +10,7 @@ import {
 } from '../../../../contract/ads/rules.ts';
 import type { createAd } from '../../../../contract/ads/ads.ts';
 import type { SentBodyOf } from '../../../../contract/endpoint.ts';
+import { campusDay, campusInstant } from '../../../../contract/sales/schedule.ts';
 import { type Faults, faultsOf } from '../../../lib/form.ts';
 
 /** The form's values, as its controls hold them. */
@@ -38,22 +39,13 @@ export const freshValues: BoostValues = {
 const always = z.object({ title: adTitleField });
 const website = z.object({ url: websiteField, label: buttonLabelField });
 
-/** The viewer's local date, as a date field writes it. */
-export const dateOf = (at: number): string => {
-  const day = new Date(at);
-  return `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')}`;
-};
-
-/** The start of the chosen day in the viewer's time zone, ms. Null means at once: no day or today was chosen. */
-export function startOf(start: string, now: number): number | null {
-  if (start === '' || start === dateOf(now)) return null;
-  const [year = 0, month = 1, day = 1] = start.split('-').map(Number);
-  return new Date(year, month - 1, day).getTime();
-}
+/** The start of the chosen day on the campus, ms. Null means at once: no day or today was chosen. */
+export const startOf = (start: string, now: number, timeZone: string): number | null =>
+  start === '' || start === campusDay(now, timeZone) ? null : campusInstant(start, 0, timeZone);
 
 /** The form's errors by field, in the contract's words (ADS-05 to ADS-09). */
-export function boostFaults(values: BoostValues, now = Date.now()): Faults {
-  const start = startOf(values.start, now);
+export function boostFaults(values: BoostValues, timeZone: string, now = Date.now()): Faults {
+  const start = startOf(values.start, now, timeZone);
   return {
     ...faultsOf(always, values),
     ...(values.goal === 'website' ? faultsOf(website, values) : {}),
@@ -62,9 +54,9 @@ export function boostFaults(values: BoostValues, now = Date.now()): Faults {
 }
 
 /** The form's values as the server accepts them. */
-export function boostBody(values: BoostValues, now = Date.now()): SentBodyOf<typeof createAd> {
+export function boostBody(values: BoostValues, timeZone: string, now = Date.now()): SentBodyOf<typeof createAd> {
   const { goal, url, label, title, days, run_until_pause } = values;
-  const start = startOf(values.start, now);
+  const start = startOf(values.start, now, timeZone);
   return {
     cta: goal === 'website' ? { type: goal, url: url.trim(), label: label || 'Visit Website' } : { type: goal },
     title: title.trim(),

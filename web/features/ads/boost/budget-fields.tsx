@@ -1,5 +1,5 @@
 import { adLimits } from '../../../../contract/ads/ad-limits.ts';
-import { useHydrated } from '../../../lib/hydration.ts';
+import { campusDay } from '../../../../contract/sales/schedule.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useNow } from '../../../ui/time/clock.ts';
@@ -7,9 +7,10 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { InfoButton } from '../components/info-button.tsx';
 import { weekdayText } from '../time.ts';
 import { daysText } from '../words.ts';
-import { dateOf, startOf } from './boost-values.ts';
+import { startOf } from './boost-values.ts';
 import { PartHead } from './part-head.tsx';
 import type { useBoost } from './use-boost.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 
 const DAY = 86_400_000;
 const { daysMin, daysMax } = adLimits.boost;
@@ -17,9 +18,9 @@ const { daysMin, daysMax } = adLimits.boost;
 /** How long the ad runs and when it starts (ADS-10, ADS-11, ADS-14). */
 export function BudgetFields({ form }: { form: ReturnType<typeof useBoost> }) {
   const { days, run_until_pause: until, start } = form.values;
+  const { time_zone: timeZone } = useCampus();
   const now = useNow();
-  const hydrated = useHydrated();
-  const ends = (startOf(start, now) ?? now) + Number(days) * DAY;
+  const ends = (startOf(start, now, timeZone) ?? now) + Number(days) * DAY;
   const share = ((Number(days) - daysMin) / (daysMax - daysMin)) * 100;
   return (
     <section aria-label="Budget" className="border-b border-line p-6 phone:px-4 phone:py-5">
@@ -39,7 +40,7 @@ export function BudgetFields({ form }: { form: ReturnType<typeof useBoost> }) {
       </PartHead>
       <div className={classNames('flex items-baseline justify-between gap-3', until && 'text-3')}>
         <p className="text-display font-bold tnum">{until ? 'Until paused' : daysText(Number(days))}</p>
-        <p className="text-label text-2">{until ? '$5 daily' : hydrated ? `Ends ${weekdayText(ends)}` : null}</p>
+        <p className="text-label text-2">{until ? '$5 daily' : `Ends ${weekdayText(ends, timeZone)}`}</p>
       </div>
       <input
         type="range"
@@ -79,7 +80,7 @@ export function BudgetFields({ form }: { form: ReturnType<typeof useBoost> }) {
         label="Start date"
         type="date"
         note="optional"
-        min={hydrated ? dateOf(now) : undefined}
+        min={campusDay(now, timeZone)}
         hint={start ? undefined : 'Leave blank to start right away.'}
         {...form.field('start')}
       />

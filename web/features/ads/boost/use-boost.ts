@@ -7,6 +7,7 @@ import { type Faults, useForm } from '../../../lib/form.ts';
 import { leaveAlert, postPath, refreshPost } from '../../posts/index.ts';
 import { refreshAds } from '../api.ts';
 import { boostBody, boostFaults, freshValues } from './boost-values.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 
 /** Shown in the browser's own alert when a payment could not be started (PAY-08, ADS-15). */
 const NO_CHECKOUT = 'Something Went Wrong. Please logout and try again.';
@@ -22,12 +23,13 @@ const known = new Set(['url', 'label', 'title', 'days', 'start']);
  * post (ADS-13, PAY-23).
  */
 export function useBoost(postId: string) {
+  const { time_zone: timeZone } = useCampus();
   const navigate = useNavigate();
   // Idempotency: submitting the same form again after a lost answer creates no second ad.
   const sent = useRef({ body: '', key: '' });
 
   const act = async (values: typeof freshValues) => {
-    const body = boostBody(values);
+    const body = boostBody(values, timeZone);
     const text = JSON.stringify(body);
     if (sent.current.body !== text) sent.current = { body: text, key: freshKey() };
     const { ad, checkout_url } = await call(createAd, {
@@ -64,7 +66,7 @@ export function useBoost(postId: string) {
     return undefined;
   };
 
-  return useForm({ initial: freshValues, check: (values) => boostFaults(values), act, explain });
+  return useForm({ initial: freshValues, check: (values) => boostFaults(values, timeZone), act, explain });
 }
 
 const UNKNOWN = { status: 0, code: 'internal', title: 'Something went wrong' } as const;

@@ -12,6 +12,7 @@ import { momentText } from '../time.ts';
 import { goalNames, moneyText } from '../words.ts';
 import { StatusLabel } from './status-label.tsx';
 import { TitleDialog } from './title-dialog.tsx';
+import { useCampus } from '../../../lib/app-state.ts';
 
 type Question = 'pause' | 'resume' | 'stop' | 'delete' | 'title';
 
@@ -41,6 +42,7 @@ const questions = {
 
 /** An ad's name and status, and its owner's actions (ADS-36). */
 export function AdActionButtons({ ad }: { ad: Ad }) {
+  const { time_zone: timeZone } = useCampus();
   const navigate = useNavigate();
   const [openQuestion, setOpenQuestion] = useState<Question | null>(null);
   const [busy, setBusy] = useState(false);
@@ -76,7 +78,7 @@ export function AdActionButtons({ ad }: { ad: Ad }) {
           />
         </div>
         <p className="text-small text-2">
-          {sinceText(ad)} · {goalNames[ad.cta.type]} ·{' '}
+          {sinceText(ad, timeZone)} · {goalNames[ad.cta.type]} ·{' '}
           {post ? (
             <Link to={postPath(postId)} className="hit-44 font-medium text-accent hover:underline">
               View post
@@ -161,5 +163,5 @@ function AdNote({ ad }: { ad: Ad }) {
   return text ? <p className="w-full rounded-m bg-2 px-4 py-3 text-label">{text}</p> : null;
 }
 
-const sinceText = ({ start_time: start, createdAt }: Ad): string =>
-  start ? `Since ${momentText(start)}` : `Created ${momentText(createdAt)}`;
+const sinceText = ({ start_time: start, createdAt }: Ad, timeZone: string): string =>
+  start ? `Since ${momentText(start, timeZone)}` : `Created ${momentText(createdAt, timeZone)}`;

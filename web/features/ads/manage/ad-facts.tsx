@@ -3,14 +3,16 @@ import { type KnownAd, nowOf } from '../api.ts';
 import { lengthText, momentText, runtime, timeText } from '../time.ts';
 import { spentOf } from './spend.ts';
 import { SpentBar } from './spent-bar.tsx';
+import { useCampus } from '../../../lib/app-state.ts';
 
 /** What is spent and left, updated by the server's clock (ADS-31 to ADS-35, ADS-64). */
 export function AdFacts({ known }: { known: KnownAd }) {
   useNow();
+  const { time_zone: timeZone } = useCampus();
   const { ad } = known;
   const now = nowOf(known);
   const { spent, budget, share } = spentOf(ad);
-  const time = timeText(ad, now);
+  const time = timeText(ad, now, timeZone);
   const ran = runtime(ad, now);
   return (
     <section aria-label="Budget" className="my-6 text-label phone:my-5">
@@ -24,14 +26,14 @@ export function AdFacts({ known }: { known: KnownAd }) {
       <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-small text-2">
         {ran !== null ? <Fact name="Runtime">{lengthText(ran)}</Fact> : null}
         {ad.status === 'active' && ad.end_time_adjusted && !ad.run_until_pause ? (
-          <Fact name="Ends">{momentText(ad.end_time_adjusted)}</Fact>
+          <Fact name="Ends">{momentText(ad.end_time_adjusted, timeZone)}</Fact>
         ) : null}
         {ad.status === 'active' && ad.end_time_adjusted && ad.run_until_pause ? (
-          <Fact name="Next charge">{momentText(ad.end_time_adjusted)}</Fact>
+          <Fact name="Next charge">{momentText(ad.end_time_adjusted, timeZone)}</Fact>
         ) : null}
-        {ad.paused_at ? <Fact name="Paused since">{momentText(ad.paused_at)}</Fact> : null}
+        {ad.paused_at ? <Fact name="Paused since">{momentText(ad.paused_at, timeZone)}</Fact> : null}
         {ad.status === 'scheduled' && ad.scheduled_for ? (
-          <Fact name="Starts">{momentText(ad.scheduled_for)}</Fact>
+          <Fact name="Starts">{momentText(ad.scheduled_for, timeZone)}</Fact>
         ) : null}
       </dl>
     </section>

@@ -17,6 +17,7 @@ import { PostPhoto } from './post-photo.tsx';
 import { spentOf } from './spend.ts';
 import { SpentBar } from './spent-bar.tsx';
 import { StatusLabel } from './status-label.tsx';
+import { useCampus } from '../../../lib/app-state.ts';
 
 /** The viewer's ads, the newest first (ADS-26). */
 export function AdList({ open }: { open: string | null }) {
@@ -72,11 +73,12 @@ function NoAds() {
 
 function Row({ id, current }: { id: string; current: boolean }) {
   useNow();
+  const { time_zone: timeZone } = useCampus();
   const { data } = useQuery(adQuery(id));
   if (!data) return null;
   const { ad } = data;
   const { spent, budget, share } = spentOf(ad);
-  const time = timeText(ad, nowOf(data));
+  const time = timeText(ad, nowOf(data), timeZone);
   return (
     <Link
       to={`/ads/${id}`}

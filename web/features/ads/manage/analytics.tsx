@@ -14,6 +14,7 @@ import { Chart } from './chart.tsx';
 import { type By, filled, type Point, pointText } from './chart-data.ts';
 import { ReachResult } from './reach-result.tsx';
 import { type Figure, figures } from './figures.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 
 const spans = [
   { value: 'day', label: 'By day' },
@@ -126,6 +127,7 @@ function Engagement({ counts }: { counts: Record<Figure, number> }) {
 
 /** The chart's numbers as a table, newest first; hours without any activity are left out. */
 function NumbersTable({ points, by }: { points: Point[]; by: By }) {
+  const { time_zone: timeZone } = useCampus();
   const rows = [...points].reverse().filter((point) => by === 'day' || figures.some(({ key }) => point[key] > 0));
   return (
     <details className="group border-t border-line py-2">
@@ -156,7 +158,7 @@ function NumbersTable({ points, by }: { points: Point[]; by: By }) {
             {rows.map((point) => (
               <tr key={point.at} className="border-b border-line">
                 <th scope="row" className="py-2.5 pr-3 text-left font-normal whitespace-nowrap">
-                  {pointText(point.at, by)}
+                  {pointText(point.at, by, timeZone)}
                 </th>
                 {figures.map(({ key }) => (
                   <td key={key} className="py-2.5 pl-3 text-right">

@@ -1,4 +1,5 @@
 import type { AdAnalytics, AdCounts } from '../../../../contract/ads/ads.ts';
+import { formatDate } from '../../../../contract/date-format.ts';
 
 export type By = 'day' | 'hour';
 export type Point = AdCounts & { at: number };
@@ -42,8 +43,11 @@ export function scaleOf(max: number): number[] {
   return Array.from({ length: Math.ceil(Math.max(1, max) / whole) + 1 }, (_, n) => n * whole);
 }
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const hour = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric' });
-
-/** "Aug 25" for a UTC day, "Aug 25, 2 PM" for an hour in the viewer's time zone. */
-export const pointText = (at: number, by: By): string => (by === 'day' ? day : hour).format(at);
+/** "Aug 25" for a UTC day, "Aug 25, 2 PM" for an hour by the campus's clock. */
+export const pointText = (at: number, by: By, timeZone: string): string =>
+  formatDate(
+    at,
+    by === 'day'
+      ? { month: 'short', day: 'numeric', timeZone: 'UTC' }
+      : { month: 'short', day: 'numeric', hour: 'numeric', timeZone },
+  );

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { numberText } from '../words.ts';
 import { type By, type Point, pointText, scaleOf } from './chart-data.ts';
 import type { Figure } from './figures.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 
 const HEIGHT = 200;
 const TOP = 28;
@@ -33,6 +34,7 @@ function useWidth() {
  * along the line, and screen readers announce each point.
  */
 export function Chart({ points, by, figure, name }: { points: Point[]; by: By; figure: Figure; name: string }) {
+  const { time_zone: timeZone } = useCampus();
   const [box, width] = useWidth();
   const [picked, setPicked] = useState<number | null>(null);
   const values = points.map((point) => point[figure]);
@@ -44,7 +46,7 @@ export function Chart({ points, by, figure, name }: { points: Point[]; by: By; f
   const line = values.map((value, n) => `${n === 0 ? 'M' : 'L'}${x(n).toFixed(1)} ${y(value).toFixed(1)}`).join('');
   const at = picked === null ? null : Math.min(picked, points.length - 1);
   const pointLabel = (n: number) =>
-    `${pointText(points[n]?.at ?? 0, by)}: ${numberText(values[n] ?? 0)} ${name.toLowerCase()}`;
+    `${pointText(points[n]?.at ?? 0, by, timeZone)}: ${numberText(values[n] ?? 0)} ${name.toLowerCase()}`;
   const every = Math.max(1, Math.ceil((points.length * LABEL[by]) / Math.max(1, right)));
   return (
     <div ref={box} className="relative overflow-x-clip">
@@ -83,7 +85,7 @@ export function Chart({ points, by, figure, name }: { points: Point[]; by: By; f
               textAnchor={n === 0 && points.length > 1 ? 'start' : 'middle'}
               className="fill-[var(--ink-3)]"
             >
-              {pointText(time, by)}
+              {pointText(time, by, timeZone)}
             </text>
           ) : null,
         )}

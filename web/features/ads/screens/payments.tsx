@@ -30,6 +30,7 @@ import { Funds } from '../payments/funds.tsx';
 import { FundsReturn } from '../payments/funds-return.tsx';
 import { momentText } from '../time.ts';
 import { moneyText } from '../words.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 
 /** /settings/payments: balance, transactions, and how to contact us (PAY-01 to PAY-03). */
 export default withAds(PaymentsScreen);
@@ -114,6 +115,7 @@ const icons: Record<Payment['kind'], Icon> = {
 };
 
 function Row({ payment: { _id, kind, memo, amount, balance, ad_id, createdAt } }: { payment: Payment }) {
+  const { time_zone: timeZone } = useCampus();
   const Icon = icons[kind];
   return (
     <li data-item={_id} className="flex min-h-16 items-center gap-3.5 border-b border-line px-4 py-2.5 last:border-b-0">
@@ -131,7 +133,7 @@ function Row({ payment: { _id, kind, memo, amount, balance, ad_id, createdAt } }
           )}
         </p>
         <time dateTime={createdAt} className="text-small text-2">
-          {momentText(createdAt)}
+          {momentText(createdAt, timeZone)}
         </time>
       </div>
       <p className="text-right tnum">

@@ -29,8 +29,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 
 /** The layout of an information page: lead, date, contents, sections with anchors, copyright (INF-01 to INF-18). */
 export function Article({ page, lead, updated, sections: all, children }: ArticleProps) {
-  const { campus, switches } = useApp().boot;
-  const { legal_name: operator } = campus;
+  const { copyright, switches } = useApp().boot;
   const sections = all.filter(({ needs }) => !needs || switches[needs]);
   usePageTitle(infoTitles[page]);
   useAnchor();
@@ -63,9 +62,7 @@ export function Article({ page, lead, updated, sections: all, children }: Articl
           {body}
         </section>
       ))}
-      <footer>
-        © {new Date().getFullYear()} {operator || 'Quad'}
-      </footer>
+      <footer>{copyright}</footer>
     </article>
   );
 }

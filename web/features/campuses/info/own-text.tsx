@@ -5,7 +5,7 @@ import { getCampusText } from '../../../../contract/campuses/texts.ts';
 import { infoTitles } from '../../../../contract/screen-names.ts';
 import { call, messageOf } from '../../../lib/api.ts';
 import { useCampus } from '../../../lib/app-state.ts';
-import { dateFormat } from '../../../lib/date-format.ts';
+import { formatDate } from '../../../../contract/date-format.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
@@ -46,7 +46,7 @@ function Versions({ kind }: { kind: TextKind }) {
     ) : (
       <SkeletonRows />
     );
-  const day = (at: string) => dateFormat({ dateStyle: 'long', timeZone }).format(new Date(at));
+  const day = (at: string) => formatDate(at, { dateStyle: 'long', timeZone });
   const current = data.versions[0]?.version === data.version;
   return (
     <article className="prose">
@@ -56,7 +56,7 @@ function Versions({ kind }: { kind: TextKind }) {
       </p>
       {/* the server renders it from Markdown without HTML (server/features/campuses/own/texts.ts) */}
       {/* oxlint-disable-next-line react/no-danger -- see above */}
-      <section dangerouslySetInnerHTML={{ __html: data.html }} />
+      <section className="prose-own" dangerouslySetInnerHTML={{ __html: data.html }} />
       {data.versions.length > 1 ? (
         <section aria-label="Versions">
           <h2>Versions</h2>

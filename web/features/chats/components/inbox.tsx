@@ -5,7 +5,6 @@ import { messageOf } from '../../../lib/api.ts';
 import { useUnlessFirst } from '../../../lib/first-read.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { UnreadDot } from '../../../ui/badge.tsx';
-import { useHydrated } from '../../../lib/hydration.ts';
 import { useNow } from '../../../ui/time/clock.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
@@ -22,6 +21,7 @@ import { DealPartsContext } from '../parts.ts';
 import { useTyping } from '../presence.ts';
 import { inboxLine, inboxTime } from '../words.ts';
 import { NewMessageButton } from './new-message-button.tsx';
+import { useCampus } from '../../../lib/app-state.ts';
 
 const panel = 'inbox-panel';
 
@@ -87,7 +87,7 @@ function List({ open }: { open: string | null }) {
 
 function Row({ id, current }: { id: string; current: boolean }) {
   const now = useNow();
-  const hydrated = useHydrated();
+  const { time_zone: timeZone } = useCampus();
   const { data: chat } = useQuery(chatQuery(id));
   const { user } = useViewer();
   const typing = useTyping(id);
@@ -107,7 +107,7 @@ function Row({ id, current }: { id: string; current: boolean }) {
           <span className="truncate font-semi">{name}</span>
           {chat.other.verified ? <VerifiedTick className="self-center" /> : null}
           <time dateTime={chat.lastModified} className="ml-auto shrink-0 pl-2 text-small text-3">
-            {hydrated ? inboxTime(chat.lastModified, now) : null}
+            {inboxTime(chat.lastModified, now, timeZone)}
           </time>
         </span>
         <span

@@ -21,6 +21,7 @@ import { dayName, receiptOf, seenTime } from '../words.ts';
 import { MessageRow } from './message-row.tsx';
 import { TypingRow } from './typing-row.tsx';
 import { UnsentRow } from './unsent-row.tsx';
+import { useCampus } from '../../../lib/app-state.ts';
 
 /** The messages, oldest first. It opens scrolled to the end; older messages load above (MSG-26, MSG-27). */
 export function Log({
@@ -34,12 +35,13 @@ export function Log({
 }) {
   const now = useNow();
   const hydrated = useHydrated();
+  const { time_zone: timeZone } = useCampus();
   const me = useViewer().user?._id ?? '';
   const all = useChatSlice(({ unsent }) => unsent);
   const typing = useTyping(chat._id);
   const entries = useMemo(
-    () => entriesOf(log.messages, all, chat._id, me, !hydrated),
-    [log.messages, all, chat._id, me, hydrated],
+    () => entriesOf(log.messages, all, chat._id, me, timeZone),
+    [log.messages, all, chat._id, me, timeZone],
   );
   const last = entries.at(-1);
   const older = useOlder(chat._id, log.cursor !== null);
@@ -87,7 +89,7 @@ export function Log({
           {entries.map((entry) => (
             <div key={entry.key} className="contents">
               {entry.day ? (
-                <p className="py-3 text-center text-small text-3">{hydrated ? dayName(entry.day, now) : '\u00a0'}</p>
+                <p className="py-3 text-center text-small text-3">{dayName(entry.day, now, timeZone)}</p>
               ) : null}
               {entry.kind === 'message' ? (
                 <MessageRow
@@ -98,7 +100,7 @@ export function Log({
                   last={entry.last}
                   me={me}
                   receipt={entry.message.seq === lastOwn ? receiptOf(chat, entry.message.seq) : null}
-                  seenAt={hydrated && entry.message.seq === lastOwn ? seenTime(chat, now) : null}
+                  seenAt={entry.message.seq === lastOwn ? seenTime(chat, now, timeZone) : null}
                 />
               ) : (
                 <UnsentRow unsent={entry.unsent} first={entry.first} last={entry.last} />

@@ -1,4 +1,3 @@
-import { useHydrated } from '../../../lib/hydration.ts';
 import { lazy } from '../../../lib/lazy.ts';
 import { memo, Suspense, use } from 'react';
 import type { Message } from '../../../../contract/chats/chats.ts';
@@ -13,6 +12,8 @@ import { timeOfDay } from '../words.ts';
 import { bubbleClass, MessageText } from './bubble.tsx';
 import { MessagePhotos } from './message-photos.tsx';
 import { SharedPost } from './shared-post.tsx';
+import { useCampus } from '../../../lib/app-state.ts';
+import { formatDate } from '../../../../contract/date-format.ts';
 
 const CautionNote = lazy(() => import('../../../ui/feedback/caution-note.tsx'));
 
@@ -42,13 +43,13 @@ export const MessageRow = memo(function MessageRow({ other, ...props }: Props & 
 /** A message of a person: its author, content and likes. */
 function Said({ message, mine, first, last, me, receipt, seenAt }: Props) {
   const { user_name: name, avatar, text, createdAt, likes } = message;
-  const hydrated = useHydrated();
+  const { time_zone: timeZone } = useCampus();
   const liked = message.like_id_list.includes(me);
   const shown = likes > 0;
   return (
     <>
       <article
-        aria-label={`${mine ? 'You' : name}${hydrated ? `, ${timeOfDay(createdAt)}` : ''}`}
+        aria-label={`${mine ? 'You' : name}, ${timeOfDay(createdAt, timeZone)}`}
         className={`group/message flex items-end gap-2 ${mine ? 'flex-row-reverse' : ''} ${first ? 'mt-2.5' : 'mt-[3px]'} ${shown ? 'mb-3' : ''}`}
       >
         {mine ? null : last ? (
@@ -57,11 +58,7 @@ function Said({ message, mine, first, last, me, receipt, seenAt }: Props) {
           <span className="w-7 shrink-0" />
         )}
         <div
-          title={
-            hydrated
-              ? new Date(createdAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-              : undefined
-          }
+          title={formatDate(createdAt, { dateStyle: 'medium', timeStyle: 'short', timeZone })}
           className={`relative flex max-w-[78%] min-w-0 flex-col gap-1 phone:max-w-[84%] ${mine ? 'items-end' : 'items-start'}`}
         >
           {message.postId ? <SharedPost message={message} /> : null}

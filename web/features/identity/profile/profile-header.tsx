@@ -4,7 +4,6 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Profile } from '../../../../contract/identity/identity.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { copyText } from '../../../lib/clipboard.ts';
-import { useHydrated } from '../../../lib/hydration.ts';
 import { shareNatively } from '../../../lib/share.ts';
 import { type Modal, openModal } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';
@@ -28,6 +27,8 @@ import { useGate } from '../auth/gate.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
 import { personName, photoOf } from './person.ts';
 import { useOpenWizard } from '../set-up/use-open-wizard.ts';
+import { useCampus } from '../../../lib/app-state.ts';
+import { formatDate } from '../../../../contract/date-format.ts';
 
 /**
  * The person's name and picture (PRO-14), with actions: complete the viewer's own profile (PRO-15), copy the link
@@ -42,8 +43,8 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
   // The viewer's own changes show at once, before the profile is fetched again.
   const { first_name, last_name, img, bio, profile_set_up } = own ?? profile;
   const name = personName({ first_name, last_name });
-  const timeZone = useHydrated() ? undefined : 'UTC';
-  const joined = new Date(profile.joined).toLocaleDateString('en-US', { month: 'short', year: 'numeric', timeZone });
+  const { time_zone: timeZone } = useCampus();
+  const joined = formatDate(profile.joined, { month: 'short', year: 'numeric', timeZone });
   const gate = useGate();
   const ifSignedIn = (modal: Modal) => () => void (gate('join campus') && openModal(modal));
   const short = [...bio].slice(0, limits.bioMax).join('');

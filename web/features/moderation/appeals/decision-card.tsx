@@ -5,6 +5,8 @@ import { faultsOf, useForm } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { TextArea } from '../../../ui/forms/text-input.tsx';
+import { useCampus } from '../../../lib/app-state.ts';
+import { formatDate } from '../../../../contract/date-format.ts';
 
 const things: Record<OwnDecision['kind'], string> = {
   user: 'profile',
@@ -14,9 +16,8 @@ const things: Record<OwnDecision['kind'], string> = {
   rating: 'note',
   sale: 'sale',
 };
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-function headline({ action, kind, until }: OwnDecision): string {
+function headline({ action, kind, until }: OwnDecision, timeZone: string): string {
   switch (action) {
     case 'hide':
       return `Your ${things[kind]} was hidden`;
@@ -25,7 +26,9 @@ function headline({ action, kind, until }: OwnDecision): string {
     case 'warn':
       return 'You got a warning';
     case 'suspend':
-      return until ? `Your account was suspended until ${date.format(new Date(until))}` : 'Your account was suspended';
+      return until
+        ? `Your account was suspended until ${formatDate(until, { dateStyle: 'long', timeZone })}`
+        : 'Your account was suspended';
     case 'ban':
       return 'Your account was banned';
     default:
@@ -42,10 +45,11 @@ export function DecisionCard({
   onAppeal: (text: string) => Promise<void>;
 }) {
   const { reason, excerpt, appeal, can_appeal: mayAppeal, createdAt, kind } = decision;
+  const { time_zone: timeZone } = useCampus();
   const [writing, setWriting] = useState(false);
   return (
     <article className="border-b border-line px-4 py-5">
-      <h2 className="text-lead font-bold">{headline(decision)}</h2>
+      <h2 className="text-lead font-bold">{headline(decision, timeZone)}</h2>
       <p className="text-small text-3">
         <RelativeTime at={createdAt} />
       </p>

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import type { Notification } from '../../../../contract/notifications/notifications.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { useHydrated } from '../../../lib/hydration.ts';
 import { useNow } from '../../../ui/time/clock.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -14,6 +13,7 @@ import { Heading } from '../components/heading.tsx';
 import { NotificationRow } from '../components/notification-row.tsx';
 import { useListed } from '../use-listed.ts';
 import { ageOf } from '../words.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 
 /** /notifications: the newest first, with the unread ones under their own heading (NOT-01 to NOT-03). */
 export default function NotificationsScreen({ top }: { top?: ReactNode }) {
@@ -29,7 +29,7 @@ export default function NotificationsScreen({ top }: { top?: ReactNode }) {
 function List() {
   const { list, notifications, fresh } = useListed();
   const now = useNow();
-  const hydrated = useHydrated();
+  const { time_zone: timeZone } = useCampus();
   const box = useRef<HTMLDivElement>(null);
   const end = useLoadMore(list, notifications.length, box);
   if (list.isPending) return <SkeletonRows />;
@@ -58,7 +58,7 @@ function List() {
     <>
       {list.isRefetchError ? <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} /> : null}
       <div ref={box}>
-        {headed(notifications, isNew, now, !hydrated).map(([heading, group]) => (
+        {headed(notifications, isNew, now, timeZone).map(([heading, group]) => (
           <section key={heading} aria-label={heading}>
             <h2 className="px-4 pt-5 pb-2 text-small font-semi text-2">{heading}</h2>
             <ul>
@@ -83,11 +83,11 @@ function headed(
   notifications: readonly Notification[],
   isNew: (notification: Notification) => boolean,
   now: number,
-  utc: boolean,
+  timeZone: string,
 ): [heading: string, group: Notification[]][] {
   const groups = new Map<string, Notification[]>(headings.map((heading) => [heading, []]));
   for (const notification of notifications) {
-    const heading = isNew(notification) ? 'New' : ageOf(notification.createdAt, now, utc);
+    const heading = isNew(notification) ? 'New' : ageOf(notification.createdAt, now, timeZone);
     groups.get(heading)?.push(notification);
   }
   return [...groups].filter(([, group]) => group.length > 0);

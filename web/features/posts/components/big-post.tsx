@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { isListing } from '../../../../contract/posts/listing-look.ts';
 import { postName } from '../../../../contract/posts/post-name.ts';
 import { Link } from 'react-router';
-import { dateFormat } from '../../../lib/date-format.ts';
-import { useHydrated } from '../../../lib/hydration.ts';
+import { formatDate } from '../../../../contract/date-format.ts';
 import { useSeen } from '../../../lib/track.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
@@ -26,6 +25,7 @@ import { PostCaution } from './post-caution.tsx';
 import { PostMedia } from './post-media.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { useTracked } from './use-tracked.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 
 interface BigPostProps {
   known: KnownPost;
@@ -127,15 +127,13 @@ export function BigPost({ known, onRemoved, buy, children }: BigPostProps) {
   );
 }
 
-/** When it was posted, in the reader's time zone; hidden until hydrated, because the server doesn't know that. */
+/** When it was posted. */
 function PostedLine({ at, children }: { at: string; children: ReactNode }) {
-  const hydrated = useHydrated();
-  const timeZone = hydrated ? undefined : 'UTC';
-  const then = Date.parse(at);
-  const time = dateFormat({ timeStyle: 'short', timeZone }).format(then);
-  const day = dateFormat({ month: 'short', day: 'numeric', year: 'numeric', timeZone }).format(then);
+  const { time_zone: timeZone } = useCampus();
+  const time = formatDate(at, { timeStyle: 'short', timeZone });
+  const day = formatDate(at, { month: 'short', day: 'numeric', year: 'numeric', timeZone });
   return (
-    <p className={`mt-3.5 mb-2.5 text-small text-3 ${hydrated ? '' : 'invisible'}`}>
+    <p className="mt-3.5 mb-2.5 text-small text-3">
       <time dateTime={at}>
         {time} · {day}
       </time>

@@ -4,14 +4,14 @@ import { extendPost } from '../../../../contract/posts/posts.ts';
 import { showAlert, showError } from '../../../lib/alerts.ts';
 import { call } from '../../../lib/api.ts';
 import { useCampus } from '../../../lib/app-state.ts';
-import { dateFormat } from '../../../lib/date-format.ts';
+import { formatDate } from '../../../../contract/date-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { changePost, type KnownPost } from '../known-posts.ts';
 
 /** When a listing expires (DET-05): shown to its owner, with "Extend" when possible; to others once it has expired. */
 export function ExpiryLine({ known: { post, abilities } }: { known: KnownPost }) {
   const { time_zone: timeZone } = useCampus();
-  const day = dateFormat({ month: 'long', day: 'numeric', timeZone });
+  const day = (time: string | number) => formatDate(time, { month: 'long', day: 'numeric', timeZone });
   const [busy, setBusy] = useState(false);
   const { _id: id, expires_at: at, expired } = post;
   const extend = async () => {
@@ -23,7 +23,7 @@ export function ExpiryLine({ known: { post, abilities } }: { known: KnownPost })
         post: extended,
         abilities: known.abilities && { ...known.abilities, extend: false },
       }));
-      showAlert({ msg: `Extended to ${day.format(new Date(extended.expires_at ?? 0))}`, alertType: 'success' });
+      showAlert({ msg: `Extended to ${day(extended.expires_at ?? 0)}`, alertType: 'success' });
     } catch (error) {
       showError(error);
     }
@@ -33,7 +33,7 @@ export function ExpiryLine({ known: { post, abilities } }: { known: KnownPost })
   return (
     <div className="mt-3.5 flex flex-wrap items-center gap-3 rounded-m bg-2 px-4 py-2.5 text-label">
       <p className="min-w-0 flex-1">
-        {expired ? 'This listing has expired.' : `This listing expires on ${day.format(new Date(at))}.`}
+        {expired ? 'This listing has expired.' : `This listing expires on ${day(at)}.`}
         {expired && abilities?.extend ? " Others don't see it in lists." : null}
       </p>
       {abilities?.extend ? (

@@ -13,10 +13,11 @@ import { postQuery } from '../known-posts.ts';
 import { AuthorAvatar } from './author-line.tsx';
 import { postPath } from './post-links.ts';
 import { useTracked } from './use-tracked.ts';
+import { useCampus } from '../../../lib/app-state.ts';
+import { formatDate } from '../../../../contract/date-format.ts';
 
 const MORE = 3;
 type RecordOf = (userId: string) => ReactNode;
-const joinedAt = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric' });
 
 /**
  * Next to an open post on a wide screen: its author, and their other listings.
@@ -38,6 +39,7 @@ export function SellerPanel({ id, record, children }: { id: string; record: Reco
 
 function Panel({ post, record, children }: { post: Post; record: RecordOf; children: ReactNode }) {
   const { user } = post;
+  const { time_zone: timeZone } = useCampus();
   const { data: profile, isPending } = useQuery({ ...profileQuery(user.username), staleTime: 60_000 });
   const photos = useInfiniteQuery(profileListQuery(user.username, 'photos'));
   const { visit } = useTracked(post._id);
@@ -45,7 +47,7 @@ function Panel({ post, record, children }: { post: Post; record: RecordOf; child
   const name = personName(user);
   const posts = profile?.totalPosts ?? null;
   const facts = [
-    profile && `Joined ${joinedAt.format(new Date(profile.joined))}`,
+    profile && `Joined ${formatDate(profile.joined, { month: 'short', year: 'numeric', timeZone })}`,
     posts !== null && `${posts.toLocaleString('en-US')} ${posts === 1 ? 'post' : 'posts'}`,
   ].filter(Boolean);
   return (

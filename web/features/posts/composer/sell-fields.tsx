@@ -13,7 +13,7 @@ import { fieldOf } from '../../../../contract/posts/listing-rules.ts';
 import { codePoints } from '../../../../contract/posts/rich-text/index.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { calendarQuery } from '../../campuses/index.ts';
-import { useApp } from '../../../lib/app-state.ts';
+import { useApp, useCampus } from '../../../lib/app-state.ts';
 import { productTime } from '../../../lib/product-clock.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
@@ -24,6 +24,7 @@ import { isCurbOffered } from './draft/typed-details.ts';
 import { fieldKeys } from './field-keys.ts';
 import type { ComposerParts } from './composer-parts.ts';
 import type { Composer } from './use-composer.ts';
+import { formatDate } from '../../../../contract/date-format.ts';
 
 /** A listing's optional fields (POS-15, POS-16, DET-01, DET-02). */
 export function SellFields({ composer, PriceHint }: { composer: Composer } & Pick<ComposerParts, 'PriceHint'>) {
@@ -164,10 +165,9 @@ function Choice({ name, composer: { draft, state } }: { name: ChoiceFieldName; c
   );
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
-
 /** When the listing will expire (DET-05), if it does. */
 function Expiry({ composer: { draft } }: { composer: Composer }) {
+  const { time_zone: timeZone } = useCampus();
   const now = productTime(useApp());
   const withTerm = expiresWithTerm(draft.listing);
   const terms = useQuery({ ...calendarQuery, enabled: withTerm }).data?.terms;
@@ -178,7 +178,7 @@ function Expiry({ composer: { draft } }: { composer: Composer }) {
   return (
     <p className="col-span-2 text-small text-3">
       {at > now
-        ? `Expires on ${day.format(at)}. You can extend it before then.`
+        ? `Expires on ${formatDate(at, { dateStyle: 'long', timeZone })}. You can extend it before then.`
         : "That date has passed, so others won't see this listing."}
     </p>
   );

@@ -12,8 +12,8 @@ import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { RichTextView } from '../rich-text/rich-text-view.tsx';
 import { versionsQuery } from './versions-query.ts';
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+import { useCampus } from '../../../lib/app-state.ts';
+import { formatDate } from '../../../../contract/date-format.ts';
 
 /** Every version of a post or comment, the current one first, with its text and a listing's fields. */
 export default function HistoryDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -48,7 +48,9 @@ function Version({
   return (
     <li className="border-b border-line py-4 last:border-0">
       <p className="text-small text-3">
-        <time dateTime={version.at}>{moment.format(new Date(version.at))}</time>
+        <time dateTime={version.at}>
+          {formatDate(version.at, { dateStyle: 'medium', timeStyle: 'short', timeZone })}
+        </time>
         {latest ? ' · Now' : before ? null : ' · First version'}
       </p>
       <RichTextView value={version.text} truncateAt={null} className="mt-1.5" />

@@ -1,7 +1,7 @@
 import { valueText } from '../../../../contract/posts/listing-fields.ts';
 import { monthsOf, scaleAround } from '../../../../contract/prices/chart-scale.ts';
 import type { PriceHistory } from '../../../../contract/prices/prices.ts';
-import { dateFormat } from '../../../lib/date-format.ts';
+import { formatDate } from '../../../../contract/date-format.ts';
 
 /** Which months are named below the chart, and how their names are aligned. */
 const named: readonly [at: number, align: string][] = [
@@ -13,9 +13,7 @@ const named: readonly [at: number, align: string][] = [
 
 /** "Aug", "August 2026" */
 export const monthName = (month: string, long = false): string =>
-  dateFormat({ month: long ? 'long' : 'short', ...(long ? { year: 'numeric' } : {}), timeZone: 'UTC' }).format(
-    Date.parse(`${month}-01T00:00:00Z`),
-  );
+  formatDate(`${month}-01`, { month: long ? 'long' : 'short', ...(long ? { year: 'numeric' } : {}), timeZone: 'UTC' });
 
 /** "Median price by month, from $56 in September to $54 in August; lowest $42 in May" */
 export function chartText({ months }: Pick<PriceHistory, 'months'>): string {

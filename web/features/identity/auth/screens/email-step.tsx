@@ -49,9 +49,10 @@ export default function EmailStep() {
  * undo the redirect of a signed-in user.
  */
 function GoogleFault() {
+  const { time_zone: timeZone } = useCampus();
   const [query, setQuery] = useSearchParams();
   const seconds = query.get('retry_after') ?? '';
-  const when = /^\d{1,6}$/.test(seconds) ? whenOver(Number(seconds)) : undefined;
+  const when = /^\d{1,6}$/.test(seconds) ? whenOver(Number(seconds), timeZone) : undefined;
   const msg = googleFaultMessage(query.get('error'), when);
   useEffect(() => {
     if (!msg) return;

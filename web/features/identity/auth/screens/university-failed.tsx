@@ -13,7 +13,7 @@ export default function UniversityFailed() {
   const given = query.get('error') ?? '';
   const code = Object.hasOwn(universityErrors, given) ? (given as UniversityErrorCode) : 'unknown';
   const seconds = query.get('retry_after') ?? '';
-  const when = /^\d{1,6}$/.test(seconds) ? whenOver(Number(seconds)) : 'later';
+  const when = /^\d{1,6}$/.test(seconds) ? whenOver(Number(seconds), campus.time_zone) : 'later';
   const fill = (text: string) => text.replace('{school}', campus.campus_short_name).replace('{when}', when);
   const { title, text } = universityErrors[code];
   return (

@@ -11,6 +11,7 @@ import { birthDateText, genderNames } from './fields.ts';
 import { loadForms } from './forms.ts';
 import { Preferences } from '../preferences.tsx';
 import { settingsTitles } from '../titles.ts';
+import { formatDate } from '../../../../../contract/date-format.ts';
 
 /** /settings/account: the account's fields, row by row (SET-13 to SET-18). */
 export default function AccountScreen({ push }: { push?: ReactNode }) {
@@ -59,9 +60,8 @@ export default function AccountScreen({ push }: { push?: ReactNode }) {
   );
 }
 
-const created = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
 function Rows({ account }: { account: Account }) {
+  const { time_zone: timeZone } = useCampus();
   return (
     <>
       <RowLink to="screen_name" label="Username">
@@ -81,7 +81,9 @@ function Rows({ account }: { account: Account }) {
       </RowLink>
       <Row label="Verified">{account.verified ? 'Yes' : 'No'}</Row>
       <Row label="Account created">
-        <time dateTime={account.createdAt}>{created.format(new Date(account.createdAt))}</time>
+        <time dateTime={account.createdAt}>
+          {formatDate(account.createdAt, { dateStyle: 'medium', timeStyle: 'short', timeZone })}
+        </time>
       </Row>
       <RowLink to="grad_year" label="Graduation year">
         {account.grad_year ?? 'None'}

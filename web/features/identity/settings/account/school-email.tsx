@@ -14,6 +14,7 @@ import { noteCodeSent } from '../../auth/code-mail.ts';
 import { schoolMailKey } from '../../set-up/school.ts';
 import { EditForm } from './edit-form.tsx';
 import { settingsTitles } from '../titles.ts';
+import { formatDate } from '../../../../../contract/date-format.ts';
 
 /** /settings/account/school_email: sends a code to a school address, of this campus or the given one (VER-31). */
 export default function SchoolEmail() {
@@ -46,7 +47,7 @@ export default function SchoolEmail() {
 /** Why a verified address is asked for again (GRA-01, GRA-02). */
 function VerifyAgain({ until }: { until: string }) {
   const { time_zone: timeZone } = useCampus();
-  const day = new Date(until).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone });
+  const day = formatDate(until, { month: 'long', day: 'numeric', timeZone });
   const over = useViewer().user?.may_sell === false;
   return (
     <p className="mb-5 rounded-l bg-2 px-4 py-3">

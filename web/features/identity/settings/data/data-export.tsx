@@ -9,6 +9,8 @@ import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { DownloadIcon } from '../../../../ui/icons/icons.tsx';
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
 import { ProofCancelled, useProof } from '../security/use-proof.tsx';
+import { useCampus } from '../../../../lib/app-state.ts';
+import { formatDate } from '../../../../../contract/date-format.ts';
 
 const exportQuery = queryOptions({
   queryKey: ['account', 'export'],
@@ -27,10 +29,10 @@ function explain(error: unknown): void {
 }
 
 const isRunning = (state: string | undefined) => state === 'waiting' || state === 'running';
-const until = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
 
 /** "Download my data": prepares a ZIP, then offers it (SET-47). It continues when the page is left. */
 export function DataExport() {
+  const { time_zone: timeZone } = useCampus();
   const latest = useQuery(exportQuery).data?.export ?? null;
   const { dialog, withProof } = useProof();
   const start = useMutation({
@@ -50,7 +52,7 @@ export function DataExport() {
               : latest?.state === 'failed'
                 ? 'Something went wrong. Please try again.'
                 : latest?.file && latest.expires_at
-                  ? `Your file is ready. You can download it until ${until.format(new Date(latest.expires_at))}.`
+                  ? `Your file is ready. You can download it until ${formatDate(latest.expires_at, { month: 'long', day: 'numeric', timeZone })}.`
                   : 'Your posts, messages, photos, and payments in one file.'}
           </p>
         </div>

@@ -27,6 +27,8 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { RenameFactorDialog } from './rename-factor-dialog.tsx';
 import { settingsTitles } from '../titles.ts';
 import { ProofCancelled, useProof } from './use-proof.tsx';
+import { useCampus } from '../../../../lib/app-state.ts';
+import { formatDate } from '../../../../../contract/date-format.ts';
 
 const securityQuery = queryOptions({
   queryKey: ['account', 'security'],
@@ -175,10 +177,9 @@ function Required({ isOn, isModerator }: { isOn: boolean; isModerator: boolean }
   );
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-
 function FactorRow({ factor, onRename, onRemove }: { factor: Factor; onRename: () => void; onRemove: () => void }) {
   const { kind, name, created_at, last_used_at, site } = factor;
+  const { time_zone: timeZone } = useCampus();
   const Drawing = kind === 'passkey' ? KeyIcon : PhoneIcon;
   return (
     <li className="flex min-h-18 items-center gap-3 border-b border-line py-2 pr-2 pl-4">
@@ -194,7 +195,7 @@ function FactorRow({ factor, onRename, onRemove }: { factor: Factor; onRename: (
               Last used <RelativeTime at={last_used_at} sentence />
             </>
           ) : (
-            <>Added {day.format(new Date(created_at))}</>
+            <>Added {formatDate(created_at, { dateStyle: 'medium', timeZone })}</>
           )}
         </p>
       </div>

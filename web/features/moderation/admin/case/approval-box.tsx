@@ -6,14 +6,15 @@ import { Button } from '../../../../ui/button.tsx';
 import { TextArea } from '../../../../ui/forms/text-input.tsx';
 import { RelativeTime } from '../../../../ui/time/relative-time.tsx';
 import { rememberCase } from '../api.ts';
-
-const until = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
+import { useCampus } from '../../../../lib/app-state.ts';
+import { formatDate } from '../../../../../contract/date-format.ts';
 
 /**
  * A ban or long suspension that a campus moderator asked for, and the answer of a second one (STF-02). Its button names
  * the action, because Approve on a case means that nothing is wrong with it.
  */
 export function ApprovalBox({ about, approval }: { about: ModerationCase; approval: Approval }) {
+  const { time_zone: timeZone } = useCampus();
   const [note, setNote] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState<'approved' | 'refused' | null>(null);
@@ -63,7 +64,7 @@ export function ApprovalBox({ about, approval }: { about: ModerationCase; approv
         </div>
       ) : (
         <p className="mt-3 text-small text-2">
-          Another moderator has to approve it by {until.format(new Date(expires_at))}.
+          Another moderator has to approve it by {formatDate(expires_at, { month: 'long', day: 'numeric', timeZone })}.
         </p>
       )}
     </section>

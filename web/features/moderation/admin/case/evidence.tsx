@@ -7,8 +7,8 @@ import { PhotoViewer } from '../../../../ui/photos/photo-viewer.tsx';
 import { photoOfFile } from '../../../posts/index.ts';
 import { Byline, Face, Mark, Marks, Quote } from '../parts/marks.tsx';
 import { Part } from './part.tsx';
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+import { useCampus } from '../../../../lib/app-state.ts';
+import { formatDate } from '../../../../../contract/date-format.ts';
 
 interface Props {
   lines: readonly EvidenceLine[];
@@ -18,6 +18,7 @@ interface Props {
 
 /** The evidence copied into the case when it was reported (D61): the text then, and whether it has changed. */
 export function Evidence({ lines, until }: Props) {
+  const { time_zone: timeZone } = useCampus();
   if (lines.length === 0) return null;
   const message = lines.some((line) => line.record_kind === 'message');
   return (
@@ -29,7 +30,7 @@ export function Evidence({ lines, until }: Props) {
         This copy was made at the time of the report. It stays the same, even if the author edits or deletes the
         original.{' '}
         {until
-          ? `It's kept until ${day.format(new Date(until))}.`
+          ? `It's kept until ${formatDate(until, { dateStyle: 'long', timeZone })}.`
           : `It's kept until ${retentionDays.evidence} days after the case and any appeal are closed.`}
         {message
           ? " Moderators can't see the rest of the conversation. The audit log shows that you opened this."

@@ -4,6 +4,8 @@ import type { AccountLine } from '../../../../../contract/moderation/admin.ts';
 import { Avatar } from '../../../../ui/photos/avatar.tsx';
 import { RelativeTime } from '../../../../ui/time/relative-time.tsx';
 import { photoOf } from '../../../identity/index.ts';
+import { useCampus } from '../../../../lib/app-state.ts';
+import { formatDate } from '../../../../../contract/date-format.ts';
 
 const tones = {
   plain: 'bg-3 text-2',
@@ -34,10 +36,10 @@ const states: Record<AccountLine['state'], { word: string; tone: Tone } | null> 
   deleted: { word: 'Deleted', tone: 'plain' },
 };
 const roles: Record<AccountLine['role'], string | null> = { member: null, moderator: 'Moderator', admin: 'Admin' };
-const until = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
 /** The labels of an account's state, if it has any. */
 export function AccountMarks({ user }: { user: AccountLine }) {
+  const { time_zone: timeZone } = useCampus();
   const state = states[user.state];
   const role = roles[user.role];
   return (
@@ -51,7 +53,9 @@ export function AccountMarks({ user }: { user: AccountLine }) {
       {state ? (
         <Mark tone={state.tone}>
           {state.word}
-          {user.suspended_until ? ` until ${until.format(new Date(user.suspended_until))}` : ''}
+          {user.suspended_until
+            ? ` until ${formatDate(user.suspended_until, { month: 'short', day: 'numeric', timeZone })}`
+            : ''}
         </Mark>
       ) : null}
     </>

@@ -15,6 +15,8 @@ import { useSearchText } from '../parts/admin-search.tsx';
 import { Filters, FilterSelect, oneOf, useFilter } from '../parts/filters.tsx';
 import { Mark, Marks, Quote, type Tone } from '../parts/marks.tsx';
 import { AdminTable, Row } from '../parts/table.tsx';
+import { useCampus } from '../../../../lib/app-state.ts';
+import { formatDate } from '../../../../../contract/date-format.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const tones: Partial<Record<Ad['status'], Tone>> = {
@@ -34,6 +36,7 @@ const textOf = ({ post }: Ad): string =>
 
 /** /admin/ads: approves ads in review, or rejects them with a reason (ADS-61, ADS-62). */
 export default function Ads() {
+  const { time_zone: timeZone } = useCampus();
   const q = useSearchText();
   const [value, set] = useFilter();
   const status = oneOf(adStatuses, value('status')) ?? 'in review';
@@ -122,7 +125,9 @@ export default function Ads() {
               <span className="tnum">{dollars.format(ad.budget.amount_budgeted / 100)}</span>
               <span className="capitalize">{ad.cta.type}</span>
               {ad.cta.url ? <span className="break-all">{ad.cta.url}</span> : null}
-              {ad.scheduled_for ? <span>starts {new Date(ad.scheduled_for).toLocaleDateString('en-US')}</span> : null}
+              {ad.scheduled_for ? (
+                <span>starts {formatDate(ad.scheduled_for, { dateStyle: 'short', timeZone })}</span>
+              ) : null}
               {ad.rejection_reason ? <span className="text-danger">{ad.rejection_reason}</span> : null}
             </Marks>
           </Row>

@@ -19,6 +19,8 @@ import { useDecideTarget } from '../decide/use-decide-target.tsx';
 import { Face } from '../parts/marks.tsx';
 import { PersonalData } from './personal-data.tsx';
 import { UserActions, UserMarks } from './users.tsx';
+import { useCampus } from '../../../../lib/app-state.ts';
+import { formatDate } from '../../../../../contract/date-format.ts';
 
 const userQuery = (id: string) =>
   queryOptions({
@@ -27,11 +29,10 @@ const userQuery = (id: string) =>
     staleTime: 0,
   });
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-
 /** /admin/users/:id: one person, their account's state, and the decisions about them. */
 export default function User() {
   const { id = '' } = useParams();
+  const { time_zone: timeZone } = useCampus();
   const { data, error, refetch } = useQuery(userQuery(id));
   const navigate = useNavigate();
   const { user: me } = useViewer();
@@ -49,8 +50,8 @@ export default function User() {
     ['Email', user.email ?? '–'],
     ['School email', user.school_email ?? '–'],
     ['Campus', user.campus_id],
-    ['Member since', day.format(new Date(user.createdAt))],
-    ['Last seen', last_seen_at ? shortTime(Date.parse(last_seen_at), Date.now()) : 'Not signed in'],
+    ['Member since', formatDate(user.createdAt, { dateStyle: 'medium', timeZone })],
+    ['Last seen', last_seen_at ? shortTime(Date.parse(last_seen_at), Date.now(), timeZone) : 'Not signed in'],
     ['Sign-ins', sign_ins],
     ['Posts', user.totalPosts],
     ['Reports made', reported === 0 ? 'None' : `${reported}, ${reported_upheld} upheld`],
