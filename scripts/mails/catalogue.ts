@@ -88,51 +88,56 @@ function campus(id: string): CampusRow {
   };
 }
 
-const ou = campus('ou');
-const ut = campus('ut');
-const duke = campus('duke');
-const site = 'https://ou.quad.example';
 const caseId = '0193bb5e-7b1c-7c4e-9d5a-1f2e3d4c5b6a';
 const token = 'Zk3v0mQ9xW1rT7yB5nD2sL8cH4jF6gP0aE1uI3oK5wM';
-const linkTo = (path: string, query: Record<string, string>) => `${site}${path}?${new URLSearchParams(query)}`;
-
-const notification = (type: MailedType, name: string, words: string) =>
-  notificationMail({
-    type,
-    name,
-    words,
-    campus: ou,
-    site,
-    path: type === 'message' || type === 'new chat' ? '/messages/0193' : '/post/0193',
-    thread: 'post.0193.0192',
-    domain: 'quad.example',
-    unsubscribe: linkTo('/unsubscribe', { token }),
-  });
-
-const listingAlert = (headline: string, message: string, why: string) =>
-  alertMail({
-    ...{ campus: ou, site, path: '/post/0193', headline, message, why },
-    stop: linkTo('/alerts/stop', { token }),
-    unsubscribe: linkTo('/unsubscribe', { token }),
-  });
-
-/** The mail that a function sends. */
-async function dropped(drop: (tx: Tx, mail: MailBox, campuses: Campuses) => Promise<void>): Promise<Mail> {
-  const mails: Mail[] = [];
-  const row = { email: 'sam@ou.edu', first_name: 'Sam' };
-  const tx = { query: async () => ({ rows: [row], rowCount: 1 }) } as unknown as Tx;
-  const box = { post: async (_tx: Tx, mail: Mail) => void mails.push(mail) } as unknown as MailBox;
-  const directory = { byId: () => ou, ofHost: () => ou, urlOf: () => site };
-  await drop(tx, box, { directory } as unknown as Campuses);
-  const [mail] = mails;
-  if (!mail) throw new Error('nothing was dropped');
-  return mail;
-}
-
 const clock = { now: () => Date.UTC(2026, 10, 21, 17) };
 
-/** All mails, in the order in which a user receives them. */
-export async function sampleMails(): Promise<SampleMail[]> {
+/**
+ * All mails, in the order in which a user receives them.
+ * @param own what all of their campuses have in common, such as the name of an installation with one
+ */
+export async function sampleMails(own: Partial<CampusRow> = {}): Promise<SampleMail[]> {
+  const [ou, ut, duke] = [
+    { ...campus('ou'), ...own },
+    { ...campus('ut'), ...own },
+    { ...campus('duke'), ...own },
+  ];
+  const { site } = ou;
+  const linkTo = (path: string, query: Record<string, string>) => `${site}${path}?${new URLSearchParams(query)}`;
+
+  const notification = (type: MailedType, name: string, words: string) =>
+    notificationMail({
+      type,
+      name,
+      words,
+      campus: ou,
+      site,
+      path: type === 'message' || type === 'new chat' ? '/messages/0193' : '/post/0193',
+      thread: 'post.0193.0192',
+      domain: 'quad.example',
+      unsubscribe: linkTo('/unsubscribe', { token }),
+    });
+
+  const listingAlert = (headline: string, message: string, why: string) =>
+    alertMail({
+      ...{ campus: ou, site, path: '/post/0193', headline, message, why },
+      stop: linkTo('/alerts/stop', { token }),
+      unsubscribe: linkTo('/unsubscribe', { token }),
+    });
+
+  /** The mail that a function sends. */
+  async function dropped(drop: (tx: Tx, mail: MailBox, campuses: Campuses) => Promise<void>): Promise<Mail> {
+    const mails: Mail[] = [];
+    const row = { email: 'sam@ou.edu', first_name: 'Sam' };
+    const tx = { query: async () => ({ rows: [row], rowCount: 1 }) } as unknown as Tx;
+    const box = { post: async (_tx: Tx, mail: Mail) => void mails.push(mail) } as unknown as MailBox;
+    const directory = { byId: () => ou, ofHost: () => ou, urlOf: () => site };
+    await drop(tx, box, { directory } as unknown as Campuses);
+    const [mail] = mails;
+    if (!mail) throw new Error('nothing was dropped');
+    return mail;
+  }
+
   const receipt = await dropped((tx, mail, campuses) =>
     postReceipt(tx, { mail, clock } as never, campuses, {
       sessionId: 'cs_test_1',
@@ -176,7 +181,6 @@ export async function sampleMails(): Promise<SampleMail[]> {
         device: 'Chrome on Windows',
         place: 'United States',
         at: new Date(clock.now()).toISOString(),
-        timeZone: 'America/Chicago',
       }),
     ],
     ['passkey-added', 'a passkey was added', factorMail(ou, site, 'passkey_added', 'My laptop')],
@@ -351,7 +355,7 @@ export async function sampleMails(): Promise<SampleMail[]> {
       'four weeks before an alum can’t sell anymore',
       standing.cutoffMail(ou, site, '2029-01-01T06:00:00Z'),
     ],
-    ['campus-opens', 'a campus opens, to everyone on its waiting list', openingMail(ut, 'https://ut.quad.example')],
+    ['campus-opens', 'a campus opens, to everyone on its waiting list', openingMail(ut, ut.site)],
     [
       'books-for-courses',
       'a term begins in a week, and there are books for the recipient’s courses',

@@ -57,6 +57,7 @@ async function certificateFor(name: string, days: number): Promise<{ key: Buffer
 
 beforeAll(async () => {
   server = await startTestServer();
+  await createPerson(server, { role: 'admin' });
   folder = await temporaryFolder('quad-doctor-');
   smtp = new SMTPServer({
     authMethods: ['PLAIN'],
@@ -138,6 +139,7 @@ test('a healthy installation has only good verdicts, one for each part [OWN-05]'
       'Migrations',
       'Vacuum',
       'Clock',
+      'Campuses',
       'Storage',
       'Disk',
       'Mail',

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import pg from 'pg';
 import type { Config } from '../../config.ts';
 import { asDatabaseStartError, StartError } from '../../platform/start-error.ts';
+import { checkCampuses } from './check-campuses.ts';
 import { checkClock, checkDatabase } from './check-database.ts';
 import { checkMail } from './check-mail.ts';
 import { checkCertificates, checkDns, type Resolve } from './check-names.ts';
@@ -72,7 +73,7 @@ async function askDatabase(config: Config, url: string | null): Promise<{ findin
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const findings = [...(await checkDatabase(client)), await checkClock(client)];
+    const findings = [...(await checkDatabase(client)), await checkClock(client), await checkCampuses(client)];
     return { findings, known: await readKnown(client, google) };
   } catch (error) {
     const known = asDatabaseStartError(error);

@@ -1,4 +1,4 @@
-export { calendarQuery, campusQuery, statsQuery, useCampusStats } from './api.ts';
+export { calendarQuery, campusQuery, schoolsQuery, statsQuery, useCampusStats } from './api.ts';
 export { GroupFacts } from './components/group-facts.tsx';
 export { shareGroup } from './share-group.ts';
 export { SchoolSearch } from './schools/school-search.tsx';

@@ -1,6 +1,8 @@
 /** The part of markdown-it that is used; its own types would be another package. */
 declare module 'markdown-it' {
   interface Token {
+    /** the element, as in `h2` */
+    tag: string;
     attrSet(name: string, value: string): void;
   }
   interface Renderer {

@@ -29,6 +29,13 @@ const renderer = () =>
       tokens[at]?.attrSet('rel', 'noopener nofollow');
       return self.renderToken(tokens, at, options);
     };
+    // the page's title is its only h1
+    for (const rule of ['heading_open', 'heading_close'])
+      markdown.renderer.rules[rule] = (tokens, at, options, _env, self) => {
+        const token = tokens[at];
+        if (token) token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 1)}`;
+        return self.renderToken(tokens, at, options);
+      };
     return markdown;
   }));
 

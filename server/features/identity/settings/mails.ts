@@ -41,12 +41,15 @@ export const exportReadyMail = (campus: CampusRow, site: string): Written =>
     footer: [`${OWNER} You need to log in to download the copy.`],
   });
 
-/** The last mail to an account's address. */
-export const accountDeletedMail = (campus: CampusRow): Written =>
+/**
+ * The last mail to an account's address.
+ * @param ads whether the installation takes payments
+ */
+export const accountDeletedMail = (campus: CampusRow, ads = true): Written =>
   campusMail(campus, {
     title: 'Your account was deleted',
     paragraphs: [
-      'Your Quad account was deleted, along with your posts, comments, messages, and files. Payment records stay without your name.',
+      `Your Quad account was deleted, along with your posts, comments, messages, and files.${ads ? ' Payment records stay without your name.' : ''}`,
       'You can sign up again with this email anytime.',
     ],
     footer: ["You got this because this was your account's email. This is the last email about it."],

@@ -1,10 +1,10 @@
+import { formatDate } from '../../../../contract/date-format.ts';
 import type { CampusRow } from '../../campuses/index.ts';
 import { campusMail } from '../campus-mail.ts';
 
-const NOTHING_LOST = 'You keep your account, messages, listings, data, and funds either way, and log in as always.';
+const NOTHING_LOST = 'You keep your account, messages, listings, and data either way, and log in as always.';
 
-const day = (at: string, { time_zone: timeZone }: CampusRow) =>
-  new Date(at).toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone });
+const day = (at: string, { time_zone: timeZone }: CampusRow) => formatDate(at, { dateStyle: 'long', timeZone });
 const verify = (site: string) => ({
   label: 'Verify your school email',
   href: `${site}/settings/account/school_email`,

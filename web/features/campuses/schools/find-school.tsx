@@ -73,6 +73,12 @@ export default function FindSchool() {
         <SkeletonRows count={8} />
       ) : error && !data ? (
         <ErrorLine text="Something went wrong" onRetry={() => void refetch()} className="py-12" />
+      ) : schools.length === 0 && !query ? (
+        <EmptyState
+          drawing="school"
+          title="No schools yet"
+          text="This site is still being set up. Please come back soon."
+        />
       ) : schools.length === 0 ? (
         <EmptyState
           drawing="school"

@@ -4,7 +4,7 @@ import { useCampus } from '../../../lib/app-state.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { MessagesIcon, SchoolIcon, TagIcon } from '../../../ui/icons/icons.tsx';
-import { campusQuery, SchoolSearch } from '../../campuses/index.ts';
+import { campusQuery, SchoolSearch, schoolsQuery } from '../../campuses/index.ts';
 
 const steps = [
   [SchoolIcon, 'Find your school', 'Every campus has its own community.'],
@@ -29,6 +29,7 @@ const questions = [
 /** The home page of the generic campus (FEE-04, FEE-05): it has no feed, only links to the viewer's campus. */
 export default function Landing() {
   const campus = useCampus();
+  const empty = useQuery(schoolsQuery('')).data?.schools.length === 0;
   return (
     <div className="px-6 pb-12">
       <section className="pt-14 pb-10 text-center phone:pt-10">
@@ -37,8 +38,14 @@ export default function Landing() {
         <p className="mx-auto mt-2 mb-6 max-w-[44ch] text-balance text-2">
           Buy, sell, and talk with students on your campus.
         </p>
-        <WaysIn />
-        <SchoolSearch className="mx-auto mt-6 max-w-[400px] wide:hidden" />
+        {empty ? (
+          <p className="rounded-m bg-2 px-4 py-3">There are no schools here yet. This site is still being set up.</p>
+        ) : (
+          <>
+            <WaysIn />
+            <SchoolSearch className="mx-auto mt-6 max-w-[400px] wide:hidden" />
+          </>
+        )}
       </section>
       <section className="border-t border-line pt-6">
         <h2 className="pb-2 text-title font-bold">How it works</h2>

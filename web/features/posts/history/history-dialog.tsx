@@ -12,7 +12,6 @@ import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { RichTextView } from '../rich-text/rich-text-view.tsx';
 import { versionsQuery } from './versions-query.ts';
-import { useCampus } from '../../../lib/app-state.ts';
 import { formatDate } from '../../../../contract/date-format.ts';
 
 /** Every version of a post or comment, the current one first, with its text and a listing's fields. */

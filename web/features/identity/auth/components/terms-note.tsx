@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
+import { useApp } from '../../../../lib/app-state.ts';
 
 /** What someone agrees to who signs up by signing in. */
 export function TermsNote() {
+  const { region } = useApp().boot.switches;
   return (
     <p className="mt-6 text-small leading-5 text-3">
       By continuing, you agree to the{' '}
@@ -12,7 +14,7 @@ export function TermsNote() {
       <Link to="/settings/privacy" className="text-2 underline underline-offset-3">
         Privacy Policy
       </Link>
-      . You must be at least 16 and live in the United States.
+      . You must be at least 16{region ? ' and live in the United States' : ''}.
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { fullName } from '../../../../../contract/identity/names.ts';
 import { limits } from '../../../../../contract/limits.ts';
 import { showAlert, showError } from '../../../../lib/alerts.ts';
 import { ApiError, call } from '../../../../lib/api.ts';
-import { useCampus } from '../../../../lib/app-state.ts';
+import { useApp, useCampus } from '../../../../lib/app-state.ts';
 import { type Faults, faultsOf, useForm } from '../../../../lib/form.ts';
 import { usePrefetched } from '../../../../lib/prefetch.ts';
 import { setViewer } from '../../../../lib/viewer.ts';
@@ -54,7 +54,8 @@ export default function Register() {
 const linkBody = z.object({ name: fullName, email: accountEmail, agree: register.body.shape.agree });
 
 function RegisterForm({ email, wrongEmail }: { email: string; wrongEmail: boolean }) {
-  const campus = useCampus();
+  const { campus, switches } = useApp().boot;
+  const { region, schoolSignUp } = switches;
   usePrefetched(() => [import('./verify.tsx')]);
   const { form, field, set, values, errors, busy, refuse } = useForm({
     initial: { name: '', email, password: '', agree: false as boolean },
@@ -75,6 +76,7 @@ function RegisterForm({ email, wrongEmail }: { email: string; wrongEmail: boolea
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
+        hint={schoolSignUp ? 'Your school email' : undefined}
         className="mt-5"
       />
       <PasswordInput
@@ -96,7 +98,7 @@ function RegisterForm({ email, wrongEmail }: { email: string; wrongEmail: boolea
         <Link to="/settings/terms" target="_blank" className="font-medium text-accent hover:underline">
           Terms of Service
         </Link>
-        , I'm at least 16, and I live in the United States.
+        {region ? ", I'm at least 16, and I live in the United States." : " and I'm at least 16."}
       </Checkbox>
       <FieldError error={errors.form} />
       <Button type="submit" look="primary" wide className="mt-3" disabled={!complete} busy={busy}>
