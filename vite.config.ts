@@ -64,7 +64,7 @@ export default defineConfig({
             {
               name: 'limits',
               priority: 6,
-              test: /\/contract\/(limits|endpoint|posts\/(categories|listing-fields|rich-text\/(format|characters)))\.ts$|\/ui\/icons\/(icon-component|icon)\.tsx$/,
+              test: /\/contract\/(limits|endpoint|date-format|campuses\/campus-time|posts\/(categories|listing-fields|rich-text\/(format|characters)))\.ts$|\/ui\/icons\/(icon-component|icon)\.tsx$/,
             },
             // apart from the rules, which bring along the schema library that a post's page does without
             { name: 'details', priority: 3, test: /\/contract\/posts\/(category-fields|detail-texts)\.ts$/ },
