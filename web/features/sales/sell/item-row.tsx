@@ -105,12 +105,6 @@ export function ItemRow(props: ItemRowProps) {
         onKeyDown={onKeyDown}
         className="narrow:col-span-2"
       />
-      <IconButton
-        label={`Remove ${name}`}
-        icon={<TrashIcon size={20} />}
-        onClick={onRemove}
-        className="order-last narrow:order-none"
-      />
       <TextInput
         label="Price"
         hideLabel
@@ -130,6 +124,12 @@ export function ItemRow(props: ItemRowProps) {
         value={item.category}
         onChange={({ target: { value } }) => onChange({ category: value })}
         className="narrow:col-span-2"
+      />
+      <IconButton
+        label={`Remove ${name}`}
+        icon={<TrashIcon size={20} />}
+        onClick={onRemove}
+        className="narrow:col-start-4 narrow:row-start-1"
       />
       {problem ? (
         <p role="alert" className="col-span-full text-small text-danger">
