@@ -63,7 +63,7 @@ export function ItemRow(props: ItemRowProps) {
       }}
       className={classNames(
         'grid grid-cols-[176px_minmax(0,1fr)_104px_180px_44px] items-center gap-2 border-b border-line px-4 py-2',
-        'narrow:grid-cols-[88px_minmax(80px,100px)_minmax(0,1fr)_44px] narrow:items-start narrow:gap-2.5 narrow:py-3',
+        'narrow:grid-cols-[88px_minmax(76px,1fr)_minmax(0,1fr)_44px] narrow:items-start narrow:gap-2.5 narrow:py-3',
         over && 'bg-2 outline-2 -outline-offset-2 outline-line-2',
       )}
     >
