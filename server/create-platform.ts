@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { Bus } from './platform/bus.ts';
 import { Clock } from './platform/clock.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { registerPartitions } from './platform/database/partitions.ts';
 import { openPool } from './platform/database/pool.ts';
 import { setRoleDefaults, tryPooler } from './platform/database/pooler.ts';
 import { Reads } from './platform/database/reads.ts';
@@ -97,6 +98,7 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
   const write = createWrite(pool, events, report);
   const peopleCounts = new PeopleCounts({ write, clock, log });
   registerPastDays({ jobs, pool, write, peopleCounts });
+  await registerPartitions({ jobs, log }, direct);
   identifyRequests(http.server, config.trustProxy);
   const platform: Platform = {
     config,

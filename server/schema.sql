@@ -1639,12 +1639,12 @@ create table product_events (
   created_at timestamp with time zone default product_now() not null,
   waiting boolean default false not null,
   constraint product_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
-  constraint product_events_pkey PRIMARY KEY (id)
-);
-CREATE INDEX product_events_day ON public.product_events USING btree (campus_id, created_at, name);
-CREATE INDEX product_events_old ON public.product_events USING brin (created_at);
-CREATE INDEX product_events_user ON public.product_events USING btree (user_id);
-CREATE INDEX product_events_waiting ON public.product_events USING btree (id) WHERE waiting;
+  constraint product_events_pkey PRIMARY KEY (id, created_at)
+) partition by RANGE (created_at);
+CREATE INDEX product_events_day ON ONLY public.product_events USING btree (campus_id, created_at, name);
+CREATE INDEX product_events_old ON ONLY public.product_events USING brin (created_at);
+CREATE INDEX product_events_user ON ONLY public.product_events USING btree (user_id);
+CREATE INDEX product_events_waiting ON ONLY public.product_events USING btree (id) WHERE waiting;
 
 create table push_subscriptions (
   endpoint text not null,

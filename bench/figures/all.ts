@@ -3,6 +3,7 @@ import { clicks, lighthouse, scroll } from './browser.ts';
 import { fairness } from './fairness.ts';
 import { delivery, fanout } from './live.ts';
 import { overload, steady } from './mix.ts';
+import { partitions } from './partitions.ts';
 import { install, memory, page, photo, start } from './process.ts';
 import { quality } from './quality.ts';
 import { deals } from './deals.ts';
@@ -44,6 +45,7 @@ export const figures: readonly Figure[] = [
   delivery,
   fanout,
   views,
+  partitions,
   overload,
   steady,
 ];

@@ -30,16 +30,23 @@ const functions = `
 /** Kinds of objects that the product doesn't use yet are at least listed, so that a new one is noticed. */
 const others = `
   select '-- relation of kind ' || c.relkind::text || ': ' || c.relname as text from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind not in ('r', 'i')
+  where c.relnamespace = 'public'::regnamespace and c.relkind not in ('r', 'i', 'p', 'I')
   union all
   select '-- type: ' || t.typname from pg_type t
   where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd', 'r')
     and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')
   order by 1`;
 
+/** Partitions aren't part of the schema: the server creates and drops them as time passes. */
 async function tables(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string; unlogged: boolean; body: string[]; after: string[] }>(`
-    select c.relname as name, c.relpersistence = 'u' as unlogged,
+  const { rows } = await pool.query<{
+    name: string;
+    unlogged: boolean;
+    key: string | null;
+    body: string[];
+    after: string[];
+  }>(`
+    select c.relname as name, c.relpersistence = 'u' as unlogged, pg_get_partkeydef(c.oid) as key,
       array(
         select quote_ident(a.attname) || ' ' || format_type(a.atttypid, a.atttypmod)
           || case when a.attgenerated = 's' then ' generated always as (' || pg_get_expr(d.adbin, d.adrelid) || ') stored'
@@ -60,10 +67,10 @@ async function tables(pool: pg.Pool): Promise<string[]> {
       || array(
         select pg_get_triggerdef(t.oid) || ';' from pg_trigger t
         where t.tgrelid = c.oid and not t.tgisinternal order by t.tgname) as after
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`);
-  return rows.map(({ name, unlogged, body, after }) =>
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by c.relname`);
+  return rows.map(({ name, unlogged, key, body, after }) =>
     [
-      `create ${unlogged ? 'unlogged ' : ''}table ${name} (\n${body.map((line) => `  ${line}`).join(',\n')}\n);`,
+      `create ${unlogged ? 'unlogged ' : ''}table ${name} (\n${body.map((line) => `  ${line}`).join(',\n')}\n)${key ? ` partition by ${key}` : ''};`,
       ...after,
     ].join('\n'),
   );

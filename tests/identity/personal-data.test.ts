@@ -48,7 +48,7 @@ describe('every table states what happens to people in it [SET-47, SET-49]', () 
          or a.attname ~ '_by$' as names_people
        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
          join pg_type t on t.oid = a.atttypid
-       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1, a.attnum`,
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1, a.attnum`,
     );
 
   test('the check reports a table without a line, an unlisted column, and a line without a table', async () => {

@@ -68,7 +68,7 @@ async function photoOf(person: Person): Promise<string> {
   return ((await upload(person.client, bytes)).json as { _id: string })._id;
 }
 
-test('a backup taken while people post is restored elsewhere, with everything acknowledged before it began [OPE-16]', async () => {
+test('a backup taken while people post is restored elsewhere, with everything acknowledged before it began [OPE-16, GRO-02]', async () => {
   const here = { url: database.url, dataDir };
   const there = { url: elsewhere.url, dataDir: join(folder, 'restored') };
   const file = join(folder, 'quad.backup');
@@ -79,6 +79,13 @@ test('a backup taken while people post is restored elsewhere, with everything ac
   const photo = await ana.client.call(createPost, {
     body: { text: words('a photo'), files: [{ upload: await photoOf(ana) }] },
   });
+
+  // partitions that a new database doesn't have
+  const events = `select tableoid::regclass::text as place, name from product_events where created_at < '2020-01-13' order by 1`;
+  await server.app.platform.pool.query(`
+    create table product_events_until_20200106 partition of product_events for values from (minvalue) to ('2020-01-06');
+    create table product_events_20200106 partition of product_events for values from ('2020-01-06') to ('2020-01-13');
+    insert into product_events (name, created_at) values ('Earlier', '2019-05-05'), ('Week', '2020-01-07')`);
 
   let stop = false;
   const during: string[] = [];
@@ -113,6 +120,10 @@ test('a backup taken while people post is restored elsewhere, with everything ac
     expect(statuses).toEqual([...statuses].sort());
     expect(new Set([...statuses, 200, 404])).toEqual(new Set([200, 404]));
     await client.call(createPost, { body: { text: words('life goes on') } });
+    expect((await restored.app.platform.pool.query(events)).rows).toEqual([
+      { place: 'product_events_20200106', name: 'Week' },
+      { place: 'product_events_until_20200106', name: 'Earlier' },
+    ]);
   } finally {
     await restored.stop();
   }

@@ -64,7 +64,8 @@ function run(args: readonly string[], typed = '') {
 async function campusTables(): Promise<string[]> {
   const found = await query<{ name: string }>(
     `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = 'public' and c.column_name = 'campus_id' and t.table_type = 'BASE TABLE' order by 1`,
+     where c.table_schema = 'public' and c.column_name = 'campus_id' and t.table_type = 'BASE TABLE'
+       and not (select relispartition from pg_class where oid = quote_ident(c.table_name)::regclass) order by 1`,
   );
   return found.map(({ name }) => name);
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
           where a.attrelid = c.oid and a.attnum = any(i.indkey))) from pg_index i where i.indrelid = c.oid and i.indisunique), '[]') as keys,
       array(select a.attname::text from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
         where i.indrelid = c.oid) as first
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname !~ '^sandbox_'`);
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname !~ '^sandbox_'`);
   tables = rows;
 });
 afterAll(() => server.stop());

@@ -137,6 +137,7 @@ test('a healthy installation has only good verdicts, one for each part [OWN-05]'
     new Set([
       'Database',
       'Migrations',
+      'Partitions',
       'Vacuum',
       'Clock',
       'Campuses',

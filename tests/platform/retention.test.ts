@@ -259,7 +259,8 @@ test('data with a retention period is stored that long and then deleted by jobs 
       await pass(server, days * DAY - HOUR - at);
       at = days * DAY - HOUR;
       await jobsDone();
-      for (const kind of due)
+      // a week of activity is dropped as a whole, up to a week earlier: platform/partitions tests when
+      for (const kind of due.filter((each) => each !== 'activity'))
         expect([kind, await cases[kind].left(owners.get(kind) as Person)]).toEqual([kind, before.get(kind)]);
     }
     await pass(server, days * DAY + HOUR - at);

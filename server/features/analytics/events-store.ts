@@ -69,7 +69,10 @@ export const markForwarded = statement<never, [ids: readonly string[]]>(
    update product_events set waiting = false where id = any($1::uuid[]) and name <> 'Page View'`,
 );
 
-/** Deletes a batch of events past the retention time, forwarded or not. */
+/**
+ * Deletes a batch of events past the retention time, forwarded or not: those in the default partition, or from before the
+ * table was partitioned. Other partitions are dropped earlier.
+ */
 export const forgetEvents = statement<never, [days: number]>(
   'analytics.forget-events',
   deleteBatch('product_events', 'created_at < product_now() - make_interval(days => $1)'),

@@ -2,6 +2,7 @@ import { retentionDays } from '../../../contract/retention.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inBatches } from '../../platform/database/in-batches.ts';
+import { dropExpiredPartitions } from '../../platform/database/partitions.ts';
 import type { Ads } from '../ads/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { Collector } from './collect.ts';
@@ -26,14 +27,17 @@ export function createAnalytics(
   posts: Pick<Posts, 'isHidden'>,
   ads: Pick<Ads, 'countEvents'>,
 ): Analytics {
-  const { jobs, pool } = platform;
+  const { jobs, pool, log } = platform;
   storeProductEvents(platform);
   forwardEvents(platform);
   jobs.define('analytics.sweep', () => inBatches(pool, (db) => deleteCountedOnce.run(db, retentionDays.countedOnce)));
   jobs.every('41 * * * *', 'analytics.sweep');
   jobs.define(MERGE, () => inBatches(pool, (db) => mergeHours.run(db, HOURS_KEPT_DAYS)));
   jobs.every('17 5 * * *', MERGE);
-  jobs.define(FORGET, () => inBatches(pool, (db) => forgetEvents.run(db, retentionDays.activity)));
+  jobs.define(FORGET, async () => {
+    await dropExpiredPartitions(pool, log, 'product_events', retentionDays.activity);
+    await inBatches(pool, (db) => forgetEvents.run(db, retentionDays.activity));
+  });
   jobs.every('7 5 * * *', FORGET);
   return { routes: analyticsRoutes(platform, new Collector(platform, ads), posts) };
 }

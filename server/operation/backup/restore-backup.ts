@@ -11,7 +11,7 @@ import type { FileStore } from '../../platform/storage/index.ts';
 import { prepareMailbox, prepareMarker, prepareStripe } from '../../sandbox/index.ts';
 import { MANIFEST, type Manifest, readArchive } from './archive.ts';
 import type { Saved } from './write-backup.ts';
-import { listForeignKeys, listTables } from './tables.ts';
+import { listForeignKeys, listTables, replacePartitions } from './tables.ts';
 
 /**
  * Restores a backup into a database without people and a file store. A backup of an older version is migrated. The
@@ -78,6 +78,7 @@ async function makeSchema(client: pg.Client, pool: pg.Pool, { migrations, tables
   await client.query('create schema public');
   await runMigrations({ pgPool: pool });
   await migrate(pool, migrations);
+  await replacePartitions(client, tables);
   if (tables.some(({ name }) => name === 'sandbox.mails')) await prepareMailbox(pool);
   if (tables.some(({ name }) => name === 'sandbox.stripe_sessions')) await prepareStripe(pool);
   if (tables.some(({ name }) => name === 'sandbox.demo')) await prepareMarker(pool);

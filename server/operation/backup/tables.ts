@@ -15,10 +15,12 @@ export interface SavedSequence {
   value: number;
 }
 
+const WEEK_MS = 7 * 86_400_000;
+
 /** Schemas that contain data of this deployment. */
 const OWN = "n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_%'";
 
-/** All tables with their columns, by name; `rows` is filled in later. */
+/** All tables and partitions with their columns, by name; `rows` is filled in later. */
 export async function listTables(client: pg.ClientBase): Promise<SavedTable[]> {
   const { rows } = await client.query<SavedTable>(`
     select format('%I.%I', n.nspname, c.relname) as name, 0 as rows,
@@ -27,6 +29,37 @@ export async function listTables(client: pg.ClientBase): Promise<SavedTable[]> {
     where c.relkind = 'r' and ${OWN} and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by 1 order by 1`);
   return rows;
+}
+
+/** The tables that have partitions. */
+export async function listPartitioned(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'p' and ${OWN} order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Gives the partitioned tables of an empty schema the partitions of a backup, whose names say which weeks they are for
+ * (platform/database/partitions.ts).
+ */
+export async function replacePartitions(client: pg.ClientBase, saved: readonly SavedTable[]): Promise<void> {
+  for (const table of await listPartitioned(client)) {
+    const { rows: present } = await client.query<{ name: string }>(
+      `select inhrelid::regclass::text as name from pg_inherits where inhparent = $1::regclass`,
+      [table],
+    );
+    for (const { name } of present) if (!name.endsWith('_default')) await client.query(`drop table ${name}`);
+    for (const { name } of saved) {
+      const [, until, day] = (name.startsWith(`${table}_`) && /_(until_)?(\d{8})$/.exec(name)) || [];
+      if (!day) continue;
+      const from = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)));
+      const [first, next] = [from, from + WEEK_MS].map((at) => new Date(at).toISOString());
+      const bounds = until ? `from (minvalue) to ('${first}')` : `from ('${first}') to ('${next}')`;
+      await client.query(`create table ${name} partition of ${table} for values ${bounds}`);
+    }
+  }
 }
 
 export async function listSequences(client: pg.ClientBase): Promise<SavedSequence[]> {

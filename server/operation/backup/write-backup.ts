@@ -8,7 +8,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { FileStore } from '../../platform/storage/index.ts';
 import { ArchiveWriter, ENDING, type Ending, MANIFEST, type Manifest } from './archive.ts';
 import { HashingTransform, writeSeal } from './seal.ts';
-import { listSequences, listTables } from './tables.ts';
+import { listPartitioned, listSequences, listTables } from './tables.ts';
 
 export interface Saved {
   tables: number;
@@ -31,7 +31,10 @@ export async function writeBackup(url: string, files: FileStore, path: string): 
   const client = new pg.Client({ connectionString: url, application_name: 'quad-backup' });
   try {
     await client.connect();
+    const partitioned = await listPartitioned(client);
     await client.query('begin transaction isolation level repeatable read, read only');
+    // before the snapshot: a partition that is in it can't be dropped until it is copied
+    if (partitioned.length > 0) await client.query(`lock table ${partitioned.join(', ')} in access share mode`);
     const manifest = await readManifest(client);
     const names: string[] = [];
     for (const table of manifest.tables) {

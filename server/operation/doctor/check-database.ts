@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { knownMigrations } from '../../platform/database/migrate.ts';
+import { missingPartitions, WEEKS_AHEAD } from '../../platform/database/partitions.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
 
 const LEAST_POSTGRES = 180_000;
@@ -32,9 +33,11 @@ export async function checkDatabase(client: pg.ClientBase): Promise<Finding[]> {
         'Name the primary in DATABASE_URL, and the standby in DATABASE_REPLICA_URL.',
       ),
     ];
+  const migrations = await checkMigrations(client);
   return [
     ok('Database', `PostgreSQL ${about.version} answers; the database has ${about.size}.`),
-    await checkMigrations(client),
+    migrations,
+    ...(migrations.verdict === 'ok' ? [await checkPartitions(client)] : []),
     await checkVacuum(client, about.age),
   ];
 }
@@ -55,6 +58,18 @@ async function checkMigrations(client: pg.ClientBase): Promise<Finding> {
     );
   const newer = applied.filter((name) => !known.includes(name)).length;
   return ok(what, newer > 0 ? `All have run, and ${newer} of a newer release.` : `All ${known.length} have run.`);
+}
+
+async function checkPartitions(client: pg.ClientBase): Promise<Finding> {
+  const what = 'Partitions';
+  const weeks = WEEKS_AHEAD / 2;
+  const missing = await missingPartitions.all(client, weeks);
+  if (missing.length === 0) return ok(what, `They are there for the next ${weeks} weeks.`);
+  return warn(
+    what,
+    `Not there: ${missing.map(({ name }) => name).join(', ')}. Rows go into the default partition meanwhile.`,
+    'The server creates them when it starts and every day: look for "partition" in its log, and end long transactions.',
+  );
 }
 
 async function checkVacuum(client: pg.ClientBase, age: number): Promise<Finding> {

@@ -4,9 +4,12 @@ import { queryOnClient } from './query-on-client.ts';
 
 const BATCH = 5_000;
 
-/** SQL that deletes some rows that fulfil a condition: a transaction with millions would hold its locks for minutes. */
+/**
+ * SQL that deletes some rows that fulfil a condition: a transaction with millions would hold its locks for minutes. The
+ * condition is checked again, since rows of different partitions may have the same ctid.
+ */
 export const deleteBatch = (table: string, condition: string): string =>
-  `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${BATCH}))`;
+  `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${BATCH})) and (${condition})`;
 
 /**
  * Repeats a statement that handles some rows, each time in its own transaction, until there are none left. The time
