@@ -6,6 +6,7 @@ import { WebSocket } from 'ws';
  */
 export class LiveSocket {
   readonly opened: Promise<void>;
+  readonly closed: Promise<void>;
   readonly #socket: WebSocket;
 
   /**
@@ -21,6 +22,7 @@ export class LiveSocket {
     this.#socket = new WebSocket(`ws://127.0.0.1:${port}/live/?EIO=4&transport=websocket`, {
       headers: { host, cookie },
     });
+    this.closed = new Promise((done) => this.#socket.on('close', () => done()));
     this.opened = new Promise((done, fail) => {
       this.#socket.on('error', fail);
       this.#socket.on('message', (data: Buffer) => {

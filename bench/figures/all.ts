@@ -8,6 +8,7 @@ import { install, memory, page, photo, start } from './process.ts';
 import { quality } from './quality.ts';
 import { deals } from './deals.ts';
 import { chats, deep, feed, feedWhileWriting, lists, post } from './reads.ts';
+import { reconnect } from './reconnect.ts';
 import { search } from './search.ts';
 import { size } from './size.ts';
 import { views } from './views.ts';
@@ -44,6 +45,7 @@ export const figures: readonly Figure[] = [
   watching,
   delivery,
   fanout,
+  reconnect,
   views,
   partitions,
   overload,
