@@ -176,9 +176,10 @@ export async function createApp({
     },
   };
   async function stop(): Promise<void> {
+    await running.stopServing(impatient.signal.aborted ? undefined : impatient.signal);
+    // the last requests may have made mails and matches due
     notifications.stop();
     watching.stop();
-    await running.stopServing(impatient.signal.aborted ? undefined : impatient.signal);
     mailer.stop();
     await smtp?.stop();
     endPhotoProcess();
