@@ -141,6 +141,10 @@ export async function createApp({
       schoolSignUp: config.schoolSignUp,
     },
     logo: campuses.logo,
+    campusById: async (id) => {
+      const campus = await campuses.directory.find(id);
+      return campus ? campuses.directory.view(campus) : null;
+    },
     cookies,
     campusOf,
     campusView: (campus) => campuses.directory.view(campuses.directory.byId(campus.id) ?? campusOf('')),

@@ -8,6 +8,8 @@ import { problem } from '../platform/http/problem.ts';
 interface InstallableOptions {
   campusOf(host: string): HostCampus;
   campusView(campus: HostCampus): Campus;
+  /** A campus by its id, also one that was just added. */
+  campusById(campusId: string): Promise<Campus | null>;
   /** The operator's own logo, as WebP; null if the campus has none of that version. */
   logo(campusId: string, version: string): Promise<Buffer | null>;
 }
@@ -84,7 +86,10 @@ export function manifestOf(view: Campus): object {
  * Serves the manifest of a host's app, and the campuses' badges as logos, tab icons and app icons, rendered from their
  * rows.
  */
-export function registerInstallable(app: FastifyInstance, { campusOf, campusView, logo }: InstallableOptions): void {
+export function registerInstallable(
+  app: FastifyInstance,
+  { campusOf, campusView, campusById, logo }: InstallableOptions,
+): void {
   app.get('/manifest.webmanifest', (request, reply) =>
     reply
       .headers({ 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' })
@@ -92,10 +97,6 @@ export function registerInstallable(app: FastifyInstance, { campusOf, campusView
       .send(JSON.stringify(manifestOf(campusView(campusOf(request.hostname))))),
   );
 
-  const viewOf = (campusId: string): Campus | null => {
-    const campus = campusOf(campusId);
-    return campus.id === campusId ? campusView(campus) : null;
-  };
   const headers = { 'cache-control': ICON_AGE, 'x-content-type-options': 'nosniff' };
 
   app.get<{ Params: { name: string } }>('/logos/:name', async (request, reply) => {
@@ -106,14 +107,17 @@ export function registerInstallable(app: FastifyInstance, { campusOf, campusView
         .headers({ ...headers, 'cache-control': LOGO_AGE })
         .type('image/webp')
         .send(own);
-    const view = viewOf(request.params.name.replace(/\.svg$/, ''));
+    // pages and mails from before a change of the logo name its old version
+    const view = await campusById(version ? id : request.params.name.replace(/\.svg$/, ''));
     if (!view) return sendProblem(reply, problem('not_found'));
+    if (version && version !== view.logo_version)
+      return reply.header('cache-control', 'no-store').redirect(view.campus_logo, 302);
     return reply.headers(headers).type('image/svg+xml').send(monogramSvg(view.campus_short_name, view.colour));
   });
 
   app.get<{ Params: { name: string } }>('/icons/:name', async (request, reply) => {
     const [, id = request.params.name, whole, size, kind = 'svg'] = NAME.exec(request.params.name) ?? [];
-    const view = viewOf(id);
+    const view = await campusById(id);
     if (!view || (kind === 'svg') !== (size === undefined)) return sendProblem(reply, problem('not_found'));
     const { campus_short_name: name, colour, logo_version: version } = view;
     const own = version && size !== undefined ? await logo(id, version) : null;

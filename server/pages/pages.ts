@@ -31,6 +31,8 @@ export interface PagesOptions {
   /** the campus's address for help */
   support(campus: HostCampus): string;
   switches: Switches;
+  /** A campus by its id, also one that was just added. */
+  campusById(campusId: string): Promise<Campus | null>;
   /** The operator's own logo, as WebP; null if the campus has none of that version. */
   logo(campusId: string, version: string): Promise<Buffer | null>;
   cookies: CookieScope;

@@ -10,7 +10,7 @@ import { seedMissingCampuses } from './seed-campuses.ts';
 import { seededSpots } from './spots/seed-spots.ts';
 import { listSpots, seedSpots, type SpotRow } from './spots/store.ts';
 import { allSignIns, type SignInRow } from './sign-in/store.ts';
-import { allCampuses, type CampusRow } from './store.ts';
+import { allCampuses, campusExists, type CampusRow } from './store.ts';
 
 /** The campus for an unknown host (CAM-06), where it exists. */
 const DEFAULT = 'ou';
@@ -85,6 +85,13 @@ export class CampusDirectory {
   }
 
   byId(id: string): CampusRow | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** A campus that may have been added a moment ago, by another process. */
+  async find(id: string): Promise<CampusRow | undefined> {
+    if (!this.#byId.has(id) && /^[a-z0-9_-]{1,64}$/.test(id) && (await campusExists.one(this.#platform.pool, id)))
+      await this.load();
     return this.#byId.get(id);
   }
 

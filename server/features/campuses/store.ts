@@ -90,6 +90,11 @@ export const seedCampus = statement<
            $passwordless, $social, $legal, $position) on conflict (id) do nothing`,
 );
 
+export const campusExists = statement<{ id: string }, [campusId: string]>(
+  'campuses.exists',
+  'select id from campuses where id = $1',
+);
+
 /** Campuses that an operator removed. */
 export const removedCampuses = statement<{ id: string }>('campuses.removed', 'select id from removed_campuses');
 
