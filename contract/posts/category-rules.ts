@@ -8,7 +8,6 @@ import {
   detailNames,
   detailOf,
   type Details,
-  fieldsOf,
   fieldsWithCurb,
 } from './category-fields.ts';
 import { courseCode } from './course-code.ts';
