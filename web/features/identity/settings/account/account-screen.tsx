@@ -86,13 +86,13 @@ function Rows({ account }: { account: Account }) {
         </time>
       </Row>
       <RowLink to="grad_year" label="Graduation year">
-        {account.grad_year ?? 'Not set'}
+        {account.grad_year ?? 'None'}
       </RowLink>
       <RowLink to="gender" label="Gender">
-        {account.gender ? genderNames[account.gender] : 'Not set'}
+        {account.gender ? genderNames[account.gender] : 'None'}
       </RowLink>
       <RowLink to="birth_date" label="Birth date">
-        {account.birth_date ? birthDateText(account.birth_date) : 'Not set'}
+        {account.birth_date ? birthDateText(account.birth_date) : 'None'}
       </RowLink>
     </>
   );
