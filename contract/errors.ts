@@ -144,6 +144,12 @@ export const errors = {
   sale_over: { status: 422, title: 'Choose a last day from today to 60 days from now.' },
   sale_runs: { status: 409, title: "This sale hasn't ended yet." },
   sales_full: { status: 409, title: 'You have 5 sales running. End one first.' },
+  // ambassadors
+  not_pinnable: { status: 409, title: "This post can't be pinned." },
+  pin_used: { status: 409, title: 'You can pin one post a week.' },
+  pin_taken: { status: 409, title: 'Another ambassador has pinned a post. You can pin one when theirs ends.' },
+  already_welcomed: { status: 409, title: 'They were welcomed already.' },
+  not_a_member: { status: 409, title: 'Only members with a verified school email can be ambassadors.' },
   // ads
   post_sold: { status: 409, title: 'This is marked as sold. Mark it as available to boost it.' },
   already_boosted: { status: 409, title: 'This post is already boosted' },

@@ -22,6 +22,13 @@ export const peopleLimits = {
     did: 'Too many of these links were opened from your network',
     again: 'try again',
   },
+  'invites.ambassador': {
+    points: 120,
+    seconds: HOUR,
+    local: true,
+    did: "You've pinned or welcomed a lot",
+    again: 'do that again',
+  },
   'posts.spots': {
     points: 120,
     seconds: HOUR,

@@ -92,10 +92,13 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
       await deals.closeBetween(tx, one, other);
     },
     notifyPerson: notifications.notifyFromQuad,
+    setAmbassador: (tx, userId, isAmbassador) => invites.setAmbassador(tx, userId, isAmbassador),
   });
   const invites = createInvites(platform, {
     campuses,
     identity,
+    posts,
+    chats,
     notify: notifyOfCampus,
   });
   const analytics = createAnalytics(platform, posts, ads);

@@ -347,6 +347,18 @@ CREATE INDEX ads_running ON public.ads USING btree (campus_id, end_time_adjusted
 CREATE INDEX ads_starting ON public.ads USING btree (scheduled_for) WHERE (status = 'scheduled'::text);
 CREATE INDEX ads_user ON public.ads USING btree (user_id, created_at DESC, id DESC);
 
+create table ambassadors (
+  campus_id text not null,
+  user_id uuid not null,
+  since timestamp with time zone default product_now() not null,
+  pinned_id uuid,
+  pinned_at timestamp with time zone,
+  constraint ambassadors_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id) ON DELETE CASCADE,
+  constraint ambassadors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint ambassadors_pkey PRIMARY KEY (campus_id, user_id)
+);
+CREATE INDEX ambassadors_user ON public.ambassadors USING btree (user_id);
+
 create table analytics_exclusions (
   user_id uuid not null,
   added_by uuid,
@@ -2038,6 +2050,7 @@ create table users (
   recheck_reminded_at timestamp with time zone,
   alum_noticed_at timestamp with time zone,
   cutoff_noticed_at timestamp with time zone,
+  welcomed_at timestamp with time zone,
   constraint users_bio_check CHECK ((char_length(bio) <= 160)),
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text]))),

@@ -25,6 +25,8 @@ export const me = z.object({
   sells_until: z.nullable(time),
   may_sell: z.boolean(),
   role,
+  /** of their home campus (INV-03) */
+  ambassador: z.boolean(),
   totalPosts: z.int(),
   createdAt: time,
 });
@@ -38,6 +40,8 @@ export const abilities = z.object({
   comment: z.boolean(),
   save: z.boolean(),
   message: z.boolean(),
+  /** pin a post, welcome newcomers and see the campus's figures (INV-03) */
+  ambassador: z.boolean(),
   moderate: z.boolean(),
   /** moderators in production: they must add a second factor before they can moderate */
   protect: z.boolean(),

@@ -49,6 +49,8 @@ export const moderatedUser = z.extend(accountLine, {
   school_email: z.nullable(z.string()),
   verified: z.boolean(),
   school_verified: z.boolean(),
+  /** an ambassador of their campus (INV-03) */
+  ambassador: z.boolean(),
   totalPosts: z.int(),
   /** whether the viewer may act on the account (STF-02) */
   may_act: z.boolean(),
@@ -63,7 +65,7 @@ export const listAdminUsers = endpoint({
   summary: 'People by name, username, or email, newest first',
   access: 'moderator',
   query: z.extend(pageQuery, {
-    state: z.optional(z.enum(['active', 'suspended', 'banned', 'deleted'])),
+    state: z.optional(z.enum(['active', 'suspended', 'banned', 'deleted', 'ambassador'])),
     q: adminSearch,
   }),
   answer: z.object({ users: z.array(moderatedUser), cursor: z.optional(z.string()) }),
@@ -93,6 +95,24 @@ export const signOutUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id/sessions',
   summary: "Ends all of a person's sessions",
+  access: 'moderator',
+  params: byId,
+  errors: ['user_not_found', 'forbidden'],
+});
+
+export const addAmbassador = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:id/ambassador',
+  summary: 'Makes a member an ambassador of their campus (INV-03)',
+  access: 'moderator',
+  params: byId,
+  errors: ['user_not_found', 'not_a_member', 'forbidden'],
+});
+
+export const removeAmbassador = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/ambassador',
+  summary: 'Ends the role of an ambassador, and with it their pin',
   access: 'moderator',
   params: byId,
   errors: ['user_not_found', 'forbidden'],

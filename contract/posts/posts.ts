@@ -95,6 +95,7 @@ export const mine = z.object({ saved: z.array(id) });
 
 export const postPage = z.object({ posts: z.array(post), mine, cursor: z.optional(z.string()) });
 export type PostPage = z.infer<typeof postPage>;
+export type FeedAnswer = PostPage & { pinned?: string | undefined };
 
 export const listFeed = endpoint({
   method: 'GET',
@@ -105,7 +106,7 @@ export const listFeed = endpoint({
     ...filterShape,
     photos: z.optional(z.enum(['true', 'false'])),
   }),
-  answer: postPage,
+  answer: z.extend(postPage, { pinned: z.optional(id) }),
   errors: ['bad_cursor', 'no_community'],
 });
 

@@ -13,6 +13,7 @@ ad_hidden             user_id                            goes    hidden_ads
 ad_reach              reached                            stays   -   a keyed hash that nobody can read back
 ad_told               reached                            stays   -   a keyed hash that nobody can read back, for two days
 ads                   user_id                            stays   ads
+ambassadors           user_id                            goes    invites
 analytics_exclusions  user_id                            goes    -   what operators decided about their numbers
 analytics_exclusions  added_by                           stays   -   staff's actions
 analytics_told        reached                            stays   -   a keyed hash that nobody can read back, for two days

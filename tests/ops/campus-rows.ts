@@ -43,6 +43,7 @@ terms (campus_id, name, move_in, first_day, finals, move_out): $c, 'Spring 2099'
 my_courses (campus_id, user_id, term, code): $c, $o, 'x', 'CHEM 1'
 course_mails (campus_id, user_id, term): $c, $o, 'x'
 invitations (campus_id, user_id, per_hour): $c, $b, 5
+ambassadors (campus_id, user_id): $c, $a
 invite_links (campus_id, user_id, code): $c, $a, 'abcdefabcdef'
 invited_people (campus_id, user_id, inviter_id): $c, $b, $a
 verification_codes (user_id, purpose, email, campus_id, code_hash, expires_at): $o, 'prove', 'x', $c, '', now() + interval '1 hour'

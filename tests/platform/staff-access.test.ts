@@ -30,6 +30,8 @@ beforeAll(async () => {
     world.actor('admin'),
     world.actor('member'),
   ];
+  // an ambassador is no staff (INV-03)
+  await world.run(`insert into ambassadors (campus_id, user_id) values ('ou', $1)`, world.actor('member').person?.id);
 });
 afterAll(() => server.stop());
 

@@ -152,6 +152,7 @@ export function App() {
           <Route path="/logout" element={<Logout />} />
           <Route path="/profile" element={<Profile />} />
           <Route path="/saved" element={<Saved />} />
+          <Route path="/ambassador" element={<Invite />} />
           <Route path="/listings" element={<MyListings />} />
           <Route path="/sell-many" element={<Sales />} />
           <Route path="/post/:id/boost" element={<Boost />} />

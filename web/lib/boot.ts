@@ -6,7 +6,7 @@ import type { Campus } from '../../contract/campuses/campuses.ts';
 import type { Season } from '../../contract/campuses/season.ts';
 import type { FirstRead } from '../../contract/first-reads.ts';
 import type { ViewerAnswer } from '../../contract/identity/identity.ts';
-import type { PostDetail, PostPage } from '../../contract/posts/posts.ts';
+import type { FeedAnswer, PostDetail } from '../../contract/posts/posts.ts';
 
 /** The data that the server puts into the page, so that the first screen needs no call. */
 export interface Boot {
@@ -19,7 +19,7 @@ export interface Boot {
   /** what the installation offers */
   switches: Switches;
   /** the first page of the feed, on /home, if the viewer may read it */
-  feed: PostPage | null;
+  feed: FeedAnswer | null;
   /** the filters of that page, as query parameters of its call */
   narrowed: Record<string, string>;
   /** the first ads of the feed */

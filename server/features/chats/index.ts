@@ -1,6 +1,6 @@
 import { room } from '../../../contract/live-events.ts';
 import type { Tx } from '../../platform/database/write.ts';
-import type { Viewer } from '../../platform/http/caller.ts';
+import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
@@ -12,6 +12,7 @@ import { setMessageHidden } from './hide-message.ts';
 import { ChatLoader } from './load-chat.ts';
 import { type ChatParts, chatRoutes } from './routes.ts';
 import { relaySignals } from './signals.ts';
+import { startChat } from './start-chat.ts';
 import { findAddressee } from './store.ts';
 import type { FoundMessage } from './store-hiding.ts';
 import { chatsWith, resetPreviews } from './store-messages.ts';
@@ -38,6 +39,17 @@ export interface Chats {
   openDealChat(tx: Tx, people: { campusId: string; fromId: string; toId: string }): Promise<string>;
   /** Adds an event of a deal to the conversation of its two people. */
   addDealMessage(tx: Tx, message: DealMessage): Promise<void>;
+  /**
+   * Sends a person a message, in a chat that is started if there is none; `within` runs in its transaction. A repetition with
+   * the same client id sends nothing more. Returns the chat's id.
+   * @throws ProblemError user_not_found, no_reply_yet, no_community, too_many_requests
+   */
+  sendTo(
+    campus: HostCampus,
+    viewer: Viewer,
+    otherId: string,
+    message: { text: string; clientId: string; within(tx: Tx): Promise<void> },
+  ): Promise<string>;
   /** The other member of one of the viewer's chats. @throws ProblemError chat_not_found */
   otherIn(viewer: Viewer, chatId: string): Promise<string>;
   /** Whether a person can be sent messages: their account exists and isn't banned. */
@@ -78,6 +90,11 @@ export function createChats(
     blockChanged: (tx, userId, otherId) => notifyOthers(tx, userId, otherId),
     openDealChat: (tx, people) => openDealChat(platform.live, tx, people),
     addDealMessage: (tx, message) => addDealMessage({ live: platform.live, cautionOf: parts.cautionOf }, tx, message),
+    async sendTo(campus, viewer, otherId, { clientId, ...message }) {
+      const spend = () => platform.limits.spendAs(viewer, 'chats.start');
+      const opening = { ...message, client_id: clientId };
+      return (await startChat({ platform, posts, loader, spend, ...parts }, campus, viewer, otherId, opening)).chat._id;
+    },
     otherIn: async (viewer, chatId) => (await loader.chat(viewer, chatId)).id,
     isReachable: async (db, userId) => (await findAddressee.one(db, userId)) !== undefined,
     restoreMessage: (tx, messageId) => setMessageHidden(platform.live, tx, messageId, false),

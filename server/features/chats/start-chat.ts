@@ -22,6 +22,9 @@ export interface StartChatParts extends SendMessageParts {
   spend(): Promise<void>;
 }
 
+/** What goes into the chat with its start. */
+type Opening = BodyOf<typeof endpoint> & { text?: string; within?(tx: Tx): Promise<void> };
+
 /**
  * Opens the chat with a person, or starts it (MSG-14, MSG-15). When both start it at the same moment, only one chat is
  * created, and one of the calls reports it as new. A chat that the viewer deleted starts empty again (D60). A post, if
@@ -33,23 +36,24 @@ export async function startChat(
   campus: HostCampus,
   viewer: Viewer,
   otherId: string,
-  body: BodyOf<typeof endpoint>,
+  body: Opening,
 ): Promise<AnswerOf<typeof endpoint>> {
   const { pool } = parts.platform;
   if (otherId === viewer.userId) throw problem('chat_self');
   const hidden = await parts.loader.hiddenFrom(viewer.userId);
   if (hidden.has(otherId) || !(await findAddressee.one(pool, otherId))) throw problem('user_not_found');
-  const { postId, client_id: clientId = randomUUID() } = body;
+  const { postId, text = '', client_id: clientId = randomUUID() } = body;
   const pair = pairOf(viewer.userId, otherId);
   const known = await findChatWith.one(pool, viewer.userId, ...pair);
   if (!known) {
     if (campus.generic) throw problem('no_community');
     await parts.spend();
-  } else if (!postId) return { chat: chatView(known, viewer, campus), created: false, message: null };
+  } else if (!postId && !text) return { chat: chatView(known, viewer, campus), created: false, message: null };
 
   const share = async (tx: Tx, chatId: string) => {
-    if (!postId) return null;
-    const content = { client_id: clientId, text: '', postId };
+    if (!postId && !text) return null;
+    await body.within?.(tx);
+    const content = { client_id: clientId, text, ...(postId ? { postId } : {}) };
     return storeMessage(parts, tx, { campus, viewer, chatId, content, hidden });
   };
   let created = false;

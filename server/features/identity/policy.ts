@@ -4,7 +4,10 @@ import { type HostCampus, mayRead } from '../../platform/http/caller.ts';
 export type Abilities = ViewerAnswer['abilities'];
 
 /** What a person's abilities depend on. */
-export type Standing = Pick<Me, 'campus_id' | 'verified' | 'school_verified' | 'profile_set_up' | 'may_sell' | 'role'>;
+export type Standing = Pick<
+  Me,
+  'campus_id' | 'verified' | 'school_verified' | 'profile_set_up' | 'may_sell' | 'role' | 'ambassador'
+>;
 
 /**
  * What a person may do on the campus of the host (D5, D6, D41, VER-35). Guests can do everything except post; on the
@@ -26,6 +29,7 @@ export function abilitiesOn(campus: HostCampus, user: Standing | null, mustProte
     comment: student,
     save: verified && read,
     message: student,
+    ambassador: student && read && user.ambassador && user.campus_id === campus.id,
     moderate: serves && !mustProtect,
     protect: serves && mustProtect,
   };

@@ -33,6 +33,7 @@ export const meView = (row: MeRow): Me => ({
   sells_until: row.sells_until,
   may_sell: row.may_sell,
   role: row.role,
+  ambassador: row.ambassador,
   totalPosts: row.total_posts,
   createdAt: row.created_at,
 });

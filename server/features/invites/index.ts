@@ -3,7 +3,12 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Campuses } from '../campuses/index.ts';
 import type { Profile } from '../../../contract/identity/profiles.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
+import type { Tx } from '../../platform/database/write.ts';
+import { problem } from '../../platform/http/problem.ts';
 import { accountDeleted, type Identity } from '../identity/index.ts';
+import type { Posts } from '../posts/index.ts';
+import { type AmbassadorParts, ambassadorRoutes } from './ambassador/routes.ts';
+import { appoint, dismiss } from './ambassador/store.ts';
 import { linkRoutes } from './links/routes.ts';
 import { exportedInvites, forgetPerson, invitedBy } from './links/store.ts';
 import { type NotifyOfCampus, notifyOfOpenings } from './opening/notify-members.ts';
@@ -13,21 +18,42 @@ export interface Invites {
   routes: Route[];
   /** Who invited a person; null where that is hidden from the viewer (INV-01). */
   invitedBy(db: Queryable, userId: string, viewerId: string | null): Promise<Profile['invited_by']>;
+  /** Makes a person an ambassador of their campus, or ends that (INV-03). @throws ProblemError not_a_member */
+  setAmbassador(tx: Tx, userId: string, isAmbassador: boolean): Promise<void>;
 }
 
 export interface InvitesParts {
   campuses: Campuses;
   identity: Pick<Identity, 'onExport'>;
+  posts: Posts;
+  chats: AmbassadorParts['chats'];
   /** a notification from the product itself, about the reader's campus */
   notify: NotifyOfCampus;
 }
 
-export function createInvites(platform: Platform, { campuses, identity, notify }: InvitesParts): Invites {
+export function createInvites(platform: Platform, { campuses, identity, posts, chats, notify }: InvitesParts): Invites {
   notifyOfOpenings(platform, campuses, notify);
-  platform.events.on(accountDeleted, { within: async (tx, { userId }) => void (await forgetPerson.run(tx, userId)) });
+  const setAmbassador = async (tx: Tx, userId: string, isAmbassador: boolean) => {
+    if (isAmbassador) {
+      if (!(await appoint.one(tx, userId))) throw problem('not_a_member');
+      return;
+    }
+    for (const { campus_id: campusId, pinned_id: postId } of await dismiss.all(tx, userId))
+      if (postId) posts.announceChange(tx, { campusId, postId, byId: userId });
+  };
+  platform.events.on(accountDeleted, {
+    async within(tx, { userId }) {
+      await setAmbassador(tx, userId, false);
+      await forgetPerson.run(tx, userId);
+    },
+  });
   identity.onExport('invites', (db, userId) => exportedInvites.all(db, userId));
   return {
-    routes: linkRoutes(platform, campuses.directory),
+    routes: [
+      ...linkRoutes(platform, campuses.directory),
+      ...ambassadorRoutes({ limits: platform.limits, directory: campuses.directory, posts, chats }),
+    ],
+    setAmbassador,
     invitedBy: async (db, userId, viewerId) => (await invitedBy.one(db, userId, viewerId)) ?? null,
   };
 }

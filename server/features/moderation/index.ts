@@ -12,6 +12,7 @@ import type { Identity } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
 import type { ModeratedSales } from '../sales/index.ts';
 import { type Admin, createAdmin } from './admin/index.ts';
+import type { SetAmbassador } from './admin/routes-records.ts';
 import type { NotifyPerson } from './admin/notify.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { forgetOldCases } from './forget.ts';
@@ -42,6 +43,8 @@ export interface ModerationParts {
   blockChanged(tx: Tx, one: string, other: string): Promise<void>;
   /** Sends a person a notification from the product itself. */
   notifyPerson: NotifyPerson;
+  /** Makes a person an ambassador of their campus, or ends that (INV-03). */
+  setAmbassador: SetAmbassador;
 }
 
 /** Moderation: reports and feedback, blocking and muting, and automatic checks. */

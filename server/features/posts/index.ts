@@ -4,6 +4,7 @@ import { serverLimits } from '../../../contract/limits.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { createPost as createEndpoint, GalleryEntry, Post } from '../../../contract/posts/posts.ts';
 import type { SaleCard } from '../../../contract/posts/sale-card.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
 import type { Tx, Write } from '../../platform/database/write.ts';
 import { type HostCampus, mayRead, type Viewer } from '../../platform/http/caller.ts';
 import type { RawDescription } from '../../platform/http/openapi/index.ts';
@@ -39,6 +40,7 @@ import { createWhoAsks } from './media/file-request.ts';
 import { type ClaimedBy, claimFiles } from './media/claim.ts';
 import { rawDescriptions } from './media/descriptions.ts';
 import { holdFiles } from './media/evidence-hold.ts';
+import { type PinnedRow, pinnedPost } from './feed/pin-store.ts';
 import { FileRemover } from './media/remove.ts';
 import { fileRoutes } from './media/routes.ts';
 import { registerFiles } from './media/serve.ts';
@@ -213,6 +215,8 @@ export interface Posts {
   keepUploads(tx: Tx, userId: string, ids: readonly string[], days: number): Promise<void>;
   /** Deletes a person's own post. @throws ProblemError post_not_found, post_deleted, forbidden */
   deleteOwn(campusId: string, postId: string, userId: string): Promise<void>;
+  /** The post pinned on a campus now, whoever may see it (INV-03). */
+  pinnedOn(db: Queryable, campusId: string): Promise<PinnedRow | undefined>;
   /** Publishes that another feature hid, restored or changed a post. Call it in the transaction. */
   announceChange(tx: Tx, post: { campusId: string; postId: string; byId: string; fileIds?: readonly string[] }): void;
 }
@@ -348,6 +352,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
     lowerPrice: (tx, listing) => lowerPrice({ announce, now: clock.now() }, tx, listing),
     keepUploads: async (tx, userId, ids, days) => void (await keepUnused.run(tx, userId, ids, days)),
     deleteOwn: (campusId, postId, userId) => deletePost(deleting, campusId, postId, userId),
+    pinnedOn: (db, campusId) => pinnedPost.one(db, campusId),
     announceChange(tx, { campusId, postId, byId, fileIds = [] }) {
       announce.feed(tx, 'updated', { campusId, postId, byId, at: new Date(clock.now()).toISOString() });
       announce.post(tx, campusId, postId, 'post.updated');

@@ -101,7 +101,7 @@ const deleted = [
   ...['search_queue', 'search_words', 'search_visits', 'search_history', 'searches'].map((name) => table(name)),
   ...['search_synonyms', 'meet_up_spots', 'terms', 'my_courses', 'course_mails'].map((name) => table(name)),
   invitations,
-  ...['invite_links', 'invited_people', 'verification_codes', 'data_exports'].map((name) => table(name)),
+  ...['ambassadors', 'invite_links', 'invited_people', 'verification_codes', 'data_exports'].map((name) => table(name)),
   ...['product_events', 'page_counts', 'people_reached', 'people_today', 'chats'].map((name) => table(name)),
   ...['campus_logos', 'campus_texts', 'campus_sign_in'].map((name) => table(name)),
 ];

@@ -16,6 +16,8 @@ GET /api/admin/users                             401 403 403 403 403 403 403 403
 GET /api/admin/users/:id                         401 403 403 403 403 403 403 403 401 401 200 200
 DELETE /api/admin/users/:id/sessions             401 403 403 403 403 403 403 403 401 401 204 204
 DELETE /api/admin/users/:id/sessions #admin      401 403 403 403 403 403 403 403 401 401 403 403
+PUT /api/admin/users/:id/ambassador              401 403 403 403 403 403 403 403 401 401 204 204
+DELETE /api/admin/users/:id/ambassador           401 403 403 403 403 403 403 403 401 401 204 204
 POST /api/admin/users/:id/export                 401 403 403 403 403 403 403 403 401 401 403 201
 POST /api/admin/users/:id/deletion               401 403 403 403 403 403 403 403 401 401 403 201
 GET /api/admin/exports/:id/file                  401 403 403 403 403 403 403 403 401 401 403 404

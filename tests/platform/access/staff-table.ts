@@ -35,6 +35,10 @@ GET /api/admin/users/:id #email-and-case             200+ 404 200+ 403
 DELETE /api/admin/users/:id/sessions                 204 404 204 403
 DELETE /api/admin/users/:id/sessions #moderator      403 404 204 403
 DELETE /api/admin/users/:id/sessions #admin          403 404 403 403
+PUT /api/admin/users/:id/ambassador                  204 404 204 403
+PUT /api/admin/users/:id/ambassador #moderator       403 404 204 403
+DELETE /api/admin/users/:id/ambassador               204 404 204 403
+DELETE /api/admin/users/:id/ambassador #moderator    403 404 204 403
 POST /api/admin/users/:id/export                     403 403 201 403
 POST /api/admin/users/:id/export #admin              403 403 403 403
 POST /api/admin/users/:id/deletion                   403 403 201 403

@@ -20,6 +20,7 @@ import { getUnsubscribe, subscribePush } from '../../../contract/notifications/n
 import { listUnconfirmed } from '../../../contract/posts/availability-calls.ts';
 import { getAlertsOfLink } from '../../../contract/watching/alerts.ts';
 import { saveSearch } from '../../../contract/watching/saved-searches.ts';
+import { unpinPost } from '../../../contract/invites/ambassador.ts';
 import { createComment, createPost, editPost } from '../../../contract/posts/posts.ts';
 import { findPriceRange } from '../../../contract/prices/prices.ts';
 import { recordSearch } from '../../../contract/search/search.ts';
@@ -113,6 +114,12 @@ export const lines: Record<LimitName, Line> = {
     seconds: MINUTE,
     by: 'address',
     call: ask(readInvite, () => ({ params: { code: 'nothing' } })),
+  },
+  'invites.ambassador': {
+    points: 120,
+    seconds: HOUR,
+    by: 'account',
+    call: ask(unpinPost, () => ({ params: { id: randomUUID() } })),
   },
   'courses.mine': {
     points: 60,

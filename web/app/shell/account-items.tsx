@@ -11,6 +11,7 @@ import {
   LogOutIcon,
   MailIcon,
   MoonIcon,
+  PeopleIcon,
   SaveIcon,
   SchoolIcon,
   SettingsIcon,
@@ -46,7 +47,7 @@ function waysIn(): MenuItem[] {
 
 /** The items of the account menu. */
 export function accountItems(): MenuItem[] {
-  const { user } = currentViewer();
+  const { user, abilities } = currentViewer();
   const { ads } = currentApp().boot.switches;
   const current = currentTheme();
   const looks: MenuItem[] = themes.map(([theme, label, Drawing]) => ({
@@ -65,6 +66,7 @@ export function accountItems(): MenuItem[] {
           { label: 'My Saved', to: '/saved', icon: <SaveIcon size={20} /> },
         ]),
     ...(user.school_verified ? [{ label: 'Invite friends', to: '/invite', icon: <ShareIcon size={20} /> }] : []),
+    ...(abilities.ambassador ? [{ label: 'Ambassador', to: '/ambassador', icon: <PeopleIcon size={20} /> }] : []),
     { label: 'Settings', to: '/settings', icon: <SettingsIcon size={20} /> },
     ...(ads
       ? [

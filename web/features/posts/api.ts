@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { filterQuery, fits, type ListingFilter, readFilter } from '../../../contract/posts/listing-filter.ts';
 import { listMedia } from '../../../contract/posts/lists.ts';
-import { deletePost, listFeed, type Post, type PostPage, sellPost } from '../../../contract/posts/posts.ts';
+import { deletePost, type FeedAnswer, listFeed, type Post, sellPost } from '../../../contract/posts/posts.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { seed } from '../../lib/app-state.ts';
@@ -18,10 +18,14 @@ export interface FeedFilter extends ListingFilter {
 }
 
 /** Caches the posts of a list's page, and keeps their order. */
-export function takePage(answer: PostPage, queries = queryClient()): FeedPage {
+export function takePage(answer: FeedAnswer, queries = queryClient()): FeedPage {
   rememberPosts(answer.posts, answer.mine.saved, queries);
   return {
-    entries: answer.posts.map(({ _id, lastModified }) => ({ id: _id, at: lastModified })),
+    entries: answer.posts.map(({ _id, lastModified }) => ({
+      id: _id,
+      at: lastModified,
+      pinned: _id === answer.pinned,
+    })),
     cursor: answer.cursor,
   };
 }

@@ -64,6 +64,7 @@ export {
   EyeIcon,
   PinIcon,
   PreviousIcon,
+  PushpinIcon,
   RetryIcon,
   SchoolIcon,
   SeenIcon,

@@ -36,7 +36,7 @@ export const setHidden = statement<never, [userId: string, hidden: boolean]>(
   'update users set invites_hidden = $2, last_modified = product_now() where id = $1',
 );
 
-const isActive = (person: string) =>
+export const isActive = (person: string) =>
   `${person}.deleted_at is null and ${person}.banned_at is null and ${person}.school_verified
      and (${person}.suspended_until is null or ${person}.suspended_until <= product_now())`;
 
@@ -83,13 +83,21 @@ export const invitedBy = statement<{ first_name: string; username: string }, [us
 
 /** Part of "Download my data"; who was invited is not the inviter's data. */
 export const exportedInvites = statement<
-  { link: string | null; invited_people: number; credit_hidden: boolean; invited_at: string | null },
+  {
+    link: string | null;
+    ambassador_since: string | null;
+    welcomed_at: string | null;
+    invited_people: number;
+    credit_hidden: boolean;
+    invited_at: string | null;
+  },
   [userId: string]
 >(
   'invites.exported',
-  `select l.code as link, (select count(*)::int from invited_people p where p.inviter_id = u.id) as invited_people,
+  `select l.code as link, a.since as ambassador_since, u.welcomed_at, (select count(*)::int from invited_people p where p.inviter_id = u.id) as invited_people,
           u.invites_hidden as credit_hidden, p.created_at as invited_at
    from users u left join invite_links l on l.user_id = u.id left join invited_people p on p.user_id = u.id
+     left join ambassadors a on a.user_id = u.id
    where u.id = $1`,
 );
 

@@ -14,7 +14,7 @@ import type { DecideParts } from './decide.ts';
 import { notifyStaff } from './publish-queue.ts';
 import { registerRemovals } from './removals.ts';
 import { caseRoutes } from './routes-cases.ts';
-import { recordRoutes } from './routes-records.ts';
+import { recordRoutes, type SetAmbassador } from './routes-records.ts';
 import { spotRoutes } from './routes-spots.ts';
 import { calendarRoutes } from './routes-calendar.ts';
 import { mailListRoutes } from './routes-mail.ts';
@@ -33,6 +33,7 @@ export interface AdminParts {
   records: Records;
   sales: ModeratedSales;
   notifyPerson: NotifyPerson;
+  setAmbassador: SetAmbassador;
 }
 
 /** The moderators' side: queue, decisions and appeals, and the settings of admins (D9, D10). */
@@ -44,16 +45,8 @@ export interface Admin {
   isEvidence(scope: StaffScope, fileId: string): Promise<boolean>;
 }
 
-export function createAdmin({
-  platform,
-  campuses,
-  identity,
-  posts,
-  chats,
-  records,
-  sales,
-  notifyPerson,
-}: AdminParts): Admin {
+export function createAdmin(parts: AdminParts): Admin {
+  const { platform, campuses, identity, posts, chats, records, sales, notifyPerson, setAmbassador } = parts;
   const { events, live, mail, pool } = platform;
   const deciding: DecideParts = {
     platform,
@@ -73,7 +66,7 @@ export function createAdmin({
   return {
     routes: [
       ...caseRoutes(platform, deciding),
-      ...recordRoutes(platform, identity, deciding),
+      ...recordRoutes(platform, { ...identity, setAmbassador }, deciding),
       ...mailListRoutes(platform),
       ...siteRoutes(platform),
       ...spotRoutes(platform, campuses),

@@ -3,6 +3,7 @@ import { encodeCursor, idCursor } from '../../../platform/http/cursor.ts';
 import { EVERYWHERE } from '../../../platform/http/caller.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { audit, ban, type Identity } from '../../identity/index.ts';
 import { accountInScope, accountOf, loadAccounts } from './accounts.ts';
@@ -28,10 +29,12 @@ function paged<Row extends { id: string }>(rows: readonly Row[]): { page: Row[];
   return { page, next: rows.length > PAGE && last ? { cursor: encodeCursor(last.id) } : {} };
 }
 
+export type SetAmbassador = (tx: Tx, userId: string, isAmbassador: boolean) => Promise<void>;
+
 /** The records that moderators can search: posts, people, bans, feedback, the audit log. */
 export function recordRoutes(
   { pool, bus, live, limits }: Pick<Platform, 'pool' | 'bus' | 'live' | 'limits'>,
-  identity: Pick<Identity, 'endSessions'>,
+  { endSessions, setAmbassador }: Pick<Identity, 'endSessions'> & { setAmbassador: SetAmbassador },
   deciding: DecideParts,
 ): Route[] {
   return [
@@ -106,11 +109,27 @@ export function recordRoutes(
       await call.write(async (tx) => {
         const user = await accountInScope(tx, moderator.scope, id);
         if (!mayActOn(moderator, user)) throw problem('forbidden');
-        await identity.endSessions(tx, id);
+        await endSessions(tx, id);
         await audit(tx, { by: moderator.userId, action: 'sign-out', kind: 'user', id });
       });
       return undefined;
     }),
+
+    ...[contract.addAmbassador, contract.removeAmbassador].map((endpoint) =>
+      route(endpoint, async (call) => {
+        const moderator = moderatorOf(call.signedIn());
+        const { id } = call.params;
+        await call.write(async (tx) => {
+          const user = await accountInScope(tx, moderator.scope, id);
+          if (!mayActOn(moderator, user)) throw problem('forbidden');
+          const isAmbassador = endpoint === contract.addAmbassador;
+          await setAmbassador(tx, id, isAmbassador);
+          const action = isAmbassador ? 'ambassador.add' : 'ambassador.remove';
+          await audit(tx, { by: moderator.userId, action, kind: 'user', id });
+        });
+        return undefined;
+      }),
+    ),
 
     route(contract.listBans, async (call) => {
       const { query } = call;
@@ -236,15 +255,18 @@ export function recordRoutes(
       pool,
       rows.map((row) => row.id),
     );
-    return rows.map(({ id, total_posts: totalPosts, email, school_email, verified, school_verified, upheld }) => ({
-      ...accountOf(people, id),
-      email: addresses ? email : null,
-      school_email: addresses ? school_email : null,
-      verified,
-      school_verified,
-      totalPosts,
-      may_act: mayActOn(moderator, accountOf(people, id)),
-      upheld,
-    }));
+    return rows.map(
+      ({ id, total_posts: totalPosts, email, school_email, verified, school_verified, ambassador, upheld }) => ({
+        ...accountOf(people, id),
+        email: addresses ? email : null,
+        school_email: addresses ? school_email : null,
+        verified,
+        school_verified,
+        ambassador,
+        totalPosts,
+        may_act: mayActOn(moderator, accountOf(people, id)),
+        upheld,
+      }),
+    );
   }
 }

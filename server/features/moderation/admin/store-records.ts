@@ -50,12 +50,18 @@ export interface UserSummaryRow {
   school_email: string | null;
   verified: boolean;
   school_verified: boolean;
+  ambassador: boolean;
   total_posts: number;
   upheld: number;
 }
 
+/** An ambassador of their present campus. */
+const isAmbassador = 'exists (select from ambassadors a where a.campus_id = u.campus_id and a.user_id = u.id)';
+
 /** Upheld cases are counted in the scope `$scope` or `$1`; who may see the addresses is decided by the view. */
-const userColumns = (scope: string) => `u.id, u.email, u.school_email, u.verified, u.school_verified, u.total_posts,
+const userColumns = (
+  scope: string,
+) => `u.id, u.email, u.school_email, u.verified, u.school_verified, ${isAmbassador} as ambassador, u.total_posts,
   (select count(*) from cases c where in_scope(c.campus_id, ${scope}) and c.target_user_id = u.id and c.state = 'upheld')::int
     as upheld`;
 
@@ -76,7 +82,7 @@ export const pageOfUsers = statement<
 >(
   'moderation.users',
   `select ${userColumns('$scope')} from users u
-   where in_scope(u.campus_id, $scope) and ($state::text is null or ${accountState} = $state)
+   where in_scope(u.campus_id, $scope) and ($state::text is null or ${accountState} = $state or $state = 'ambassador' and ${isAmbassador})
      and ($q::text is null or u.names like '%' || search_text($q) || '%')
      and ($address::text is null or u.email = $address or u.school_email = $address
        or $scope = '*' and (starts_with(u.email, $address) or starts_with(u.school_email, $address)))

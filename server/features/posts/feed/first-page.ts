@@ -5,6 +5,7 @@ import type { Authors } from '../authors.ts';
 import type { Reader } from '../readers.ts';
 import type { PostRow } from '../view.ts';
 import { lastModified, postPage } from './pages.ts';
+import { pinnedPost } from './pin-store.ts';
 import { feedRows } from './store.ts';
 
 const everything = { forSale: false, photos: false };
@@ -13,7 +14,8 @@ const MAX_AGE_MS = 60_000;
 
 /** The first page as read from the database. Readers who saved nothing on it and hide no one on it share its bytes. */
 export interface BuiltPage {
-  rows: readonly PostRow[];
+  /** the pinned post first (INV-03) */
+  rows: readonly (PostRow & { pinned_by?: string })[];
   shared: Buffer | null;
 }
 
@@ -32,7 +34,7 @@ export class FirstPage {
   #changes = 1;
   #built = 0;
   #builtAt = 0;
-  /** when the first of its listings expires, by the product's clock */
+  /** when the first of its listings expires, or its pin ends, by the product's clock */
   #expiresAt = Number.POSITIVE_INFINITY;
   #building: Promise<void> | null = null;
 
@@ -56,7 +58,7 @@ export class FirstPage {
   }
 
   markStaleBy(authorId: string): void {
-    if (this.#mayHold((row) => row.author_id === authorId)) this.#changes++;
+    if (this.#mayHold((row) => row.author_id === authorId || row.pinned_by === authorId)) this.#changes++;
   }
 
   /** The current page; synchronous unless something changed. */
@@ -77,11 +79,13 @@ export class FirstPage {
 
   #jsonFor({ rows }: BuiltPage, reader: Reader): Buffer {
     const answer = postPage(rows, { size: this.size, reader, unseen: reader.unseen, at: lastModified });
-    return Buffer.from(serialise(listFeed.answer, answer));
+    const pin = rows.find(({ pinned_by: by }) => by)?.id;
+    const pinned = pin !== undefined && answer.posts[0]?._id === pin ? { pinned: pin } : {};
+    return Buffer.from(serialise(listFeed.answer, { ...answer, ...pinned }));
   }
 
   /** While it is being rebuilt, its content is unknown. */
-  #mayHold(isMeant: (row: PostRow) => boolean): boolean {
+  #mayHold(isMeant: (row: BuiltPage['rows'][number]) => boolean): boolean {
     return !this.#page || this.#building !== null || this.#page.rows.some(isMeant);
   }
 
@@ -101,11 +105,15 @@ export class FirstPage {
 
   async #build(): Promise<void> {
     const upTo = this.#changes;
-    const rows = await feedRows(this.#db, this.#campusId, this.size, everything, null);
+    const [pin, active] = await Promise.all([
+      pinnedPost.one(this.#db, this.#campusId),
+      feedRows(this.#db, this.#campusId, this.size, everything, null),
+    ]);
+    const rows = pin ? [pin, ...active.filter(({ id }) => id !== pin.id)].slice(0, this.size + 1) : active;
     this.#page = { rows: await this.#authors.addTo(rows), shared: null };
     this.#expiresAt = rows.reduce(
       (first, { expires_at: at }) => (at === null ? first : Math.min(first, Date.parse(at))),
-      Number.POSITIVE_INFINITY,
+      pin ? Date.parse(pin.pinned_until) : Number.POSITIVE_INFINITY,
     );
     this.#built = upTo;
     this.#builtAt = performance.now();

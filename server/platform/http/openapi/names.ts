@@ -28,7 +28,9 @@ import * as personalData from '../../../../contract/moderation/personal-data.ts'
 import * as prices from '../../../../contract/prices/prices.ts';
 import * as recentlyBought from '../../../../contract/posts/recently-bought.ts';
 import * as campusTexts from '../../../../contract/campuses/texts.ts';
+import * as ambassador from '../../../../contract/invites/ambassador.ts';
 import * as invites from '../../../../contract/invites/invites.ts';
+import * as pin from '../../../../contract/posts/pin.ts';
 import * as postLists from '../../../../contract/posts/lists.ts';
 import * as postSpot from '../../../../contract/posts/post-spot.ts';
 import * as posts from '../../../../contract/posts/posts.ts';
@@ -60,6 +62,8 @@ const modules: readonly object[] = [
   recentlyBought,
   campusTexts,
   invites,
+  ambassador,
+  pin,
   ads,
   admin,
   adminDoctor,

@@ -4,7 +4,7 @@ import { chats } from './chats.ts';
 import { deals } from './deals.ts';
 import { joined, listings } from './listings.ts';
 import { moveOutSale } from './move-out-sale.ts';
-import { invited, people } from './people.ts';
+import { ambassador, invited, people, waiting } from './people.ts';
 import { sales } from './past-sales.ts';
 import { follows, usualSpots } from './places.ts';
 import { saves } from './saves.ts';
@@ -23,6 +23,8 @@ export type * from './types.ts';
 export const demo = {
   people,
   invited,
+  ambassador,
+  waiting,
   follows,
   usualSpots,
   listings,

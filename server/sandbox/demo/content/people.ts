@@ -71,6 +71,7 @@ export const people: readonly DemoPerson[] = rows.map(
     email: own.get(username) ?? `${first}.${last}@ou.edu`.toLowerCase().replaceAll(' ', ''),
     ...(bio === null ? {} : { bio }),
     ...(gradYear === null ? {} : { gradYear }),
+    ...(username === 'andrelacroix' ? { alum: true } : {}),
     ...(face === null ? {} : { avatar: `av-${face}.svg` }),
     schoolVerified: username !== 'tyrellboone' && username !== 'patgreer',
     ...(username === 'patgreer' ? { unclaimed: true } : {}),
@@ -82,4 +83,21 @@ export const people: readonly DemoPerson[] = rows.map(
 export const usernames: ReadonlySet<string> = new Set(people.map(({ username }) => username));
 
 /** Who signed up through whose invite link, and its code. */
-export const invited = { by: 'hollisreyes', code: 'hedmarsk2027', people: ['hanasuleiman', 'jamalpruitt'] } as const;
+export const invited = {
+  by: 'hollisreyes',
+  code: 'hedmarsk2027',
+  people: [
+    'hanasuleiman',
+    'jamalpruitt',
+    'maximilianajosefinafeatherstonehaughli',
+    'maisiecolbert',
+    'boli',
+    'westillery',
+  ],
+} as const;
+
+/** The campus's ambassador, and the post that they pinned two days ago. */
+export const ambassador = { by: 'hollisreyes', pinned: 'welcome' } as const;
+
+/** A campus that hasn't opened: so many members open it. */
+export const waiting = { campus: 'smu', threshold: 25 } as const;

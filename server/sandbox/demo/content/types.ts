@@ -9,6 +9,8 @@ export type DemoPerson = {
   email: string;
   bio?: string;
   gradYear?: number;
+  /** Graduated last year, whenever the demo is made. */
+  alum?: boolean;
   /** File name in `pictures/`. */
   avatar?: string;
   schoolVerified: boolean;

@@ -1,4 +1,4 @@
-import { iso } from './moment.ts';
+import { DAY, iso } from './moment.ts';
 import { termsFrom } from '../../../../contract/campuses/term-dates.ts';
 import { hashPassword } from '../../../features/identity/index.ts';
 import { calculateToday } from '../../../features/prices/index.ts';
@@ -48,10 +48,10 @@ export async function makeCommunity(
   const pictures = await makePictures(files, filesOf(community));
   await write(async (tx) => {
     if (!(await claimSeeding(tx))) return;
-    await insertPeople(tx, community, pictures, passwordHash);
+    await insertPeople(tx, community, pictures, passwordHash, now);
     await insertPosts(tx, community, pictures);
     await insertPlaces(tx, community);
-    await insertInvites(tx, community);
+    await insertInvites(tx, community, now);
     await analyseWaiting(tx);
     const spots = await store.spotsOf.all(tx, CAMPUS);
     const { deals, ratings, lines, chats, silent } = planDeals({ ...community, spots, now });
@@ -79,11 +79,17 @@ export async function makeCommunity(
   return true;
 }
 
-async function insertPeople(tx: Tx, { people, posts, ...rest }: Community, pictures: Pictures, passwordHash: string) {
+async function insertPeople(
+  tx: Tx,
+  { people, posts, ...rest }: Community,
+  pictures: Pictures,
+  passwordHash: string,
+  now: number,
+) {
   const totals = new Map<string, number>();
   for (const { type, parent, author } of posts)
     if (type === 'post' && !parent) totals.set(author.id, (totals.get(author.id) ?? 0) + 1);
-  const users = [...people.values()].map((person) => userRow(person, passwordHash, totals.get(person.id) ?? 0));
+  const users = [...people.values()].map((person) => userRow(person, passwordHash, totals.get(person.id) ?? 0, now));
   await store.insertUsers.run(tx, JSON.stringify(users));
   const files = filesOf({ people, posts, ...rest }).map((file) => fileRow(file, pictures, CAMPUS));
   await store.insertFiles.run(tx, JSON.stringify(files));
@@ -106,7 +112,7 @@ async function insertPlaces(tx: Tx, { people }: Community) {
   await store.placePosts.run(tx, CAMPUS);
 }
 
-async function insertInvites(tx: Tx, { people }: Community) {
+async function insertInvites(tx: Tx, { people, listed }: Community, now: number) {
   const { by, code, people: newcomers } = demo.invited;
   const inviter = personOf(people, by);
   const link = { campus_id: CAMPUS, user_id: inviter.id, code, created_at: iso(inviter.joined) };
@@ -115,6 +121,12 @@ async function insertInvites(tx: Tx, { people }: Community) {
     .map((username) => personOf(people, username))
     .map(({ id, joined }) => ({ campus_id: CAMPUS, user_id: id, inviter_id: inviter.id, created_at: iso(joined) }));
   await store.insertInvitedPeople.run(tx, JSON.stringify(rows));
+  const { by: ambassador, pinned } = demo.ambassador;
+  const at = iso(now - 2 * DAY);
+  const { id } = personOf(people, ambassador);
+  const role = { campus_id: CAMPUS, user_id: id, since: at, pinned_id: listed.get(pinned)?.id, pinned_at: at };
+  await store.insertAmbassadors.run(tx, JSON.stringify([role]));
+  await store.setOpening.run(tx, demo.waiting.campus, demo.waiting.threshold);
 }
 
 async function insertChats(tx: Tx, chats: readonly Chat[], pictures: Pictures) {

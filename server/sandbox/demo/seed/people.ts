@@ -53,7 +53,7 @@ export function personOf(people: People, username: string): Person {
  * A row of the table users.
  * @param passwordHash of `PASSWORD`: one for all, since nothing of theirs is secret
  */
-export function userRow({ id, written, joined, photo }: Person, passwordHash: string, totalPosts: number) {
+export function userRow({ id, written, joined, photo }: Person, passwordHash: string, totalPosts: number, now: number) {
   const member = written.schoolVerified;
   const setUp = photo !== null && written.bio !== undefined;
   return {
@@ -65,7 +65,8 @@ export function userRow({ id, written, joined, photo }: Person, passwordHash: st
     email: written.email,
     school_email: member ? written.email : null,
     password_hash: written.unclaimed ? null : passwordHash,
-    grad_year: written.gradYear ?? null,
+    grad_year: written.alum ? new Date(now).getUTCFullYear() - 1 : (written.gradYear ?? null),
+    alum_noticed_at: written.alum ? iso(Date.UTC(new Date(now).getUTCFullYear() - 1, 11, 5)) : null,
     bio: written.bio ?? '',
     getting_started: !setUp,
     // an email that is also a school address verifies both (D43)

@@ -11,7 +11,7 @@ const rowsInto = (table: string, columns: string) =>
 
 export const insertUsers = rowsInto(
   'users',
-  `id, campus_id, first_name, last_name, username, email, school_email, password_hash, grad_year, bio, getting_started,
+  `id, campus_id, first_name, last_name, username, email, school_email, password_hash, grad_year, alum_noticed_at, bio, getting_started,
    verified, school_verified, school_verified_at, role, claimed, total_posts, created_at, last_modified`,
 );
 
@@ -64,6 +64,13 @@ export const insertFollows = rowsInto('follows', 'follower_id, followed_id, crea
 
 export const insertInviteLinks = rowsInto('invite_links', 'campus_id, user_id, code, created_at');
 export const insertInvitedPeople = rowsInto('invited_people', 'campus_id, user_id, inviter_id, created_at');
+
+export const insertAmbassadors = rowsInto('ambassadors', 'campus_id, user_id, since, pinned_id, pinned_at');
+
+export const setOpening = statement<never, [campusId: string, threshold: number]>(
+  'demo.set-opening',
+  'update campuses set opening_threshold = $2 where id = $1',
+);
 
 /** Spots that the campus no longer has are left out. */
 export const insertUsualSpots = statement<never, [rows: string, campusId: string]>(

@@ -116,6 +116,8 @@ export const moderationSamples: Record<string, Sample> = {
   }),
   'GET /api/admin/users/:id': onPost(({ owner }) => owner.id),
   'DELETE /api/admin/users/:id/sessions': someone,
+  'PUT /api/admin/users/:id/ambassador': someone,
+  'DELETE /api/admin/users/:id/ambassador': someone,
   'DELETE /api/admin/users/:id/sessions #admin': async (world) => ofPost((await world.fresh('admin')).person?.id ?? ''),
   'POST /api/admin/users/:id/export': proved(async (world) => ({
     ...ofPost((await world.fresh('member')).person?.id ?? ''),

@@ -8,6 +8,9 @@ export const siteSamples: Record<string, Sample> = {
   'PUT /api/invite/credit': () => ({ body: { hidden: false } }),
   'GET /api/invites/:code': () => ({ params: { code: 'nothing' } }),
   'POST /api/invites/:code/accept': () => ({ params: { code: 'nothing' } }),
+  'PUT /api/ambassador/newcomers/:id/welcome': ({ owner }) => ({ params: { id: owner.id } }),
+  'PUT /api/posts/:id/pin': onPost(({ post }) => post._id),
+  'DELETE /api/posts/:id/pin': onPost(({ post }) => post._id),
   'GET /api/campus/texts/:kind': () => ({ params: { kind: 'terms' } }),
   'GET /api/schools': () => ({ query: 'q=texas' }),
 

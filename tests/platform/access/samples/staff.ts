@@ -161,6 +161,8 @@ const own: Record<string, Sample> = {
     return { ...ofPost(id), sees: await emailOf(world, id) };
   },
   'DELETE /api/admin/users/:id/sessions #moderator': async (world) => ofPost((await moderator(world)).id),
+  'PUT /api/admin/users/:id/ambassador #moderator': async (world) => ofPost((await moderator(world)).id),
+  'DELETE /api/admin/users/:id/ambassador #moderator': async (world) => ofPost((await moderator(world)).id),
   'DELETE /api/admin/users/:id/sessions #admin': async (world) => ofPost((await admin(world)).id),
   'POST /api/admin/users/:id/export #admin': proved(async (world) => ({
     ...ofPost((await admin(world)).id),

@@ -1,14 +1,18 @@
 import { useEffect } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
+import { lazy } from '../../../lib/lazy.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { SENT_AWAY, wantPlace } from '../../identity/index.ts';
 import InviteScreen from './invite.tsx';
 import Invited from './invited.tsx';
 
-/** /invite is the viewer's own link, /invite/:code someone's. */
+const Ambassador = lazy(() => import('./ambassador.tsx'));
+
+/** /invite is the viewer's own link, /invite/:code someone's, /ambassador the page of an ambassador. */
 export default function Invites() {
   const { code } = useParams();
   const { user } = useViewer();
+  if (useLocation().pathname === '/ambassador') return <Ambassador />;
   if (code) return <Invited code={code} />;
   return user ? <InviteScreen /> : <LogInFirst />;
 }

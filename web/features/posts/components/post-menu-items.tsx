@@ -1,6 +1,11 @@
+import { pinPost } from '../../../../contract/posts/pin.ts';
+import { showAlert, showError } from '../../../lib/alerts.ts';
+import { call } from '../../../lib/api.ts';
 import { currentApp } from '../../../lib/app-state.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { type Modal, openModal } from '../../../lib/store.ts';
+import { currentViewer } from '../../../lib/viewer.ts';
 import {
   AdsIcon,
   BellIcon,
@@ -10,6 +15,7 @@ import {
   type Icon,
   LinkIcon,
   MessagesIcon,
+  PushpinIcon,
   TagIcon,
   TrashIcon,
 } from '../../../ui/icons/icons.tsx';
@@ -51,6 +57,12 @@ export function postMenuItems(post: Post, { own, gate, edit, remove }: MenuActio
           });
       },
     },
+    currentViewer().abilities.ambassador &&
+      isPinnable(post) && {
+        label: 'Pin for a week',
+        icon: <PushpinIcon size={20} />,
+        onSelect: () => void pin(post._id),
+      },
     ...(own ? [] : keepAway(post, gate)),
     own &&
       post.type === 'post' && {
@@ -78,6 +90,19 @@ export function postMenuItems(post: Post, { own, gate, edit, remove }: MenuActio
       onSelect: remove,
     },
   ];
+}
+
+/** What the feed could show above everything else (INV-03). */
+const isPinnable = ({ depth, type, sold, expired }: Post) => depth === 0 && type === 'post' && !sold && !expired;
+
+async function pin(id: string): Promise<void> {
+  try {
+    await call(pinPost, { params: { id } });
+    void queryClient().invalidateQueries({ queryKey: ['feed', 'list'] });
+    showAlert({ msg: 'Pinned for a week', alertType: 'success' });
+  } catch (error) {
+    showError(error);
+  }
 }
 
 /** Report, mute and block, for signed-in users (POS-34, D10, D11). */

@@ -4,6 +4,8 @@ import type { InfiniteData } from '@tanstack/react-query';
 export interface Entry {
   id: string;
   at: string;
+  /** above the others, whatever its last activity (INV-03) */
+  pinned?: boolean;
 }
 
 export interface FeedPage {
@@ -16,6 +18,9 @@ export type FeedList = InfiniteData<FeedPage, unknown>;
 
 export const entriesOf = (list: FeedList): Entry[] => list.pages.flatMap((page) => page.entries);
 
+/** The most recently active post. */
+const headOf = (list: FeedList) => entriesOf(list).find(({ pinned }) => !pinned);
+
 /** Each post once, at its first position: a post bumped while pages were loading may be on two of them. */
 export function idsOf(list: FeedList): string[] {
   return [...new Set(list.pages.flatMap((page) => page.entries.map((entry) => entry.id)))];
@@ -23,7 +28,7 @@ export function idsOf(list: FeedList): string[] {
 
 /** The posts of a fresh first page that aren't in the list yet: newer than its first, or bumped above it (D21). */
 export function waitingIn(list: FeedList, fresh: FeedPage): Entry[] {
-  const head = entriesOf(list)[0];
+  const head = headOf(list);
   if (!head) return fresh.entries;
   const known = new Map(entriesOf(list).map((entry) => [entry.id, entry.at]));
   return fresh.entries.filter((entry) => entry.at > head.at && known.get(entry.id) !== entry.at);
@@ -34,12 +39,12 @@ export function waitingIn(list: FeedList, fresh: FeedPage): Entry[] {
  * overlap the list, the list is replaced by it, so that nothing in between is missing.
  */
 export function mergeFresh(list: FeedList, fresh: FeedPage): FeedList {
-  const head = entriesOf(list)[0];
+  const head = headOf(list);
   const last = fresh.entries.at(-1);
   if (!head || !last || fresh.cursor === undefined || last.at > head.at)
     return { pages: [fresh], pageParams: [undefined] };
   const named = new Set(fresh.entries.map((entry) => entry.id));
-  const stays = (entry: Entry) => !named.has(entry.id) && entry.at <= last.at;
+  const stays = (entry: Entry) => !named.has(entry.id) && !entry.pinned && entry.at <= last.at;
   const pages = list.pages.map((page, at) => {
     const entries = page.entries.filter(stays);
     return { ...page, entries: at === 0 ? [...fresh.entries, ...entries] : entries };

@@ -56,6 +56,7 @@ export function Feed({ filter, entry, ads, label = 'For You' }: FeedProps) {
   useScrollRestoration(entry, queryKey, box, place);
   const sponsored = useFeedAds(ads, filter, box, place !== null);
   const queries = useQueryClient();
+  const pinned = list.data?.pages[0]?.entries.find((entry) => entry.pinned)?.id;
   const places = useMemo(() => (sponsored ? adPlaces(ids, sponsored, queries) : null), [ids, sponsored, queries]);
 
   const late = useLate(ids.length, place === null, view);
@@ -101,6 +102,7 @@ export function Feed({ filter, entry, ads, label = 'For You' }: FeedProps) {
               position={at + 1}
               total={list.hasNextPage ? -1 : ids.length}
               sale={sale}
+              pinned={id === pinned}
               {...shared}
             />,
             ad && ads ? (
@@ -133,14 +135,17 @@ interface RowProps {
   total: number;
   /** it stands for a whole move-out sale (SAL-03) */
   sale: boolean;
+  /** by an ambassador (INV-03) */
+  pinned: boolean;
 }
 
 /** A post of the feed; memoized, so that loading more doesn't render it again. */
-const Row = memo(function Row({ position, total, sale, ...box }: RowProps) {
+const Row = memo(function Row({ position, total, sale, pinned, ...box }: RowProps) {
   const grid = box.view === 'grid';
   const post = { id: box.id, position, total };
   return (
     <Windowed {...box} className={sale && grid ? WIDE : undefined}>
+      {pinned ? <p className="px-4 pt-3 text-center text-small text-3">Pinned by an ambassador</p> : null}
       {sale ? (
         <SaleCard {...post} grid={grid} />
       ) : grid ? (

@@ -1,7 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { getAdminUser, signOutUser } from '../../../../../contract/moderation/admin-records.ts';
+import {
+  addAmbassador,
+  getAdminUser,
+  removeAmbassador,
+  signOutUser,
+} from '../../../../../contract/moderation/admin-records.ts';
 import { showAlert, showError } from '../../../../lib/alerts.ts';
 import { call, messageOf } from '../../../../lib/api.ts';
 import { hasRecentHistory } from '../../../../lib/recent-history.ts';
@@ -68,6 +73,20 @@ export default function User() {
     setBusy(false);
     setAsking(false);
   };
+  const setAmbassador = async () => {
+    setBusy(true);
+    try {
+      await call(user.ambassador ? removeAmbassador : addAmbassador, { params: { id } });
+      const msg = user.ambassador
+        ? `@${user.username} is no longer an ambassador`
+        : `@${user.username} is an ambassador`;
+      showAlert({ msg, alertType: 'success' });
+      await refetch();
+    } catch (fault) {
+      showError(fault);
+    }
+    setBusy(false);
+  };
   return (
     <>
       <div className="flex items-start gap-4 border-b border-line px-4 py-5">
@@ -88,6 +107,11 @@ export default function User() {
             {user.state === 'active' && sign_ins > 0 && user.may_act ? (
               <Button size="s" onClick={() => setAsking(true)}>
                 Sign out everywhere
+              </Button>
+            ) : null}
+            {user.may_act && (user.ambassador || (user.state === 'active' && user.school_verified)) ? (
+              <Button size="s" busy={busy} onClick={() => void setAmbassador()}>
+                {user.ambassador ? 'End ambassador role' : 'Make ambassador'}
               </Button>
             ) : null}
             {user.state === 'active' ? (

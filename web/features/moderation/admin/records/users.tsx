@@ -17,7 +17,7 @@ const empty = { drawing: 'people', title: 'No one found', text: 'Search by name,
 export default function Users() {
   const q = useSearchText();
   const [value, set] = useFilter();
-  const state = oneOf(['active', 'suspended', 'banned', 'deleted'], value('state'));
+  const state = oneOf(['active', 'suspended', 'banned', 'deleted', 'ambassador'], value('state'));
   const { list, items } = useAdminList(['users', { q, state }], 'users', (cursor, signal) =>
     call(listAdminUsers, { query: { q, state, cursor }, signal }),
   );
@@ -35,6 +35,7 @@ export default function Users() {
             { value: 'suspended', label: 'Suspended' },
             { value: 'banned', label: 'Banned' },
             { value: 'deleted', label: 'Deleted' },
+            { value: 'ambassador', label: 'Ambassadors' },
           ]}
         />
       </Filters>
@@ -68,6 +69,7 @@ export function UserMarks({ user }: { user: ModeratedUser }) {
   return (
     <Marks>
       <AccountMarks user={user} />
+      {user.ambassador ? <Mark tone="accent">Ambassador</Mark> : null}
       {user.state !== 'deleted' && !user.verified ? <Mark>Not verified</Mark> : null}
       {user.school_verified ? <Mark tone="ok">School verified</Mark> : null}
       {user.upheld > 0 ? (
