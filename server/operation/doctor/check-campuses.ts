@@ -18,13 +18,13 @@ export async function checkCampuses(client: pg.ClientBase): Promise<Finding> {
   if (campuses.length === 0)
     return warn(
       what,
-      'There is no campus yet: nobody can join.',
+      'There is no campus yet, so no one can join.',
       `Add yours with "npm run admin -- campus add", or name built-in ones in SEED_CAMPUSES.`,
     );
   if (admins === 0)
     return warn(
       what,
-      'Nobody is an admin.',
+      'No account is an admin.',
       'Sign up at your campus, then run "npm run admin -- grant <email> admin".',
     );
   return ok(what, `${campuses.length === 1 ? 'There is 1 campus' : `There are ${campuses.length} campuses`}.`);

@@ -129,7 +129,7 @@ function Curb({ composer }: { composer: Composer }) {
           <DetailField name="spot" field={detailFields.spot} composer={composer} />
           <DetailField name="until" field={detailFields.until} composer={composer} />
           <p className="desk:col-span-2 -mt-2 mb-3 text-small text-3">
-            For up to {CURB_HOURS} hours. Nobody waits in line: whoever comes first takes it.
+            For up to {CURB_HOURS} hours. There is no line: the first person to come takes it.
           </p>
         </>
       ) : null}
