@@ -58,7 +58,7 @@ const OFF = /\bboost|sponsored|advertis|stripe|google|live in the United States|
 const tracesIn = (html: string): string[] => html.replace(/<(script|style)\b.*?<\/\1>|<[^>]*>/gs, ' ').match(OFF) ?? [];
 
 test('before a campus is added, nobody can join, and the doctor says what to do [OWN-03, OWN-05]', async () => {
-  await server.app.platform.bus.publish('campuses.changed', null);
+  server.app.platform.bus.publish('campuses.changed', null);
   const visitor = server.client('rice');
   await vi.waitFor(
     async () => expect((await visitor.call(listSchools, { query: { q: '' } })).schools).toEqual([]),
