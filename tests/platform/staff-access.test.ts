@@ -115,6 +115,7 @@ const excused: Record<string, readonly string[]> = {
     'moderation.thread-around',
     'moderation.messages-around',
     'moderation.note-itself',
+    'moderation.sale-itself',
     'moderation.audit-reading',
     'moderation.close-appeal',
     'moderation.add-decision',

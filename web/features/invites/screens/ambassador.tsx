@@ -182,8 +182,8 @@ function Growth({ page: { weeks, total } }: { page: AmbassadorPage }) {
   return (
     <Part title="Growth">
       <p className="max-w-[56ch] text-2">
-        The last {weeks.length} weeks: at {campus}, and by people you invited. Counts below {LEAST_SHOWN} are left out,
-        so that no one can be picked out.
+        The last {weeks.length} weeks: at {campus}, and by people you invited. Counts from 1 to {LEAST_SHOWN - 1} show
+        as –, so that no one can be picked out.
       </p>
       {(['campus', 'own'] as const).map((of) => (
         <table key={of} className="mt-5 w-full table-fixed text-label tnum">
