@@ -97,7 +97,16 @@ test('another person’s upload, a used one or one made for a post can’t becom
 
 test('abilities: everything at home, everything but posting as a guest, nothing on the generic campus [CAM-23, CAM-24, CAM-32]', async () => {
   const { client } = await createPerson(server);
-  const all = { read: true, post: true, comment: true, save: true, message: true, moderate: false, protect: false };
+  const all = {
+    read: true,
+    post: true,
+    comment: true,
+    save: true,
+    message: true,
+    moderate: false,
+    protect: false,
+    ambassador: false,
+  };
   expect((await client.call(getViewer)).abilities).toEqual(all);
   expect((await client.on('ut').call(getViewer)).abilities).toEqual({ ...all, post: false });
   const none = {
@@ -108,6 +117,7 @@ test('abilities: everything at home, everything but posting as a guest, nothing 
     message: false,
     moderate: false,
     protect: false,
+    ambassador: false,
   };
   expect((await client.on('campus').call(getViewer)).abilities).toEqual(none);
   expect((await server.client().call(getViewer)).abilities).toEqual(none);

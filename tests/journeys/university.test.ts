@@ -67,6 +67,12 @@ it('leads a visitor from the gate to their university and back to the listing [S
   await visitor.getByRole('button', { name: 'Try again' }).click();
   await visitor.getByLabel('Email').waitFor();
 
+  // a school address is confirmed there too
+  await page.goto('/settings/account/school_email');
+  await page.getByText('Sign in with your UT account to confirm').waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  await page.getByRole('button', { name: 'Sign in with UT' }).waitFor();
+
   // logging out goes through the university
   await page.goto('/logout');
   await page.getByRole('button', { name: 'Log out' }).click();

@@ -11,10 +11,14 @@ import { useViewer } from '../../../../lib/viewer.ts';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { campusQuery } from '../../../campuses/index.ts';
 import { noteCodeSent } from '../../auth/code-mail.ts';
+import { UniversityButton } from '../../auth/components/university-button.tsx';
 import { schoolMailKey } from '../../set-up/school.ts';
 import { EditForm } from './edit-form.tsx';
 import { settingsTitles } from '../titles.ts';
 import { formatDate } from '../../../../../contract/date-format.ts';
+
+/** What the server says about the address itself. */
+const emailFaults = new Set<string>(['code_too_soon', 'school_email_taken', 'university_required']);
 
 /** /settings/account/school_email: sends a code to a school address, of this campus or the given one (VER-31). */
 export default function SchoolEmail() {
@@ -26,6 +30,8 @@ export default function SchoolEmail() {
   const asked = useQuery(campusQuery(wanted));
   if (campus.generic && !query.has('campus')) return <Navigate to="/search_schools" replace />;
   const name = asked.data?.campus_short_name;
+  // no mailed code verifies an address of such a campus; signing in there does (SSO-03)
+  const byUniversity = campus.sign_in?.required && wanted === campus._id;
   return (
     <div className="max-w-[472px] px-4 py-6">
       {user?.sells_until ? <VerifyAgain until={user.sells_until} /> : null}
@@ -35,11 +41,18 @@ export default function SchoolEmail() {
         </p>
       ) : (
         <p className="mb-5 text-2">
-          You need a verified school email to post, comment, and message{name ? ` at ${name}` : ''}. We'll send a code
-          to your school email to confirm you're a student.
+          You need a verified school email to post, comment, and message{name ? ` at ${name}` : ''}.{' '}
+          {byUniversity ? null : "We'll send a code to your school email to confirm you're a student."}
         </p>
       )}
-      <SchoolEmailForm campusId={wanted} example={asked.data?.campus_ext} />
+      {byUniversity ? (
+        <>
+          <p className="mb-5 text-2">Sign in with your {name} account to confirm you're a student.</p>
+          <UniversityButton />
+        </>
+      ) : (
+        <SchoolEmailForm campusId={wanted} example={asked.data?.campus_ext} />
+      )}
     </div>
   );
 }
@@ -84,7 +97,7 @@ function SchoolEmailForm({ campusId, example }: { campusId: string; example?: st
     explain: (error) => {
       if (error instanceof ApiError) {
         if (error.field('email')) return { email: error.field('email') };
-        if (error.code === 'code_too_soon' || error.code === 'school_email_taken') return { email: error.message };
+        if (emailFaults.has(error.code)) return { email: error.message };
         if (error.status === 429 || error.status === 0) {
           showError(error);
           return undefined;
