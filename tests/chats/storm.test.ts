@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readChat } from '../../contract/chats/chats.ts';
 import { getViewer } from '../../contract/identity/viewer.ts';
-import { chatOf } from '../factories/chats.ts';
+import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { createDatabase } from '../harness/database.ts';
 import { startTestServer } from '../harness/server.ts';
@@ -17,6 +17,8 @@ import { temporaryFolder } from '../harness/temporary-folder.ts';
 const [PAIRS = 6, EACH = 25] = (process.env.QUAD_STORM ?? '').split('x').filter(Boolean).map(Number);
 /** Stops writing while this many messages are unsent. */
 const AT_ONCE = 4;
+/** How many messages come while a page opens: one in each of its attempts to fetch them. */
+const EVENTS = 4;
 const PATIENCE = Number(process.env.QUAD_STORM_PATIENCE ?? 300_000);
 
 let run: Awaited<ReturnType<typeof bundlePage>>;
@@ -205,6 +207,37 @@ test(
   () => storm(2),
   PATIENCE,
 );
+
+test('a page that opens while messages keep coming has the last one in the end [MSG-38]', async () => {
+  const database = await createDatabase();
+  const server = await startTestServer({ databaseUrl: database.url, dataDir: await mkdtemp(join(dataDir, 'open-')) });
+  const [ana, bo] = [await createPerson(server, { first: 'Ana' }), await createPerson(server, { first: 'Bo' })];
+  const chat = await chatOf(ana, bo);
+  let sent = 0;
+  const window: Window = new Window({
+    address: `http://127.0.0.1:${server.port}`,
+    cookie: [...ana.client.cookies].map((pair) => pair.join('=')).join('; '),
+    viewer: await ana.client.call(getViewer),
+    kept: new Map(),
+    looking: true,
+    run,
+    chat,
+    // each of the page's first answers is older than a message that it hears of meanwhile
+    async answered(path) {
+      if (path !== `/api/chats/${chat}/messages` || sent >= EVENTS) return;
+      await until(() => expect(window.page.isLive()).toBe(true));
+      await sendText(bo, chat, `Message ${++sent}`);
+      await until(() => expect(window.page.chat()?.last_seq).toBe(sent));
+    },
+  });
+  try {
+    await until(() => expect(window.page.messages().at(-1)?.seq).toBe(EVENTS));
+  } finally {
+    window.close();
+    await server.stop();
+    await database.drop();
+  }
+});
 
 test('a late answer doesn’t undo newer live events: "Seen" stays [MSG-24, MSG-38]', async () => {
   const database = await createDatabase();

@@ -24,7 +24,11 @@ export const chatQuery = (id: string) =>
   queryOptions({
     queryKey: ['chat', id] as const,
     queryFn: async ({ signal }) => {
-      const answer = await readUnchanged(`chat ${id}`, () => call(getChat, { params: { id }, signal }));
+      const answer = await readUnchanged(
+        `chat ${id}`,
+        () => call(getChat, { params: { id }, signal }),
+        () => void refetchChat(id),
+      );
       return withAnswer(knownChat(id), answer);
     },
     // Live events keep it current, and the inbox may hold its id for as long as the page is open.
@@ -43,7 +47,11 @@ export const inboxQuery = infiniteQueryOptions({
   queryKey: ['inbox'] as const,
   queryFn: async ({ pageParam, signal }): Promise<InboxPage> => {
     const query = pageParam === undefined ? {} : { cursor: pageParam };
-    const { chats, cursor } = await readUnchanged('inbox', () => call(listChats, { query, signal }));
+    const { chats, cursor } = await readUnchanged(
+      'inbox',
+      () => call(listChats, { query, signal }),
+      () => refetchChats(null),
+    );
     for (const chat of chats) rememberChat(chat);
     return { ids: chats.map(({ _id }) => _id), cursor };
   },

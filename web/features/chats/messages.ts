@@ -22,10 +22,11 @@ export const messagesQuery = (chat: string) =>
   queryOptions({
     queryKey: keyOf(chat),
     queryFn: async ({ signal }): Promise<MessageLog> => {
-      const { newest, missed } = await readUnchanged(`messages ${chat}`, async () => {
+      const read = async () => {
         const page = await call(listMessages, { params: { id: chat }, query: {}, signal });
         return { newest: page, missed: await missedBefore(chat, page.messages, signal) };
-      });
+      };
+      const { newest, missed } = await readUnchanged(`messages ${chat}`, read, () => fetchMissedMessages(chat));
       // Live events may have added messages to the cache meanwhile.
       const now = logOf(chat);
       const newer = merged(missed ?? [], newest.messages);
