@@ -43,6 +43,7 @@ export class Connection {
   send(request: Buffer | string, answered: (status: number) => void, failed: (error: Error) => void): void {
     this.#answered = answered;
     this.#failed = failed;
+    if (this.#socket.destroyed) return failed(new Error('the server closed a connection'));
     this.#socket.write(request, 'latin1');
   }
 
