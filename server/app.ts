@@ -159,7 +159,12 @@ export async function createApp({
     render: (what) => renderer.render(what),
     sponsored: (viewer, campus) =>
       config.ads ? ads.bootSponsored(campus.id, viewer?.userId ?? null) : Promise.resolve('null'),
-    previews: { post: posts.previewOf, category: posts.categoryPreviewOf, profile: identity.previewOf },
+    previews: {
+      post: posts.previewOf,
+      sale: sales.previewOf,
+      category: posts.categoryPreviewOf,
+      profile: identity.previewOf,
+    },
     sitemap: posts.sitemapOf,
     categoryPaths: posts.categoryPathsOf,
   });

@@ -17,14 +17,16 @@ export interface Preview {
 
 type Found<Shown> = Promise<Shown | null>;
 
-/** The sources of previews; both return null for what a visitor may not read (CAM-29). */
+/** The sources of previews; they return null for what a visitor may not read (CAM-29). */
 export interface PreviewSources {
   post(campus: HostCampus, id: string): Found<Preview & { kind: 'product' | 'article' }>;
+  sale(campus: HostCampus, id: string): Found<Preview & { kind: 'website' }>;
   category(campus: HostCampus, slug: string): Found<Preview & { kind: 'website' }>;
   profile(campus: HostCampus, username: string): Found<Omit<Preview, 'kind'>>;
 }
 
 const POST = /^\/post\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const SALE = /^\/sale\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 const CATEGORY = /^\/c\/([a-z0-9-]{1,50})$/;
 const PROFILE = /^\/([a-z0-9_-]{1,50})$/i;
 
@@ -39,6 +41,8 @@ export const isContent = (path: string): boolean =>
 export async function findPreview(sources: PreviewSources, campus: HostCampus, path: string): Promise<Preview | null> {
   const postId = POST.exec(path)?.[1];
   if (postId) return sources.post(campus, postId);
+  const saleId = SALE.exec(path)?.[1];
+  if (saleId) return sources.sale(campus, saleId);
   const slug = CATEGORY.exec(path)?.[1];
   if (slug) return sources.category(campus, slug);
   const username = PROFILE.exec(path)?.[1];

@@ -1,7 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createPost, deletePost, editPost, type Post, sellPost } from '../../contract/posts/posts.ts';
+import type { Sale } from '../../contract/sales/sales.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
+import { item, postedSale } from '../factories/move-out.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, uploaded, words } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -9,6 +11,7 @@ import { startTestServer, type TestServer } from '../harness/server.ts';
 let server: TestServer;
 let ana: Person;
 let pictured: Post;
+let sale: Sale;
 const origin = () => `http://ou.quad.localhost:3000`;
 beforeAll(async () => {
   server = await startTestServer({ env: { PUBLIC_PORT: '3000' } });
@@ -19,6 +22,8 @@ beforeAll(async () => {
   const files = [{ upload: await uploaded(ana.client, bytes), alt: 'A desk "as new"' }];
   const text = words('Walnut desk with <drawers> & "handles"');
   pictured = await ana.client.call(createPost, { body: { text, price: 1250, category: 'furniture', files } });
+  const shown = [{ upload: await uploaded(ana.client, bytes), alt: '' }];
+  sale = await postedSale(server, ana, [item('A lamp', 10, { files: shown }), item('A chair', 25)]);
 });
 afterAll(() => server.stop());
 
@@ -45,13 +50,13 @@ async function tagsOf(path: string, campus = 'ou'): Promise<Record<string, strin
 
 describe('on a private campus [CAM-29, D6, QRF-02]', () => {
   test('a link to a post or profile shows only the community', async () => {
-    for (const path of [`/post/${pictured._id}`, `/${ana.username}`]) {
+    for (const path of [`/post/${pictured._id}`, `/${ana.username}`, `/sale/${sale._id}`]) {
       const tags = await tagsOf(path);
       expect(tags).toMatchObject({ 'og:type': 'website', 'og:title': 'Quad OU', 'og:site_name': 'Quad OU' });
       expect(tags['og:description']).toBe('Members only. Log in or sign up to see it.');
       expect(tags).not.toHaveProperty('canonical');
       expect(tags).not.toHaveProperty('og:image');
-      expect(await text(path)).not.toMatch(/Walnut|Quillfeather|I sell things|1,?250/);
+      expect(await text(path)).not.toMatch(/Elm 214|Walnut|Quillfeather|I sell things|1,?250/);
     }
   });
 
@@ -70,6 +75,27 @@ describe('on a private campus [CAM-29, D6, QRF-02]', () => {
 
 describe('on a public campus [CAM-31]', () => {
   beforeAll(() => makeOu('public'));
+
+  test('a link to a sale shows its title, what is left and its first photo, until it is hidden [QRF-02]', async () => {
+    const path = `/sale/${sale._id}`;
+    const tags = await tagsOf(path);
+    const photo = sale.posts.flatMap(({ img_gallery: gallery }) => gallery)[0]?.img_path;
+    expect(tags).toMatchObject({
+      canonical: `${origin()}${path}`,
+      'og:title': 'Everything in Elm 214',
+      'og:description': '2 items, from $10',
+      'og:image': `${origin()}${photo}/1280.webp`,
+    });
+    const hidden = (is: boolean) =>
+      server.app.platform.pool.query('update sales set hidden_at = case when $2 then now() end where id = $1', [
+        sale._id,
+        is,
+      ]);
+    await hidden(true);
+    expect((await tagsOf(path))['og:title']).toBe('Move-out sale');
+    await hidden(false);
+    expect(await tagsOf('/sale/00000000-0000-4000-8000-000000000001')).toMatchObject({ 'og:title': 'Quad OU' });
+  });
 
   test('a link to a post shows its title, text, price and first photo', async () => {
     const tags = await tagsOf(`/post/${pictured._id}`);

@@ -79,6 +79,7 @@ export {
   postSold,
   priceDropped,
 } from './events.ts';
+export { pictureOf as previewPicture, type PostPreview } from './preview.ts';
 export { isAvailable, type ListingRow, type ListingState } from './availability/listing-state.ts';
 export { lockListings } from './availability/store.ts';
 export { newId } from './ids.ts';

@@ -66,7 +66,7 @@ function excerptOf(text: RichText): string {
 }
 
 /** The first photo, or the first video's poster where there is one. */
-function pictureOf(gallery: readonly GalleryEntry[]): PostPreview['image'] {
+export function pictureOf(gallery: readonly GalleryEntry[]): PostPreview['image'] {
   const first = gallery.find(({ kind, placeholder }) => kind !== 'video' || placeholder !== null);
   if (!first) return null;
   const { name, side } = picture[first.kind];

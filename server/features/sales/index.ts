@@ -15,6 +15,7 @@ import { flyerDescriptions, mountFlyers } from './flyer/flyer-route.ts';
 import { loadSale } from './load-sale.ts';
 import { runSchedules } from './price-steps.ts';
 import { saleRoutes } from './routes.ts';
+import { previewSale, type SalePreview } from './preview.ts';
 import { exportedSales, forgetDrafts, forgetSales, removeWords, setHidden } from './store.ts';
 
 export { saleEnded } from './events.ts';
@@ -28,6 +29,8 @@ export interface Sales {
   rawDescriptions: readonly RawDescription[];
   /** What moderators do about a sale's own words. Its items are posts, with reports of their own. */
   moderated: ModeratedSales;
+  /** A sale's link preview; null for what a visitor may not read. */
+  previewOf(campus: HostCampus, id: string): Promise<SalePreview | null>;
 }
 
 export interface ModeratedSales {
@@ -64,6 +67,7 @@ export function createSales(platform: Platform, { campuses, identity, posts, dea
     routes: saleRoutes(parts),
     registerRaw: (app, services) => mountFlyers(app, services, { ...parts, campuses }),
     rawDescriptions: flyerDescriptions,
+    previewOf: (campus, id) => previewSale(parts, campus, id),
     moderated: {
       sellerFor: async (campus, viewer, id) => (await loadSale(parts, platform.pool, campus, viewer, id)).row.seller_id,
       async setHidden(tx, campusId, id, hidden) {

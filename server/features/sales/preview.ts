@@ -1,0 +1,33 @@
+import { type HostCampus, mayRead } from '../../platform/http/caller.ts';
+import { ProblemError } from '../../platform/http/problem.ts';
+import { previewPicture, type PostPreview } from '../posts/index.ts';
+import { type LoadParts, viewSale } from './load-sale.ts';
+
+export interface SalePreview {
+  kind: 'website';
+  title: string;
+  description: string;
+  path: string;
+  image: PostPreview['image'];
+}
+
+/** A sale's link preview, as a visitor sees the sale; null for what they may not read (QRF-02, CAM-29). */
+export async function previewSale(parts: LoadParts, campus: HostCampus, id: string): Promise<SalePreview | null> {
+  if (!mayRead(campus, null)) return null;
+  const sale = await viewSale(parts, parts.platform.pool, campus, null, id).catch((error: unknown) => {
+    if (error instanceof ProblemError && error.code === 'sale_not_found') return null;
+    throw error;
+  });
+  if (!sale) return null;
+  const left = sale.posts.filter(({ sold }) => !sold);
+  const least = Math.min(...left.map(({ price }) => price ?? 0));
+  const from = least > 0 ? `from $${least.toLocaleString('en-US')}` : 'some for free';
+  const count = left.length === 1 ? '1 item' : `${left.length} items`;
+  return {
+    kind: 'website',
+    title: sale.title,
+    description: left.length > 0 ? `${count}, ${from}` : 'Everything is sold.',
+    path: `/sale/${sale._id}`,
+    image: previewPicture((left.length > 0 ? left : sale.posts).flatMap(({ img_gallery: gallery }) => gallery)),
+  };
+}
