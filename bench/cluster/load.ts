@@ -1,11 +1,12 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { io, type Socket } from 'socket.io-client';
 import { fromPlainText } from '../../contract/posts/rich-text/index.ts';
 import type { FileStore } from '../../server/platform/storage/index.ts';
 import { type Answer, Client } from '../../tests/harness/client.ts';
-import { urlAt, withClient } from './parts.ts';
+import { createPeople } from '../people.ts';
+import { urlAt } from './parts.ts';
 import type { Ports } from './settings.ts';
 
 const HOST = 'ou.quad.localhost';
@@ -84,32 +85,12 @@ export class Load {
   }
 
   async start(files: FileStore): Promise<void> {
-    await withClient(urlAt(this.#ports.primary), async (db) => {
-      const picture = await sharp({ create: { width: 384, height: 384, channels: 3, background: '#6b8f71' } })
-        .webp()
-        .toBuffer();
-      for (let n = 0; n < PEOPLE; n++) {
-        const [token, username, photo] = [randomBytes(32).toString('base64url'), `clusterperson${n}`, randomUUID()];
-        const { rows } = await db.query<{ id: string }>(
-          `with person as (
-             insert into users (campus_id, first_name, last_name, username, email, verified, school_verified, school_email,
-               school_verified_at, bio, photo_id, created_at)
-             values ('ou', 'Ana', 'Lopez', $1, $1 || '@ou.edu', true, true, $1 || '@ou.edu', product_now(), 'Hi', $3,
-               product_now() - interval '90 days') returning id),
-           session as (insert into sessions (token_hash, user_id, expires_at) select $2, id, product_now() + interval '30 days' from person)
-           insert into files (id, campus_id, uploader_id, owner_kind, owner_id, purpose, kind, name, storage_key, content_type, bytes,
-             width, height, sizes)
-           select $3, 'ou', id, 'profile', id, 'profile', 'photo', 'me.jpg', 'profiles/' || $1, 'image/webp', 1, 384, 384, '{384}' from person
-           returning owner_id as id`,
-          [username, createHash('sha256').update(token).digest(), photo],
-        );
-        await files.put(`profiles/${username}/384.webp`, picture, { contentType: 'image/webp' });
-        const client = new Client(this.#ports.haproxy, HOST);
-        client.cookies.set('quad_session', token);
-        this.#people.push({ id: rows[0]?.id ?? '', username, client });
-      }
-      await db.query(`update campuses set members = members + $1 where id = 'ou'`, [PEOPLE]);
-    });
+    const people = await createPeople(urlAt(this.#ports.primary), files, { name: 'clusterperson', count: PEOPLE });
+    for (const { id, username, token } of people) {
+      const client = new Client(this.#ports.haproxy, HOST);
+      client.cookies.set('quad_session', token);
+      this.#people.push({ id, username, client });
+    }
     for (let n = 0; n < PAIRS; n++) {
       const people = [this.#people[2 * n], this.#people[2 * n + 1]] as [Person, Person];
       const begun = await this.#call(people[0], `/api/chats/with/${people[1].id}`, { method: 'PUT', body: {} });

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Person } from './people.ts';
 import { newPhase, type Phase } from './phase.ts';
 import { Reader } from './reader.ts';
-import { Visitor } from './visitor.ts';
+import { type Person, Visitor } from './visitor.ts';
 import { type Acknowledged, type What, write } from './writer.ts';
 
 interface LoadOptions {

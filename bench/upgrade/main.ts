@@ -9,7 +9,7 @@ import { openStore } from '../../server/platform/storage/index.ts';
 import { onStopRequest } from '../../server/platform/stop-request.ts';
 import { aligned } from '../figure.ts';
 import { Load } from './load.ts';
-import { createPeople } from './people.ts';
+import { createPeople } from '../people.ts';
 import { earlierCommit, goBack, makeReleases, upgrade } from './releases.ts';
 import { phaseRow, PHASE_TITLES } from './report.ts';
 import { Service } from './service.ts';
@@ -44,9 +44,11 @@ async function run(folder: string, workers: number): Promise<boolean> {
   service = new Service({ folder, workers, port: Number(values.port) });
   await service.start();
   const files = await openStore({ kind: 'disk', folder: join(service.dataDir, 'media') });
+  const wanted = { name: 'upgradeperson', count: Number(values.readers) };
+  const people = await createPeople(service.databaseUrl, files, wanted);
   const load = new Load({
     port: Number(values.port),
-    people: await createPeople(service.databaseUrl, files, Number(values.readers)),
+    people: people.map((one, n) => ({ ...one, address: `12.0.${n >> 8}.${n & 255}` })),
     writesPerSecond: Number(values.writes),
   });
   await load.start();

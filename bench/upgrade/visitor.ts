@@ -1,8 +1,13 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
-import type { Person } from './people.ts';
+import type { SignedIn } from '../people.ts';
 import { ROOT_DOMAIN } from './service.ts';
 
 const HOST = `ou.${ROOT_DOMAIN}`;
+export interface Person extends SignedIn {
+  /** as the proxy reports it */
+  address: string;
+}
+
 /** The page gives up an unanswered write after as long (web/lib/outbox.ts). */
 const ANSWER_MS = 15_000;
 

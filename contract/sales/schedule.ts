@@ -1,5 +1,5 @@
 import { addDays } from '../campuses/term-dates.ts';
-import { zoneOffset } from '../deals/zone-offset.ts';
+import { fromCampusClock, toCampusClock } from '../campuses/campus-clock.ts';
 
 /** How a sale's prices fall (SAL-04). `percent` off the first price after every `days` days; `free`: on the last day. */
 interface Rule {
@@ -54,16 +54,11 @@ export function priceSteps(schedule: PriceSchedule, firstDay: string, lastDay: s
 export const steppedPrice = (price: number, percent: number): number => Math.ceil((price * (100 - percent)) / 100);
 
 /** The time of an hour of a day by the clocks of a campus, in milliseconds since 1970. */
-export function campusInstant(day: string, hour: number, timeZone: string): number {
-  const wanted = Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000;
-  // twice, for a night in which the clocks change
-  const near = wanted - zoneOffset(wanted, timeZone);
-  return wanted - zoneOffset(near, timeZone);
-}
+export const campusInstant = (day: string, hour: number, timeZone: string): number =>
+  fromCampusClock(`${day}T${String(hour).padStart(2, '0')}:00`, timeZone);
 
 /** The day on a campus at a time, such as `2027-05-14`. */
-export const campusDay = (at: number, timeZone: string): string =>
-  new Date(at + zoneOffset(at, timeZone)).toISOString().slice(0, 10);
+export const campusDay = (at: number, timeZone: string): string => toCampusClock(at, timeZone).slice(0, 10);
 
 /** When a sale is over: the end of its last day. */
 export const saleEnd = (lastDay: string, timeZone: string): number => campusInstant(addDays(lastDay, 1), 0, timeZone);

@@ -208,59 +208,60 @@ test(
   PATIENCE,
 );
 
-test('a page that opens while messages keep coming has the last one in the end [MSG-38]', async () => {
+/** Two people with a chat on a server of their own, and how the first one opens a page of it. */
+async function startPair() {
   const database = await createDatabase();
-  const server = await startTestServer({ databaseUrl: database.url, dataDir: await mkdtemp(join(dataDir, 'open-')) });
+  const server = await startTestServer({ databaseUrl: database.url, dataDir: await mkdtemp(join(dataDir, 'pair-')) });
   const [ana, bo] = [await createPerson(server, { first: 'Ana' }), await createPerson(server, { first: 'Bo' })];
   const chat = await chatOf(ana, bo);
-  let sent = 0;
-  const window: Window = new Window({
+  const page = {
     address: `http://127.0.0.1:${server.port}`,
     cookie: [...ana.client.cookies].map((pair) => pair.join('=')).join('; '),
     viewer: await ana.client.call(getViewer),
-    kept: new Map(),
+    kept: new Map<string, string>(),
     looking: true,
     run,
     chat,
-    // each of the page's first answers is older than a message that it hears of meanwhile
-    async answered(path) {
-      if (path !== `/api/chats/${chat}/messages` || sent >= EVENTS) return;
-      await until(() => expect(window.page.isLive()).toBe(true));
-      const number = ++sent;
-      await sendText(bo, chat, `Message ${number}`);
-      await until(() => expect(window.page.chat()?.last_seq).toBeGreaterThanOrEqual(number));
+  };
+  return {
+    bo,
+    chat,
+    open: (answered: (path: string) => Promise<void> | undefined) => new Window({ ...page, answered }),
+    async stop() {
+      await server.stop();
+      await database.drop();
     },
+  };
+}
+
+test('a page that opens while messages keep coming has the last one in the end [MSG-38]', async () => {
+  const { bo, chat, open, stop } = await startPair();
+  let sent = 0;
+  // each of the page's first answers is older than a message that it hears of meanwhile
+  const window: Window = open(async (path) => {
+    if (path !== `/api/chats/${chat}/messages` || sent >= EVENTS) return;
+    await until(() => expect(window.page.isLive()).toBe(true));
+    const number = ++sent;
+    await sendText(bo, chat, `Message ${number}`);
+    await until(() => expect(window.page.chat()?.last_seq).toBeGreaterThanOrEqual(number));
   });
   try {
     await until(() => expect(window.page.messages().at(-1)?.seq).toBe(EVENTS));
   } finally {
     window.close();
-    await server.stop();
-    await database.drop();
+    await stop();
   }
 });
 
 test('a late answer doesn’t undo newer live events: "Seen" stays [MSG-24, MSG-38]', async () => {
-  const database = await createDatabase();
-  const server = await startTestServer({ databaseUrl: database.url, dataDir: await mkdtemp(join(dataDir, 'late-')) });
-  const [ana, bo] = [await createPerson(server, { first: 'Ana' }), await createPerson(server, { first: 'Bo' })];
-  const chat = await chatOf(ana, bo);
+  const { bo, chat, open, stop } = await startPair();
   // delays what the page fetches after a reconnect
   let late: Promise<void> | undefined;
   let isHeld = false;
-  const window = new Window({
-    address: `http://127.0.0.1:${server.port}`,
-    cookie: [...ana.client.cookies].map((pair) => pair.join('=')).join('; '),
-    viewer: await ana.client.call(getViewer),
-    kept: new Map(),
-    looking: true,
-    run,
-    chat,
-    answered: (path) => {
-      if (!late || path !== `/api/chats/${chat}`) return undefined;
-      isHeld = true;
-      return late;
-    },
+  const window = open((path) => {
+    if (!late || path !== `/api/chats/${chat}`) return undefined;
+    isHeld = true;
+    return late;
   });
   try {
     await until(() => expect(window.page.isLive()).toBe(true));
@@ -278,7 +279,6 @@ test('a late answer doesn’t undo newer live events: "Seen" stays [MSG-24, MSG-
     expect(window.page.chat()?.other_read_seq).toBe(1);
   } finally {
     window.close();
-    await server.stop();
-    await database.drop();
+    await stop();
   }
 });

@@ -1,6 +1,6 @@
 import type { Spot } from '../../../../contract/campuses/spot.ts';
 import { zoneName } from '../../../../contract/deals/times.ts';
-import { zoneOffset } from '../../../../contract/deals/zone-offset.ts';
+import { zoneOffset } from '../../../../contract/campuses/zone-offset.ts';
 
 /** A meet-up as an entry of a calendar. Times are milliseconds since 1970. */
 export interface CalendarEntry {

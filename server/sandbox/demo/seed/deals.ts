@@ -1,6 +1,6 @@
 import type { Spot } from '../../../../contract/campuses/spot.ts';
 import { type DealAction, isInLine } from '../../../../contract/deals/deal-facts.ts';
-import { zoneOffset } from '../../../../contract/deals/zone-offset.ts';
+import { zoneOffset } from '../../../../contract/campuses/zone-offset.ts';
 import { confirmsListing, dealHistory, lastChange, type ScriptedNote } from '../../../features/deals/index.ts';
 import { demo } from '../content/index.ts';
 import type { DemoDeal } from '../content/deals.ts';

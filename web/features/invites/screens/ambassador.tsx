@@ -9,6 +9,7 @@ import {
   unpinPost,
   welcomeNewcomer,
 } from '../../../../contract/invites/ambassador.ts';
+import { formatDate } from '../../../../contract/date-format.ts';
 import { postName } from '../../../../contract/posts/post-name.ts';
 import { showError } from '../../../lib/alerts.ts';
 import { call, messageOf } from '../../../lib/api.ts';
@@ -229,14 +230,10 @@ function Row({ title, figures }: { title: string; figures: Figures }) {
   );
 }
 
-const dayOf = (date: string) =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(date));
+const dayOf = (date: string) => formatDate(date, { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** A time's day on the campus's calendar. */
 function useDay(): (at: string) => string {
   const { time_zone: timeZone } = useCampus();
-  return (at) =>
-    new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone }).format(
-      new Date(at),
-    );
+  return (at) => formatDate(at, { weekday: 'short', month: 'short', day: 'numeric', timeZone });
 }

@@ -1,27 +1,32 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import sharp from 'sharp';
-import type { FileStore } from '../../server/platform/storage/index.ts';
+import type { FileStore } from '../server/platform/storage/index.ts';
 
-export interface Person {
+export interface SignedIn {
   id: string;
   username: string;
   token: string;
-  /** as the proxy reports it */
-  address: string;
 }
 
-/** Creates students of OU who are signed in. */
-export async function createPeople(databaseUrl: string, files: FileStore, count: number): Promise<Person[]> {
+/**
+ * Creates students of OU who are signed in, on a server's own database.
+ * @param name the beginning of their usernames
+ */
+export async function createPeople(
+  databaseUrl: string,
+  files: FileStore,
+  { name, count }: { name: string; count: number },
+): Promise<SignedIn[]> {
   const picture = await sharp({ create: { width: 384, height: 384, channels: 3, background: '#6b8f71' } })
     .webp()
     .toBuffer();
   const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();
   try {
-    const people: Person[] = [];
+    const people: SignedIn[] = [];
     for (let n = 0; n < count; n++) {
-      const [token, username, photo] = [randomBytes(32).toString('base64url'), `upgradeperson${n}`, randomUUID()];
+      const [token, username, photo] = [randomBytes(32).toString('base64url'), `${name}${n}`, randomUUID()];
       const { rows } = await db.query<{ id: string }>(
         `with person as (
            insert into users (campus_id, first_name, last_name, username, email, verified, school_verified, school_email,
@@ -37,7 +42,7 @@ export async function createPeople(databaseUrl: string, files: FileStore, count:
         [username, createHash('sha256').update(token).digest(), photo],
       );
       await files.put(`profiles/${username}/384.webp`, picture, { contentType: 'image/webp' });
-      people.push({ id: rows[0]?.id ?? '', username, token, address: `12.0.${n >> 8}.${n & 255}` });
+      people.push({ id: rows[0]?.id ?? '', username, token });
     }
     await db.query(`update campuses set members = members + $1 where id = 'ou'`, [count]);
     return people;
