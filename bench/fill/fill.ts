@@ -15,6 +15,8 @@ const PER_CAMPUS = 100_000;
 const SIGNED_IN = 5_000;
 /** Posts filled in one go. Rows are stored about in the order in which people would have written them. */
 const BATCH = 10_000;
+/** So many connections fill posts and build indexes at the same time. */
+const CONNECTIONS = 2;
 /** Tables whose indexes are built once the rows are there. */
 const LARGE = ['posts', 'likes', 'users'];
 
@@ -28,41 +30,40 @@ export const sessionToken = (number: number): string =>
  * @param size how many posts
  */
 export async function fill(url: string, size: number, print: (line: string) => void): Promise<void> {
-  const db = new pg.Client({ connectionString: url });
-  await db.connect();
+  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => connect(url)));
+  const db = connections[0]!;
   try {
     const campuses = size < 10 * PER_CAMPUS ? 1 : Math.round(size / PER_CAMPUS);
     const people = Math.max(1_000, Math.round(size / 10));
     const sql = statements({ posts: size, people, campuses, campus: CAMPUS });
-    // the rows refer to each other as they should, which nobody needs to check
-    await db.query(`set session_replication_role = replica; set synchronous_commit = off; set jit = off;
-      set maintenance_work_mem = '512MB'; set work_mem = '64MB'; set max_parallel_workers_per_gather = 0`);
     const { rows: indexes } = await db.query<{ name: string; definition: string }>(
       `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
        from pg_index i left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u')
-       where i.indrelid = any($1::regclass[]) and c.oid is null`,
+       where i.indrelid = any($1::regclass[]) and c.oid is null order by pg_relation_size(i.indrelid), 1`,
       [LARGE],
     );
     for (const { name } of indexes) await db.query(`drop index ${name}`);
+    await db.query('select setseed(0.5)');
     await db.query(sql.prepare);
     await db.query(sql.words, [vocabulary()]);
     await db.query(sql.shape, [JSON.stringify(threadShape())]);
     await db.query(sql.tally);
-    // each text looks its few words up; the planner would read the whole vocabulary for it
-    await db.query(
-      'analyze bench.word, bench.shape, bench.tally; set enable_hashjoin = off; set enable_mergejoin = off',
-    );
-    await db.query('select setseed(0.5)');
-    for (let from = 0; from < size; from += BATCH) {
+    await db.query('analyze bench.word, bench.shape, bench.tally');
+    await db.query(sql.remarks);
+    const batches = Array.from({ length: Math.ceil(size / BATCH) }, (_, n) => n * BATCH);
+    await each(connections, batches, async (on, from) => {
       if (from > 0 && from % 100_000 === 0) print(`  ${from.toLocaleString('en')} posts`);
-      await db.query('truncate bench.post, bench.node');
-      await db.query(sql.posts, [from, Math.min(size, from + BATCH), categories]);
-      for (const statement of [sql.comments, sql.nodes, sql.likes]) await db.query(statement);
-    }
-    await db.query('reset enable_hashjoin; reset enable_mergejoin');
+      if (from < connections.length * BATCH) await on.query(sql.batch);
+      // whichever connection fills it, a batch is the same
+      await on.query('select setseed($1)', [from / size]);
+      await on.query('truncate batch_post, batch_node');
+      await on.query(sql.posts, [from, Math.min(size, from + BATCH), categories]);
+      for (const statement of [sql.comments, sql.nodes, sql.likes]) await on.query(statement);
+    });
+    await db.query('reset enable_hashjoin; reset enable_mergejoin; select setseed(0.5)');
     for (const statement of [sql.people, sql.pictures, sql.blocks, sql.finish]) await db.query(statement);
     print('  indexes');
-    for (const { definition } of indexes) await db.query(definition);
+    await each(connections, indexes, (on, { definition }) => on.query(definition));
     const { rows: readers } = await db.query<{ id: string; number: number }>(
       `select id, substr(username, 7)::int as number from users where username ~ '^person[0-9]+$' and campus_id = $1 order by 2 limit $2`,
       [CAMPUS, SIGNED_IN],
@@ -85,6 +86,31 @@ export async function fill(url: string, size: number, print: (line: string) => v
     await db.query('vacuum (analyze)');
     await db.query('checkpoint');
   } finally {
-    await db.end();
+    await Promise.all(connections.map((connection) => connection.end()));
   }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const db = new pg.Client({ connectionString: url });
+  await db.connect();
+  // the rows refer to each other as they should, which nobody needs to check
+  await db.query(`set session_replication_role = replica; set synchronous_commit = off; set jit = off;
+    set maintenance_work_mem = '512MB'; set work_mem = '64MB'; set max_parallel_workers_per_gather = 0`);
+  // each text looks its few words up; the planner would read the whole vocabulary for it
+  await db.query('set enable_hashjoin = off; set enable_mergejoin = off');
+  return db;
+}
+
+/** Works through a list on several connections, each of which takes the next item when it is done with one. */
+async function each<T>(
+  connections: readonly pg.Client[],
+  items: readonly T[],
+  work: (on: pg.Client, item: T) => Promise<unknown>,
+): Promise<void> {
+  const rest = items.values();
+  await Promise.all(
+    connections.map(async (on) => {
+      for (const item of rest) await work(on, item);
+    }),
+  );
 }

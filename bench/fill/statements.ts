@@ -12,6 +12,8 @@ const DAYS = 730;
 /** Of so many posts of a campus one has a long thread. */
 const LONG_EVERY = 500;
 const MAX_TEXT = 500;
+/** Comments repeat so many texts, which nothing searches. */
+const REMARKS = 50_000;
 
 const names = (list: string) => `(array['${list.split(' ').join("','")}'])`;
 const firstNames = names(
@@ -23,6 +25,12 @@ const lastNames = names(
 
 /** Words of a text: most are short, few are long. */
 const words = (median: number) => `greatest(1, ${median} * exp((random() + random() + random() - 1.5) * 1.5))::int`;
+
+/** A text of so many words. By Zipf's law the word of rank k is used as often as 1/k. */
+const sentence = (count: string, first: string) =>
+  `(select rtrim(left(upper(left(t, 1)) || substr(t, 2), ${MAX_TEXT})) from (
+      select concat_ws(' ', ${first}, string_agg(word, ' ')) as t
+      from (select floor(power(39999, random()))::int as rank from generate_series(1, ${count})) r join bench.word using (rank)) z)`;
 
 /** SQL that fills the database, in this order; `bench` is a schema for what it needs meanwhile. */
 export function statements({ posts, people, campuses, campus }: Sizes) {
@@ -39,11 +47,7 @@ create table bench.campus as
 create table bench.word (word text, rank int primary key);
 create table bench.shape (n int primary key, parent int, path int[], key bytea);
 create table bench.tally (thread int, n int, comments int, replies int, last int, primary key (thread, n));
-create unlogged table bench.post (n int, at timestamptz, id uuid, campus_id text, place int, author int, comments int, likes int,
-  category text, price int, sold boolean, photos int);
-create unlogged table bench.node (at timestamptz, touched timestamptz, id uuid, campus_id text, author int, parent_id uuid,
-  root_id uuid, path uuid[], key bytea, comments int, replies int, likes int, category text, price int, sold_at timestamptz,
-  gallery jsonb, photos int, words int, first text);
+create table bench.remark (n int primary key, plain text);
 create function bench.now() returns timestamptz immutable return timestamptz '${new Date().toISOString()}';
 create function bench.id(at timestamptz, seed text) returns uuid stable return
   (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(seed), 1, 3) || 'a' || substr(md5(seed), 4, 15))::uuid;
@@ -55,7 +59,19 @@ create function bench.comment_at(post timestamptz, comments int, n int) returns 
 create function bench.comment(post int, at timestamptz, comments int, n int) returns uuid stable return
   bench.id(bench.comment_at(at, comments, n), 'comment ' || post || ' ' || n);`,
 
+    /** What one connection needs for the posts it is filling in. */
+    batch: `
+create temp table batch_post (n int, at timestamptz, id uuid, campus_id text, place int, author int, comments int, likes int,
+  category text, price int, sold boolean, photos int);
+create temp table batch_node (at timestamptz, touched timestamptz, id uuid, campus_id text, author int, parent_id uuid,
+  root_id uuid, path uuid[], key bytea, comments int, replies int, likes int, category text, price int, sold_at timestamptz,
+  gallery jsonb, photos int, words int, first text);`,
+
     words: 'insert into bench.word select * from unnest($1::text[]) with ordinality',
+
+    remarks: `insert into bench.remark
+  select n, ${sentence('x.words', 'null')}
+  from (select n, ${words(10)} as words from generate_series(0, ${REMARKS - 1}) n) x`,
 
     shape: `insert into bench.shape
   select n, parent, path, (select string_agg(thread_step(o), ''::bytea order by i) from unnest(ordinals) with ordinality as u (o, i))
@@ -68,7 +84,7 @@ create function bench.comment(post int, at timestamptz, comments int, n int) ret
     left join bench.shape b on b.n <= thread and b.n > 0 and s.n = any(b.path)
   group by 1, 2`,
 
-    posts: `insert into bench.post
+    posts: `insert into batch_post
   select n, at, bench.id(at, 'post ' || n), c.id, c.place, c.place + ${campuses} * floor(random() * ${each})::int,
     case when n / ${campuses} % ${LONG_EVERY} = ${LONG_EVERY - 1} then ${LONG_THREAD}
       -- half of all comments are below a fifth of the posts
@@ -82,12 +98,12 @@ create function bench.comment(post int, at timestamptz, comments int, n int) ret
     from generate_series($1::int, $2::int - 1) n) p
   join bench.campus c on c.place = n % ${campuses}`,
 
-    comments: `insert into bench.node
+    comments: `insert into batch_node
   select p.at, case when y.last is null then p.at else bench.comment_at(p.at, p.comments, y.last) end, p.id, p.campus_id, p.author,
     null, p.id, '{}'::uuid[], '\\x'::bytea, y.comments, y.replies, p.likes, p.category, p.price,
     case when p.sold then p.at + interval '1 hour' end, g.gallery, p.photos, ${words(21)},
     case when random() < 0.1 then '${COMMON_WORD}' end
-  from bench.post p join bench.tally y on y.thread = p.comments and y.n = 0, lateral (
+  from batch_post p join bench.tally y on y.thread = p.comments and y.n = 0, lateral (
     select coalesce(jsonb_agg(jsonb_build_object('_id', f, 'kind', 'photo', 'img_name', 'photo.jpg', 'img_path', '/files/' || f,
       'img_order', k - 1, 'img_width', 2048, 'img_height', 1536, 'placeholder', '1QcSHQRnh493V4dIh4eXh1h4kJUI', 'colour', '#a07840',
       'alt', '', 'playable', true, 'seconds', null)), '[]') as gallery
@@ -98,8 +114,8 @@ create function bench.comment(post int, at timestamptz, comments int, n int) ret
     case when s.parent = 0 then p.id else bench.comment(p.n, p.at, p.comments, s.parent) end, p.id,
     array(select case when step = 0 then p.id else bench.comment(p.n, p.at, p.comments, step) end
       from unnest(s.path) with ordinality as u (step, i) order by i),
-    s.key, y.comments, y.replies, 0, null, null, null, '[]', 0, ${words(10)}, null
-  from bench.post p join bench.shape s on s.n between 1 and p.comments
+    s.key, y.comments, y.replies, 0, null, null, null, '[]', 0, null, null
+  from batch_post p join bench.shape s on s.n between 1 and p.comments
     join bench.tally y on y.thread = p.comments and y.n = s.n, lateral (select bench.comment_at(p.at, p.comments, s.n) as at) at`,
 
     nodes: `insert into posts (id, campus_id, author_id, parent_id, root_id, path, depth, thread_key, replies_made, text, plain,
@@ -108,15 +124,13 @@ create function bench.comment(post int, at timestamptz, comments int, n int) ret
     jsonb_build_object('blocks', jsonb_build_array(jsonb_build_object('type', 'paragraph', 'spans',
       jsonb_build_array(jsonb_build_object('text', plain))))), plain,
     category, price, sold_at, gallery, photos, likes, comments, replies, likes + comments, at, touched
-  from (select * from bench.node order by at) x, lateral (
-    select rtrim(left(upper(left(t, 1)) || substr(t, 2), ${MAX_TEXT})) as plain from (
-      select concat_ws(' ', x.first, string_agg(word, ' ')) as t
-      -- Zipf's law: the word of rank k is used as often as 1/k
-      from (select floor(power(39999, random()))::int as rank from generate_series(1, x.words)) r join bench.word using (rank)) z) y`,
+  from (select * from batch_node order by at) x, lateral (select case when x.parent_id is null
+    then ${sentence('x.words', 'x.first')}
+    else (select plain from (select floor(random() * ${REMARKS})::int as n where x.id is not null) r join bench.remark using (n)) end as plain) y`,
 
     likes: `insert into likes (campus_id, post_id, user_id, created_at)
   select p.campus_id, p.id, bench.person(p.place + ${campuses} * ((f.first + 7 * t) % ${each})), least(bench.now(), p.at + t * interval '1 minute')
-  from bench.post p, lateral (select floor(random() * ${each})::int as first where p.n >= 0) f, generate_series(1, p.likes) t
+  from batch_post p, lateral (select floor(random() * ${each})::int as first where p.n >= 0) f, generate_series(1, p.likes) t
   on conflict do nothing`,
 
     people: `insert into users (id, campus_id, first_name, last_name, username, email, school_email, grad_year, photo_id, bio,
