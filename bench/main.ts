@@ -6,6 +6,7 @@ import { pin, pinning } from './cores.ts';
 import { type Bench, type Figure, type Line, table } from './figure.ts';
 import { figures } from './figures/all.ts';
 import { help, type Options, readOptions } from './options.ts';
+import { maintain } from './maintenance.ts';
 import { openSite, type Site } from './site.ts';
 
 /** With --all, how often a figure that misses its goal is measured: two of three count. */
@@ -60,7 +61,8 @@ async function run(options: Options): Promise<void> {
 async function measure(figure: Figure, bench: Bench): Promise<Line[]> {
   print(`${figure.name} …`);
   try {
-    const lines = await figure.measure(bench);
+    const stop = bench.options.maintain && figure.writes ? await maintain(bench.site.server.databaseUrl) : undefined;
+    const lines = await figure.measure(bench).finally(async () => stop && print(`  ${await stop()}`));
     for (const line of lines) print(`  ${line.figure}: ${line.ours}${line.baseline && ` against ${line.baseline}`}`);
     return lines;
   } catch (error) {

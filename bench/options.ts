@@ -13,6 +13,7 @@ export const help = (figures: readonly string[]): string => `Measures Quad besid
     --seconds N        how long one round of a load is counted (2)
     --rounds N         how many rounds of each side, of which the median counts (5)
     --json FILE        where the result is written (bench/results/<time>.json)
+    --maintain         figures that write: vacuum and all jobs of a schedule run meanwhile, without a pause
     --fresh            fills the databases again
 
 The filled databases stay in DATA_DIR (.data) and are used again.`;
@@ -36,6 +37,7 @@ export function readOptions(args: readonly string[], figures: readonly string[])
       seconds: number('2'),
       rounds: number('5'),
       json: { type: 'string', default: join(import.meta.dirname, 'results', `${time}.json`) },
+      maintain: flag,
       fresh: flag,
       help: flag,
     },
@@ -59,6 +61,7 @@ export function readOptions(args: readonly string[], figures: readonly string[])
     rounds: above(0, 'rounds'),
     lighthouse: values.lighthouse && resolve(values.lighthouse),
     json: resolve(values.json),
+    maintain: values.maintain,
     fresh: values.fresh,
     folder: resolve(process.env.DATA_DIR || '.data'),
   };

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { CAMPUS, fill, sessionToken } from './fill/fill.ts';
@@ -36,7 +36,8 @@ interface Opened {
 }
 
 /**
- * Starts a server on a database of that size, filled now or earlier. A figure that writes gets a copy of the database.
+ * Starts a server on a database of that size, filled now or earlier. A figure that writes gets a copy of the database if
+ * the disk has room for it.
  */
 export async function openSite(options: Pick<Options, 'folder' | 'fresh'>, opened: Opened): Promise<Site> {
   const { folder, fresh } = options;
@@ -44,12 +45,14 @@ export async function openSite(options: Pick<Options, 'folder' | 'fresh'>, opene
   const filled = join(folder, `bench-${posts}`);
   await fillOnce(filled, { fresh, posts, print });
   let dataDir = filled;
-  if (writes) {
+  const copied = writes && (await hasRoomForCopy(filled));
+  if (copied) {
     dataDir = `${filled}-copy`;
     await rm(dataDir, { recursive: true, force: true });
     // with its owners: the database doesn't run as root
     execFileSync('cp', ['-a', filled, dataDir]);
-  }
+  } else if (writes)
+    print('  no room for a copy: what this writes stays in the filled database (--fresh fills it again)');
   const server = await startServer({ dataDir, ...(environment ? { environment } : {}) }).catch(async (error: Error) => {
     // filled while a migration was being written
     if (!error.message.includes('was changed after it ran')) throw error;
@@ -70,9 +73,15 @@ export async function openSite(options: Pick<Options, 'folder' | 'fresh'>, opene
     async stop() {
       await db.end().catch(() => undefined);
       await server.stop();
-      if (writes) await rm(dataDir, { recursive: true, force: true });
+      if (copied) await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function hasRoomForCopy(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  const [kilobytes] = execFileSync('du', ['-sk', folder], { encoding: 'utf8' }).split('\t');
+  return bavail * bsize > Number(kilobytes) * 1024 * 1.1;
 }
 
 /** Holds the fingerprint of the code that filled a database. */
