@@ -60,9 +60,9 @@ async function run(options: Options): Promise<void> {
 
 async function measure(figure: Figure, bench: Bench): Promise<Line[]> {
   print(`${figure.name} …`);
+  const stop = bench.options.maintain && figure.writes ? await maintain(bench.site.server.databaseUrl) : undefined;
   try {
-    const stop = bench.options.maintain && figure.writes ? await maintain(bench.site.server.databaseUrl) : undefined;
-    const lines = await figure.measure(bench).finally(async () => stop && print(`  ${await stop()}`));
+    const lines = await figure.measure(bench);
     for (const line of lines) print(`  ${line.figure}: ${line.ours}${line.baseline && ` against ${line.baseline}`}`);
     return lines;
   } catch (error) {
@@ -70,6 +70,8 @@ async function measure(figure: Figure, bench: Bench): Promise<Line[]> {
     print(`  ${(error as Error).stack}`);
     const reason = (error as Error).message;
     return [{ figure: figure.name, ours: `failed: ${reason}`, baseline: '', value: null, goal: '', met: false }];
+  } finally {
+    if (stop) print(`  ${await stop()}`);
   }
 }
 

@@ -26,17 +26,25 @@ const bounds: [what: string, audit: string, most: number][] = [
 ];
 
 /**
- * Feed and post page, signed in, on a phone as Lighthouse simulates it.
+ * Six pages, signed in, on a phone as Lighthouse simulates it.
  * @param folder where `npm install lighthouse` was run
  */
 export async function runLighthouse({ origin, page, program }: Demo, folder: string): Promise<Line[]> {
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-  const post = await page.locator('article a[href^="/post/"]').first().getAttribute('href');
+  const firstPost = () => page.locator('article a[href^="/post/"]').first().getAttribute('href');
+  const post = await firstPost();
+  await page.getByRole('link', { name: 'Profile' }).first().click();
+  await page.getByRole('button', { name: 'Edit Profile' }).waitFor();
+  const [profile, own] = [new URL(page.url()).pathname, await firstPost()];
   await page.close();
   const lines: Line[] = [];
   for (const [screen, path] of [
     ['feed', '/home'],
     ['post', post],
+    ['profile', profile],
+    ['messages', '/messages'],
+    ['search', '/search?q=desk'],
+    ['boost', `${own}/boost`],
   ] as const) {
     const reports: Report[] = [];
     while (reports.length < ROUNDS) reports.push(await report(folder, `${origin}${path}`, cookie, program));
