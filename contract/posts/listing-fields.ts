@@ -21,6 +21,8 @@ interface ChoiceField {
   choices: readonly string[];
   /** false for a field that describes no property of the item: cards don't show it */
   fact?: false;
+  /** a list can be filtered by several of them at once; none has a comma */
+  several?: true;
 }
 
 /** Yes or no; both are stored, and a field without a value reads as no. */
@@ -52,6 +54,7 @@ export const listingFields = {
     kind: 'choice',
     label: 'Condition',
     choices: ['new', 'like new', 'good', 'fair', 'for parts'],
+    several: true,
     after: 'price',
   },
   kind: { kind: 'choice', label: 'Kind', choices: postKinds, fact: false },
@@ -83,6 +86,16 @@ export const listingFieldNames = Object.keys(listingFields) as ListingFieldName[
 export const isChoiceField = (name: ListingFieldName): name is ChoiceFieldName =>
   'choices' in listingFields[name] && !('fact' in listingFields[name]);
 export const choiceFieldNames = listingFieldNames.filter(isChoiceField);
+
+/**
+ * The choices of a field that a filter's parameter names, each once and in the field's order: "good,new" is `new` and `good`.
+ * What is no choice is left out.
+ */
+export function chosenIn<Name extends ChoiceFieldName>(name: Name, parameter: string | null | undefined) {
+  const field: ChoiceField = listingFields[name];
+  const named = field.several ? parameter?.split(',') : [parameter];
+  return field.choices.filter((choice) => named?.includes(choice)) as ChoiceOf<Name>[];
+}
 
 const labels: Record<string, string> = { looking: 'Looking for', post: 'Just posting' };
 

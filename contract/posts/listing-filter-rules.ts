@@ -12,7 +12,7 @@ import { detailSchema } from './category-rules.ts';
 import type { FieldError } from '../errors.ts';
 import { contradictionIn, type PostedWithin, postedWithin, type Sort, sorts } from './filter-values.ts';
 import { yearFault } from './context-rules.ts';
-import { choiceLabel, type ChoiceOf, type PostKind, postKinds } from './listing-fields.ts';
+import { choiceLabel, type ChoiceOf, chosenIn, type PostKind, postKinds } from './listing-fields.ts';
 import { fieldFilterShape } from './listing-rules.ts';
 
 const dollars = z.optional(z.string().check(z.regex(/^\d{1,7}$/, 'Enter a whole dollar amount.')));
@@ -83,7 +83,8 @@ export interface DetailFilter {
 /** A filter as the server's queries take it; null doesn't filter. */
 export interface ParsedFilter {
   category: Category | null;
-  condition: ChoiceOf<'condition'> | null;
+  /** any of these */
+  condition: readonly ChoiceOf<'condition'>[] | null;
   kind: PostKind | null;
   /** whole US dollars */
   priceMin: number | null;
@@ -128,7 +129,7 @@ export function parseFilter(query: FilterQuery, now: number): { filter: ParsedFi
   }
   const filter: ParsedFilter = {
     category,
-    condition: query.condition ?? null,
+    condition: query.condition === undefined ? null : chosenIn('condition', query.condition),
     kind: query.kind ?? null,
     priceMin: priceMin === undefined ? null : Number(priceMin),
     priceMax: priceMax === undefined ? null : Number(priceMax),

@@ -2,13 +2,17 @@ import {
   choiceFieldNames,
   type ChoiceFieldName,
   type ChoiceOf,
+  chosenIn,
   isOffer,
-  listingFields,
   type ListingValues,
 } from './listing-fields.ts';
 
 /** Filters on listings' own fields; an absent field doesn't filter. */
-export type FieldFilter = { [Name in ChoiceFieldName]?: ChoiceOf<Name> | undefined };
+export interface FieldFilter {
+  category?: ChoiceOf<'category'> | undefined;
+  /** one or several, separated by commas, in the order of the field */
+  condition?: string | undefined;
+}
 
 /** The parameters that filter or order any list; the server's schemas have the same. Prices are whole US dollars. */
 type Parameter = 'kind' | 'price_min' | 'price_max' | 'posted_within' | 'available' | 'following' | 'near' | 'sort';
@@ -43,16 +47,15 @@ export function readFilter(search: URLSearchParams): ListingFilter {
 }
 
 /**
- * A filter with another value of a field; a value that isn't one of its choices, such as `all`, removes the field. A
- * new category removes the fields of the earlier one.
+ * A filter with another value of a field, or several where the field allows that; a value that isn't one of its choices, such as
+ * `all`, removes the field. A new category removes the fields of the earlier one.
  */
 export function withField<Filter extends FieldFilter & { details?: unknown }>(
   filter: Filter,
   name: ChoiceFieldName,
   value: string | null,
 ): Filter {
-  const choices: readonly string[] = listingFields[name].choices;
-  const chosen = { ...filter, [name]: choices.find((choice) => choice === value) };
+  const chosen = { ...filter, [name]: chosenIn(name, value).join() || undefined };
   if (name === 'category') delete chosen.details;
   return chosen;
 }
@@ -74,6 +77,8 @@ export const fits = (
   filter: ListingFilter,
 ): boolean =>
   (!filter.forSale || (listing.price !== null && !listing.sold && isOffer(listing.kind))) &&
-  Object.entries(filterQuery({ ...filter, forSale: false })).every(
-    ([name, value]) => value === (name === 'sort' ? 'newest' : (listing as Record<string, unknown>)[name]),
+  Object.entries(filterQuery({ ...filter, forSale: false })).every(([name, value]) =>
+    name === 'condition'
+      ? listing.condition && chosenIn(name, value).includes(listing.condition)
+      : value === (name === 'sort' ? 'newest' : (listing as Record<string, unknown>)[name]),
   );

@@ -11,13 +11,14 @@ import {
 import {
   type ChoiceFieldName,
   choiceFieldNames,
-  type ChoiceOf,
+  choiceLabel,
   type ListingField,
   type ListingFieldName,
   listingFieldNames,
   listingFields,
   type ListingValues,
 } from './listing-fields.ts';
+import type { FieldFilter } from './listing-filter.ts';
 
 type Field<Name extends ListingFieldName> = z.ZodMiniType<ListingValues[Name], ListingValues[Name]>;
 type Fields = { [Name in ListingFieldName]: Field<Name> };
@@ -77,7 +78,17 @@ export const checkTogether = <Body extends z.core.$ZodType>() =>
     { when: () => true },
   );
 
+/** A choice, or several that are separated by commas. */
+function filterSchema(name: ChoiceFieldName): z.ZodMiniType {
+  const field = fieldOf(name);
+  if (field.kind !== 'choice' || !field.several) return schemaOf(name);
+  const one = `(?:${field.choices.join('|')})`;
+  const labels = field.choices.map(choiceLabel);
+  const message = `Choose from ${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}.`;
+  return z.string().check(z.regex(new RegExp(`^${one}(?:,${one})*$`), message));
+}
+
 /** The fields by which lists can be filtered. */
-export const fieldFilterShape = mapped(choiceFieldNames, (name) => z.optional(schemaOf(name))) as {
-  [Name in ChoiceFieldName]: z.ZodMiniOptional<z.ZodMiniType<ChoiceOf<Name>, ChoiceOf<Name>>>;
+export const fieldFilterShape = mapped(choiceFieldNames, (name) => z.optional(filterSchema(name))) as {
+  [Name in ChoiceFieldName]: z.ZodMiniOptional<z.ZodMiniType<NonNullable<FieldFilter[Name]>>>;
 };

@@ -75,7 +75,7 @@ it('posts none where the price was taken back, and keeps what was chosen in the 
   expect(await newest()).toMatchObject({ price: null, condition: null });
 });
 
-it('narrows the feed by condition on a desk and on a phone, and leads there from a card [DET-01]', async () => {
+it('narrows the feed by one or several conditions on a desk and on a phone, and leads there from a card [DET-01, BRO-01]', async () => {
   const dee = await createPerson(server, { first: 'Dee', campus: 'duke' });
   await post(dee, 'A new lamp', { price: 5, condition: 'new' } as object);
   await post(dee, 'A fair lamp', { price: 5, condition: 'fair' } as object);
@@ -84,9 +84,9 @@ it('narrows the feed by condition on a desk and on a phone, and leads there from
   const desk = await browser.open({ server, as: dee, campus: 'duke' });
   await desk.goto('/home');
   const choose = async (page: typeof desk, value: string) => {
-    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Filters' });
-    await dialog.getByLabel('Condition').selectOption(value);
+    await dialog.getByRole('checkbox', { name: value, exact: true }).check();
     await dialog.getByRole('button', { name: /^Show \d+ result/ }).click();
   };
   await choose(desk, 'New');
@@ -100,6 +100,18 @@ it('narrows the feed by condition on a desk and on a phone, and leads there from
     .getByRole('link', { name: 'Fair' })
     .click();
   await shown(desk).toEqual([expect.stringContaining('A fair lamp')]);
+
+  await choose(desk, 'New');
+  await shown(desk).toHaveLength(2);
+  expect(new URL(desk.url()).searchParams.get('condition')).toBe('new,fair');
+  await desk.reload();
+  await desk.getByText('2 results', { exact: true }).waitFor();
+  await axe(desk);
+  await desk.getByRole('button', { name: 'Remove filter: Fair' }).click();
+  await shown(desk).toEqual([expect.stringContaining('A new lamp')]);
+  await desk.goto('/home?condition=good,new,worn');
+  await desk.getByRole('button', { name: 'Remove filter: Good' }).waitFor();
+  await shown(desk).toEqual([expect.stringContaining('A new lamp')]);
 
   const phone = await browser.open({ server, as: dee, campus: 'duke', width: 'phone' });
   await phone.goto('/home');

@@ -44,6 +44,12 @@ const cases: [object, string[]][] = [
   [{ price_min: '50', price_max: '500' }, ['new desk', 'room', 'wanted desk']],
   [{ price_max: '0' }, ['free couch']],
   [{ condition: 'new', available: 'true' }, ['new desk']],
+  [{ condition: 'new' }, ['new desk']],
+  [{ condition: 'fair,new' }, ['new desk', 'old desk']],
+  [{ condition: 'new,fair,new', category: 'furniture' }, ['new desk', 'old desk']],
+  [{ condition: 'new,like new,good,fair,for parts', for_sale: 'true' }, ['new desk']],
+  [{ condition: 'for parts,fair', price_max: '50' }, ['old desk']],
+  [{ condition: 'good,for parts' }, []],
   [{ posted_within: 'week' }, all.filter((text) => text !== 'free couch')],
   [{ posted_within: 'month' }, all],
   [{ available: 'true' }, all.filter((text) => text !== 'old desk')],
@@ -92,6 +98,30 @@ it('orders feed and search by price and by time, page by page [BRO-01]', async (
         const sorted = by.toSorted((a, b) => (sort === 'price_high' ? b - a : a - b));
         expect(by).toEqual(sorted);
       }
+});
+
+it('merges several conditions in every order, page by page, each listing once [BRO-01]', async () => {
+  const dee = await createPerson(server, { campus: 'tamu' });
+  await server.app.platform.pool.query(
+    `insert into posts (id, campus_id, author_id, root_id, text, plain, price, category, condition, kind, created_at, last_modified)
+     select made.id, 'tamu', $1, made.id, '{"blocks": []}', 'gizmo', n % 7, case when n % 2 = 0 then 'drones' end,
+       (array['new', 'like new', 'good', 'fair', 'for parts', null])[1 + n % 6], 'selling',
+       product_now() - n * interval '1 minute', product_now() - (n * 7 % 120) * interval '1 minute'
+     from (select uuidv7() as id, n from generate_series(1, 120) n offset 0) made`,
+    [dee.id],
+  );
+  for (const narrowed of [{}, { category: 'drones' }, { for_sale: 'true' }, { available: 'true' }])
+    for (const sort of [undefined, 'newest', 'price_low', 'price_high']) {
+      const query = { ...narrowed, ...(sort && { sort }) };
+      const every = await allPages(dee, query);
+      const wanted = every.filter(({ condition }) => condition === 'like new' || condition === 'for parts');
+      expect(wanted.length).toBeGreaterThan(15);
+      const posts = await allPages(dee, { ...query, condition: 'for parts,like new' });
+      expect(posts.map(({ _id }) => _id)).toEqual(wanted.map(({ _id }) => _id));
+      expect(await summary({ ...query, condition: 'for parts,like new' }, dee)).toMatchObject({
+        results: wanted.length,
+      });
+    }
 });
 
 /** All pages of a list. */
@@ -187,12 +217,19 @@ it('lists nothing where the filter contradicts itself, and names what is malform
     ['posted_within', { posted_within: 'year' }],
     ['sort', { sort: 'random' }],
     ['beds', { beds: '2' }],
+    ['condition', { condition: 'broken' }],
+    ['condition', { condition: 'new,broken' }],
+    ['condition', { condition: 'new,' }],
+    ['condition', { condition: '' }],
   ] as const)
     for (const endpoint of [listFeed, summarizeFeed])
       expect(await bo.client.refused(endpoint, { query: query as never })).toMatchObject({
         status: 400,
         errors: [{ field }],
       });
+  expect(await bo.client.refused(listFeed, { query: { condition: 'good;fair' } })).toMatchObject({
+    errors: [{ message: 'Choose from New, Like new, Good, Fair and For parts.' }],
+  });
   for (const cursor of ['AAAA', Buffer.from('5\n5').toString('base64url')])
     expect(await bo.client.refused(listFeed, { query: { sort: 'price_low', cursor } })).toMatchObject({
       code: 'bad_cursor',
@@ -210,6 +247,13 @@ const nonsense = [
   'price_min=%00',
   'price_min=5&price_min=6',
   'condition=good&condition=new',
+  'condition=good%2Cnew&condition=fair',
+  'condition[]=good',
+  'condition=,,,',
+  'condition=good%00,new',
+  `condition=${'new,'.repeat(30)}new`,
+  `condition=${'new,'.repeat(30)}worn`,
+  'condition=good,new&cursor=AAAA',
   'sort=best',
   'sort=nearest&near=true&following=true&kind=looking',
   'near=maybe',

@@ -66,6 +66,26 @@ it('reads words as search does: other forms, synonyms, and what no post has said
   expect((await headlinesOf(ana)).sort()).toEqual(['New for “sofas”', 'New for “television”', 'New for “theremin”']);
 });
 
+it('alerts of any of several conditions, and of one that an earlier version saved [WAT-02, BRO-01]', async () => {
+  const [ana, bo] = [await one(), await one()];
+  await save(ana, '', { name: 'several', filter: { condition: 'good,new' } });
+  await save(ana, '', { name: 'one', filter: { condition: 'fair' } });
+  await matched(server);
+  const { rows } = await server.app.platform.pool.query<{ saved: unknown }>(
+    `select conditions -> 'condition' as saved from watches where user_id = $1 order by name desc`,
+    [ana.id],
+  );
+  expect(rows.map(({ saved }) => saved)).toEqual([['new', 'good'], 'fair']);
+  for (const condition of ['new', 'like new', 'good', 'fair', null])
+    await list(bo, `A ${condition} thing`, { condition });
+  await matched(server);
+  expect((await alertsOf(ana)).map(({ message, alert }) => [message, alert?.headline]).sort()).toEqual([
+    ['A fair thing · $40 · Fair', 'New for “one”'],
+    ['A good thing · $40 · Good', 'New for “several”'],
+    ['A new thing · $40 · New', 'New for “several”'],
+  ]);
+});
+
 it('checks every filter as lists do [WAT-02]', async () => {
   const [ana, bo] = [await one(), await one()];
   const housing = { category: 'housing & apartments', beds: '2', monthly_rent: '700' };

@@ -60,6 +60,11 @@ it('refuses an equal search whatever its name and order, with a clear message, a
     await refusal(save(ana, 'DESK ', { filter: { available: 'true', price_max: '100', for_sale: 'false' } })),
   ).toMatchObject({ code: 'search_saved_already' });
   expect(await refusal(save(ana, 'desk', { filter: { price_max: '101', available: 'true' } }))).toBe('done');
+  expect(await refusal(save(ana, 'desk', { filter: { condition: 'new,good' } }))).toBe('done');
+  expect(await refusal(save(ana, 'desk', { filter: { condition: 'good,new,good' } }))).toMatchObject({
+    code: 'search_saved_already',
+  });
+  expect(await refusal(save(ana, 'desk', { filter: { condition: 'good' } }))).toBe('done');
 });
 
 it('keeps 30 searches at most, also when they are saved at the same moment [WAT-01]', async () => {

@@ -43,6 +43,8 @@ export const given = (name: string, type: string) => `(select $${name}::${type})
 export interface FilterSource {
   /** a value by its name in `ListFilter` */
   value(name: keyof FilterParameters, type: string): string;
+  /** whether the post p has one of the conditions */
+  condition: string;
   /** the earliest time of posting, never null */
   since: string;
   /** whether one of the post's spots is near the person */
@@ -50,8 +52,8 @@ export interface FilterSource {
 }
 
 /** Whether a post p matches the filters that any list can have, except its category. */
-export const filterSql = ({ value, since, near }: FilterSource): string =>
-  `(${value('condition', 'text')} is null or p.condition = ${value('condition', 'text')})
+export const filterSql = ({ value, condition, since, near }: FilterSource): string =>
+  `${condition}
   and (${value('kind', 'text')} is null or p.kind = ${value('kind', 'text')}
     or ${value('kind', 'text')} = 'selling' and p.kind is null and p.price is not null)
   and (${value('priceMin', 'int')} is null or p.price >= ${value('priceMin', 'int')})
@@ -79,6 +81,7 @@ export const detailsSql = (post: string, details: string): string => `not exists
 /** The same by the parameters of a list. */
 export const matchesFilter = filterSql({
   value: given,
+  condition: `(${given('condition', 'text[]')} is null or p.condition = any (${given('condition', 'text[]')}::text[]))`,
   since: "(select coalesce($since::timestamptz, '-infinity'))",
   near: `exists (
     select from post_spots ps where ps.campus_id = p.campus_id and ps.post_id = p.id

@@ -55,8 +55,7 @@ export function feedRoutes(feed: Feed, clock: Pick<Clock, 'now'>, viewerFilter: 
         if (filter.contradicts) return { posts: [], mine: { saved: [] } };
         if (!isSimple(filter)) return filtered(call, filter, photos);
         const { category, condition, forSale } = filter;
-        const fields = { category: category ?? undefined, condition: condition ?? undefined };
-        return feed.page(reads, campus, viewer, { ...fields, forSale, photos, cursor });
+        return feed.page(reads, campus, viewer, { category, condition, forSale, photos, cursor });
       }
       const bytes = feed.first(campus, viewer);
       return bytes instanceof Promise ? bytes.then((ready) => new ReadyAnswer(ready)) : new ReadyAnswer(bytes);

@@ -1,12 +1,12 @@
 import { serverLimits } from '../../../../contract/limits.ts';
 import { choiceFieldNames } from '../../../../contract/posts/listing-fields.ts';
-import type { FieldFilter } from '../../../../contract/posts/listing-filter.ts';
+import type { ParsedFilter } from '../../../../contract/posts/listing-filter-rules.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { isConfirmed, isExpired, isOffered } from '../listing-columns.ts';
 import { type Statement, statement } from '../../../platform/database/statement.ts';
 import { type PostRowWithoutAuthor, columnsWithoutAuthor } from '../view.ts';
 
-export interface FeedFilter extends FieldFilter {
+export interface FeedFilter extends Partial<Pick<ParsedFilter, 'category' | 'condition'>> {
   forSale: boolean;
   /** with a photo or video only (MED-03) */
   photos: boolean;
@@ -35,21 +35,37 @@ const combinations = conditions.reduce<Condition[][]>(
 const keyOf = (limit: number, names: readonly Condition[]) => [limit, ...names].join('-');
 
 /** The limit is a literal: with a parameter the planner would not use a generic plan and would plan every call. */
-function feedQuery(limit: number, names: readonly Condition[]): FeedStatement {
+function page(columns: string, limit: number, names: readonly Condition[]): string {
   const narrowed = conditions.filter(([name]) => names.includes(name)).map(([, sql]) => ` and ${sql}`);
   const sales = names.some((name) => single.has(name)) ? '' : oneCardEach;
-  return statement(
-    `posts.feed-${keyOf(limit, names)}`,
-    `select ${columnsWithoutAuthor} from posts p
+  return `select ${columns} from posts p
      where p.campus_id = $campusId and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
        and not ${isExpired('p')}${narrowed.join('')} ${sales}
-     order by p.last_modified desc, p.id desc limit ${limit}`,
-  );
+     order by p.last_modified desc, p.id desc limit ${limit}`;
 }
 
+const feedQuery = (limit: number, names: readonly Condition[]): FeedStatement =>
+  statement(`posts.feed-${keyOf(limit, names)}`, page(columnsWithoutAuthor, limit, names));
+
+/** With several conditions a page of each is read, in the order of its index, and the pages are merged. */
+const mergedQuery = (limit: number, names: readonly Condition[]): FeedStatement =>
+  statement(
+    `posts.feed-merged-${keyOf(limit, names)}`,
+    `select ${columnsWithoutAuthor} from (
+       select p.campus_id, p.id from unnest($conditions::text[]) c (condition) cross join lateral (
+         ${page('p.campus_id, p.id, p.last_modified', limit, names).replace('$condition', 'c.condition')}) p
+       order by p.last_modified desc, p.id desc limit ${limit}) hit
+     join posts p using (campus_id, id) order by p.last_modified desc, p.id desc`,
+  );
+
 const queries = new Map<string, FeedStatement>();
+const merged = new Map<string, FeedStatement>();
 for (const size of [serverLimits.feedPage, serverLimits.feedFirstPageLarge])
-  for (const names of combinations) queries.set(keyOf(size + 1, names), feedQuery(size + 1, names));
+  for (const names of combinations) {
+    const key = keyOf(size + 1, names);
+    queries.set(key, feedQuery(size + 1, names));
+    if (names.includes('condition')) merged.set(key, mergedQuery(size + 1, names));
+  }
 
 /**
  * Top-level posts of a campus, the most recently active first: a page after a position, and one more where there is
@@ -63,7 +79,9 @@ export function feedRows(
   after: Position | null,
 ): Promise<PostRowWithoutAuthor[]> {
   const names = conditions.map(([name]) => name).filter((name) => (name === 'after' ? after !== null : filter[name]));
-  const query = queries.get(keyOf(size + 1, names));
+  const several = filter.condition && filter.condition.length > 1;
+  const query = (several ? merged : queries).get(keyOf(size + 1, names));
   if (!query) throw new Error(`no feed page of ${size}`);
-  return query.all(db, { campusId, ...after, ...filter });
+  const { condition, category } = filter;
+  return query.all(db, { campusId, ...after, category, conditions: condition, condition: condition?.[0] });
 }

@@ -24,6 +24,8 @@ export const fits = ({ values = {}, near = NEAR }: Otherwise = {}): string => `(
   and (${condition('kind', 'text')} is not null or ${isOffered('p')})
   and ${filterSql({
     value: (name, type) => values[name] ?? (name === 'viewerId' ? 'w.user_id' : condition(name, type)),
+    // a watch with one condition has it as text
+    condition: `(w.conditions ->> 'condition' is null or w.conditions -> 'condition' @> to_jsonb(p.condition))`,
     since: `coalesce(product_now() - case w.conditions ->> 'postedWithin' when 'day' then interval '1 day'
       when 'week' then interval '7 days' when 'month' then interval '30 days' end, '-infinity')`,
     near,

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { chosenIn } from '../../../../contract/posts/listing-fields.ts';
 import type { SavedFilter } from '../../../../contract/watching/saved-searches.ts';
 
-/** The set filters by name, sorted: what is not set, or switched off, is left out. */
+/** The set filters by name, sorted: what is not set, or switched off, is left out. Conditions are in the order of their field. */
 export const setFilters = (filter: SavedFilter): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(filter)
+    Object.entries({ ...filter, condition: chosenIn('condition', filter.condition).join() })
       .filter((pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1] !== '' && pair[1] !== 'false')
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   );

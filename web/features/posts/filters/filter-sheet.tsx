@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { type CategoryField, fieldsOf } from '../../../../contract/posts/category-fields.ts';
 import { contradictionIn } from '../../../../contract/posts/filter-values.ts';
-import { allChoices, filterChoicesOf } from '../../../../contract/posts/listing-fields.ts';
+import { allChoices, choicesOf, chosenIn, filterChoicesOf } from '../../../../contract/posts/listing-fields.ts';
 import { withField } from '../../../../contract/posts/listing-filter.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Checkbox, Switch } from '../../../ui/forms/checkbox.tsx';
+import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import {
@@ -19,6 +20,7 @@ import {
   resultsText,
   type SheetFilter,
   sortChoices,
+  withCondition,
 } from './filter-words.ts';
 import type { SummaryQuery } from './summary-query.ts';
 
@@ -35,6 +37,7 @@ interface FilterSheetProps {
   onClose: () => void;
 }
 
+const conditionChoices = choicesOf('condition');
 const digits = (text: string) => text.replace(/\D/g, '').slice(0, 7);
 
 /** All filters of a list (BRO-01). They are applied together, by a button that shows the number of results. */
@@ -61,8 +64,7 @@ export default function FilterSheet({
     onClose();
   };
   const price = { lead: '$', inputMode: 'numeric', autoComplete: 'off' } as const;
-  const choose = (name: 'posted_within' | 'kind' | 'sort') => (event: { target: { value: string } }) =>
-    set({ [name]: event.target.value || undefined });
+  const choose = (name: 'posted_within' | 'kind' | 'sort') => (value: string) => set({ [name]: value || undefined });
   return (
     <Dialog
       open
@@ -123,20 +125,26 @@ export default function FilterSheet({
             />
           ) : null,
         )}
-        <Select
+        <ChoiceChips
           label="Condition"
-          options={filterChoicesOf('condition')}
-          value={draft.condition ?? allChoices}
-          onChange={(event) => setDraft(withField(draft, 'condition', event.target.value))}
+          options={conditionChoices}
+          chosen={chosenIn('condition', draft.condition)}
+          onChange={(value, on) => setDraft(withCondition(draft, value, on))}
         />
-        <Select
+        <ChoiceChips
+          single
           label="Posted within"
           options={postedWithinChoices}
-          value={draft.posted_within ?? ''}
+          chosen={[draft.posted_within ?? '']}
           onChange={choose('posted_within')}
         />
-        <Select label="Kind" options={kindChoices} value={draft.kind ?? ''} onChange={choose('kind')} />
-        <Select label="Sort" options={sortChoices[of]} value={draft.sort ?? ''} onChange={choose('sort')} />
+        <ChoiceChips single label="Kind" options={kindChoices} chosen={[draft.kind ?? '']} onChange={choose('kind')} />
+        <Select
+          label="Sort"
+          options={sortChoices[of]}
+          value={draft.sort ?? ''}
+          onChange={(event) => choose('sort')(event.target.value)}
+        />
         <div>
           <Switch
             checked={isFree(draft)}

@@ -1,6 +1,6 @@
 import { detailText } from '../../../../contract/posts/detail-texts.ts';
 import { type CategoryField, fieldsOf } from '../../../../contract/posts/category-fields.ts';
-import { choiceLabel, type Choice, valueText } from '../../../../contract/posts/listing-fields.ts';
+import { choiceLabel, type Choice, chosenIn, valueText } from '../../../../contract/posts/listing-fields.ts';
 import { type ListingFilter, withField } from '../../../../contract/posts/listing-filter.ts';
 
 export const postedWithinChoices: readonly Choice[] = [
@@ -48,12 +48,21 @@ function detailWords(field: CategoryField, value: string): string {
 /** Whether a filter leaves only what is given away (SAL-06). */
 export const isFree = ({ price_min: min, price_max: max }: SheetFilter): boolean => max === '0' && !Number(min ?? 0);
 
+/** A filter with one more condition, or one less. */
+export const withCondition = (filter: SheetFilter, condition: string, on: boolean): SheetFilter =>
+  withField(
+    filter,
+    'condition',
+    [...chosenIn('condition', filter.condition).filter((each) => each !== condition), on ? condition : ''].join(),
+  );
+
 /**
  * The chips of the active filters: "Under $100", "Like new", "Beds: at least 2".
  * @param fixed the category belongs to the page and isn't a filter
  */
 export function setFilters(filter: SheetFilter, fixed: boolean): SetFilter[] {
-  const { category, condition, price_min: min, price_max: max, details = {} } = filter;
+  const { category, price_min: min, price_max: max, details = {} } = filter;
+  const conditions = chosenIn('condition', filter.condition);
   const chips: (SetFilter | false | undefined | '')[] = [
     !fixed &&
       category && { name: 'category', text: choiceLabel(category), without: withField(filter, 'category', null) },
@@ -68,7 +77,11 @@ export function setFilters(filter: SheetFilter, fixed: boolean): SetFilter[] {
             : `Up to ${amount(max ?? '')}`,
       without: { ...filter, price_min: undefined, price_max: undefined },
     },
-    condition && { name: 'condition', text: choiceLabel(condition), without: withField(filter, 'condition', null) },
+    ...conditions.map((condition) => ({
+      name: condition,
+      text: choiceLabel(condition),
+      without: withCondition(filter, condition, false),
+    })),
     filter.posted_within && {
       name: 'posted_within',
       text: labelIn(postedWithinChoices, filter.posted_within),
