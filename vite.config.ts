@@ -22,7 +22,7 @@ import { wireContract } from './web/build/wire-contract.ts';
  * "styles/fonts/inter-latin.woff2". Nothing inline is ever run: the policy is script-src 'self'.
  */
 const first = firstLoad(
-  /\/features\/(posts\/(buying\/|composer\/|components\/field-chip)|campuses\/(components|schools|share-group|social|privacy)|search\/)|\/ui\/icons\/icons-later\.tsx$|\/app\/begin\.ts$/,
+  /\/features\/(posts\/(buying\/|composer\/|components\/(field-chip|category-icon))|campuses\/(components|schools|share-group|social|privacy)|search\/)|\/ui\/icons\/icons-later\.tsx$|\/app\/begin\.ts$/,
 );
 
 export default defineConfig({

@@ -147,8 +147,9 @@ it('filters the feed by a sheet that counts its results, and by chips that each 
   await page.goto('/home');
   await page.getByRole('button', { name: 'Filters' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
-  for (const name of ['Minimum price', 'Maximum price', 'Condition', 'Posted within', 'Available now', 'Kind', 'Sort'])
+  for (const name of ['Minimum price', 'Maximum price', 'Available now', 'Sort'])
     await sheet.getByLabel(name).waitFor();
+  for (const name of ['Condition', 'Posted within', 'Kind']) await sheet.getByRole('group', { name }).waitFor();
   await sheet.getByLabel('Minimum price').fill('20');
   await sheet.getByRole('button', { name: 'Show 2 results' }).waitFor();
   await sheet.getByLabel('Maximum price').fill('60');
@@ -207,7 +208,19 @@ it('shows a category on a page of its own, with filters, count and price range [
   const page = await browser.open({ server, as: gil, campus: 'smu' });
   await page.goto('/home');
   const row = page.getByRole('navigation', { name: 'Categories' });
-  expect(await row.getByRole('link', { name: 'Furniture' }).getAttribute('href')).toBe('/c/furniture');
+  const furniture = row.getByRole('link', { name: 'Furniture' });
+  expect(await furniture.getAttribute('href')).toBe('/c/furniture');
+  const drawing = furniture.locator('use');
+  await expect.poll(() => drawing.evaluate((use: SVGUseElement) => use.getBBox().width)).toBeGreaterThan(0);
+  expect(await layoutShift(page)).toMatchObject({ value: 0 });
+  await row.getByRole('link', { name: 'Free' }).click();
+  await page.getByRole('button', { name: 'Remove filter: Free' }).waitFor();
+  expect(await row.locator('[aria-current=page]').allTextContents()).toEqual(['Free']);
+  await page.goto('/search');
+  const all = page.getByRole('region', { name: 'Browse categories' }).getByRole('link');
+  expect(await all.count()).toBe(32);
+  expect(await all.filter({ hasText: 'Drones' }).getAttribute('href')).toBe('/c/drones');
+  await axe(page);
   await page.goto('/c/drones');
   await page.getByRole('heading', { name: 'Drones', level: 1 }).waitFor();
   expect(await page.title()).toContain('Drones');

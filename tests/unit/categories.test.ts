@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { categorySlug } from '../../contract/posts/category-address.ts';
 import { categories } from '../../contract/posts/categories.ts';
 import { choiceLabel, choicesOf, filterChoicesOf } from '../../contract/posts/listing-fields.ts';
 
@@ -12,4 +14,11 @@ it('lists every category once, alphabetically in any case, with All or None firs
   expect(choiceLabel('3d printers & supplies')).toBe('3D printers & supplies');
   expect(filterChoicesOf('category')).toEqual([{ value: 'all', label: 'All' }, ...choices]);
   expect(choicesOf('category', { value: '', label: 'None' })).toEqual([{ value: '', label: 'None' }, ...choices]);
+});
+
+it('has an icon for every category and for what is free, none twice [BRO-04, SAL-06]', () => {
+  const path = new URL('../../web/features/posts/components/category-icons.svg', import.meta.url);
+  const drawn = [...readFileSync(path, 'utf8').matchAll(/<symbol id="([^"]+)"[^>]*>(.+)<\/symbol>/g)];
+  expect(drawn.map(([, id]) => id).toSorted()).toEqual([...categories.map(categorySlug), 'free'].sort());
+  expect(new Set(drawn.map(([, , lines]) => lines)).size).toBe(drawn.length);
 });

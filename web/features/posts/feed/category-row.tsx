@@ -11,6 +11,7 @@ import { useViewer } from '../../../lib/viewer.ts';
 import { chipClass } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { FeedFilter } from '../api.ts';
+import { CategoryIcon } from '../components/category-icon.tsx';
 import { FieldChip } from '../components/field-chip.tsx';
 import { loadFirstStep } from './load-first-step.ts';
 import { SeasonBanner } from './season-banner.tsx';
@@ -39,9 +40,11 @@ const most: readonly [Category, string][] = [
 
 const CHOSEN = 'bg-invert text-on-invert';
 
-/** Above the feed: a select of all categories on wide screens, and links to the most popular ones (BRO-04). */
+/** Above the feed: a select of all categories on wide screens, and links to what is free (SAL-06) and to the most popular ones (BRO-04). */
 export default function CategoryRow({ filter: addressed }: { filter: FeedFilter }) {
   const { filter, setField } = useSetFilter(addressed);
+  const free = filter.price_max === '0' && !filter.category;
+  const all = !filter.category && !free;
   return (
     <>
       <Suggestion filtered={Object.keys(filterQuery(addressed)).length > 0} />
@@ -52,11 +55,16 @@ export default function CategoryRow({ filter: addressed }: { filter: FeedFilter 
           onChoose={(value) => setField('category', value)}
           className="max-w-36 shrink-0! phone:hidden"
         />
-        <Link to="/home" aria-current={filter.category ? undefined : 'page'} className={chip(!filter.category)}>
+        <Link to="/home" aria-current={all ? 'page' : undefined} className={chip(all)}>
           All
+        </Link>
+        <Link to="/home?price_max=0" aria-current={free ? 'page' : undefined} className={chip(free)}>
+          <CategoryIcon of="free" className="-ml-1" />
+          Free
         </Link>
         {most.map(([category, label]) => (
           <Link key={category} to={categoryPath(category)} className={chip(filter.category === category)}>
+            <CategoryIcon of={category} className="-ml-1" />
             {label}
           </Link>
         ))}

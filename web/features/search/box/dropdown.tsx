@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { BooksIcon, ChartIcon, CloseIcon, ClockIcon, SearchIcon, TagIcon } from '../../../ui/icons/icons.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
-import { postPath } from '../../posts/index.ts';
+import { CategoryIcon, postPath } from '../../posts/index.ts';
 import { clearRecent, popularQuery, recentQuery, removeRecent, suggestionsQuery } from '../api.ts';
 import { viewCount } from '../counts.ts';
 import { Entry, Section } from './entries.tsx';
@@ -141,7 +141,7 @@ export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, o
             <Entry
               key={each}
               {...entry(`c-${each}`)}
-              icon={<TagIcon size={20} />}
+              icon={<CategoryIcon of={each} size={20} />}
               text={choiceLabel(each)}
               words={words}
             />

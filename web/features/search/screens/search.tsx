@@ -20,6 +20,7 @@ import { SearchField } from '../box/search-field.tsx';
 import { SearchChips, SearchFilters } from '../filters.tsx';
 import { Hits } from '../hits.tsx';
 import { PeopleHits } from '../people-hits.tsx';
+import { BrowseCategories } from '../browse-categories.tsx';
 import { Popular } from '../popular.tsx';
 
 const panel = 'search-panel';
@@ -134,9 +135,11 @@ function Found({
 function Beginning({ saved, courses }: Pick<SearchParts, 'saved' | 'courses'>) {
   return (
     <>
+      <p className="px-4 pt-5 text-2">Start typing to search</p>
       {courses}
       {saved}
       <Popular />
+      <BrowseCategories />
       {/* last: only the browser knows what was viewed, and nothing may move when it appears */}
       <Suspense fallback={null}>
         <RecentlyViewed />
