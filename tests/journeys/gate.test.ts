@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createPost } from '../../contract/posts/posts.ts';
+import { createPost, editPost } from '../../contract/posts/posts.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { uploaded, words } from '../factories/posts.ts';
+import { accessibilityViolations } from '../harness/accessibility.ts';
 import { axe, layoutShift, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
@@ -95,7 +96,9 @@ test('a visitor of a public campus sees its newest listings at the gate, which l
     .toBuffer();
   for (let price = 11; price <= 17; price++) {
     const files = [{ upload: await uploaded(ana.client, bytes) }];
-    await ana.client.call(createPost, { body: { text: words(`A lamp for ${price} dollars`), price, files } });
+    const listed = { text: words(`A lamp for ${price} dollars`), price: price + 20, files };
+    const { _id: id } = await ana.client.call(createPost, { body: listed });
+    await ana.client.call(editPost, { params: { id }, body: { price } });
   }
   const { write, bus } = server.app.platform;
   await write((tx) => setCampus(tx, bus, 'ou', 'privacy', 'public'));
@@ -106,10 +109,13 @@ test('a visitor of a public campus sees its newest listings at the gate, which l
   });
   const tile = page.getByRole('link', { name: /A lamp for 17 dollars/ }).first();
   await tile.getByText('$17').waitFor();
+  await tile.getByText('$37').waitFor();
   await expect
     .poll(() => tile.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0);
   await axe(page);
+  const rules = { 'label-content-name-mismatch': { enabled: true } };
+  expect(await accessibilityViolations(page, { within: 'a:has(s)', rules })).toEqual([]);
   await page.getByRole('button', { name: "See what's for sale" }).click();
   await expect
     .poll(() => page.getByRole('feed').evaluate((feed) => Math.abs(feed.getBoundingClientRect().top) < innerHeight / 2))

@@ -94,7 +94,7 @@ test('photos become a sale: sorted by time, resumed after a closed tab and on a 
   await saved(desktop);
   // the fourth photo belongs to the plant: selected, then moved
   await desktop.getByRole('button', { name: 'Photo 1 of Plant pot' }).click();
-  await desktop.getByRole('button', { name: 'Move to Plant', exact: true }).click();
+  await desktop.getByRole('button', { name: 'Move here: Plant', exact: true }).click();
   await desktop.getByRole('button', { name: 'Remove Plant pot' }).click();
   await expect.poll(() => rows(desktop).count()).toBe(3);
   await saved(desktop);
@@ -138,4 +138,10 @@ test('photos become a sale: sorted by time, resumed after a closed tab and on a 
   const deal = buyer.getByRole('region', { name: 'Deal', exact: true });
   await deal.getByText('2 items · $93').waitFor();
   expect(await deal.getByRole('region').count()).toBe(2);
+  // with several deals in a conversation, each event names its item
+  for (const name of ['Solid wood desk', 'Plant'])
+    await buyer
+      .getByRole('log')
+      .getByText(new RegExp(`^You offered .* · ${name}`))
+      .waitFor();
 });

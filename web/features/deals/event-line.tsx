@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Message } from '../../../contract/chats/chats.ts';
 import type { DealEventKind, DealNote } from '../../../contract/deals/deal.ts';
 import { dealSentence } from '../../../contract/deals/event-words.ts';
@@ -5,6 +6,7 @@ import { BlockIcon, CalendarIcon, CheckIcon, ClockIcon, type Icon, PinIcon, TagI
 import { useNow } from '../../ui/time/clock.ts';
 import { formatDate } from '../../../contract/date-format.ts';
 import { useCampus } from '../../lib/app-state.ts';
+import { chatDealsQuery } from './api.ts';
 
 const icons: Partial<Record<DealEventKind, Icon>> = {
   held: ClockIcon,
@@ -22,7 +24,16 @@ const icons: Partial<Record<DealEventKind, Icon>> = {
   closed: BlockIcon,
 };
 
-/** Something that happened in a deal, between the messages of its conversation (DEA-03). */
+/** Whether the deals of a conversation, as far as they are loaded, are about more than one listing. */
+function useSeveralListings(chatId: string): boolean {
+  const { data: deals = [] } = useQuery({ ...chatDealsQuery(chatId), enabled: false });
+  return deals.some(({ listing }) => listing.post_id !== deals[0]?.listing.post_id);
+}
+
+/**
+ * Something that happened in a deal, between the messages of its conversation (DEA-03). It names the listing where the conversation
+ * has deals about several.
+ */
 export function EventLine({
   note,
   message,
@@ -37,6 +48,7 @@ export function EventLine({
   const now = useNow();
   const { time_zone: timeZone } = useCampus();
   const Drawing = icons[note.kind] ?? TagIcon;
+  const several = useSeveralListings(message.chat);
   const [actor = message.user_name] = message.user_name.split(' ');
   const people = mine ? { actor: 'You', other } : { actor, other: 'you' };
   return (
@@ -44,6 +56,7 @@ export function EventLine({
       <Drawing size={16} className="mt-px shrink-0 text-3" />
       <span className="min-w-0 text-center wrap-anywhere">
         <b className="font-semi">{dealSentence(note, people, now)}</b>
+        {several && note.title ? <span> · {note.title}</span> : null}
         {note.note ? <span> “{note.note}”</span> : null}
         <time dateTime={message.createdAt} className="text-3">
           {' '}

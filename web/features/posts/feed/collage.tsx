@@ -64,7 +64,8 @@ export function ListingCollage() {
   return (
     <Tiles>
       {posts.map((post, at) => (
-        <Link key={post._id} to={postPath(post._id)} aria-label={postName(post)} className={tileClass(at)}>
+        <Link key={post._id} to={postPath(post._id)} className={tileClass(at)}>
+          <span className="sr-only">{postName(post)}, </span>
           <TilePhoto post={post} />
           <span className="absolute bottom-2 left-2 rounded-pill bg-float px-2.5 leading-[26px]">
             <ListingPrice post={post} className="text-small" />

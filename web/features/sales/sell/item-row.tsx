@@ -88,7 +88,7 @@ export function ItemRow(props: ItemRowProps) {
             size="s"
             className="px-2! narrow:w-full narrow:px-0!"
             onClick={() => onTake()}
-            aria-label={`Move to ${name}`}
+            aria-label={`Move here: ${name}`}
           >
             Move here
           </Button>
