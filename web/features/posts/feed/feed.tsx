@@ -145,7 +145,7 @@ const Row = memo(function Row({ position, total, sale, pinned, ...box }: RowProp
   const post = { id: box.id, position, total };
   return (
     <Windowed {...box} className={sale && grid ? WIDE : undefined}>
-      {pinned ? <p className="px-4 pt-3 text-center text-small text-3">Pinned by an ambassador</p> : null}
+      {pinned ? <p className="px-4 pt-3 text-small font-medium text-2">Pinned by an ambassador</p> : null}
       {sale ? (
         <SaleCard {...post} grid={grid} />
       ) : grid ? (
