@@ -4,7 +4,7 @@ import { OwnLine } from '../../features/deals/listing/own-line.tsx';
 import { PriceComparison } from '../../features/prices/listing/price-comparison.tsx';
 import { Shelf } from '../../features/posts/components/shelf.tsx';
 import { PostScreen } from '../../features/posts/screens/post.tsx';
-import { PrintFlyer } from '../../features/sales/print-flyer.tsx';
+import { PrintPostFlyer } from '../../features/sales/print-flyer.tsx';
 import { NotifyLooking } from '../../features/watching/looking-for/notify-looking.tsx';
 import { WantedListings } from '../../features/watching/looking-for/wanted-listings.tsx';
 
@@ -25,7 +25,7 @@ export default function Post() {
         <>
           <BuyBox known={known} />
           <OwnLine known={known} />
-          {known.abilities?.sell && !known.post.sold ? <PrintFlyer postId={known.post._id} /> : null}
+          {known.abilities?.sell && !known.post.sold ? <PrintPostFlyer postId={known.post._id} /> : null}
           <PriceComparison known={known} />
           <NotifyLooking known={known} />
         </>

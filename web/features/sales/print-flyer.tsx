@@ -1,15 +1,48 @@
 import { buttonClass } from '../../ui/button.tsx';
+import { Menu, type MenuTrigger } from '../../ui/dialogs/menu.tsx';
+import { IconButton } from '../../ui/icons/icon-button.tsx';
+import { PrintIcon } from '../../ui/icons/icons-later.tsx';
 
-/** Opens a listing's flyer, which the browser prints (QRF-01). */
-export function PrintFlyer({ postId }: { postId: string }) {
+/** On paper of which size; the browser prints what opens (QRF-01). */
+const papers = [
+  { label: 'US Letter', paper: 'letter' },
+  { label: 'A4', paper: 'a4' },
+] as const;
+
+/** Opens the flyer of a listing or a sale, once the paper is chosen. */
+function Flyer({ path, trigger }: { path: string; trigger: (props: MenuTrigger) => React.ReactNode }) {
   return (
-    <a
-      href={`/api/posts/${postId}/flyer`}
-      target="_blank"
-      rel="noopener"
-      className={`${buttonClass('second', 's')} mt-3.5`}
-    >
-      Print flyer
-    </a>
+    <Menu
+      items={[
+        { heading: 'Paper size' },
+        ...papers.map(({ label, paper }) => ({ label, href: `${path}?paper=${paper}`, newTab: true })),
+      ]}
+      align="start"
+      trigger={trigger}
+    />
+  );
+}
+
+export function PrintPostFlyer({ postId }: { postId: string }) {
+  return (
+    <div className="mt-3.5">
+      <Flyer
+        path={`/api/posts/${postId}/flyer`}
+        trigger={(props) => (
+          <button type="button" className={buttonClass('second', 's')} {...props}>
+            Print flyer
+          </button>
+        )}
+      />
+    </div>
+  );
+}
+
+export function PrintSaleFlyer({ saleId }: { saleId: string }) {
+  return (
+    <Flyer
+      path={`/api/sales/${saleId}/flyer`}
+      trigger={(props) => <IconButton label="Print flyer" title="Print flyer" icon={<PrintIcon />} {...props} />}
+    />
   );
 }

@@ -148,7 +148,15 @@ function Item({
     );
   return (
     <Radix.Item asChild={Boolean(item.to ?? item.href)} disabled={item.disabled} onSelect={onSelect} className={look}>
-      {item.to ? <Link to={item.to}>{inside}</Link> : item.href ? <a href={item.href}>{inside}</a> : inside}
+      {item.to ? (
+        <Link to={item.to}>{inside}</Link>
+      ) : item.href ? (
+        <a href={item.href} {...(item.newTab ? { target: '_blank', rel: 'noopener' } : {})}>
+          {inside}
+        </a>
+      ) : (
+        inside
+      )}
     </Radix.Item>
   );
 }

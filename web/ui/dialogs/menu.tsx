@@ -17,6 +17,8 @@ export type MenuItem =
       checked?: boolean;
       to?: string;
       href?: string;
+      /** opens `href` beside the page */
+      newTab?: boolean;
       onSelect?: () => void;
     };
 

@@ -101,7 +101,7 @@ function ActiveLink({ link }: { invite: Invite; link: NonNullable<Invite['link']
         <p className="max-w-[52ch] text-2">
           Friends who open your link or scan the code can sign up right away. The link doesn't show who you are.
         </p>
-        <p className="mt-3 rounded-m bg-2 px-3 py-2.5 font-medium break-all">{link.url}</p>
+        <p className="mt-3 rounded-m bg-2 px-3 py-2.5 font-medium wrap-anywhere">{link.url}</p>
         <div className="mt-4 flex flex-wrap gap-2">
           <Button look="primary" onClick={() => void copyText(link.url)}>
             <LinkIcon size={18} />

@@ -9,14 +9,15 @@ import { useNow } from '../../../ui/time/clock.ts';
 
 export interface BadgeProps {
   post: Post;
-  /** on the photo of a card or tile, or below the text of a card without a photo */
-  look: 'card' | 'tile' | 'plain';
+  /** on the photo of a card or tile, below the text of a card without a photo, or on a sale's tile, whose price says that it dropped */
+  look: 'card' | 'tile' | 'plain' | 'sale';
 }
 
-const onPhoto = 'absolute z-1 max-w-[calc(100%-62px)] bg-float text-ink shadow-[0_1px_3px_rgb(0_0_0/.16)]';
+const onPhoto = 'absolute z-1 bg-float text-ink shadow-[0_1px_3px_rgb(0_0_0/.16)]';
 const looks = {
-  card: `${onPhoto} top-2.5 left-2.5`,
-  tile: `${onPhoto} top-2 left-2`,
+  card: `${onPhoto} top-2.5 left-2.5 max-w-[calc(100%-62px)]`,
+  tile: `${onPhoto} top-2 left-2 max-w-[calc(100%-62px)]`,
+  sale: `${onPhoto} top-2 left-2 max-w-[calc(100%-54px)]`,
   plain: 'mt-2 bg-2 text-2',
 };
 
@@ -26,23 +27,17 @@ const looks = {
  */
 export default function AvailabilityBadge({ post, look }: BadgeProps) {
   const now = useNow();
+  const short = look === 'tile' || look === 'sale';
   const { time_zone: timeZone } = useCampus();
   const hold = holdText(post, timeZone, now);
   const line = lineText(post, now);
   const stale = isStale(post, now) ? confirmedText(post.confirmed_at ?? '', timeZone, now) : null;
-  const dropped = look !== 'plain' && struckPrice(post, now) !== null ? 'New price' : null;
+  const dropped = (look === 'card' || look === 'tile') && struckPrice(post, now) !== null ? 'New price' : null;
   const curb = curbText(post, timeZone, now);
-  const text = curb
-    ? look === 'tile'
-      ? null
-      : curb
-    : hold
-      ? look === 'tile'
-        ? 'On hold'
-        : hold
-      : (line ?? stale ?? dropped);
+  const text = curb ? (short ? null : curb) : hold ? (short ? 'On hold' : hold) : (line ?? stale ?? dropped);
   if (text === null) return null;
-  const Drawing = curb || hold || (!line && stale) ? ClockIcon : line ? PeopleIcon : null;
+  // a sale's tiles are too narrow for one
+  const Drawing = look === 'sale' ? null : curb || hold || (!line && stale) ? ClockIcon : line ? PeopleIcon : null;
   return (
     <span
       className={classNames(

@@ -11,18 +11,20 @@ import { shareNatively } from '../../../lib/share.ts';
 import { openModal } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { MissingPage } from '../../../ui/feedback/missing-page.tsx';
 import { SkeletonPosts } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { ShareIcon } from '../../../ui/icons/icons.tsx';
-import { CalendarIcon, FlagIcon, PinIcon, PrintIcon } from '../../../ui/icons/icons-later.tsx';
+import { CalendarIcon, FlagIcon, PinIcon } from '../../../ui/icons/icons-later.tsx';
 import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { personName, useGate } from '../../identity/index.ts';
 import { AuthorAvatar, PrivateGate } from '../../posts/index.ts';
 import { saleQuery, type ShownSale } from '../api.ts';
+import { PrintSaleFlyer } from '../print-flyer.tsx';
 import { Steps } from '../steps.tsx';
 import { itemsText, longDay, offText, priceText, shortDay } from '../words.ts';
 import { OwnSale } from './own-sale.tsx';
@@ -90,16 +92,7 @@ function Shown({ sale, record }: { sale: ShownSale } & SaleScreenProps) {
   return (
     <div className="contents">
       <ScreenHead title="" back="/home">
-        <a
-          href={`/api/sales/${sale._id}/flyer`}
-          target="_blank"
-          rel="noopener"
-          aria-label="Print flyer"
-          title="Print flyer"
-          className="grid size-target place-items-center rounded-pill hover:bg-2"
-        >
-          <PrintIcon />
-        </a>
+        <PrintSaleFlyer saleId={sale._id} />
         {sale.own ? null : <ReportSale sale={sale} />}
         <IconButton label="Share" icon={<ShareIcon />} onClick={() => void share(sale.title)} className="-mr-2.5" />
       </ScreenHead>
@@ -133,7 +126,7 @@ function Shown({ sale, record }: { sale: ShownSale } & SaleScreenProps) {
       </section>
       {sale.own ? <OwnSale sale={sale} /> : null}
       {sale.steps.length > 0 && !over ? (
-        <section aria-label="Prices" className="border-y border-line px-4 py-4">
+        <section aria-label="Prices" className={classNames('border-b border-line px-4 py-4', !sale.own && 'border-t')}>
           <div className="flex items-baseline justify-between gap-3">
             <h2 className="text-lead font-semi">
               {sale.percent === 0 ? 'Full price right now' : `${offText(sale.percent)} right now`}
@@ -147,6 +140,9 @@ function Shown({ sale, record }: { sale: ShownSale } & SaleScreenProps) {
           <Steps steps={sale.steps} now={sale.percent} />
         </section>
       ) : null}
+      {sale.own || sale.left === 0 ? null : (
+        <p className="px-4 pt-4 text-label text-2">Pick what you want, and ask for all of it at once.</p>
+      )}
       <div className="grid grid-cols-4 gap-x-3 gap-y-5 p-4 narrow:grid-cols-3 phone:grid-cols-2">
         {sale.ids.map((id) => (
           <SaleTile

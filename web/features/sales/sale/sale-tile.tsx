@@ -40,7 +40,7 @@ export function SaleTile({ id, firstPrice, viewerId, picked, onPick }: SaleTileP
         </span>
         <h2 className="truncate text-label">{name}</h2>
       </Link>
-      <AvailabilityFlag post={post} look="tile" />
+      <AvailabilityFlag post={post} look="sale" />
       {canBuy(post, viewerId) && viewerId !== post.user._id ? (
         <button
           type="button"
