@@ -57,6 +57,33 @@ it('resumes a draft on another device, and neither device overwrites the other s
   expect(await draftOf(seller)).toBeNull();
 });
 
+it('answers for another person’s draft as for one that doesn’t exist, and leaves it as it is [SAL-01]', async () => {
+  const [taken, unknown] = [{ id: randomUUID() }, { id: randomUUID() }];
+  const body = content(server, [item('Lamp', 18)]);
+  const { version } = await seller.client.call(saveDraft, { params: taken, body: { ...body, version: 0 } });
+  const mine = { ...content(server, [item('Rug', 9)]), version };
+  const answers = async (params: { id: string }) => {
+    const { client } = ana;
+    return [
+      await client.refused(saveDraft, { params, body: mine }),
+      await client.refused(postSale, { params }),
+      await client.refused(discardDraft, { params }),
+      await client.refused(getSale, { params }),
+    ].map(({ status, code, title }) => [status, code, title]);
+  };
+  const told = await answers(unknown);
+  expect(told.map(([status, code]) => [status, code])).toEqual(
+    Array.from({ length: 4 }, () => [404, 'sale_not_found']),
+  );
+  expect(await answers(taken)).toEqual(told);
+  // a new draft can't have its id either: nobody knows it, since it's random and nobody else is told
+  expect((await ana.client.refused(saveDraft, { params: taken, body: { ...mine, version: 0 } })).code).toBe(
+    'sale_not_found',
+  );
+  expect(await draftOf(ana)).toBeNull();
+  expect(await draftOf(seller)).toMatchObject({ _id: taken.id, version, items: [{ title: 'Lamp', price: 18 }] });
+});
+
 it('keeps the photos of a draft for longer than other unused uploads [SAL-01]', async () => {
   const params = { id: randomUUID() };
   const [kept, unused] = [await photo(), await photo()];

@@ -1,3 +1,5 @@
+import type { SaleDraft } from '../../../contract/sales/drafts.ts';
+
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
 const of = (date: string) => new Date(`${date}T12:00:00Z`);
@@ -14,3 +16,9 @@ export const offText = (percent: number): string =>
 export const priceText = (price: number): string => (price === 0 ? 'Free' : `$${price.toLocaleString('en-US')}`);
 
 export const itemsText = (count: number): string => (count === 1 ? '1 item' : `${count} items`);
+
+/** What a sale still lacks after its items were posted. */
+export function leftText({ items: { length: items }, loose: { length: photos } }: SaleDraft): string {
+  if (items === 0) return photos === 1 ? '1 photo is left to sort.' : `${photos} photos are left to sort.`;
+  return items === 1 ? '1 still needs something.' : `${items} still need something.`;
+}

@@ -86,6 +86,18 @@ export function withoutGone(sale: EditedSale, files: readonly DraftFile[]): Edit
   return { ...sale, items: sale.items.map((item) => ({ ...item, files: keep(item.files) })), loose: keep(sale.loose) };
 }
 
+/** The items, and the photos without an item, that were added here since a draft was stored. */
+export function addedSince(sale: EditedSale, stored: DraftContent, files: readonly DraftFile[]): EditedSale {
+  const items = new Set(stored.items.map(({ id }) => id));
+  const loose = new Set(stored.loose.map(({ upload }) => upload));
+  const uploads = new Map(files.map(({ id, upload }) => [id, upload?.id ?? '']));
+  return {
+    ...sale,
+    items: sale.items.filter(({ id }) => !items.has(id)),
+    loose: sale.loose.filter((id) => !loose.has(uploads.get(id) ?? '')),
+  };
+}
+
 /** Moves photos into an item; null: among those without one. */
 export function movePhotos(sale: EditedSale, ids: readonly string[], to: string | null, most: number): EditedSale {
   const target = sale.items.find(({ id }) => id === to);

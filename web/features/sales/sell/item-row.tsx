@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import type { PointerEvent } from 'react';
 import { choicesOf } from '../../../../contract/posts/listing-fields.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { TrashIcon } from '../../../ui/icons/icons-later.tsx';
 import type { DraftFile } from '../../posts/index.ts';
 import type { EditedItem } from './edited-sale.ts';
-import { PHOTO, PhotoButton } from './photo-button.tsx';
+import { PhotoButton } from './photo-button.tsx';
 
 const categories = choicesOf('category');
 
@@ -23,8 +23,11 @@ interface ItemRowProps {
   selected: readonly string[];
   onToggle(photo: string): void;
   onChange(change: Partial<Pick<EditedItem, 'title' | 'price' | 'category'>>): void;
-  /** takes the selected photos, or one that was dragged */
-  onTake(photos?: readonly string[]): void;
+  /** takes the selected photos */
+  onTake(): void;
+  /** a photo is dragged over it */
+  over: boolean;
+  onPress(event: PointerEvent<HTMLElement>, photo: string): void;
   onRemove(): void;
 }
 
@@ -38,8 +41,7 @@ function focusNext(field: HTMLElement): void {
 
 /** An item of the grid: its photos and three fields. */
 export function ItemRow(props: ItemRowProps) {
-  const { item, position, photos, problem, selected, onToggle, onChange, onTake, onRemove } = props;
-  const [over, setOver] = useState(false);
+  const { item, position, photos, problem, selected, over, onToggle, onChange, onTake, onPress, onRemove } = props;
   const name = item.title || `Item ${position}`;
   const others = selected.some((id) => !item.files.includes(id));
   const onKeyDown = (event: React.KeyboardEvent<HTMLInputElement>) => {
@@ -50,17 +52,7 @@ export function ItemRow(props: ItemRowProps) {
   return (
     <li
       aria-label={name}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes(PHOTO)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        setOver(false);
-        const id = event.dataTransfer.getData(PHOTO);
-        if (id && !item.files.includes(id)) onTake([id]);
-      }}
+      data-drop={item.id}
       className={classNames(
         'grid grid-cols-[176px_minmax(0,1fr)_104px_180px_44px] items-center gap-2 border-b border-line px-4 py-2',
         'narrow:grid-cols-[88px_minmax(76px,1fr)_minmax(0,1fr)_44px] narrow:items-start narrow:gap-2.5 narrow:py-3',
@@ -75,6 +67,7 @@ export function ItemRow(props: ItemRowProps) {
             name={`Photo ${at + 1} of ${name}`}
             selected={selected.includes(file.id)}
             onToggle={() => onToggle(file.id)}
+            onPointerDown={(event) => onPress(event, file.id)}
             className={at === 0 ? 'size-13 narrow:size-22' : 'h-13 w-9 narrow:size-10.5'}
           />
         ))}

@@ -1,20 +1,19 @@
+import type { PointerEvent } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { CheckIcon, WarningIcon } from '../../../ui/icons/icons.tsx';
 import type { DraftFile } from '../../posts/index.ts';
-
-/** What a dragged photo is named by. */
-export const PHOTO = 'application/x-quad-photo';
 
 interface PhotoButtonProps {
   file: DraftFile;
   name: string;
   selected: boolean;
   onToggle(): void;
+  onPointerDown(event: PointerEvent<HTMLElement>): void;
   className: string;
 }
 
-/** A photo of a draft: a press selects it, and a mouse drags it. */
-export function PhotoButton({ file, name, selected, onToggle, className }: PhotoButtonProps) {
+/** A photo of a draft: a press selects it, and a mouse or a held finger drags it. */
+export function PhotoButton({ file, name, selected, onToggle, onPointerDown, className }: PhotoButtonProps) {
   const { preview, state, progress } = file;
   const running = state !== 'done' && state !== 'failed';
   return (
@@ -22,11 +21,11 @@ export function PhotoButton({ file, name, selected, onToggle, className }: Photo
       type="button"
       aria-pressed={selected}
       aria-label={name}
-      draggable
-      onDragStart={(event) => event.dataTransfer.setData(PHOTO, file.id)}
+      onPointerDown={onPointerDown}
       onClick={onToggle}
+      onContextMenu={(event) => event.preventDefault()}
       className={classNames(
-        'relative shrink-0 overflow-hidden rounded-m bg-3 focus-visible:outline-offset-2',
+        'relative shrink-0 touch-manipulation overflow-hidden rounded-m bg-3 select-none focus-visible:outline-offset-2 [-webkit-touch-callout:none]',
         selected && 'outline-2 outline-offset-1 outline-ink',
         className,
       )}

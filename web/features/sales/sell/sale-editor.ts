@@ -15,9 +15,11 @@ import { showAlert, showError } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { currentViewer } from '../../../lib/viewer.ts';
 import type { DraftFile, DraftFiles } from '../../posts/index.ts';
+import { itemsText, leftText } from '../words.ts';
 import { captureTime } from './capture-time.ts';
 import { dropStored, emptySale, plain, problemsOf, readStored, storedFile, writeStored } from './stored-sale.ts';
 import {
+  addedSince,
   contentOf,
   type EditedItem,
   type EditedSale,
@@ -173,9 +175,8 @@ export class SaleEditor {
         return true;
       }
       this.#take(draft);
-      const left = draft.items.length;
       showAlert({
-        msg: `Posted ${posted === 1 ? '1 item' : `${posted} items`}. ${left === 1 ? '1 still needs' : `${left} still need`} something.`,
+        msg: `Posted ${itemsText(posted)}. ${leftText(draft)}`,
         alertType: 'okay',
         duration: 5_000,
       });
@@ -336,19 +337,20 @@ export class SaleEditor {
     }
   }
 
-  /** Another device changed, posted or discarded the draft. */
+  /** Another device changed, posted or discarded the draft, or somebody else has its id. */
   async #catchUp(gone: boolean): Promise<void> {
     const answer = await call(getDraft).catch(() => null);
     if (!answer) return this.store.setState({ saving: 'failed' });
     const { draft } = answer;
     if (!gone && draft?._id === this.#id) return this.#merge(draft);
     const sale = this.#sale();
-    const known = new Set(this.#base?.items.map(({ id }) => id));
+    const base = this.#base;
     // what the other device had is posted or discarded; what was added here since starts a new one
     this.#id = crypto.randomUUID();
     this.#version = 0;
     this.#base = null;
-    this.store.setState({ sale: sale && { ...sale, items: sale.items.filter(({ id }) => !known.has(id)), loose: [] } });
+    const added = sale && base ? addedSince(sale, base, this.#files.list) : sale;
+    this.store.setState({ sale: added, posted: false, problems: {} });
     this.#later();
   }
 

@@ -17,8 +17,7 @@ import { useGate } from '../../identity/index.ts';
 import { type DraftFiles, PrivateGate } from '../../posts/index.ts';
 import { itemsText } from '../words.ts';
 import { typedPrice } from './edited-sale.ts';
-import { ItemRow } from './item-row.tsx';
-import { LoosePhotos } from './loose-photos.tsx';
+import { ItemBoard } from './item-board.tsx';
 import { SaleEditor, type Saving } from './sale-editor.ts';
 import { SaleFields } from './sale-fields.tsx';
 
@@ -44,7 +43,7 @@ export function SellMany({ Files }: SellManyProps) {
       </div>
     );
   // whoever can't post yet learns how when they try
-  if (!user?.school_verified || user.campus_id !== campus._id)
+  if (!user?.school_verified || !user.may_sell || user.campus_id !== campus._id)
     return (
       <div className="contents">
         <ScreenHead title="Sell many items" back="/home" />
@@ -89,14 +88,8 @@ function Sheet({ editor }: { editor: SaleEditor }) {
   const input = useRef<HTMLInputElement>(null);
   if (!sale) return <Wait />;
 
-  const byId = new Map(files.map((file) => [file.id, file]));
-  const chosen = selected.filter((id) => byId.has(id));
-  const toggle = (id: string) =>
-    setSelected(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
-  const place = (to: string | null, ids: readonly string[] = chosen) => {
-    editor.move(ids, to);
-    setSelected([]);
-  };
+  const known = new Set(files.map(({ id }) => id));
+  const chosen = selected.filter((id) => known.has(id));
   const start = (ids: readonly string[] = chosen) => {
     editor.addItem(ids);
     setSelected([]);
@@ -107,6 +100,8 @@ function Sheet({ editor }: { editor: SaleEditor }) {
   ).length;
   const failed = files.filter(({ state }) => state === 'failed').length;
   const uploading = files.filter(({ state }) => state !== 'done' && state !== 'failed').length;
+  // only what every device can resume is saved
+  const shown: Saving = saving === 'saved' && uploading > 0 ? 'saving' : saving;
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const list = [...(event.target.files ?? [])];
     event.target.value = '';
@@ -122,9 +117,9 @@ function Sheet({ editor }: { editor: SaleEditor }) {
     <div className="flex min-h-dvh flex-col">
       <ScreenHead title="Sell many items" back="/home">
         <span role="status" className="flex items-center gap-1 text-small text-2">
-          {saving === 'saved' ? empty ? null : <CheckIcon size={16} /> : null}
-          {saving === 'failed' ? <WarningIcon size={16} /> : null}
-          {empty && saving === 'saved' ? '' : savingWords[saving]}
+          {shown === 'saved' && !empty ? <CheckIcon size={16} /> : null}
+          {shown === 'failed' ? <WarningIcon size={16} /> : null}
+          {empty && shown === 'saved' ? '' : savingWords[shown]}
         </span>
         <label
           className={`${buttonClass('second', 's')} relative cursor-pointer focus-within:outline-2 focus-within:outline-focus`}
@@ -170,7 +165,7 @@ function Sheet({ editor }: { editor: SaleEditor }) {
           {sorted && !posted ? (
             <p className="px-4 pt-3 pb-1 text-small text-2">
               {sorted.photos === 1 ? '1 photo' : `${sorted.photos} photos`} sorted into {itemsText(sorted.items)} by
-              time. Drag a photo to move it, or select it and choose where it goes.
+              time. Drag a photo to move it (on a phone, hold it first), or select it and choose where it goes.
             </p>
           ) : null}
           {failed > 0 ? (
@@ -182,37 +177,14 @@ function Sheet({ editor }: { editor: SaleEditor }) {
               </Button>
             </p>
           ) : null}
-          <LoosePhotos
-            loose={sale.loose.flatMap((id) => byId.get(id) ?? [])}
+          <ItemBoard
+            editor={editor}
+            sale={sale}
+            files={files}
+            problems={problems}
             selected={chosen}
-            onToggle={toggle}
-            onDrop={(id) => place(null, [id])}
+            onSelect={setSelected}
           />
-          <div
-            aria-hidden="true"
-            className="grid grid-cols-[176px_minmax(0,1fr)_104px_180px_44px] gap-2 border-b border-line px-4 pt-4 pb-2 text-small font-semi text-2 narrow:hidden"
-          >
-            <span>Photos</span>
-            <span>Title</span>
-            <span>Price</span>
-            <span>Category</span>
-          </div>
-          <ul aria-label="Items">
-            {sale.items.map((item, at) => (
-              <ItemRow
-                key={item.id}
-                item={item}
-                position={at + 1}
-                photos={item.files.flatMap((id) => byId.get(id) ?? [])}
-                problem={problems[item.id] ?? null}
-                selected={chosen}
-                onToggle={toggle}
-                onChange={(change) => editor.changeItem(item.id, change)}
-                onTake={(ids) => place(item.id, ids)}
-                onRemove={() => editor.removeItem(item.id)}
-              />
-            ))}
-          </ul>
           <div className="flex flex-wrap gap-2 px-4 py-3">
             <Button size="s" icon={<PlusIcon size={18} />} onClick={() => start([])}>
               Add item
