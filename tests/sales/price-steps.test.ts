@@ -129,6 +129,15 @@ it('stops when its seller says so, and asks at the end what to do with what is l
   expect(await noticesOf(seller, 'expiring')).toHaveLength(2);
   await seller.client.call(endSale, { params, body: { choice: 'give away' } });
   expect(await pricesOf(sale._id)).toEqual([0, 0]);
+  expect((await saleOf(seller, sale._id)).asks).toBe(false);
+  // what nobody took for free isn't free for ever: it's asked about again
+  await moveTo(3, 0);
+  await runDue();
+  expect((await saleOf(seller, sale._id)).asks).toBe(true);
+  expect(await noticesOf(seller, 'expiring')).toHaveLength(3);
+  await seller.client.call(endSale, { params, body: { choice: 'take down' } });
+  expect((await saleOf(seller, sale._id)).asks).toBe(false);
+  expect((await ana.client.refused(getSale, { params })).code).toBe('sale_not_found');
 });
 
 it('takes down what is left, and the sale with it [SAL-05]', async () => {

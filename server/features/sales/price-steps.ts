@@ -46,7 +46,8 @@ async function applyDue(parts: StepParts, tx: Tx, campusId: string, id: string):
   if (percent > sale.percent) await lowerAll(parts, tx, campusId, id, percent);
   const over = endOf(sale, zone) <= now;
   const left = over ? (await store.salePosts.all(tx, campusId, id)).filter(isLeft) : [];
-  const asks = over && left.length > 0 && sale.answer === null;
+  // what nobody took for free is asked about again
+  const asks = over && left.length > 0 && sale.answer !== 'take down';
   await store.setStep.run(tx, { campusId, id, percent, nextAt: nextOf(sale, now, zone), asks });
   await refreshCard(parts, tx, { campusId, saleId: id });
   const [first] = left;
