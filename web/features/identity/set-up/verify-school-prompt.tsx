@@ -10,12 +10,16 @@ const words: Record<VerifyReason, string> = {
   message: 'You need a verified school email to send messages. It takes a minute.',
   comment: 'You need a verified school email to comment. It takes a minute.',
 };
+/** For who verified one before: alumni, and once a year everyone (GRA-01, GRA-02). */
+const AGAIN = 'Verify a current school email to post again. Everything else works as before.';
 
 /** Links to verifying the school email (SHE-25); closes when it is verified, here or in another tab (SHE-26). */
 export default function VerifySchoolPrompt({ reason }: { reason: VerifyReason }) {
   const campus = useCampus();
   const navigate = useNavigate();
-  const verified = useViewer().user?.school_verified === true;
+  const { user } = useViewer();
+  const before = user?.school_verified === true;
+  const verified = before && (reason !== 'post' || user.may_sell);
   useEffect(() => {
     if (verified) closeModal();
   }, [verified]);
@@ -23,7 +27,7 @@ export default function VerifySchoolPrompt({ reason }: { reason: VerifyReason })
     <ConfirmDialog
       open
       title="Verify your school email"
-      text={words[reason]}
+      text={before ? AGAIN : words[reason]}
       confirm="Verify school email"
       cancel="Not now"
       onClose={closeModal}
