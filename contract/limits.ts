@@ -38,7 +38,7 @@ export const limits = {
   titleMax: 80,
 
   breakpoints: { phone: 769, narrow: 1000, mid: 1170 },
-  alert: { ms: 2600, lockoutMs: 7800, debounceMs: 3000, fillPercent: 0.5, tickMs: 12 },
+  alert: { lockoutMs: 7800 },
 } as const;
 
 /** Limits that only the server needs, so they aren't in the page's first load. Limits of lists are entries per page. */

@@ -13,7 +13,7 @@ export type RoomKind = keyof typeof room;
 
 /** Every event that the server sends, with the schema of its payload: ids and counters; content only in user rooms. */
 export const liveEvents = {
-  /** campus room: a top-level post was created, moved up by a reply, changed or deleted. */
+  /** campus room: a top-level post was created, lifted (moved up by a reply), changed or deleted. */
   'feed.changed': z.object({
     campus_id: id,
     post_id: id,
@@ -21,8 +21,8 @@ export const liveEvents = {
     author_id: id,
     at: time,
     /**
-     * Merged from the changes of a second, where many pages of the campus are open: ids of further posts. A new or lifted
-     * post stands for any number of them.
+     * Where many pages of the campus are open, one event is sent for all changes of a second. These are the ids of the
+     * other changed and deleted posts; one new or lifted post stands for any number of them.
      */
     also: z.optional(z.object({ updated: z.array(id), removed: z.array(id) })),
   }),

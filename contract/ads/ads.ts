@@ -9,7 +9,7 @@ import { mine, post } from '../posts/posts.ts';
 import { byId, cents, id, pageQuery, time } from '../shapes.ts';
 
 export * from './payments.ts';
-export { type AdOnPost, adOnPost, type CallToAction, callToAction } from './ad-on-post.ts';
+export { type AdOnPost, type CallToAction } from './ad-on-post.ts';
 
 /** An ad as its owner sees it (ENT, spec 3 section 3). */
 export const ad = z.object({

@@ -36,7 +36,6 @@ export const campusSignIn = z.strictObject({
   /** whether the campus's students sign in here only (SSO-03) */
   required: z._default(z.boolean(), false),
 });
-export type CampusSignIn = z.infer<typeof campusSignIn>;
 
 /** The provider as admins see it; its secret never leaves the server. */
 export const campusSignInView = z.object({

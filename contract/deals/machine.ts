@@ -311,7 +311,3 @@ export function act(
     }
   }
 }
-
-/** Whether an action would go through now: which buttons a page shows. */
-export const may = (deal: DealFacts, role: DealRole, action: DealAction, context: DealContext): boolean =>
-  typeof act(deal, role, action, context) !== 'string';

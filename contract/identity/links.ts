@@ -6,7 +6,7 @@ import { accountEmail, entryEmail, newPassword } from './rules.ts';
 import { fullName } from './names.ts';
 import { id, recordId, time } from '../shapes.ts';
 
-export { googleStartPath, providerStartPath } from './provider-start.ts';
+export { googleStartPath } from './provider-start.ts';
 
 /** The token of a mailed link: 32 random bytes. Any other shape is treated as an expired link (link_over). */
 export const linkToken = z.string().check(z.maxLength(200));

@@ -150,7 +150,6 @@ export const watchedWord = z.object({
   by: z.nullable(z.string()),
   createdAt: time,
 });
-export type WatchedWord = z.infer<typeof watchedWord>;
 
 export const listWords = endpoint({
   method: 'GET',

@@ -113,7 +113,6 @@ export const listCases = endpoint({
   answer: z.object({ cases: z.array(moderationCase), cursor: z.optional(z.string()) }),
   errors: ['bad_cursor'],
 });
-export type CaseFilter = z.input<typeof listCases.query>;
 
 /** One record of the context around a reported target. */
 export const contextLine = z.object({
@@ -161,7 +160,6 @@ export const decision = z.object({
   by: z.nullable(z.string()),
   createdAt: time,
 });
-export type Decision = z.infer<typeof decision>;
 
 export const appeal = z.object({
   text: z.string(),

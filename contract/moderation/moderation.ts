@@ -138,7 +138,6 @@ export const listBlocked = endpoint({
   answer: people,
   errors: ['bad_cursor'],
 });
-export type PeoplePage = z.infer<typeof listBlocked.answer>;
 
 export const listMuted = endpoint({
   method: 'GET',

@@ -16,7 +16,6 @@ const choice = z.optional(z.enum(['true', 'false']));
 
 /** A post in search results; its objectID is the _id of the record (ENT-15). */
 export const foundPost = z.extend(post, { objectID: id });
-export type FoundPost = z.infer<typeof foundPost>;
 
 export const foundPerson = z.extend(person, { objectID: id, bio: z.string(), totalPosts: z.int() });
 export type FoundPerson = z.infer<typeof foundPerson>;

@@ -1,5 +1,5 @@
 export { restoreBackup } from './backup/restore-backup.ts';
-export { type Saved, writeBackup } from './backup/write-backup.ts';
+export { writeBackup } from './backup/write-backup.ts';
 export { checkDeployment } from './check.ts';
 export { examine } from './doctor/doctor.ts';
 export { findLeavingCampus, removeCampus } from './remove-campus/remove-campus.ts';

@@ -7,11 +7,11 @@ import { mountOpenid } from './openid/index.ts';
 import { mountStripe } from './stripe/index.ts';
 
 export { sandboxBooks } from './books/routes.ts';
-export { advanceClock, startSandboxClock } from './clock.ts';
-export { type SandboxSmtp, startSandboxSmtp } from './mailbox/smtp.ts';
+export { startSandboxClock } from './clock.ts';
+export { startSandboxSmtp } from './mailbox/smtp.ts';
 export { sandboxOpenid } from './openid/index.ts';
 export { prepareMailbox } from './mailbox/store.ts';
-export { prepareStripe, type SandboxStripe, sandboxStripe } from './stripe/index.ts';
+export { prepareStripe, sandboxStripe } from './stripe/index.ts';
 export { prepareMarker } from './demo/seed/marker.ts';
 
 /**

@@ -5,7 +5,6 @@ import {
   type Block,
   blockTypes,
   firstWords,
-  fitRichText,
   fromPlainText,
   isEmpty,
   lengthOf,
@@ -88,17 +87,6 @@ describe('rich text laws', () => {
             expect(text).toBe(text.normalize('NFC'));
           }
         }
-      }),
-    );
-  });
-
-  test('a fitted text is a prefix within the limit [POS-07]', () => {
-    fc.assert(
-      fc.property(richText, fc.nat(120), (value, room) => {
-        const stored = normaliseRichText(value);
-        const fitted = fitRichText(stored, room);
-        expect(lengthOf(fitted)).toBeLessThanOrEqual(room);
-        expect(plainText(stored).startsWith(plainText(fitted))).toBe(true);
       }),
     );
   });

@@ -35,7 +35,7 @@ function endAtWord(text: string, end: number, isFirst: boolean): number {
   return space >= 0 && codePoints(prefix.slice(space)) <= longestWord ? space : end;
 }
 
-function cut(richText: RichText, room: number, atWord: boolean): RichText {
+function cut(richText: RichText, room: number): RichText {
   const blocks: Block[] = [];
   let left = room;
   for (const block of richText.blocks) {
@@ -46,9 +46,9 @@ function cut(richText: RichText, room: number, atWord: boolean): RichText {
     if (length > left) {
       const whole = fitCharacters(text, left).length;
       // Even a single endless grapheme (a letter with hundreds of accents) must show something.
-      const end = whole === 0 && atWord && blocks.length === 0 ? left : whole;
-      const start = atWord ? text.slice(0, endAtWord(text, end, blocks.length === 0)).trimEnd().length : end;
-      const last = startOfBlock(block, start);
+      const end = whole === 0 && blocks.length === 0 ? left : whole;
+      const cutAt = text.slice(0, endAtWord(text, end, blocks.length === 0)).trimEnd().length;
+      const last = startOfBlock(block, cutAt);
       if (last.spans.length > 0) blocks.push(last);
       break;
     }
@@ -58,18 +58,13 @@ function cut(richText: RichText, room: number, atWord: boolean): RichText {
   return { blocks };
 }
 
-/** The longest prefix of a text with a length of at most `room`, for pasted text. No grapheme is split. */
-export function fitRichText(richText: RichText, room: number): RichText {
-  return lengthOf(richText) <= room ? richText : cut(richText, Math.max(0, room), false);
-}
-
 /**
  * The part of a text before See more: at most `max` long, ending with a whole word if possible and never within a link
  * (2§5, 2§9). `cut` is true when something is left out.
  */
 export function truncate(richText: RichText, max: number = limits.truncateAt): { visible: RichText; cut: boolean } {
   if (lengthOf(richText) <= max) return { visible: richText, cut: false };
-  const { blocks } = cut(richText, max, true);
+  const { blocks } = cut(richText, max);
   while (blocks.length > 1 && blockText(blocks.at(-1) as Block).trim() === '') blocks.pop();
   return { visible: { blocks }, cut: true };
 }

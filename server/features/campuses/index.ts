@@ -8,14 +8,13 @@ import { logo as storedLogo } from './own/store.ts';
 
 export { listTerms } from './calendar/store.ts';
 export { listSpots } from './spots/store.ts';
-export { addCampus, type CampusChange, changeCampus, setCampus } from './change.ts';
+export { addCampus, changeCampus, setCampus } from './change.ts';
 export { CampusChangeError } from './change-error.ts';
 export { readLogo, setLogo } from './own/logo.ts';
 export { publishText } from './own/texts.ts';
 export { addTerm, changeTerm, importCalendar, removeTerm, termView } from './calendar/change.ts';
 export { termRenamed } from './events.ts';
 export { clientSecretOf, loadSignIns, setSignIn, SignInFault } from './sign-in/change.ts';
-export type { SignInRow } from './sign-in/store.ts';
 export { addSpot, changeSpot, removeSpot, spotView } from './spots/change.ts';
 export { mayReadCampus } from './may-read-sql.ts';
 export type { SpotsOf } from './spots/change.ts';

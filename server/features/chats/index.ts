@@ -18,7 +18,6 @@ import type { FoundMessage } from './store-hiding.ts';
 import { chatsWith, resetPreviews } from './store-messages.ts';
 
 export { chatDeleted, chatRead, chatStarted, messageHidden, messageLiked, messageSent } from './events.ts';
-export type { DealMessage } from './deal-messages.ts';
 export { previewOf } from './view.ts';
 
 /** Chats: conversations of two people, with messages, likes and files. */

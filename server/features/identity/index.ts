@@ -45,11 +45,9 @@ import { type NotifyPerson, sendStandingNotices } from './standing/notices.ts';
 import { verificationRoutes } from './verification/routes.ts';
 import { createAnswerViewer, loadMe, loadPeople } from './viewer-answer.ts';
 
-export { createAccount } from './auth/accounts.ts';
 export { campusMail } from './campus-mail.ts';
 export { spendShared } from './auth/shared-limits.ts';
 export { hashPassword } from './auth/passwords.ts';
-export type { LocalProvider } from './auth/openid/providers.ts';
 export {
   ImportError,
   type ImportedListing,
@@ -60,7 +58,6 @@ export {
 } from './claims/import-people.ts';
 export { inviteUnclaimed } from './claims/invitations.ts';
 export { emailsIn } from './claims/read-people.ts';
-export type { PersonChange } from './events.ts';
 export {
   accountClaimed,
   accountDeleted,
@@ -74,17 +71,7 @@ export { type PersonRow, personColumns } from './people-store.ts';
 export { findProfile, profileId } from './profiles/store.ts';
 export { requireProof } from './second-factor/proof.ts';
 export { resetFactors } from './second-factor/reset.ts';
-export {
-  audit,
-  ban,
-  banUser,
-  type RecordedAction,
-  grantRole,
-  keepAnAdmin,
-  suspendUser,
-  unbanUser,
-} from './roles-and-bans.ts';
-export type { ExportedFile, ExportFiles, ExportRows } from './settings/exports/registry.ts';
+export { audit, ban, banUser, grantRole, keepAnAdmin, suspendUser, unbanUser } from './roles-and-bans.ts';
 export { serveZip, zipDescription, type ZipServices } from './settings/exports/zip-file.ts';
 export { personView, photoPath } from './view.ts';
 

@@ -29,7 +29,7 @@ import { reportRoutes } from './reports/routes.ts';
 import { openRingCases } from './rings/open-case.ts';
 import { schoolRequestRoutes } from './schools/routes.ts';
 
-export { type Raised, raise, type TargetKind } from './cases.ts';
+export { raise } from './cases.ts';
 
 /** What moderation needs from features that it must not import; app.ts supplies it. */
 export interface ModerationParts {

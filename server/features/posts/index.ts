@@ -83,7 +83,7 @@ export { pictureOf as previewPicture, type PostPreview } from './preview.ts';
 export { isAvailable, type ListingRow, type ListingState } from './availability/listing-state.ts';
 export { lockListings } from './availability/store.ts';
 export { newId } from './ids.ts';
-export { lastModified, postPage, priceOf, savedAmong } from './feed/pages.ts';
+export { postPage, priceOf, savedAmong } from './feed/pages.ts';
 export { filterOf } from './feed/filter.ts';
 export {
   detailsSql,
@@ -97,18 +97,11 @@ export {
 } from './feed/filter-sql.ts';
 export { isConfirmed, isExpired, isHeld, isOffered, listingColumns, noListingColumns } from './listing-columns.ts';
 export { storeListings } from './imported-listings/imported-listings.ts';
-export { addListings, listingFaults, type PlainListing } from './listings.ts';
+export { addListings, listingFaults } from './listings.ts';
 export type { PostsChange } from './feed/feed.ts';
 export type { AdOfPost } from './routes.ts';
 export type { Reader } from './readers.ts';
-export {
-  type Author,
-  type PostRow,
-  postColumns,
-  postView,
-  type PostRowWithoutAuthor,
-  columnsWithoutAuthor,
-} from './view.ts';
+export { type PostRow, postColumns, postView, type PostRowWithoutAuthor, columnsWithoutAuthor } from './view.ts';
 
 /** What features above posts provide; app.ts wires it. */
 export interface PostsParts {

@@ -7,12 +7,10 @@ import { sniff } from './sniff.ts';
 import { inspectVideo } from './video/inspect.ts';
 import type { InspectedVideo } from './video/inspected-video.ts';
 
-export type { FileKind, UploadPurpose } from '../../../contract/file-kinds.ts';
-export type { ImageSize, ProcessedImage } from './images.ts';
-export { MediaError, type MediaErrorCode } from './media-error.ts';
+export type { ProcessedImage } from './images.ts';
+export { MediaError } from './media-error.ts';
 export { endPhotoProcess, processAvatar, processImage } from './photo-process.ts';
 export { findVideoTools, type VideoTools } from './video/ffmpeg.ts';
-export type { InspectedVideo } from './video/inspected-video.ts';
 
 /** Largest upload in bytes. The HTTP layer limits requests as well; this covers every other path. */
 export const uploadBytesMax = { photo: 40_000_000, video: 500_000_000 } as const;

@@ -3,7 +3,7 @@ import type { FileStore } from './file-store.ts';
 import { type S3Config, S3Store } from './s3.ts';
 
 export { freeBytes } from './free-space.ts';
-export type { ByteRange, FileSource, FileStore, OpenedFile, StoredFile } from './file-store.ts';
+export type { FileStore } from './file-store.ts';
 
 /** Where files are stored: a folder of this machine, or a bucket that several machines share. */
 export type StorageConfig =

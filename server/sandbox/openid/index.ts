@@ -1,2 +1,2 @@
-export { type SandboxOpenid, sandboxOpenid } from './local-provider.ts';
+export { sandboxOpenid } from './local-provider.ts';
 export { mountOpenid } from './routes.ts';

@@ -1,3 +1,3 @@
-export { type SandboxStripe, sandboxStripe } from './local-stripe.ts';
+export { sandboxStripe } from './local-stripe.ts';
 export { mountStripe } from './routes.ts';
 export { prepareStripe } from './store.ts';

@@ -11,9 +11,6 @@ import { registerSettleJob } from './settle-job.ts';
 import { connectStripe } from './stripe.ts';
 import { mountWebhook, webhookDescription } from './webhook.ts';
 
-export type { Activation, Checkout, CheckoutDependencies, CheckoutParts, UnpaidAd } from './types.ts';
-export type { LocalStripe } from './stripe.ts';
-
 /** The checkout: card payments through Stripe Checkout (D35), and the pages about a person's funds. */
 export function createCheckout(
   platform: Platform,
