@@ -31,7 +31,8 @@ export interface PageOptions {
 
 /** The window sizes that the product is designed for. */
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } };
-const PATIENCE_MS = 20_000;
+/** As long as patience.ts: waiting ends as soon as the condition holds. */
+const PATIENCE_MS = 30_000;
 const FAILURES = join(tmpdir(), 'quad-failures');
 
 interface Opened {
