@@ -90,7 +90,7 @@ export async function createApp({
     sales,
     notifications,
     moderation,
-    watching,
+    stop: stopFeatures,
     routes: featureRoutes,
   } = await createFeatures(platform, http, running.report);
   const routes = [
@@ -186,9 +186,9 @@ export async function createApp({
   };
   async function stop(): Promise<void> {
     await running.stopServing(impatient.signal.aborted ? undefined : impatient.signal);
-    // the last requests may have made mails and matches due
-    notifications.stop();
-    watching.stop();
+    // after the last requests, which may have made mails and matches due, and before the jobs, which wait for these runs
+    await stopFeatures();
+    await running.stopWork();
     mailer.stop();
     await smtp?.stop();
     endPhotoProcess();

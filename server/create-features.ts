@@ -136,5 +136,9 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
     moderation,
     analytics,
     routes,
+    /** Ends the features' background work; call it after the last request, before the connections are closed. */
+    async stop() {
+      await Promise.all([notifications.stop(), watching.stop(), search.stop(), identity.stop()]);
+    },
   };
 }

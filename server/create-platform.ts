@@ -51,10 +51,12 @@ export interface RunningPlatform {
   /** Begins to listen to the bus, to follow the standby and to work on jobs. */
   start(): Promise<void>;
   /**
-   * Ends live connections, drains open requests and jobs.
+   * Ends live connections and drains open requests.
    * @param impatient gives open connections time to end by themselves, until it is aborted
    */
   stopServing(impatient?: AbortSignal): Promise<void>;
+  /** Finishes the running jobs, and stores what was counted. */
+  stopWork(): Promise<void>;
   /** Ends the bus and the database connections. */
   disconnect(): Promise<void>;
 }
@@ -140,6 +142,8 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
       // until then: an overload of this moment would otherwise refuse requests to the end
       gate.stop();
       clock.stop();
+    },
+    async stopWork() {
       await jobs.stop();
       await peopleCounts.stop();
     },

@@ -91,10 +91,19 @@ export async function withFeatures<T>(config: Config, work: (context: FeaturesCo
       },
     });
     try {
-      const { identity, posts, moderation } = await createFeatures(running.platform, running.http, running.report);
-      return await work({ platform: running.platform, identity, posts, moderation });
+      const { identity, posts, moderation, stop } = await createFeatures(
+        running.platform,
+        running.http,
+        running.report,
+      );
+      try {
+        return await work({ platform: running.platform, identity, posts, moderation });
+      } finally {
+        await stop();
+      }
     } finally {
       await running.stopServing();
+      await running.stopWork();
       await running.disconnect();
     }
   } finally {

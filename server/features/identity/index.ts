@@ -105,6 +105,8 @@ export interface Identity {
   accountOf(token: string): string | null;
   /** The viewer, as answered by GET /api/viewer. */
   viewerAnswer(viewer: Viewer | null, campus: HostCampus): Promise<ViewerAnswer>;
+  /** Stores when sessions were last used; call it when the server stops. */
+  stop(): Promise<void>;
   /** The link preview of a profile; null for anything that a visitor may not read (CAM-29). */
   previewOf(campus: HostCampus, username: string): Promise<ProfilePreview | null>;
   loadMe(db: Queryable, userId: string): Promise<Me | null>;
@@ -176,6 +178,7 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
     takesCookie: (sessionId) => sessions.takesCookie(sessionId),
     viewerOf: (token) => sessions.viewerOf(token),
     accountOf: (token) => sessions.accountOf(token),
+    stop: () => sessions.stop(),
     viewerAnswer: (viewer, campus) => answer(platform.pool, campus, viewer?.userId ?? null),
     previewOf: (campus, username) => previewOf(platform.pool, campus, username),
     loadMe,

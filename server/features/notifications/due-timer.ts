@@ -24,5 +24,6 @@ export class DueTimer {
 
   stop(): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 }

@@ -51,7 +51,8 @@ export interface Notifications {
   sendDueMails(): Promise<void>;
   /** Creates the jobs for the pushes that are due. */
   sendDuePushes(): Promise<void>;
-  stop(): void;
+  /** Sends nothing more by itself; resolves when what is being sent is stored. */
+  stop(): Promise<void>;
 }
 
 export function createNotifications(
@@ -98,9 +99,8 @@ export function createNotifications(
     },
     sendDueMails: () => sweep.run(),
     sendDuePushes: () => push.run(),
-    stop() {
-      sweep.stop();
-      push.stop();
+    async stop() {
+      await Promise.all([sweep.stop(), push.stop()]);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { SharedRun } from '../../platform/shared-run.ts';
 import { analyseSome, dropWords } from './analysis-store.ts';
 
 const JOB = 'search.analyse';
@@ -9,32 +10,41 @@ const PAUSE_MS = 100;
 /**
  * Processes the whole queue: tags of posts (D28) and the lexicon.
  * @param db the pool, or the transaction that wrote the posts
+ * @param isStopped whether to leave the rest to another process
  */
-export async function analyseWaiting(db: Queryable): Promise<void> {
-  for (;;) {
+export async function analyseWaiting(db: Queryable, isStopped: () => boolean = () => false): Promise<void> {
+  while (!isStopped()) {
     const done = await analyseSome.one(db);
     if (!done || done.taken === 0) return;
     if (done.gone !== '[]') await dropWords.run(db, done.gone);
   }
 }
 
-/** Keeps tags and lexicon up to date: soon after a post changed, and every minute in case something was missed. */
-export function scheduleAnalysis({ pool, jobs, log, bus }: Pick<Platform, 'pool' | 'jobs' | 'log' | 'bus'>): void {
+/**
+ * Keeps tags and lexicon up to date: soon after a post changed, and every minute in case something was missed.
+ * @returns stops it, once the posts in hand are done
+ */
+export function scheduleAnalysis({
+  pool,
+  jobs,
+  log,
+  bus,
+}: Pick<Platform, 'pool' | 'jobs' | 'log' | 'bus'>): () => Promise<void> {
   let waiting: NodeJS.Timeout | undefined;
-  let running = false;
+  const analysis: SharedRun = new SharedRun(() => analyseWaiting(pool, () => analysis.stopped));
   const poke = () => {
-    waiting ??= setTimeout(() => void run(), PAUSE_MS).unref();
-  };
-  const run = async () => {
-    waiting = undefined;
-    if (running) return poke();
-    running = true;
-    // after an error the next minute's job retries
-    await analyseWaiting(pool).catch((error: unknown) => log.warn({ err: error }, 'posts could not be analysed'));
-    running = false;
+    waiting ??= setTimeout(() => {
+      waiting = undefined;
+      // after an error the next minute's job retries
+      analysis.run().catch((error: unknown) => log.warn({ err: error }, 'posts could not be analysed'));
+    }, PAUSE_MS).unref();
   };
   // a change of counters changes no words
   bus.on<{ kind: string }>('posts.changed', ({ kind }) => kind === 'moved' && poke());
-  jobs.define(JOB, () => analyseWaiting(pool));
+  jobs.define(JOB, () => analysis.run());
   jobs.every('* * * * *', JOB);
+  return async () => {
+    clearTimeout(waiting);
+    await analysis.stop();
+  };
 }

@@ -28,6 +28,8 @@ export interface Search {
   routes: Route[];
   /** How a saved query, as normalized by `searchKey`, is matched with posts that don't exist yet. */
   watchedWords(campusId: string, query: string): Promise<WatchedWords>;
+  /** Analyzes nothing more; resolves when the posts in hand are done. */
+  stop(): Promise<void>;
 }
 
 export function createSearch(
@@ -36,10 +38,11 @@ export function createSearch(
   needs: SearchNeeds,
 ): Search {
   const plans = new Plans(platform, new Synonyms(platform));
-  scheduleAnalysis(platform);
+  const stop = scheduleAnalysis(platform);
   forgetSearches(platform);
   scheduleFoundChecks(platform, plans);
   return {
+    stop,
     watchedWords: (campusId, query) => plans.watched(campusId, query),
     routes: [...searchRoutes(platform, posts, { plans, ...needs }), ...searchesRoutes(platform, { plans, ...needs })],
   };

@@ -48,7 +48,7 @@ export interface Watching {
   removeWatch(tx: Tx, key: WatchKey): Promise<boolean>;
   /** Path of the page that stops a person's alerts without signing in. @param stop as in contract/watching/alerts.ts */
   stopPath(userId: string, stop: readonly string[]): Promise<string>;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 export interface WatchingParts {

@@ -152,6 +152,11 @@ export class Sessions {
     return true;
   }
 
+  /** Stores when recent sessions were last used, for the last time. */
+  stop(): Promise<void> {
+    return this.flush().catch(this.#notStored);
+  }
+
   /** Stores when recent sessions were last used; also run by a timer. */
   async flush(): Promise<void> {
     clearTimeout(this.#touching);
@@ -216,11 +221,12 @@ export class Sessions {
   #touch(sessionId: string): void {
     this.#seen.add(sessionId);
     this.#touching ??= setTimeout(() => {
-      this.flush().catch((error) =>
-        this.#platform.log.warn({ err: error }, 'could not store when sessions were last used'),
-      );
+      this.flush().catch(this.#notStored);
     }, TOUCH_EVERY_MS).unref();
   }
+
+  readonly #notStored = (error: unknown): void =>
+    this.#platform.log.warn({ err: error }, 'could not store when sessions were last used');
 
   #link(userId: string, token: string): void {
     const tokens = this.#byUser.get(userId);

@@ -64,8 +64,10 @@ export class MailSweep {
     this.#timer.arm();
   }
 
-  stop(): void {
+  /** Ends after the mail in hand. What is still due stays so, for another process or the next start. */
+  async stop(): Promise<void> {
     this.#timer.stop();
+    await this.#run.stop();
   }
 
   /** Handles everything that is due. Concurrent calls share one run, since two would wait for each other's locks. */
@@ -77,8 +79,14 @@ export class MailSweep {
     const { pool, write } = this.#parts.platform;
     // Notifications that cannot be locked now, or fail, must not block the ones due after them.
     const passed: string[] = [];
-    for (let due = await store.listDue.all(pool, passed); due.length > 0; due = await store.listDue.all(pool, passed))
-      for (const one of due) if (!(await write((tx) => this.#take(tx, one)).catch(this.#fail))) passed.push(one.id);
+    while (!this.#run.stopped) {
+      const due = await store.listDue.all(pool, passed);
+      if (due.length === 0) return;
+      for (const one of due) {
+        if (this.#run.stopped) return;
+        if (!(await write((tx) => this.#take(tx, one)).catch(this.#fail))) passed.push(one.id);
+      }
+    }
   }
 
   readonly #fail = (error: unknown): false => {

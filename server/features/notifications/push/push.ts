@@ -1,4 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
+import { SharedRun } from '../../../platform/shared-run.ts';
 import type { Campuses } from '../../campuses/index.ts';
 import type { Posts } from '../../posts/index.ts';
 import { DueTimer } from '../due-timer.ts';
@@ -32,6 +33,7 @@ export class Push {
   readonly #parts: Parts;
   #keys: Promise<PushKeys> | undefined;
   readonly #timer: DueTimer;
+  readonly #run = new SharedRun(() => this.#takeDue());
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -57,14 +59,19 @@ export class Push {
     this.#timer.arm();
   }
 
-  stop(): void {
+  async stop(): Promise<void> {
     this.#timer.stop();
+    await this.#run.stop();
   }
 
-  /** Creates jobs for everything that is due. */
-  async run(): Promise<void> {
+  /** Creates jobs for everything that is due. Concurrent calls share one run. */
+  run(): Promise<void> {
+    return this.#run.run();
+  }
+
+  async #takeDue(): Promise<void> {
     const { write, jobs } = this.#parts.platform;
-    for (let taken = -1; taken !== 0; )
+    for (let taken = -1; taken !== 0 && !this.#run.stopped; )
       taken = await write(async (tx) => {
         const due = await store.takeDue.all(tx);
         for (const { id, devices } of due)

@@ -65,8 +65,10 @@ export class Matcher {
     }, PAUSE_MS).unref();
   }
 
-  stop(): void {
+  /** Ends after the listing in hand; the others stay in the queue. */
+  async stop(): Promise<void> {
     clearTimeout(this.#timer);
+    await this.#run.stop();
   }
 
   /** Reads new watches and matches everything in the queue. Concurrent calls share one run. */
@@ -76,7 +78,7 @@ export class Matcher {
 
   async #matchAll(): Promise<void> {
     await readNewWatches(this.#parts);
-    for (let taken: number | null = 0; taken !== null; ) taken = await this.#matchNext(taken);
+    for (let taken: number | null = 0; taken !== null && !this.#run.stopped; ) taken = await this.#matchNext(taken);
   }
 
   readonly #fail = (error: unknown): void => {
