@@ -1,6 +1,6 @@
 /**
  * How many days data is kept that is deleted before its account or target is. The server's jobs delete by these
- * numbers, and the Privacy Policy states them.
+ * numbers, or by those that a campus set for its people, and the Privacy Policy states them.
  */
 export const retentionDays = {
   unfinishedUpload: 1,
@@ -33,6 +33,40 @@ export const retentionDays = {
 } as const;
 
 export type RetentionKind = keyof typeof retentionDays;
+
+/**
+ * The kinds whose rows lead to a campus, itself or by their person: it can set how long it keeps them (OWN-01), from the
+ * fewest to the most days. Evidence never outlives its case, and a removed post never goes before its author can appeal.
+ * A login can't outlive its cookie.
+ */
+export const campusPeriods = {
+  dataExport: [1, 30],
+  unverifiedAccount: [1, 30],
+  removedByModerators: [30, 365],
+  mail: [30, 365],
+  evidence: [30, 365],
+  readNotification: [30, 730],
+  signIn: [7, 365],
+  knownBrowser: [30, 365],
+  search: [7, 730],
+  alert: [30, 730],
+  feedback: [30, 1095],
+  closedCase: [365, 3650],
+} as const satisfies Partial<Record<RetentionKind, readonly [fewest: number, most: number]>>;
+
+export type CampusPeriodKind = keyof typeof campusPeriods;
+export const campusPeriodKinds = Object.keys(campusPeriods) as CampusPeriodKind[];
+
+/** The periods that a campus set, in days; the others are the installation's. */
+export type CampusRetention = Readonly<Partial<Record<CampusPeriodKind, number>>>;
+
+/** A campus's own periods from the list that its view has. */
+export const periodsOf = (list: readonly { kind: string; days: number }[]): CampusRetention =>
+  Object.fromEntries(list.map(({ kind, days }) => [kind, days]));
+
+/** How many days a campus keeps a kind of data. In the database it's the function `kept_days`. */
+export const keptDays = (own: CampusRetention, kind: RetentionKind): number =>
+  own[kind as CampusPeriodKind] ?? retentionDays[kind];
 
 /** The Privacy Policy's text for each kind of data; the time starts at the moment given in `from`. */
 export const retentionTexts: Readonly<Record<RetentionKind, { what: string; from: string }>> = {

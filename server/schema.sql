@@ -68,6 +68,13 @@ CREATE OR REPLACE FUNCTION public.in_scope(campus_id text, scope text)
 RETURN ((scope = '*'::text) OR (campus_id = scope))
 ;
 
+CREATE OR REPLACE FUNCTION public.kept_days(campus text, kind text, usual integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN COALESCE((SELECT ((c.retention ->> kept_days.kind))::integer AS int4 FROM campuses c WHERE (c.id = kept_days.campus)), usual)
+;
+
 CREATE OR REPLACE FUNCTION public.ledger_is_balanced()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -222,6 +229,13 @@ CREATE OR REPLACE FUNCTION public.search_vector(campus text, title text, sorted 
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ((SELECT COALESCE(string_agg((((((''''::text || search_vector.campus) || '/'::text) || unnest.lexeme) || ''':1'::text) || (SELECT min(w.w) AS min FROM unnest(unnest.weights) w(w))), ' '::text), ''::text) AS "coalesce" FROM unnest(((setweight((to_tsvector('simple'::regconfig, search_text(search_vector.title)) || to_tsvector('english'::regconfig, search_text(search_vector.title))), 'A'::"char") || setweight((to_tsvector('simple'::regconfig, search_text(search_vector.sorted)) || to_tsvector('english'::regconfig, search_text(search_vector.sorted))), 'B'::"char")) || setweight((to_tsvector('simple'::regconfig, search_text(search_vector.plain)) || to_tsvector('english'::regconfig, search_text(search_vector.plain))), 'D'::"char"))) unnest(lexeme, positions, weights)))::tsvector
+;
+
+CREATE OR REPLACE FUNCTION public.shortest_kept_days(kind text, usual integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN LEAST(usual, (SELECT min(((c.retention ->> shortest_kept_days.kind))::integer) AS min FROM campuses c))
 ;
 
 CREATE OR REPLACE FUNCTION public.slip_marks(campus text, word text)
@@ -567,11 +581,13 @@ create table campuses (
   legal_address text default ''::text not null,
   terms_url text default ''::text not null,
   privacy_url text default ''::text not null,
+  retention jsonb default '{}'::jsonb not null,
   constraint campuses_alum_months_check CHECK (((alum_months >= 0) AND (alum_months <= 120))),
   constraint campuses_colour_check CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
   constraint campuses_id_check CHECK ((id ~ '^[a-z0-9-]{2,32}$'::text)),
   constraint campuses_opening_threshold_check CHECK ((opening_threshold > 0)),
   constraint campuses_privacy_check CHECK ((privacy = ANY (ARRAY['public'::text, 'private'::text, 'members'::text]))),
+  constraint campuses_retention_check CHECK ((jsonb_typeof(retention) = 'object'::text)),
   constraint campuses_status_check CHECK ((status = ANY (ARRAY['open'::text, 'hidden'::text, 'archived'::text]))),
   constraint campuses_pkey PRIMARY KEY (id)
 );

@@ -38,6 +38,8 @@ export const campus = z.object({
   /** the operator's own texts elsewhere; '' for none */
   terms_url: z.string(),
   privacy_url: z.string(),
+  /** how many days it keeps some kinds of data, where that isn't as long as usual (contract/retention.ts) */
+  retention: z.array(z.object({ kind: z.string(), days: z.int() })),
   /** the kinds of legal texts that the operator wrote for this site */
   own_texts: z.array(z.enum(textKinds)),
   /** the operator's social account; '' for none */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { campusPrivacy, campusStatus } from './campuses.ts';
+import { type CampusPeriodKind, campusPeriodKinds, campusPeriods, type CampusRetention } from '../retention.ts';
 import { isTimeZone } from './time-zones.ts';
 
 const text = z
@@ -25,6 +26,18 @@ const page = z.union(
 const mailbox = /^[^<>@\s]+@[^<>@\s]+\.[^<>@\s.]+$/;
 /** The sender of mails: an address, or a name and an address in angle brackets. */
 const sender = /^[^<>"\r\n]{1,100}<[^<>@\s]+@[^<>@\s]+\.[^<>@\s.]+>$|^[^<>@\s]+@[^<>@\s]+\.[^<>@\s.]+$/;
+
+const period = (kind: CampusPeriodKind) => {
+  const [fewest, most] = campusPeriods[kind];
+  const message = `must have ${fewest} to ${most.toLocaleString('en-US')} days for ${kind}`;
+  return z.optional(z.int(message).check(z.minimum(fewest, message), z.maximum(most, message)));
+};
+
+/** How many days a campus keeps kinds of data, each within its bounds (OWN-01). */
+export const campusRetention: z.ZodMiniType<CampusRetention> = z.strictObject(
+  Object.fromEntries(campusPeriodKinds.map((kind) => [kind, period(kind)])),
+  'has a kind of data that is not a campus’s',
+);
 
 /** What each column of a campus accepts. Each message continues after the column's name. */
 export const campusColumns = {
@@ -64,6 +77,7 @@ export const campusColumns = {
   legal_address: optional(300),
   terms_url: page,
   privacy_url: page,
+  retention: campusRetention,
   position: z.int().check(z.minimum(-10_000), z.maximum(10_000)),
 };
 export type CampusColumn = keyof typeof campusColumns;

@@ -194,6 +194,8 @@ export const caseDetail = z.object({
   case: moderationCase,
   context: z.array(contextLine),
   evidence: z.array(evidenceLine),
+  /** how many days its campus keeps the evidence after the case and its appeal are closed */
+  evidence_days: z.int(),
   /** when the evidence is deleted; null while the case or its appeal is open */
   evidence_until: z.nullable(time),
   reports: z.array(

@@ -1,21 +1,24 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { daysText, retentionDays } from '../retention.ts';
+import { type CampusRetention, daysText, keptDays, retentionDays } from '../retention.ts';
 import { byId } from '../shapes.ts';
 
-/** What stays when a person is deleted, and why. Nothing of it has their name, except what a reported text says. */
-export const retainedTexts = {
+/**
+ * What stays when a person is deleted, and why. Nothing of it has their name, except what a reported text says.
+ * @param own the periods of their campus
+ */
+export const retainedTexts = (own: CampusRetention) => ({
   audit: {
     what: 'Audit log entries',
     why: "They show what staff did, and can't be changed. They have the account's id, not a name.",
   },
   cases: {
     what: 'Reports and decisions about them',
-    why: `Staff have to be able to explain their decisions. Deleted ${daysText(retentionDays.closedCase)} after a case was closed.`,
+    why: `Staff have to be able to explain their decisions. Deleted ${daysText(keptDays(own, 'closedCase'))} after a case was closed.`,
   },
   evidence: {
     what: 'Copies of reported content',
-    why: `They prove what a case is about. Deleted ${daysText(retentionDays.evidence)} after the case and any appeal were closed.`,
+    why: `They prove what a case is about. Deleted ${daysText(keptDays(own, 'evidence'))} after the case and any appeal were closed.`,
   },
   bans: { what: 'Bans', why: 'A banned person could otherwise sign up again with the same email.' },
   ledger: { what: 'Payments and ad spending', why: 'Bookkeeping law. The entries have no name.' },
@@ -24,9 +27,8 @@ export const retainedTexts = {
     what: 'Empty messages',
     why: "They keep the other person's half of a conversation in order. Text, photos and videos are deleted.",
   },
-} as const;
-export type RetainedKind = keyof typeof retainedTexts;
-export const retainedKinds = Object.keys(retainedTexts) as RetainedKind[];
+});
+export type RetainedKind = keyof ReturnType<typeof retainedTexts>;
 
 /** What stays about everyone, outside of the database. */
 export const retainedElsewhere = [

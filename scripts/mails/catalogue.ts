@@ -84,6 +84,7 @@ function campus(id: string): CampusRow {
     legal_address: '',
     terms_url: '',
     privacy_url: '',
+    retention: {},
     own_texts: [],
   };
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { getCampus } from '../../contract/campuses/campuses.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { daysText, type RetentionKind, retentionDays, retentionTexts } from '../../contract/retention.ts';
 import { createPerson } from '../factories/people.ts';
@@ -7,6 +8,7 @@ import { post } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
+const PATIENCE = { timeout: 10_000 };
 const browser = useBrowser();
 let server: TestServer;
 beforeAll(async () => {
@@ -53,6 +55,29 @@ test('the Privacy Policy has its required content, and its address jumps to the 
   await expect.poll(async () => (await cookies.boundingBox())?.y).toBeLessThan(160);
   expect((await cookies.boundingBox())?.y).toBeGreaterThan(40);
   await axe(page);
+});
+
+test('the Privacy Policy states the periods that the campus set, in their order [OWN-01, INF-01]', async () => {
+  await server.app.platform.pool.query(
+    `update campuses set retention = '{"mail": 45, "evidence": 200, "search": 7}' where id = 'smu'`,
+  );
+  server.app.platform.bus.publish('campuses.changed', null);
+  const kept = async () => (await server.client('smu').call(getCampus, { params: { id: 'current' } })).retention;
+  await expect.poll(kept, PATIENCE).toContainEqual({ kind: 'search', days: 7 });
+  const page = await browser.open({ server, campus: 'smu' });
+  await page.goto('/privacy');
+  const items = page.getByRole('region', { name: 'How long, and how safe' }).getByRole('listitem');
+  await items.first().waitFor();
+  const texts = await items.allInnerTexts();
+  const at = (text: string) => texts.findIndex((item) => item.includes(text));
+  expect(at('Which emails we sent you; the content is deleted once sent: 45 days')).toBeGreaterThan(at('30 days'));
+  expect(at(': 60 days')).toBeGreaterThan(at(': 45 days'));
+  expect(at('What you searched for: 7 days after')).toBeGreaterThan(-1);
+  expect(texts.join()).toContain('or the profile: 200 days after the case');
+  expect(await page.getByText('kept until 200 days after the case is closed').count()).toBe(1);
+  const other = await browser.open({ server, campus: 'ou' });
+  await other.goto('/privacy');
+  await other.getByText('What you searched for: 1 year after').waitFor();
 });
 
 test('the Terms of Service have their required content [INF-02, INF-03, INF-04, INF-05, INF-06, INF-07]', async () => {

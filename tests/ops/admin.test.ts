@@ -217,6 +217,21 @@ test('a campus answers on its own domains, and links to its own site [CAM-03, CA
   });
 });
 
+test('a campus keeps data for its own periods, or the usual ones again [OWN-01]', async () => {
+  const kept = async () => (await server.client('smu').call(getCampus, { params: { id: 'current' } })).retention;
+  expect((await admin('campus', 'set', 'smu', 'retention', 'mail=45, search=30')).code).toBe(0);
+  await vi.waitFor(
+    async () =>
+      expect(await kept()).toEqual([
+        { kind: 'mail', days: 45 },
+        { kind: 'search', days: 30 },
+      ]),
+    PATIENCE,
+  );
+  expect((await admin('campus', 'set', 'smu', 'retention', '')).code).toBe(0);
+  await vi.waitFor(async () => expect(await kept()).toEqual([]), PATIENCE);
+});
+
 test('an operator opens a campus to visitors [CAM-31]', async () => {
   const visitor = server.client('mit');
   expect(await visitor.refused(listFeed)).toMatchObject({ code: 'private_community' });
@@ -232,6 +247,8 @@ test('an operator opens a campus to visitors [CAM-31]', async () => {
 test.each([
   ['ou', 'privacy', 'open', 'privacy must be public, private or members.'],
   ['ou', 'colour', 'red', 'colour must be a color such as #841617.'],
+  ['ou', 'retention', 'mail=5', 'retention must have 30 to 365 days for mail.'],
+  ['ou', 'retention', 'mail', 'retention must have 30 to 365 days for mail.'],
   ['ou', 'members', '5', /^A campus has no column members; it has name, /],
   ['ou', "name = 'x' --", 'x', /^A campus has no column/],
   ['nowhere', 'name', 'Nowhere', "There's no campus nowhere."],

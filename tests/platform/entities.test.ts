@@ -46,6 +46,7 @@ test('a campus has its names, location, privacy and look [ENT-03]', async () => 
     own_texts: [],
     terms_url: '',
     privacy_url: '',
+    retention: [],
     social_url: expect.any(String),
   });
   const [kept] = await rows('select hosts, email_domains from campuses where id = $1', 'ou');

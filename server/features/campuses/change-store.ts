@@ -1,3 +1,4 @@
+import type { CampusRetention } from '../../../contract/retention.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 /** The columns of a campus that an operator can set. */
@@ -29,8 +30,9 @@ export const changeable = [
   'legal_address',
   'terms_url',
   'privacy_url',
+  'retention',
 ] as const;
-export type CampusValue = string | number | boolean | readonly string[] | null;
+export type CampusValue = string | number | boolean | readonly string[] | CampusRetention | null;
 
 /** A waiting campus opens when its threshold is removed or lowered to the members it has; an open one stays open (INV-02). */
 const openedBy = `opened_at = case when (waiting and $2::int is null) or (opened_at is null and members >= $2::int)

@@ -34,14 +34,18 @@ export async function addCampus(tx: Tx, bus: Bus, values: unknown): Promise<NewC
 
 /**
  * Sets one column of a campus, such as its privacy or the flags of D4 (CAM-19, CAM-31).
- * @param value as typed: `on`/`off` for a flag, commas between several values, empty for none
+ * @param value as typed: `on`/`off` for a flag, commas between several values, `mail=30,search=90` for periods, empty
+ *   for none
  * @throws CampusChangeError when there is no such campus or column, or the value is invalid
  */
 export async function setCampus(tx: Tx, bus: Bus, id: string, column: string, value: string): Promise<void> {
   const known = changeable.find((name) => name === column);
   if (!known) throw new CampusChangeError(`A campus has no column ${column}; it has ${changeable.join(', ')}.`);
   const result = z.safeParse(campusColumns[known] as z.ZodMiniType, typed(known, value));
-  if (!result.success) throw new CampusChangeError(`${column} ${result.error.issues[0]?.message ?? 'is wrong'}.`);
+  if (!result.success)
+    throw new CampusChangeError(
+      [...new Set(result.error.issues.map(({ message }) => `${column} ${message}.`))].join(' '),
+    );
   if ((await setCampusColumn.get(known)?.run(tx, id, result.data as string)) === 0)
     throw new CampusChangeError(`There's no campus ${id}.`);
   announce(tx, bus);
@@ -72,6 +76,19 @@ function typed(column: CampusColumn, value: string): unknown {
   if (column === 'first_page_large' || column === 'passwordless' || column === 'face_value_cap')
     return flags[value.toLowerCase()] ?? value;
   if (column === 'opening_threshold') return value === '' ? null : Number(value);
+  if (column === 'retention') return periods(value);
   if (column === 'position' || column === 'alum_months') return Number(value);
   return column === 'url' && value === '' ? null : value;
 }
+
+/** Retention periods as typed: `mail=30,search=90`. */
+const periods = (value: string): Record<string, number> =>
+  Object.fromEntries(
+    value
+      .split(',')
+      .filter((part) => part.trim() !== '')
+      .map((part) => {
+        const [kind = '', days = ''] = part.split('=').map((word) => word.trim());
+        return [kind, days === '' ? Number.NaN : Number(days)];
+      }),
+  );

@@ -189,6 +189,7 @@ export class CampusDirectory {
       legal_address: campus.legal_address,
       terms_url: campus.terms_url,
       privacy_url: campus.privacy_url,
+      retention: Object.entries(campus.retention).map(([kind, days]) => ({ kind, days })),
       own_texts: campus.own_texts,
       social_url: campus.social_url,
       colour: campus.colour,

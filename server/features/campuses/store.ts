@@ -1,4 +1,5 @@
 import type { CampusPrivacy, CampusStatus } from '../../../contract/campuses/campuses.ts';
+import type { CampusRetention } from '../../../contract/retention.ts';
 import type { TextKind } from '../../../contract/campuses/text-kinds.ts';
 import { statement } from '../../platform/database/statement.ts';
 
@@ -38,6 +39,8 @@ interface StoredCampus {
   legal_address: string;
   terms_url: string;
   privacy_url: string;
+  /** its own periods; `{}` for the installation's */
+  retention: CampusRetention;
   /** the kinds of its operator's own texts */
   own_texts: TextKind[];
 }
@@ -55,7 +58,7 @@ export const allCampuses = statement<StoredCampus>(
   `select id, name, short_name, ext, hosts, url, privacy, generic, city, state, country, time_zone, colour,
           created_text, email_domains, first_page_large, passwordless, face_value_cap, opening_threshold, waiting, alum_months,
           status, logo_version,
-          support_email, mail_sender, social_url, legal_name, legal_address, terms_url, privacy_url,
+          support_email, mail_sender, social_url, legal_name, legal_address, terms_url, privacy_url, retention,
           array(select t.kind from campus_texts t where t.campus_id = c.id and t.markdown <> '' and not exists (
                   select 1 from campus_texts n where n.campus_id = c.id and n.kind = t.kind and n.version > t.version)
                 order by t.kind) as own_texts

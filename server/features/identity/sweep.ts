@@ -20,7 +20,6 @@ const SWEEP_COUNTERS = 'identity.sweep-counters';
 export function registerSweep({ jobs, pool }: Platform): void {
   jobs.define(SWEEP, async () => {
     for (const expired of [
-      deleteExpiredSessions,
       deleteExpiredCodes,
       deleteExpiredLinks,
       deleteExpiredChallenges,
@@ -28,6 +27,7 @@ export function registerSweep({ jobs, pool }: Platform): void {
       deleteOldApps,
     ])
       await inBatches(pool, (db) => expired.run(db));
+    await inBatches(pool, (db) => deleteExpiredSessions.run(db, retentionDays.signIn));
     await inBatches(pool, (db) => deleteOldDevices.run(db, retentionDays.knownBrowser));
   });
   jobs.every('19 * * * *', SWEEP);

@@ -1,3 +1,4 @@
+import { isPast } from '../../platform/database/kept-days.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 /** Deletes closed cases, with their reports, flags, notes, decisions and appeals. */
@@ -5,14 +6,14 @@ export const forgetCases = statement<never, [days: number]>(
   'moderation.forget-cases',
   `delete from cases where id in (
      select c.id from cases c
-     where c.decided_at < product_now() - make_interval(days => $1) and not c.waiting
+     where ${isPast('closedCase', 'c.decided_at', 'c.campus_id')} and not c.waiting
        and not exists (select from removals r where r.case_id = c.id) limit 1000)`,
 );
 
 export const forgetFeedback = statement<never, [days: number]>(
   'moderation.forget-feedback',
   `delete from feedback_messages where id in (
-     select id from feedback_messages where handled_at < product_now() - make_interval(days => $1) limit 1000)`,
+     select id from feedback_messages where ${isPast('feedback', 'handled_at', 'campus_id')} limit 1000)`,
 );
 
 /** A person's feedback, for their data export. */

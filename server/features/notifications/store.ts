@@ -1,4 +1,5 @@
 import type { NotificationType } from '../../../contract/notifications/notifications.ts';
+import { campusOf, isPast } from '../../platform/database/kept-days.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { mayReadCampus } from '../campuses/index.ts';
 
@@ -273,5 +274,5 @@ export const recount = statement<Counts, [userId: string]>(
 export const forgetOld = statement<never, [days: number]>(
   'notifications.forget-old',
   `delete from notifications where (to_user, id) in (
-     select to_user, id from notifications where read and created_at < product_now() - make_interval(days => $1) limit 5000)`,
+     select to_user, id from notifications where read and ${isPast('readNotification', 'created_at', campusOf('to_user'))} limit 5000)`,
 );

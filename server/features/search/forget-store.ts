@@ -1,3 +1,4 @@
+import { isPast } from '../../platform/database/kept-days.ts';
 import { statement } from '../../platform/database/statement.ts';
 
 /** A deleted entry of someone's search history. */
@@ -28,14 +29,14 @@ export const dropOldHistory = statement<Forgotten, [days: number]>(
   'search.drop-old-history',
   `delete from search_history where (user_id, campus_id, text) in (
      select user_id, campus_id, text from search_history
-     where last_modified < product_now() - make_interval(days => $1) limit 5000) ${gone}`,
+     where ${isPast('search', 'last_modified', 'campus_id')} limit 5000) ${gone}`,
 );
 
 export const dropOldVisits = statement<Pick<Forgotten, 'campus_id' | 'text'>, [days: number]>(
   'search.drop-old-visits',
   `delete from search_visits where (campus_id, text, visitor) in (
      select campus_id, text, visitor from search_visits
-     where last_modified < product_now() - make_interval(days => $1) limit 5000) returning campus_id, text`,
+     where ${isPast('search', 'last_modified', 'campus_id')} limit 5000) returning campus_id, text`,
 );
 
 type Lists = [campusIds: readonly string[], texts: readonly string[]];
@@ -70,5 +71,5 @@ export const dropOldTexts = statement<never, [days: number]>(
   'search.drop-old-texts',
   `delete from searches where (campus_id, text) in (
      select campus_id, text from searches
-     where last_modified < product_now() - make_interval(days => $1) and removed_at is null limit 5000)`,
+     where ${isPast('search', 'last_modified', 'campus_id')} and removed_at is null limit 5000)`,
 );

@@ -1,4 +1,5 @@
 import { deleteBatch } from '../../platform/database/in-batches.ts';
+import { isPast } from '../../platform/database/kept-days.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { isExpired } from '../posts/index.ts';
 
@@ -13,7 +14,7 @@ const isOver = `exists (select from posts p where p.campus_id = x.campus_id and 
 const dropOld = (table: string, since: string) =>
   statement<never, [days: number]>(
     `watching.drop-old-${table.replaceAll('_', '-')}`,
-    deleteBatch(`${table} x`, `x.${since} < product_now() - make_interval(days => $1) and ${isOver}`),
+    deleteBatch(`${table} x`, `${isPast('alert', `x.${since}`, 'x.campus_id')} and ${isOver}`),
   );
 
 export const dropOldRows = [

@@ -1,5 +1,6 @@
 import { statement } from '../database/statement.ts';
 import { deleteBatch } from '../database/in-batches.ts';
+import { campusOf, isPast } from '../database/kept-days.ts';
 
 /** A mail that is to be sent. */
 export interface WaitingMail {
@@ -51,7 +52,7 @@ export const noteFailure = statement<never, [id: string, error: string]>(
 
 export const forgetOldMails = statement<never, [days: number]>(
   'mail.forget-old',
-  deleteBatch('mails', 'created_at < product_now() - make_interval(days => $1)'),
+  deleteBatch('mails', isPast('mail', 'created_at', campusOf('mails.user_id'))),
 );
 
 /** Why mail to an address stopped: the mail server rejected it, a mail came back, or its reader complained. */

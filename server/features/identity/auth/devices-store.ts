@@ -1,4 +1,5 @@
 import { statement } from '../../../platform/database/statement.ts';
+import { campusOf, isPast } from '../../../platform/database/kept-days.ts';
 import { deleteBatch } from '../../../platform/database/in-batches.ts';
 
 /** Records that a person signed in with a browser; no row if it is new to them. */
@@ -35,7 +36,7 @@ export const insertDevice = statement<never, [userId: string, deviceHash: Buffer
 
 export const deleteOldDevices = statement<never, [days: number]>(
   'identity.device-sweep',
-  deleteBatch('known_devices', 'last_seen_at < product_now() - make_interval(days => $1)'),
+  deleteBatch('known_devices', isPast('knownBrowser', 'last_seen_at', campusOf('known_devices.user_id'))),
 );
 
 export const addressOf = statement<{ email: string | null }, [userId: string]>(

@@ -1,6 +1,7 @@
 import type { Role } from '../../../../contract/identity/identity.ts';
 import type { StaffScope } from '../../../platform/http/caller.ts';
 import { statement } from '../../../platform/database/statement.ts';
+import { campusOf, keptDays } from '../../../platform/database/kept-days.ts';
 import { deleteBatch } from '../../../platform/database/in-batches.ts';
 import { maySell } from '../standing/standing-sql.ts';
 import { hasFactorSql } from '../second-factor/store.ts';
@@ -40,17 +41,19 @@ export const findSession = statement<SessionRow, [tokenHash: Buffer]>(
 
 export const insertSession = statement<
   { id: string },
-  [tokenHash: Buffer, userId: string, userAgent: string, ip: string | null, providerLogOut: Buffer | null]
+  [tokenHash: Buffer, userId: string, userAgent: string, ip: string | null, providerLogOut: Buffer | null, days: number]
 >(
   'identity.session-insert',
   `insert into sessions (token_hash, user_id, user_agent, ip, provider_log_out, expires_at)
-   values ($1, $2, $3, $4::inet, $5, product_now() + interval '1 year') returning id`,
+   values ($1, $2, $3, $4::inet, $5, product_now() + make_interval(days => ${keptDays('signIn', campusOf('$2'), '$6')}))
+   returning id`,
 );
 
-/** Use extends a session: it expires a year after its last use. */
-export const touchSessions = statement<never, [ids: readonly string[]]>(
+/** Use extends a session: it expires a year after its last use, or as soon as the person's campus set. */
+export const touchSessions = statement<never, [ids: readonly string[], days: number]>(
   'identity.session-touch',
-  `update sessions set last_seen_at = product_now(), expires_at = product_now() + interval '1 year'
+  `update sessions set last_seen_at = product_now(), 
+          expires_at = product_now() + make_interval(days => ${keptDays('signIn', campusOf('sessions.user_id'), '$2')})
    where id = any($1::uuid[]) and last_seen_at < product_now() - interval '1 minute'`,
 );
 
@@ -71,7 +74,16 @@ export const deleteSessionsOf = statement<never, [userId: string, except: string
   'delete from sessions where user_id = $1 and id is distinct from $2::uuid',
 );
 
-export const deleteExpiredSessions = statement<never>(
+/**
+ * Deletes some expired sessions, and those that weren't used for as long as their campus keeps them now. These expire
+ * within the time by which the shortest period is shorter, so that the index by expiry finds them too.
+ */
+export const deleteExpiredSessions = statement<never, [days: number]>(
   'identity.session-sweep',
-  deleteBatch('sessions', 'expires_at < product_now()'),
+  deleteBatch(
+    'sessions',
+    `(expires_at < product_now()
+      or expires_at < product_now() + make_interval(days => $1 - shortest_kept_days('signIn', $1))
+      and last_seen_at < product_now() - make_interval(days => ${keptDays('signIn', campusOf('sessions.user_id'), '$1')}))`,
+  ),
 );

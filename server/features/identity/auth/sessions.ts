@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { LRUCache } from 'lru-cache';
 import { room } from '../../../../contract/live-events.ts';
+import { retentionDays } from '../../../../contract/retention.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { lastKnown } from '../../../platform/last-known.ts';
@@ -119,7 +120,15 @@ export class Sessions {
   async start(tx: Tx, userId: string, { ip, userAgent, providerLogOut = null }: SessionOrigin): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const logOut = providerLogOut && (await this.#cipher.encrypt(Buffer.from(providerLogOut), [userId]));
-    await insertSession.one(tx, hashToken(token), userId, userAgent, plainAddress(ip), logOut || null);
+    await insertSession.one(
+      tx,
+      hashToken(token),
+      userId,
+      userAgent,
+      plainAddress(ip),
+      logOut || null,
+      retentionDays.signIn,
+    );
     return token;
   }
 
@@ -165,7 +174,7 @@ export class Sessions {
     // always in the same order, so that two processes cannot deadlock
     const ids = [...this.#seen].sort();
     this.#seen.clear();
-    await touchSessions.run(this.#platform.pool, ids);
+    await touchSessions.run(this.#platform.pool, ids, retentionDays.signIn);
   }
 
   #announceEnd(userId: string, sessionId: string | null): void {

@@ -1,3 +1,4 @@
+import { daysText, keptDays } from '../../../../contract/retention.ts';
 import type { CampusRow } from '../../campuses/index.ts';
 import { campusMail, type Written } from '../campus-mail.ts';
 import { maskEmail } from '../claims/claims.ts';
@@ -35,7 +36,7 @@ export const exportReadyMail = (campus: CampusRow, site: string): Written =>
   campusMail(campus, {
     title: 'Your data is ready',
     paragraphs: [
-      'The copy of your data you requested is ready. Log in and go to your account settings to download it within 7 days.',
+      `The copy of your data you requested is ready. Log in and go to your account settings to download it within ${daysText(keptDays(campus.retention, 'dataExport'))}.`,
     ],
     button: { label: 'Open account settings', href: `${site}/settings/account` },
     footer: [`${OWNER} You need to log in to download the copy.`],

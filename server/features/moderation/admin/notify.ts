@@ -1,6 +1,6 @@
 import type { CaseAction, ModerationCase } from '../../../../contract/moderation/admin.ts';
-import { REMOVED_DAYS } from '../../../../contract/moderation/admin.ts';
 import { reasonWords } from '../../../../contract/moderation/report-reasons.ts';
+import { daysText, keptDays } from '../../../../contract/retention.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
@@ -97,10 +97,11 @@ export class Notifier {
     const { directory } = this.#campuses;
     const campus = directory.byId(about.user?.campus_id ?? '') ?? directory.ofHost('');
     const title = headline(about, notified, campus.time_zone);
+    const kept = daysText(keptDays(directory.byId(about.campus_id)?.retention ?? {}, 'removedByModerators'));
     const words = [
       ...(about.kind !== 'user' && about.excerpt ? [`It said: “${shortened(about.excerpt)}”`] : []),
       ...(notified.reason ? [notified.reason] : []),
-      ...(notified.action === 'remove' ? [`It will be permanently deleted in ${REMOVED_DAYS} days.`] : []),
+      ...(notified.action === 'remove' ? [`It will be permanently deleted in ${kept}.`] : []),
     ];
     return this.#send(tx, about, notified.id, title, words, notified.reason, notified.token);
   }

@@ -1,6 +1,7 @@
 import type { ListingValues } from '../../../../contract/posts/listing-fields.ts';
 import type { ReportTarget } from '../../../../contract/moderation/moderation.ts';
 import type { GalleryEntry } from '../../../../contract/posts/posts.ts';
+import { isPast, keptDays } from '../../../platform/database/kept-days.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { listingColumns, noListingColumns } from '../../posts/index.ts';
 
@@ -110,7 +111,7 @@ export const deleteEnded = statement<{ case_id: string }, [days: number]>(
   'evidence.delete-ended',
   `with ended as (
      select c.id from cases c
-     where not c.waiting and greatest(c.decided_at, c.appeal_ended_at) < product_now() - make_interval(days => $1)
+     where not c.waiting and ${isPast('evidence', 'greatest(c.decided_at, c.appeal_ended_at)', 'c.campus_id')}
        and exists (select from evidence e where e.case_id = c.id) limit 200
    ), gone as (delete from evidence where case_id in (select id from ended))
    select id as case_id from ended`,
@@ -179,9 +180,9 @@ export const evidenceOf = statement<EvidenceRow, [caseId: string]>(
    where e.case_id = $1 order by e.said_at, e.record_id, e.id`,
 );
 
-/** When the evidence of a case will be deleted; no row while the case or its appeal is open. */
-export const evidenceEnd = statement<{ at: string }, [caseId: string, days: number]>(
+/** How long the evidence of a case is kept, and when it will be deleted: null while the case or its appeal is open. */
+export const evidenceEnd = statement<{ days: number; at: string | null }, [caseId: string, days: number]>(
   'evidence.end',
-  `select greatest(c.decided_at, c.appeal_ended_at) + make_interval(days => $2) as at from cases c
-   where c.id = $1 and not c.waiting`,
+  `select kept.days, case when not c.waiting then greatest(c.decided_at, c.appeal_ended_at) + make_interval(days => kept.days) end as at
+   from cases c, lateral (select ${keptDays('evidence', 'c.campus_id', '$2')} as days) kept where c.id = $1`,
 );

@@ -4,11 +4,11 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import { accountOf, loadAccounts } from '../admin/accounts.ts';
 import { evidenceEnd, evidenceOf } from './store.ts';
 
-/** The evidence of a case, with people's names at that time, and when it will be deleted (D61). */
+/** The evidence of a case, with people's names at that time, and how long it is kept (D61). */
 export async function viewEvidence(
   db: Queryable,
   caseId: string,
-): Promise<Pick<CaseDetail, 'evidence' | 'evidence_until'>> {
+): Promise<Pick<CaseDetail, 'evidence' | 'evidence_days' | 'evidence_until'>> {
   const rows = await evidenceOf.all(db, caseId);
   const end = await evidenceEnd.one(db, caseId, retentionDays.evidence);
   const people = await loadAccounts(
@@ -24,6 +24,7 @@ export async function viewEvidence(
       createdAt: said_at,
       copiedAt: copied_at,
     })),
+    evidence_days: end?.days ?? retentionDays.evidence,
     evidence_until: end?.at ?? null,
   };
 }

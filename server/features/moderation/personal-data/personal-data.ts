@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream';
 import {
   type Retained,
   retainedElsewhere,
-  retainedKinds,
+  type RetainedKind,
   retainedTexts,
 } from '../../../../contract/moderation/personal-data.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { audit, type Identity } from '../../identity/index.ts';
-import { countRetained, personByAddress } from './store.ts';
+import { countRetained, personByAddress, retentionOf } from './store.ts';
 
 /** What staff do with a person's data on a written request (STF-03). Each is in the audit log with its reason. */
 export class PersonalData {
@@ -46,9 +46,10 @@ export class PersonalData {
   async remove(tx: Tx, userId: string, reason: string, by: string | null): Promise<Retained[] | null> {
     if (!(await this.#identity.removePerson(tx, userId))) return null;
     const counts = await countRetained.one(tx, userId);
+    const own = (await retentionOf.one(tx, userId))?.retention ?? {};
     const retained = [
-      ...retainedKinds
-        .map((kind) => ({ ...retainedTexts[kind], count: counts?.[kind] ?? 0 }))
+      ...Object.entries(retainedTexts(own))
+        .map(([kind, text]) => ({ ...text, count: counts?.[kind as RetainedKind] ?? 0 }))
         .filter(({ count }) => count > 0),
       ...retainedElsewhere.map((each) => ({ ...each, count: null })),
     ];

@@ -1,4 +1,5 @@
 import type { RetainedKind } from '../../../../contract/moderation/personal-data.ts';
+import type { CampusRetention } from '../../../../contract/retention.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
 /** What stays about a person after the deletion. */
@@ -12,6 +13,12 @@ export const countRetained = statement<Record<RetainedKind, number>, [userId: st
      (select count(*) from deals where seller_id = $1 or buyer_id = $1)::int as deals,
      (select count(*) from messages m join chat_members o on o.chat_id = m.chat_id
       where o.user_id = $1 and m.user_id = $1)::int as messages`,
+);
+
+/** The retention periods of a person's campus. */
+export const retentionOf = statement<{ retention: CampusRetention }, [userId: string]>(
+  'moderation.retention-of',
+  'select c.retention from users u join campuses c on c.id = u.campus_id where u.id = $1',
 );
 
 /** The person whose data an admin may download: by their own entry in the audit log, for an hour. */

@@ -1,14 +1,23 @@
 import { Link } from 'react-router';
 import { SHARED_SEARCH_PEOPLE } from '../../../../contract/search/shared-searches.ts';
-import { daysText, type RetentionKind, retentionDays, retentionTexts } from '../../../../contract/retention.ts';
+import {
+  type CampusRetention,
+  daysText,
+  keptDays,
+  type RetentionKind,
+  retentionTexts,
+} from '../../../../contract/retention.ts';
 import type { Switches } from '../../../../contract/campuses/switches.ts';
 import type { Section } from './article.tsx';
 
-/** Data with a retention period, the shortest first. The server's deletion jobs use the same table. */
-const retentionRules = Object.entries(retentionTexts) as [RetentionKind, (typeof retentionTexts)[RetentionKind]][];
+/** Data with a retention period, the shortest first. The server's deletion jobs use the same periods. */
+const retentionRules = (own: CampusRetention) =>
+  (Object.entries(retentionTexts) as [RetentionKind, (typeof retentionTexts)[RetentionKind]][])
+    .map(([kind, text]) => ({ kind, ...text, days: keptDays(own, kind) }))
+    .sort((a, b) => a.days - b.days);
 
-/** Which data is collected, what for, and who sees it (INF-01). */
-export const dataSections = ({ ads, google, region }: Switches): Section[] => [
+/** Which data is collected, what for, who sees it, and how long the campus keeps it (INF-01, OWN-01). */
+export const dataSections = ({ ads, google, region }: Switches, own: CampusRetention): Section[] => [
   {
     id: 'collected',
     heading: 'What we collect',
@@ -141,11 +150,11 @@ export const dataSections = ({ ads, google, region }: Switches): Section[] => [
           deleted automatically:
         </p>
         <ul>
-          {retentionRules
-            .filter(([kind]) => ads || kind !== 'paymentEvent')
-            .map(([kind, { what, from }]) => (
+          {retentionRules(own)
+            .filter(({ kind }) => ads || kind !== 'paymentEvent')
+            .map(({ kind, what, from, days }) => (
               <li key={kind}>
-                <strong>{what}:</strong> {daysText(retentionDays[kind])} {from}
+                <strong>{what}:</strong> {daysText(days)} {from}
               </li>
             ))}
         </ul>

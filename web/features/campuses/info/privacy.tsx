@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Article } from './article.tsx';
 import { CookieList } from './cookie-list.tsx';
-import { retentionDays } from '../../../../contract/retention.ts';
+import { keptDays, periodsOf } from '../../../../contract/retention.ts';
 import { DirectMessage } from './contact.tsx';
 import { useApp, useCampus } from '../../../lib/app-state.ts';
 import { LegalPage } from './legal-page.tsx';
@@ -20,7 +20,8 @@ export default function Privacy() {
 
 function ShippedPrivacy() {
   const place = usePlace();
-  const { legal_name: operator, legal_address: address } = useCampus();
+  const { legal_name: operator, legal_address: address, retention } = useCampus();
+  const own = periodsOf(retention);
   const { switches } = useApp().boot;
   return (
     <Article
@@ -28,7 +29,7 @@ function ShippedPrivacy() {
       updated="2022-06-24"
       lead={`What Quad knows about you, what we use it for, who can see it, and what you can do about it. In short: your school email shows you belong to ${place}, the rest is mostly what you choose to post, and we don't sell any of it.`}
       sections={[
-        ...dataSections(switches),
+        ...dataSections(switches, own),
         {
           id: 'choices',
           heading: 'Your choices',
@@ -48,7 +49,7 @@ function ShippedPrivacy() {
               <li>
                 <strong>Delete account</strong> removes your posts, comments, photos, and your name from conversations.
                 {switches.ads ? 'Payment amounts stay without your name, as required by law. ' : null}Copies of reported
-                content are kept until {retentionDays.evidence} days after the case is closed.
+                content are kept until {keptDays(own, 'evidence')} days after the case is closed.
               </li>
               <li>
                 <strong>Location.</strong> Quad never asks for your location.

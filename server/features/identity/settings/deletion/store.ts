@@ -1,3 +1,4 @@
+import { isPast } from '../../../../platform/database/kept-days.ts';
 import { statement } from '../../../../platform/database/statement.ts';
 
 export interface LeavingRow {
@@ -31,7 +32,7 @@ export interface UnverifiedRow {
 }
 
 const unverified = `not verified and claimed and deleted_at is null and banned_at is null and role = 'member'
-     and created_at < product_now() - make_interval(days => $1::int)
+     and ${isPast('unverifiedAccount', 'created_at', 'u.campus_id')}
      and not exists (select 1 from verification_codes c where c.user_id = u.id and c.expires_at > product_now())`;
 
 /** Accounts whose email was never confirmed and has no valid code or link. Imported accounts are not included. */

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { retentionDays } from '../../../../../contract/retention.ts';
+import { keptDays, periodsOf } from '../../../../../contract/retention.ts';
 import { deleteAccount } from '../../../../../contract/identity/settings.ts';
 import { ApiError, call } from '../../../../lib/api.ts';
 import { leaveAfter } from '../../../../lib/clear-person-data.ts';
@@ -17,7 +17,7 @@ import { isLockedOut, showLockOut } from '../../auth/lock-out.ts';
 
 /** /settings/account/delete: deletes the account after typing DELETE (SET-48, SET-49, D18). */
 export default function DeleteScreen() {
-  const { ads } = useApp().boot.switches;
+  const { campus, switches } = useApp().boot;
   usePageTitle(settingsTitles.delete);
   return (
     <div className="max-w-[504px] px-4 py-6">
@@ -25,8 +25,13 @@ export default function DeleteScreen() {
       <ul className="mt-3 mb-6 list-disc space-y-1.5 pl-5 text-2">
         <li>Your posts, comments, photos, likes, and saved posts will be deleted right away.</li>
         <li>Your profile and your messages will be deleted.</li>
-        {ads ? <li>Running boosts will stop. We keep payment records without your name, as required by law.</li> : null}
-        <li>Copies of reported content are kept until {retentionDays.evidence} days after the case is closed.</li>
+        {switches.ads ? (
+          <li>Running boosts will stop. We keep payment records without your name, as required by law.</li>
+        ) : null}
+        <li>
+          Copies of reported content are kept until {keptDays(periodsOf(campus.retention), 'evidence')} days after the
+          case is closed.
+        </li>
         <li>You'll be signed out everywhere.</li>
       </ul>
       <AccountLoaded rows={1}>{({ has_password }) => <DeleteForm withPassword={has_password} />}</AccountLoaded>

@@ -50,6 +50,7 @@ function Case({ detail }: { detail: CaseDetail }) {
     case: about,
     context,
     evidence,
+    evidence_days,
     evidence_until,
     reports,
     flags,
@@ -95,7 +96,7 @@ function Case({ detail }: { detail: CaseDetail }) {
       {about.approval ? <ApprovalBox about={about} approval={about.approval} /> : null}
       {appeal ? <AppealBox about={about} appeal={appeal} /> : null}
       <Rings rings={rings} />
-      <Evidence lines={evidence} until={evidence_until} />
+      <Evidence lines={evidence} days={evidence_days} until={evidence_until} />
       {hasMoreContext(detail) ? <Context kind={about.kind} lines={context} reported={evidence.length > 0} /> : null}
       {reports.length > 0 ? (
         <Part title={reports.length === 1 ? '1 report' : `${reports.length} reports`}>

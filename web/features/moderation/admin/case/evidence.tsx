@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { EvidenceLine } from '../../../../../contract/moderation/admin.ts';
 import { listingTexts } from '../../../../../contract/posts/listing-texts.ts';
-import { retentionDays } from '../../../../../contract/retention.ts';
 import { PhotoTiles } from '../../../../ui/photos/photo-tiles.tsx';
 import { PhotoViewer } from '../../../../ui/photos/photo-viewer.tsx';
 import { photoOfFile } from '../../../posts/index.ts';
@@ -12,12 +11,14 @@ import { formatDate } from '../../../../../contract/date-format.ts';
 
 interface Props {
   lines: readonly EvidenceLine[];
+  /** how long it's kept after that */
+  days: number;
   /** when the copy will be deleted; null while the case or its appeal is open */
   until: string | null;
 }
 
 /** The evidence copied into the case when it was reported (D61): the text then, and whether it has changed. */
-export function Evidence({ lines, until }: Props) {
+export function Evidence({ lines, days, until }: Props) {
   const { time_zone: timeZone } = useCampus();
   if (lines.length === 0) return null;
   const message = lines.some((line) => line.record_kind === 'message');
@@ -31,7 +32,7 @@ export function Evidence({ lines, until }: Props) {
         original.{' '}
         {until
           ? `It's kept until ${formatDate(until, { dateStyle: 'long', timeZone })}.`
-          : `It's kept until ${retentionDays.evidence} days after the case and any appeal are closed.`}
+          : `It's kept until ${days} days after the case and any appeal are closed.`}
         {message
           ? " Moderators can't see the rest of the conversation. The audit log shows that you opened this."
           : null}

@@ -54,7 +54,10 @@ export function questionOf(action: CaseAction, { kind, username }: Subject): { t
             : 'No one else will see it. You can restore it.',
       };
     case 'remove':
-      return { title: `Remove this ${noun}?`, text: "It's hidden now and permanently deleted in 30 days." };
+      return {
+        title: `Remove this ${noun}?`,
+        text: "It's hidden now, and permanently deleted once the time to appeal is over.",
+      };
     case 'warn':
       return { title: `Warn @${username}?`, text: `The ${noun} stays up. The warning stays on record.` };
     case 'suspend':

@@ -16,6 +16,7 @@ import { General, generalBody, generalValues } from './general.tsx';
 import { Legal, legalBody, legalValues } from './legal.tsx';
 import { Look, lookBody, lookValues } from './look.tsx';
 import { MailFields, mailBody, mailValues } from './mail.tsx';
+import { Retention, retentionBody, retentionFaults, retentionValues } from './retention.tsx';
 import { atSignInFields, SignIn, signInBody, signInFaults, signInValues } from './sign-in.tsx';
 
 /** /admin/campuses/:id: every field of a campus (CAM-19, CAM-31). */
@@ -37,6 +38,7 @@ const valuesOf = (campus: AdminCampus) => ({
   ...lookValues(campus),
   ...mailValues(campus),
   ...legalValues(campus),
+  ...retentionValues(campus),
   ...signInValues(campus),
 });
 
@@ -45,6 +47,7 @@ type Values = ReturnType<typeof valuesOf>;
 const bodyOf = ({ logo, ...values }: Values, campus: AdminCampus) => ({
   ...mailBody(values),
   ...legalBody(values),
+  ...retentionBody(values),
   ...generalBody(values),
   ...lookBody({ ...values, logo }),
   passwordless: values.passwordless,
@@ -53,9 +56,9 @@ const bodyOf = ({ logo, ...values }: Values, campus: AdminCampus) => ({
 
 function faultsIn(values: Values, campus: AdminCampus) {
   const body = bodyOf(values, campus);
-  // the provider's fields have names of their own in the form
-  const { sign_in: _, ...others } = faultsOf(changeAdminCampus.body, body);
-  return sentences({ ...others, ...signInFaults(body.sign_in) });
+  // these fields have names of their own in the form
+  const { sign_in: _, retention: __, ...others } = faultsOf(changeAdminCampus.body, body);
+  return sentences({ ...others, ...retentionFaults(body), ...signInFaults(body.sign_in) });
 }
 
 function Form({ campus, callback }: { campus: AdminCampus; callback: string }) {
@@ -94,6 +97,7 @@ function Form({ campus, callback }: { campus: AdminCampus; callback: string }) {
       <Look campus={campus} field={field} values={values} set={set} refuse={refuse} />
       <MailFields field={field} values={values} set={set} />
       <Legal field={field} values={values} set={set} />
+      <Retention field={field} values={values} set={set} />
       <SignIn field={field} values={values} set={set} hasSecret={campus.sign_in !== null} callback={callback} />
       <div className="flex gap-2 px-4">
         <Button type="submit" look="primary" disabled={idle} busy={busy} busyLabel="Processing">
