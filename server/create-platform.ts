@@ -8,7 +8,7 @@ import { Clock } from './platform/clock.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { registerPartitions } from './platform/database/partitions.ts';
 import { openPool } from './platform/database/pool.ts';
-import { setRoleDefaults, tryPooler } from './platform/database/pooler.ts';
+import { setRoleDefaults, checkPooler } from './platform/database/pooler.ts';
 import { Reads } from './platform/database/reads.ts';
 import { createWrite } from './platform/database/write.ts';
 import { Events } from './platform/events.ts';
@@ -76,7 +76,7 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
   await migrate(direct);
   if (pooled) {
     await setRoleDefaults(direct);
-    await tryPooler(pool);
+    await checkPooler(pool);
   }
   const reads = new Reads({ primary: pool, url: config.databaseReplicaUrl, connections, log });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getViewer } from '../../contract/identity/identity.ts';
 import { openPool } from '../../server/platform/database/pool.ts';
-import { setRoleDefaults, tryPooler } from '../../server/platform/database/pooler.ts';
+import { setRoleDefaults, checkPooler } from '../../server/platform/database/pooler.ts';
 import { createPerson } from '../factories/people.ts';
 import { post, postText } from '../factories/posts.ts';
 import { createDatabase } from '../harness/database.ts';
@@ -30,12 +30,12 @@ test('parameters that a pooler doesn’t pass on are set on the role, once [OPE-
     `alter role quad in database ${new URL(database.url.replace('@/', '@x/')).pathname.slice(1)} set TimeZone = 'America/Chicago'`,
   );
   const before = openPool({ url: database.url, max: 1, pooled: true });
-  await expect(tryPooler(before)).rejects.toThrow("don't use UTC");
+  await expect(checkPooler(before)).rejects.toThrow("don't use UTC");
   await before.end();
   await Promise.all([setRoleDefaults(direct), setRoleDefaults(direct)]);
   await setRoleDefaults(direct);
   const pool = openPool({ url: database.url, max: 1, pooled: true });
-  await tryPooler(pool);
+  await checkPooler(pool);
   const { rows } = await pool.query(
     `select current_setting('jit') as jit, current_setting('statement_timeout') as timeout,
             '2026-11-21 06:55:00.123456+00'::timestamptz as at`,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { SENT_AWAY, wantPlace } from '../features/identity/index.ts';
+import { REDIRECTED, storePlace } from '../features/identity/index.ts';
 import { useViewer } from '../lib/viewer.ts';
 
 /**
@@ -15,7 +15,7 @@ export function Protected() {
 export function SentAway() {
   const { pathname, search, hash } = useLocation();
   useEffect(() => {
-    if (pathname !== '/logout') wantPlace(`${pathname}${search}${hash}`);
+    if (pathname !== '/logout') storePlace(`${pathname}${search}${hash}`);
   }, [pathname, search, hash]);
-  return <Navigate to="/home" state={SENT_AWAY} replace />;
+  return <Navigate to="/home" state={REDIRECTED} replace />;
 }

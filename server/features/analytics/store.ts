@@ -4,6 +4,17 @@ import { deleteBatch } from '../../platform/database/in-batches.ts';
 
 const sumOf = (action: PostAction) => `coalesce(sum(people) filter (where action = '${action}'), 0)`;
 
+const countColumns = [
+  'views',
+  'accounts_reached',
+  'direct_messages',
+  'copied_link',
+  'external_link_clicks',
+  'profile_visits',
+] as const;
+const addToStored = `on conflict (campus_id, post_id, day, hour) do update set
+  ${countColumns.map((name) => `${name} = a.${name} + excluded.${name}`).join(', ')}`;
+
 interface Reported {
   campusId: string;
   viewerId: string | null;
@@ -17,11 +28,11 @@ interface Reported {
  */
 export const countableActions = statement<{ id: string; action: PostAction }, Reported>(
   'analytics.countable',
-  `select distinct p.id, told.action
-   from unnest($postIds::uuid[], $actions::text[]) as told (post_id, action)
-   join posts p on p.campus_id = $campusId and p.id = told.post_id
+  `select distinct p.id, event.action
+   from unnest($postIds::uuid[], $actions::text[]) as event (post_id, action)
+   join posts p on p.campus_id = $campusId and p.id = event.post_id
    where p.parent_id is null and p.deleted_at is null and p.hidden_at is null and p.author_id is distinct from $viewerId::uuid
-     and (told.action <> 'direct_message' or $viewerId::uuid is not null)
+     and (event.action <> 'direct_message' or $viewerId::uuid is not null)
      and not exists (select from analytics_exclusions x where x.user_id = $viewerId::uuid)`,
 );
 
@@ -38,20 +49,13 @@ interface Counts {
 /** Adds newly counted people to the counts of posts by hour; rows are locked in the order of the posts. */
 export const addCounts = statement<never, Counts>(
   'analytics.add-counts',
-  `insert into post_analytics as a (campus_id, post_id, day, hour, views, accounts_reached, direct_messages, copied_link,
-     external_link_clicks, profile_visits)
+  `insert into post_analytics as a (campus_id, post_id, day, hour, ${countColumns.join(', ')})
    select $campusId, post_id, day, hour, ${sumOf('view')}, sum(reached), ${sumOf('direct_message')}, ${sumOf('copied_link')},
      ${sumOf('external_link_click')}, ${sumOf('profile_visit')}
    from unnest($postIds::uuid[], $days::date[], $hours::int[], $actions::text[], $people::int[], $reached::int[])
      as n (post_id, day, hour, action, people, reached)
    group by post_id, day, hour order by post_id, day, hour
-   on conflict (campus_id, post_id, day, hour) do update set
-     views = a.views + excluded.views,
-     accounts_reached = a.accounts_reached + excluded.accounts_reached,
-     direct_messages = a.direct_messages + excluded.direct_messages,
-     copied_link = a.copied_link + excluded.copied_link,
-     external_link_clicks = a.external_link_clicks + excluded.external_link_clicks,
-     profile_visits = a.profile_visits + excluded.profile_visits`,
+   ${addToStored}`,
 );
 
 /** Merges the hours of some posts' days, so many days ago or more, into one row of each day: its hour is 0. */
@@ -65,18 +69,10 @@ export const mergeHours = statement<never, [days: number]>(
      delete from post_analytics a using found s
      where a.campus_id = s.campus_id and a.post_id = s.post_id and a.day = s.day and a.hour <> 0 returning a.*
    )
-   insert into post_analytics as a (campus_id, post_id, day, hour, views, accounts_reached, direct_messages, copied_link,
-     external_link_clicks, profile_visits)
-   select campus_id, post_id, day, 0, sum(views), sum(accounts_reached), sum(direct_messages), sum(copied_link),
-     sum(external_link_clicks), sum(profile_visits)
+   insert into post_analytics as a (campus_id, post_id, day, hour, ${countColumns.join(', ')})
+   select campus_id, post_id, day, 0, ${countColumns.map((name) => `sum(${name})`).join(', ')}
    from gone group by campus_id, post_id, day order by campus_id, post_id, day
-   on conflict (campus_id, post_id, day, hour) do update set
-     views = a.views + excluded.views,
-     accounts_reached = a.accounts_reached + excluded.accounts_reached,
-     direct_messages = a.direct_messages + excluded.direct_messages,
-     copied_link = a.copied_link + excluded.copied_link,
-     external_link_clicks = a.external_link_clicks + excluded.external_link_clicks,
-     profile_visits = a.profile_visits + excluded.profile_visits`,
+   ${addToStored}`,
 );
 
 /** Of the table that the previous release fills. */

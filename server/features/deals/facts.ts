@@ -4,11 +4,11 @@ import { nextDeadline } from '../../../contract/deals/machine.ts';
 import type { DealRow, DealValues, StoredMeetUp } from './store.ts';
 
 const ms = (at: string | null): number | null => (at === null ? null : Date.parse(at));
-/** ISO 8601 without trailing zeros, as the database's times are read: one time is written in one way. */
+/** ISO 8601 without trailing zeros: the same text as for a time read from the database, so that the two can be compared. */
 export const iso = (at: number | null): string | null =>
   at === null ? null : new Date(at).toISOString().replace(/\.?0*Z$/, 'Z');
 
-/** A stored deal as the machine knows it. */
+/** From a deal's row to what the machine of deals works with. */
 export function factsOf(row: DealRow): DealFacts {
   const meetUpOf = ({ spot, at }: StoredMeetUp): MeetUp => ({ spot: spot._id, at: Date.parse(at) });
   return {
@@ -39,7 +39,7 @@ export function factsOf(row: DealRow): DealFacts {
   };
 }
 
-/** The columns of a deal after a change. `spots` are those that it names. */
+/** The way back: the columns of a deal after a change. `spots` are those that its meet-ups name. */
 export function valuesOf(facts: DealFacts, chatId: string | null, spots: readonly Spot[]): DealValues {
   const stored = (meetUp: MeetUp) => {
     const spot = spots.find(({ _id }) => _id === meetUp.spot);

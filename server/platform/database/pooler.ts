@@ -10,15 +10,15 @@ export async function setRoleDefaults(direct: pg.Pool): Promise<void> {
   const wanted = { ...sessionSettings, statement_timeout: String(STATEMENT_TIMEOUT_MS) };
   for (const [name, value] of Object.entries(wanted)) {
     // two servers that start at the same time would update the same row: the second one finds it changed
-    const { rows } = await direct.query<{ sql: string; told: boolean }>(
+    const { rows } = await direct.query<{ sql: string; is_set: boolean }>(
       `select format('alter role %I in database %I set %I = %L', current_user, current_database(), $1::text, $2::text) as sql,
               exists (select from pg_db_role_setting s, unnest(s.setconfig) setting
                       where s.setrole = (select oid from pg_roles where rolname = current_user)
                         and s.setdatabase = (select oid from pg_database where datname = current_database())
-                        and lower(setting) = lower($1 || '=' || $2)) as told`,
+                        and lower(setting) = lower($1 || '=' || $2)) as is_set`,
       [name, value],
     );
-    if (rows[0] && !rows[0].told) await direct.query(rows[0].sql).catch(ignoreRace);
+    if (rows[0] && !rows[0].is_set) await direct.query(rows[0].sql).catch(ignoreRace);
   }
 }
 
@@ -30,7 +30,7 @@ function ignoreRace(error: Error): void {
  * Checks that connections through the pooler use UTC, as times from the database are expected to.
  * @throws StartError when they do not
  */
-export async function tryPooler(pool: pg.Pool): Promise<void> {
+export async function checkPooler(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ zone: string }>(`select current_setting('TimeZone') as zone`);
   if (rows[0]?.zone !== sessionSettings.TimeZone)
     throw new StartError(

@@ -1,7 +1,7 @@
 import { lazy } from '../../lib/lazy.ts';
 import { type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
-import { GroupFacts, privacyWords, SchoolSearch, shareGroup } from '../../features/campuses/index.ts';
+import { GroupFacts, privacyLabels, SchoolSearch, shareGroup } from '../../features/campuses/index.ts';
 import { SearchField } from '../../features/search/index.ts';
 import { useApp, useCampus } from '../../lib/app-state.ts';
 import { openModal } from '../../lib/store.ts';
@@ -124,7 +124,7 @@ function AboutGroup() {
     <section className="border-b border-line py-5">
       <h2 className="mb-1 font-semi">About This Group</h2>
       <p className="text-2">
-        Buy, sell, and talk with {name} students in {location.city}, {location.state}. {privacyWords[privacy].readers}
+        Buy, sell, and talk with {name} students in {location.city}, {location.state}. {privacyLabels[privacy].readers}
       </p>
       <GroupFacts />
       {user ? (

@@ -5,7 +5,7 @@ import {
   rememberPlace,
   takeWizardTrigger,
   useOpenWizard,
-  useViewerNews,
+  useViewerLive,
 } from '../../features/identity/index.ts';
 import { resumeUnsent } from '../../features/chats/index.ts';
 import { useUnreadOutside } from '../../features/notifications/index.ts';
@@ -17,7 +17,7 @@ import { isEntry } from './places.ts';
 
 /** What the shell does when the user signs in or out, in this tab or another. */
 export function useSessionChanges(): void {
-  useViewerNews();
+  useViewerLive();
   const { user, abilities } = useViewer();
   const place = useLocation();
   const { pathname } = place;

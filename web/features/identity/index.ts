@@ -1,17 +1,11 @@
-export { refetchProfiles as forgetProfiles, profileQuery } from './api.ts';
+export { profileQuery } from './api.ts';
 export { AccountBanner } from './set-up/account-banner.tsx';
 export { providerHref } from './auth/provider-links.ts';
 export { FollowButton } from './follows/follow-button.tsx';
 export { PersonRow } from './profile/person-row.tsx';
 export { isPhone, useGate } from './auth/gate.ts';
-export {
-  forgetPlace,
-  landing,
-  rememberPlace,
-  REDIRECTED as SENT_AWAY,
-  storePlace as wantPlace,
-} from './auth/landing.ts';
-export { useViewerLive as useViewerNews } from './live.ts';
+export { forgetPlace, rememberPlace, REDIRECTED, storePlace } from './auth/landing.ts';
+export { useViewerLive } from './live.ts';
 export { personName, photoOf } from './profile/person.ts';
 export { checkRegion, whyBlocked } from './auth/region.ts';
 export { ProofCancelled, useProof } from './settings/security/use-proof.tsx';

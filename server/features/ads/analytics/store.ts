@@ -20,13 +20,13 @@ interface Reported {
  */
 export const countableActions = statement<{ id: string; action: AdAction }, Reported>(
   'ads.countable',
-  `select distinct a.id, told.action
-   from unnest($adIds::uuid[], $postIds::uuid[], $actions::text[]) as told (ad_id, post_id, action)
-   join ads a on a.id = told.ad_id and a.campus_id = $campusId and a.post_id = told.post_id
+  `select distinct a.id, event.action
+   from unnest($adIds::uuid[], $postIds::uuid[], $actions::text[]) as event (ad_id, post_id, action)
+   join ads a on a.id = event.ad_id and a.campus_id = $campusId and a.post_id = event.post_id
    where a.status = 'active' and a.end_time_adjusted > product_now() and a.user_id is distinct from $viewerId::uuid
      and not exists (select from analytics_exclusions x where x.user_id = $viewerId::uuid)
-     and (told.action <> 'direct_message' or $viewerId::uuid is not null)
-     and (told.action <> 'save' or exists (
+     and (event.action <> 'direct_message' or $viewerId::uuid is not null)
+     and (event.action <> 'save' or exists (
        select from likes l where l.campus_id = $campusId and l.post_id = a.post_id and l.user_id = $viewerId::uuid))`,
 );
 

@@ -5,7 +5,7 @@ import { campusMail } from '../campus-mail.ts';
 const NOTHING_LOST = 'You keep your account, messages, listings, and data either way, and log in as always.';
 
 const day = (at: string, { time_zone: timeZone }: CampusRow) => formatDate(at, { dateStyle: 'long', timeZone });
-const verify = (site: string) => ({
+const verifyButton = (site: string) => ({
   label: 'Verify your school email',
   href: `${site}/settings/account/school_email`,
 });
@@ -20,7 +20,7 @@ export const verifyAgainMail = (campus: CampusRow, site: string, until: string, 
       `Once a year we ask members to show that they're still at ${campus.short_name}. Please verify your school email by ${day(until, campus)}. It takes a minute.`,
       `After that day you can't post new listings until you do. ${NOTHING_LOST}`,
     ],
-    button: verify(site),
+    button: verifyButton(site),
     footer: ['You got this because you verified a school email on Quad over 300 days ago.'],
   });
 
@@ -44,6 +44,6 @@ export const cutoffMail = (campus: CampusRow, site: string, until: string) =>
       `Alumni of ${campus.short_name} can sell for ${campus.alum_months} months after they graduate. For you that's until ${day(until, campus)}.`,
       `Back on campus, for graduate school or a job? Verify a current school email, and selling goes on. ${NOTHING_LOST}`,
     ],
-    button: verify(site),
+    button: verifyButton(site),
     footer: ['You got this because of the graduation year in your account settings.'],
   });

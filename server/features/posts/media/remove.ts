@@ -19,8 +19,8 @@ import { releaseUploadsOf } from './unfinished-store.ts';
 const removeJob = 'posts-remove-files';
 const forgetJob = 'posts-forget-uploads';
 
-/** Rows without a storage key keep their bytes: moderators need them. */
-type Gone = readonly { id: string; storage_key: string | null }[];
+/** Deleted rows. One without a storage key keeps its bytes, because moderators need them. */
+type DeletedFiles = readonly { id: string; storage_key: string | null }[];
 
 /**
  * Removes files: their rows in the caller's transaction, their bytes by a job after its commit. What a moderation case
@@ -38,7 +38,7 @@ export class FileRemover {
       for (const key of keys) await files.removeAll(key);
     });
     jobs.define(forgetJob, async () => {
-      while ((await this.#forgetSome()) > 0);
+      while ((await this.#removeUnused()) > 0);
       // the deletion of bytes is retried until it succeeds
       await tryFailedAgain.run(pool, removeJob);
     });
@@ -57,7 +57,7 @@ export class FileRemover {
 
   /** Discards an upload that its uploader doesn't want to use; does nothing when it is used or missing. */
   async discard(tx: Tx, id: string, userId: string): Promise<void> {
-    await this.#bytes(tx, await deleteUnused.all(tx, id, userId));
+    await this.#removeBytes(tx, await deleteUnused.all(tx, id, userId));
   }
 
   /** Removes everything that a person uploaded. */
@@ -77,30 +77,35 @@ export class FileRemover {
   async release(tx: Tx, caseIds: readonly string[]): Promise<void> {
     if (caseIds.length === 0) return;
     await dropHolds.run(tx, caseIds);
-    await this.#bytes(tx, await deleteReleased.all(tx));
+    await this.#removeBytes(tx, await deleteReleased.all(tx));
   }
 
-  async #forgetSome(): Promise<number> {
+  /** Removes some uploads that nobody used in time, and files that no case needs any more; returns how many. */
+  async #removeUnused(): Promise<number> {
     return this.#platform.write(async (tx) => {
-      const gone = [...(await deleteForgotten.all(tx, retentionDays.unusedUpload)), ...(await deleteReleased.all(tx))];
-      await this.#bytes(tx, gone);
-      return gone.length;
+      const deleted = [
+        ...(await deleteForgotten.all(tx, retentionDays.unusedUpload)),
+        ...(await deleteReleased.all(tx)),
+      ];
+      await this.#removeBytes(tx, deleted);
+      return deleted.length;
     });
   }
 
+  /** Removes files whose rows are locked. */
   async #remove(tx: Tx, locked: readonly { id: string }[]): Promise<void> {
     if (locked.length === 0) return;
     const ids = locked.map((file) => file.id);
-    await this.#bytes(tx, await deleteLocked.all(tx, ids));
+    await this.#removeBytes(tx, await deleteLocked.all(tx, ids));
   }
 
-  async #bytes(tx: Tx, gone: Gone): Promise<void> {
-    if (gone.length === 0) return;
-    const keys = gone.map((file) => file.storage_key).filter((key) => key !== null);
+  async #removeBytes(tx: Tx, deleted: DeletedFiles): Promise<void> {
+    if (deleted.length === 0) return;
+    const keys = deleted.map((file) => file.storage_key).filter((key) => key !== null);
     if (keys.length > 0) await this.#platform.jobs.add(tx, removeJob, { keys });
     this.#announce.files(
       tx,
-      gone.map((file) => file.id),
+      deleted.map((file) => file.id),
     );
   }
 }

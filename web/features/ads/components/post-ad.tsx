@@ -17,20 +17,17 @@ export function PostAd({ known: { post, ad } }: { known: KnownPost }) {
   const { ads } = useApp().boot.switches;
   if (post.type !== 'post' || (own && !ads)) return null;
   const active = ad?.status === 'active';
+  const paused = own && ad?.status === 'paused';
   // A sold post offers nothing; without a label or a button the band is left out (POS-48).
-  const labelled = active || (own && ad?.status === 'paused');
-  if (post.sold && !labelled && !(own && ad)) return null;
+  if (post.sold && !active && !(own && ad)) return null;
   return (
     <div className="flex min-h-15 flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-2">
-      {active ? (
-        <span className="mr-auto inline-flex items-center gap-1.5 text-small font-semi text-accent">
-          <AdsIcon size={16} />
-          <span>Boosted</span>
-        </span>
-      ) : own && ad?.status === 'paused' ? (
-        <span className="mr-auto inline-flex items-center gap-1.5 text-small font-semi text-warn">
-          <PauseIcon size={16} />
-          <span>Ad Paused</span>
+      {active || paused ? (
+        <span
+          className={`mr-auto inline-flex items-center gap-1.5 text-small font-semi ${active ? 'text-accent' : 'text-warn'}`}
+        >
+          {active ? <AdsIcon size={16} /> : <PauseIcon size={16} />}
+          <span>{active ? 'Boosted' : 'Ad Paused'}</span>
         </span>
       ) : (
         <p className="mr-auto text-small text-2">

@@ -7,6 +7,8 @@ import { useCampus } from '../../../lib/app-state.ts';
 const HEIGHT = 200;
 const TOP = 28;
 const BOTTOM = 172;
+/** baseline of the dates below the line */
+const DATES = 194;
 /** width of the scale's numbers at the right */
 const SCALE = 48;
 const EDGE = 8;
@@ -20,9 +22,9 @@ function useWidth() {
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const look = () => setWidth(Math.max(200, element.clientWidth));
-    look();
-    const observer = new ResizeObserver(look);
+    const measure = () => setWidth(Math.max(200, element.clientWidth));
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
@@ -47,6 +49,7 @@ export function Chart({ points, by, figure, name }: { points: Point[]; by: By; f
   const at = picked === null ? null : Math.min(picked, points.length - 1);
   const pointLabel = (n: number) =>
     `${pointText(points[n]?.at ?? 0, by, timeZone)}: ${numberText(values[n] ?? 0)} ${name.toLowerCase()}`;
+  // as many dates as there is room for
   const every = Math.max(1, Math.ceil((points.length * LABEL[by]) / Math.max(1, right)));
   return (
     <div ref={box} className="relative overflow-x-clip">
@@ -81,7 +84,7 @@ export function Chart({ points, by, figure, name }: { points: Point[]; by: By; f
             <text
               key={time}
               x={Math.max(0, x(n))}
-              y={194}
+              y={DATES}
               textAnchor={n === 0 && points.length > 1 ? 'start' : 'middle'}
               className="fill-[var(--ink-3)]"
             >

@@ -5,13 +5,14 @@ import { browserStorage } from '../../../lib/browser-storage.ts';
 /** The storage key of the countdown for a school email's code. */
 export const schoolMailKey = (email: string): string => `verify-school-${email}`;
 
-const REDIRECT = 'redirect_to';
+/** The storage key of the joined campus. */
+const JOINED = 'redirect_to';
 const listeners = new Set<() => void>();
 
 /** Stores the campus of a school email that was verified on another campus: the banner links to it (D48). */
 export function storeJoinedCampus(campusId: string): void {
-  if (campusId === currentCampus()._id) browserStorage.local.drop(REDIRECT);
-  else browserStorage.local.set(REDIRECT, campusId);
+  if (campusId === currentCampus()._id) browserStorage.local.drop(JOINED);
+  else browserStorage.local.set(JOINED, campusId);
   for (const notify of listeners) notify();
 }
 
@@ -22,7 +23,7 @@ export function useJoinedCampus(): string | null {
       listeners.add(notify);
       return () => listeners.delete(notify);
     },
-    () => browserStorage.local.get(REDIRECT),
+    () => browserStorage.local.get(JOINED),
     () => null,
   );
 }

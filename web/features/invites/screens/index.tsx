@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { lazy } from '../../../lib/lazy.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { SENT_AWAY, wantPlace } from '../../identity/index.ts';
+import { REDIRECTED, storePlace } from '../../identity/index.ts';
 import InviteScreen from './invite.tsx';
 import Invited from './invited.tsx';
 
@@ -18,6 +18,6 @@ export default function Invites() {
 }
 
 function LogInFirst() {
-  useEffect(() => wantPlace('/invite'), []);
-  return <Navigate to="/home" state={SENT_AWAY} replace />;
+  useEffect(() => storePlace('/invite'), []);
+  return <Navigate to="/home" state={REDIRECTED} replace />;
 }

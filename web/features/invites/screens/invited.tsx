@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { SchoolIcon } from '../../../ui/icons/icons.tsx';
-import { wantPlace } from '../../identity/index.ts';
+import { storePlace } from '../../identity/index.ts';
 import { linkQuery } from '../api.ts';
 
 /** /invite/:code: leads visitors through sign-up, after which the page credits the inviter (INV-01). */
@@ -34,7 +34,7 @@ function Accept({ code, verified }: { code: string; verified: boolean }) {
 function Welcome({ code }: { code: string }) {
   const { data, error, refetch } = useQuery(linkQuery(code));
   // the page comes back here after sign-up
-  useEffect(() => wantPlace(`/invite/${code}`), [code]);
+  useEffect(() => storePlace(`/invite/${code}`), [code]);
   if (error instanceof ApiError && error.code === 'not_found') return <Over />;
   if (!data)
     return error ? (

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { CalendarIcon, type Icon, LockIcon, GlobeIcon, PinIcon, ShareIcon } from '../../../ui/icons/icons.tsx';
 import { Bone, Waiting } from '../../../ui/feedback/skeleton.tsx';
-import { privacyWords, shareGroup, statsQuery } from '../../campuses/index.ts';
+import { privacyLabels, shareGroup, statsQuery } from '../../campuses/index.ts';
 
 /** One of the about tab's three cards. */
 export function AboutCard({ title, children }: { title: string; children: ReactNode }) {
@@ -23,7 +23,7 @@ export function AboutCommunity() {
   const campus = useCampus();
   const { user } = useViewer();
   const { name, campus_short_name: short, location, privacy, createdAt } = campus;
-  const { name: level, readers } = privacyWords[privacy];
+  const { name: level, readers } = privacyLabels[privacy];
   const facts: [icon: Icon, title: string, text: string][] = [
     [privacy === 'public' ? GlobeIcon : LockIcon, level, readers],
     [PinIcon, `${location.city}, ${location.state}`, name],

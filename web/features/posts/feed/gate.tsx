@@ -14,7 +14,7 @@ import {
   ShieldIcon,
   TagIcon,
 } from '../../../ui/icons/icons.tsx';
-import { providerHref, useGate, wantPlace } from '../../identity/index.ts';
+import { providerHref, useGate, storePlace } from '../../identity/index.ts';
 import { DrawnCollage, ListingCollage } from './collage.tsx';
 
 const WaitingList = lazy(() => import('./waiting-list.tsx'));
@@ -92,7 +92,7 @@ function LockedGate() {
   const { user } = useViewer();
   const { pathname, search, hash } = useLocation();
   useEffect(() => {
-    if (!/^\/(home|media|about)$/.test(pathname)) wantPlace(`${pathname}${search}${hash}`);
+    if (!/^\/(home|media|about)$/.test(pathname)) storePlace(`${pathname}${search}${hash}`);
   }, [pathname, search, hash]);
   const { campus_short_name: name } = campus;
   const linked = linkedPage(pathname);

@@ -13,7 +13,7 @@ import { BackIcon } from '../../../ui/icons/icons.tsx';
 import { HeadBar } from '../../../ui/layout/screen-head.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import type { SearchState } from '../address.ts';
-import { wantPlace } from '../../identity/index.ts';
+import { storePlace } from '../../identity/index.ts';
 import { RecentlyViewed } from '../../posts/index.ts';
 import { countSearch } from '../api.ts';
 import { SearchField } from '../box/search-field.tsx';
@@ -154,7 +154,7 @@ function Private() {
   const { waiting, campus_short_name: name } = useCampus();
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (!user && !waiting) wantPlace(`${pathname}${search}`);
+    if (!user && !waiting) storePlace(`${pathname}${search}`);
   }, [user, waiting, pathname, search]);
   if (waiting)
     return (

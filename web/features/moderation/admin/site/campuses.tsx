@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { AdminCampus } from '../../../../../contract/moderation/admin-site.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { PlusIcon } from '../../../../ui/icons/icons.tsx';
-import { privacyWords } from '../../../campuses/index.ts';
+import { privacyLabels } from '../../../campuses/index.ts';
 import { useSearchText } from '../parts/admin-search.tsx';
 import { Filters } from '../parts/filters.tsx';
 import { Mark, Marks } from '../parts/marks.tsx';
@@ -55,7 +55,7 @@ export default function Campuses() {
               {campus._id} · {campus.city}, {campus.state}
             </p>
             <Marks>
-              <Mark tone={campus.privacy === 'public' ? 'ok' : 'plain'}>{privacyWords[campus.privacy].name}</Mark>
+              <Mark tone={campus.privacy === 'public' ? 'ok' : 'plain'}>{privacyLabels[campus.privacy].name}</Mark>
               {campus.status === 'open' ? null : (
                 <Mark tone="warn">{campus.status === 'hidden' ? 'Hidden' : 'Archived'}</Mark>
               )}
