@@ -16,7 +16,8 @@ export interface BadgeProps {
 const onPhoto = 'absolute z-1 bg-float text-ink shadow-[0_1px_3px_rgb(0_0_0/.16)]';
 const looks = {
   card: `${onPhoto} top-2.5 left-2.5 max-w-[calc(100%-62px)]`,
-  tile: `${onPhoto} top-2 left-2 max-w-[calc(100%-62px)]`,
+  // at 320 px a tile has 76 px beside Save: enough for the words
+  tile: `${onPhoto} top-2 left-2 max-w-[calc(100%-62px)] max-[360px]:px-1.5! max-[360px]:*:[svg]:hidden`,
   sale: `${onPhoto} top-2 left-2 max-w-[calc(100%-54px)]`,
   plain: 'mt-2 bg-2 text-2',
 };
