@@ -4,7 +4,7 @@ import type { ListingFilter } from './listing-filter.ts';
 export const postedWithin = ['day', 'week', 'month'] as const;
 export type PostedWithin = (typeof postedWithin)[number];
 
-/** The orders of a list. A search is ordered by `best` without one, everything else by `newest`. */
+/** The orders of a list. A search is ordered by `best` without one (D58), everything else by the last activity. */
 export const sorts = ['best', 'newest', 'price_low', 'price_high', 'nearest'] as const;
 export type Sort = (typeof sorts)[number];
 

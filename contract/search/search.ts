@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { person } from '../campuses/campuses.ts';
 import { endpoint } from '../endpoint.ts';
 import { categories } from '../posts/categories.ts';
+import { sorts } from '../posts/filter-values.ts';
 import { filterShape } from '../posts/listing-filter-rules.ts';
 import { listSummary, mine, post, postPage } from '../posts/posts.ts';
-import { searchSorts } from './sorts.ts';
 import { cursor, id, pageQuery, recordId, time } from '../shapes.ts';
 
 /** The tabs of a search (SEA-02). */
@@ -47,7 +47,7 @@ export const search = endpoint({
     show: z._default(z.enum(searchTabs), 'latest'),
     ...filterShape,
     with_photos: choice,
-    sort: z._default(z.enum(searchSorts), 'best'),
+    sort: z._default(z.enum(sorts), 'best'),
     cursor,
   }),
   answer: searchPage,

@@ -109,6 +109,44 @@ it('sorts by the walk from the viewer’s spots, each listing once at its neares
   expect(await feed(noah, { sort: 'nearest' })).toEqual([]);
 });
 
+it('sorts a search by the walk from the viewer’s spots, page by page, each listing once [BRO-01, BRO-03]', async () => {
+  const [me, near, far] = [await person('Zoe'), await person('Zed'), await person('Zac')];
+  await choose(me, 'Bizzell');
+  await choose(near, 'Bizzell', 'Weather');
+  await choose(far, 'Weather');
+  const close: string[] = [];
+  const distant: string[] = [];
+  for (let n = 0; n < 15; n++) {
+    await post(far, `zither far ${n}`, { price: n });
+    distant.unshift(`zither far ${n}`);
+    await post(near, `zither near ${n}`, { price: n });
+    close.unshift(`zither near ${n}`);
+  }
+  await post(near, 'zither talk');
+  await post(near, 'a lute', { price: 5 });
+  await analysed(server);
+  const found: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { q: 'zither', sort: 'nearest', ...(cursor ? { cursor } : {}) } as never;
+    const page = await me.client.call(search, { query });
+    found.push(...page.posts.map(postText));
+    cursor = page.cursor;
+  } while (cursor);
+  expect(found).toEqual([...close, ...distant]);
+  const few = { q: 'zither', sort: 'nearest', price_max: '1' } as never;
+  expect((await me.client.call(search, { query: few })).posts.map(postText)).toEqual([
+    ...close.slice(-2),
+    ...distant.slice(-2),
+  ]);
+  // nothing is near a person without spots
+  const nowhere = await person('Zia');
+  expect((await nowhere.client.call(search, { query: { q: 'zither', sort: 'nearest' } as never })).posts).toEqual([]);
+  expect(await me.client.try(search, { query: { ...(few as object), cursor: 'nonsense' } as never })).toMatchObject({
+    status: 400,
+  });
+});
+
 it('pages through what is near by price, each listing once [BRO-03, BRO-01]', async () => {
   const [me, seller, other] = [await person('Pat'), await person('Sol'), await person('Ola')];
   await choose(me, 'Gaylord');

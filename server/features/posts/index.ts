@@ -100,6 +100,7 @@ export { storeListings } from './imported-listings/imported-listings.ts';
 export { addListings, listingFaults } from './listings.ts';
 export type { PostsChange } from './feed/feed.ts';
 export type { AdOfPost } from './routes.ts';
+export type { Distances } from './spots/viewer-filter.ts';
 export type { Reader } from './readers.ts';
 export { type PostRow, postColumns, postView, type PostRowWithoutAuthor, columnsWithoutAuthor } from './view.ts';
 

@@ -1,11 +1,12 @@
 import { serverLimits } from '../../../contract/limits.ts';
 import type { SearchPage } from '../../../contract/search/search.ts';
-import type { SearchSort } from '../../../contract/search/sorts.ts';
+import type { Sort } from '../../../contract/posts/filter-values.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { countCursor, timeCursor } from '../../platform/http/cursor.ts';
-import { type PostRow, type Posts, postPage, priceOf, type Reader } from '../posts/index.ts';
+import { type Distances, type PostRow, type Posts, postPage, priceOf, type Reader } from '../posts/index.ts';
 import { type HitFilter, hitRows } from './hits-store.ts';
 import type { SearchPlan } from './plan.ts';
+import { nearRows } from './near-spots-store.ts';
 import { pricedRows } from './priced-store.ts';
 import { categoriesFor } from './likely-categories.ts';
 import { nextPosition, readPosition } from './ranked-cursor.ts';
@@ -20,7 +21,9 @@ interface Asked {
   campusId: string;
   plan: SearchPlan;
   filter: HitFilter;
-  sort: SearchSort;
+  sort: Sort;
+  /** of the spots by which listings are found, for the order by distance */
+  distances: Distances;
   cursor: string | undefined;
 }
 
@@ -31,7 +34,7 @@ interface Asked {
  */
 export async function hitsPage(
   { db, addAuthors }: { db: Queryable; addAuthors: Posts['addAuthors'] },
-  { campusId, plan, filter, sort, cursor }: Asked,
+  { campusId, plan, filter, sort, distances, cursor }: Asked,
   reader: HitReader,
   now: number,
 ): Promise<SearchPage> {
@@ -47,6 +50,12 @@ export async function hitsPage(
     const position = after && { price: after.count, id: after.id };
     const rows = tsquery === null ? [] : await pricedRows(db, campusId, tsquery, filter, sort, position);
     return { ...found(postPage(await addAuthors(rows), { ...page, at: priceOf })), words };
+  }
+  if (sort === 'nearest') {
+    const after = cursor === undefined ? null : countCursor(cursor);
+    const position = after && { meters: after.count, id: after.id };
+    const rows = tsquery === null ? [] : await nearRows(db, campusId, tsquery, filter, distances, position);
+    return { ...found(postPage(await addAuthors(rows), { ...page, at: ({ meters }) => meters })), words };
   }
   const from = readPosition(cursor);
   const { rows, partly } =

@@ -39,10 +39,10 @@ export function searchRoutes(
       }
       const parsed = filterOf(query, clock.now());
       if (parsed.contradicts) return { posts: [], people: [], mine: { saved: [] }, words: foldedWords(text) };
-      const { distances: _, ...own } = await viewerFilter(reads, campus, viewer, parsed);
+      const { distances, ...own } = await viewerFilter(reads, campus, viewer, parsed);
       const filter = listFilter(parsed, query.show === 'media' || query.with_photos === 'true', clock.now(), own);
       const plan = await plans.of(campus.id, text);
-      const asked = { campusId: campus.id, plan, filter, sort: query.sort, cursor: query.cursor };
+      const asked = { campusId: campus.id, plan, filter, sort: query.sort, distances, cursor: query.cursor };
       return hitsPage({ db: reads, addAuthors }, asked, reader, clock.now());
     }),
 

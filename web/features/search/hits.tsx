@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { Link } from 'react-router';
 import type { SearchFilter } from '../../../contract/search/address.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonPosts, SkeletonTiles } from '../../ui/feedback/skeleton.tsx';
 import { TextRenderer, PostList } from '../posts/index.ts';
@@ -29,6 +31,17 @@ export function Hits({ q, show, filter }: { q: string; show: 'latest' | 'media';
           empty={
             media ? (
               <EmptyState drawing="photos" title="No photos / videos for the query" />
+            ) : filter.near || filter.sort === 'nearest' ? (
+              <EmptyState
+                drawing="search"
+                title="Nothing near you"
+                text="No match has a meet-up spot near yours. You choose your spots in Settings."
+                action={
+                  <Link to="/settings/account/spots" className={buttonClass('primary')}>
+                    Meet-up spots
+                  </Link>
+                }
+              />
             ) : (
               <EmptyState
                 drawing="search"

@@ -13,15 +13,16 @@ export const kindChoices: readonly Choice[] = [
   { value: '', label: 'Any' },
   ...['selling', 'looking', 'post'].map((value) => ({ value, label: choiceLabel(value) })),
 ];
-const byPrice: readonly Choice[] = [
+const orders: readonly Choice[] = [
   { value: 'newest', label: 'Newest' },
   { value: 'price_low', label: 'Price: low to high' },
   { value: 'price_high', label: 'Price: high to low' },
+  { value: 'nearest', label: 'Nearest' },
 ];
 /** The sort orders of each kind of list, the default first. */
 export const sortChoices = {
-  feed: [{ value: '', label: 'Latest activity' }, ...byPrice, { value: 'nearest', label: 'Nearest' }],
-  search: [{ value: '', label: 'Best match' }, ...byPrice],
+  feed: [{ value: '', label: 'Latest activity' }, ...orders],
+  search: [{ value: '', label: 'Best match' }, ...orders],
 } as const;
 
 /** A filter of any list; only a search has `photos`. */

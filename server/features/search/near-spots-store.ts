@@ -1,0 +1,66 @@
+import { serverLimits } from '../../../contract/limits.ts';
+import type { Queryable } from '../../platform/database/pool.ts';
+import { statement } from '../../platform/database/statement.ts';
+import {
+  columnsWithoutAuthor,
+  type Distances,
+  filterParameters,
+  type FilterParameters,
+  type ListFilter,
+  type PostRowWithoutAuthor,
+} from '../posts/index.ts';
+import { fits, given, visibleFound } from './hits-store.ts';
+
+/** After a distance in meters, and an id at the same distance. */
+interface Position {
+  meters: number;
+  id: string;
+}
+
+interface Values extends Position, FilterParameters {
+  campusId: string;
+  tsquery: string;
+  spots: readonly string[];
+  distances: readonly number[];
+}
+
+/** A post with the walking distance to its nearest spot, in meters. */
+export type NearRow = PostRowWithoutAuthor & { meters: number };
+
+const FIRST: Position = { meters: -1, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+
+/** All matching listings with a spot, read by their words (index posts_found) and sorted. Only a page's full rows are read. */
+const byDistance = statement<NearRow, Values>(
+  'search.hits-by-distance',
+  `select ${columnsWithoutAuthor}, hit.meters from (
+     select matching.place, matching.id, min(d.meters) as meters from (
+       select p.ctid as place, p.id from posts p where ${visibleFound} and p.price is not null and ${fits()} offset 0) matching
+     join post_spots ps on ps.campus_id = ${given('campusId', 'text')} and ps.post_id = matching.id
+     join unnest($spots::uuid[], $distances::int[]) d (spot_id, meters) on d.spot_id = ps.spot_id
+     group by matching.place, matching.id
+     having (min(d.meters), $id::uuid) > ($meters::int, matching.id)
+     order by 3, matching.id desc limit ${serverLimits.searchPage + 1}) hit
+   join posts p on p.ctid = hit.place
+   order by hit.meters, hit.id desc`,
+);
+
+/**
+ * Listings that match a tsquery by the walk to their nearest spot, the newest first at the same distance: a page after a position,
+ * and one more if there is one.
+ */
+export const nearRows = (
+  db: Queryable,
+  campusId: string,
+  tsquery: string,
+  filter: ListFilter,
+  distances: Distances,
+  after: Position | null,
+): Promise<NearRow[]> =>
+  byDistance.all(db, {
+    campusId,
+    tsquery,
+    ...filterParameters(filter),
+    spots: distances.map(({ id }) => id),
+    distances: distances.map(({ meters }) => meters),
+    ...(after ?? FIRST),
+  });
