@@ -78,7 +78,7 @@ test('a mouse drags a photo to another item; Escape and a drop beside the items 
   await page.mouse.up();
   await photoOf(page, 'Desk', 2).waitFor();
   // nothing was selected by the click that ended a drag
-  expect(await page.getByRole('button', { name: 'Move to Rug' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Move here: Rug' }).count()).toBe(0);
 
   await drag(await middleOf(row(page, 'Rug')));
   await page.mouse.up();
@@ -137,7 +137,7 @@ test('the keyboard alone selects photos, moves them, and makes an item of them [
   await photoOf(page, 'Desk', 2).focus();
   await page.keyboard.press('Space');
   expect(await photoOf(page, 'Desk', 2).getAttribute('aria-pressed')).toBe('true');
-  await page.getByRole('button', { name: 'Move to Rug' }).focus();
+  await page.getByRole('button', { name: 'Move here: Rug' }).focus();
   await page.keyboard.press('Enter');
   await photoOf(page, 'Rug').waitFor();
   await photoOf(page, 'Lamp').focus();

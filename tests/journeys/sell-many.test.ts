@@ -138,10 +138,6 @@ test('photos become a sale: sorted by time, resumed after a closed tab and on a 
   const deal = buyer.getByRole('region', { name: 'Deal', exact: true });
   await deal.getByText('2 items · $93').waitFor();
   expect(await deal.getByRole('region').count()).toBe(2);
-  // with several deals in a conversation, each event names its item
-  for (const name of ['Solid wood desk', 'Plant'])
-    await buyer
-      .getByRole('log')
-      .getByText(new RegExp(`^You offered .* · ${name}`))
-      .waitFor();
+  // a conversation about several things names them
+  await buyer.getByRole('log').getByText('You offered $93 · Solid wood desk and 1 more').waitFor();
 });
