@@ -16,7 +16,6 @@ import { openGeo } from './platform/geo/index.ts';
 import { createAddressOf } from './platform/http/address.ts';
 import { OverloadGate } from './platform/http/gate.ts';
 import { drain } from './platform/http/drain.ts';
-import { askForTls } from './platform/http/headers.ts';
 import { identifyRequests } from './platform/http/request-id.ts';
 import { createHttp } from './platform/http/server.ts';
 import type { CookieScope } from './platform/http/session-cookie.ts';
@@ -80,10 +79,9 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
   }
   const reads = new Reads({ primary: pool, url: config.databaseReplicaUrl, connections, log });
 
-  const http = await createHttp({ log, trustProxy: config.trustProxy });
+  const http = await createHttp({ log, trustProxy: config.trustProxy, tls: config.publicScheme === 'https' });
   const gate = new OverloadGate(connections);
   gate.guard(http.server);
-  if (config.publicScheme === 'https') askForTls(http.server);
   const events = new Events();
   const bus = new Bus(pool, directUrl, report, config.redisUrl);
   const clock = new Clock();

@@ -1,5 +1,3 @@
-import type { Server, ServerResponse } from 'node:http';
-
 /** Security headers of every response. */
 const everywhere = {
   'x-content-type-options': 'nosniff',
@@ -7,13 +5,6 @@ const everywhere = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-site',
 } as const;
-
-/** Adds HSTS to every response of a server behind TLS, including errors, redirects and files. Call it last. */
-export function askForTls(server: Server): void {
-  server.prependListener('request', (_request, response: ServerResponse) => {
-    response.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains');
-  });
-}
 
 /** Headers of an API response: data that must not be cached or framed. */
 export const apiHeaders: Readonly<Record<string, string>> = {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { IncomingMessage, Server } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { currentRequestId } from '../log.ts';
 import { createIsTrusted } from './address.ts';
@@ -16,27 +15,24 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const ID = Symbol('request id');
 type Identified = IncomingMessage & { [ID]?: string };
 
-/** The id of a request, also of one that Fastify never saw. */
+/** The id of a request, also of one that Fastify never saw; each response carries it (response.ts). */
 export function requestIdOf(request: Identified): string {
   return (request[ID] ??= randomUUID());
 }
 
 /**
- * Gives every request an id, which each response carries: errors, files, redirects and refusals too. An id that a
- * trusted proxy sends is taken over. Call it after everything else that listens to the server.
+ * Takes over the request ids that trusted proxies send. Call it after everything else that listens to the server.
  * @param trustProxy proxies that are trusted: addresses or CIDRs
  */
 export function identifyRequests(server: Server, trustProxy: readonly string[]): void {
+  if (trustProxy.length === 0) return;
   const isTrusted = createIsTrusted(trustProxy);
-  const identify = (request: Identified): string => {
+  const identify = (request: Identified): void => {
     const given = request.headers[REQUEST_ID];
     if (typeof given === 'string' && HARMLESS.test(given) && isTrusted(request)) request[ID] = given;
-    return requestIdOf(request);
   };
-  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    response.setHeader(REQUEST_ID, identify(request));
-  });
-  server.prependListener('upgrade', (request: IncomingMessage, _socket: Duplex) => void identify(request));
+  server.prependListener('request', identify);
+  server.prependListener('upgrade', identify);
 }
 
 /**

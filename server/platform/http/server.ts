@@ -13,6 +13,7 @@ import { handleErrors, sendProblem } from './errors.ts';
 import { isOwnWrite } from './origin.ts';
 import { problem } from './problem.ts';
 import { logRequestIds, requestIdOf } from './request-id.ts';
+import { responseClass } from './response.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,6 +26,8 @@ export interface HttpOptions {
   log: FastifyBaseLogger;
   /** Proxies whose X-Forwarded-For is trusted: addresses or CIDRs. */
   trustProxy: readonly string[];
+  /** browsers reach it by https only */
+  tls?: boolean;
   bounds?: ConnectionBounds;
 }
 
@@ -53,6 +56,7 @@ const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 export async function createHttp({
   log,
   trustProxy,
+  tls = false,
   bounds = connectionBounds,
 }: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -63,7 +67,7 @@ export async function createHttp({
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     genReqId: requestIdOf,
     bodyLimit: BODY_LIMIT,
-    http: bounds,
+    http: { ...bounds, ServerResponse: responseClass(tls) },
     requestTimeout: bounds.requestTimeout,
     clientErrorHandler: refuseLine as never,
     connectionTimeout: 0,
