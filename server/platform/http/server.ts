@@ -48,6 +48,16 @@ const compilersFactory: CompilersFactory = {
   },
 };
 
+/**
+ * The log as Fastify uses it: a logger per request, which hardly ever logs, would cost a third of a feed page. Fastify
+ * checks what a `childLoggerFactory` returns for each request, and trusts `child`.
+ */
+function withoutChildren(log: FastifyBaseLogger): FastifyBaseLogger {
+  const shared = log.child({}, { serializers: { res: ({ statusCode }: FastifyReply) => ({ statusCode }) } });
+  shared.child = () => shared;
+  return shared;
+}
+
 const BODY_LIMIT = 64 * 1024;
 /** NUL as JSON escapes it; after an odd number of further backslashes it is a literal backslash and five characters. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
@@ -60,10 +70,8 @@ export async function createHttp({
   bounds = connectionBounds,
 }: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: log,
+    loggerInstance: withoutChildren(log),
     logController: new LogController({ disableRequestLogging: true }),
-    // a logger per request, which hardly ever logs, would cost a third of a feed page
-    childLoggerFactory: (logger) => logger,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     genReqId: requestIdOf,
     bodyLimit: BODY_LIMIT,
