@@ -48,8 +48,10 @@ export type HitValues = FilterParameters &
 
 /** How many posts are scanned from the newest, for a tsquery that many posts match. */
 export const WALKED = 6_000;
-/** Looking words up in time buckets costs as much as scanning this many posts for a page. */
+/** Looking words up in time buckets costs as much as scanning this many posts for a page … */
 const WORTH = 64;
+/** … and so many more for each word. */
+const WORTH_OF_WORD = 3;
 /** On larger campuses only the last posts are counted, which reach far enough back for common words. */
 const COUNTED = 1_000_000;
 export const TOP: Position = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
@@ -142,6 +144,9 @@ interface Sought {
   span: Span | null;
 }
 
+/** How many posts can be scanned in the time that looking up the words of a list takes. @param listed as in SearchPlan */
+export const worthOf = (listed: string): number => listed.split('|').length * WORTH_OF_WORD;
+
 /**
  * Posts that match a tsquery, newest first: a page after a position, and one more if there is one.
  * @param now milliseconds since 1970, by the product's clock
@@ -159,7 +164,8 @@ export async function hitRows(
   if (span && posts > FEW) {
     // for a prefix the index reads all matches, for whole words only those in the buckets; so a longer walk can be
     // faster
-    const walked = listed === null ? posts >= 8 * Math.sqrt(span.posts) : (oneMore * span.posts) / posts < WORTH;
+    const walked =
+      listed === null ? posts >= 8 * Math.sqrt(span.posts) : (oneMore * span.posts) / posts < WORTH + worthOf(listed);
     if (walked) {
       const rows = await walk.all(db, values);
       if (rows.length === oneMore) return rows;

@@ -21,8 +21,10 @@ export interface Term {
 
 /** Conditions that at most this many posts match are looked up in full, since so many are ranked together anyway. */
 export const FEW = serverLimits.searchRanked;
-/** A prefix that at most this many words have is replaced by those words. */
-const LISTED = 20;
+/** A prefix that fewer words have is replaced by those words … */
+const LISTED = 200;
+/** … if there are so many posts for each: looking up a word costs as much as listing so many positions of a prefix. */
+const POSTS_PER_WORD = 20;
 
 /**
  * The words of a query, parsed like posts, with their frequency on the campus. A last word that is a prefix of few
@@ -37,7 +39,7 @@ export const readQuery = statement<Term, [campusId: string, written: string]>(
      from unnest(to_tsvector('simple', search_text($2))) order by positions[1] limit 8
    ), counted as materialized (
      select s.word, s.stem, s.small, ends.last, known.posts, longer.posts as begun,
-       s.place = ends.place and longer.words < ${LISTED} and s.word !~ '^[0-9]+$' as short, s.place
+       s.place = ends.place and longer.words < least(${LISTED}, (known.posts + longer.posts) / ${POSTS_PER_WORD}) and s.word !~ '^[0-9]+$' as short, s.place
      from said s, lateral (
        select coalesce(sum(w.posts), 0) as posts from search_words w
        where w.campus_id = $1 and (w.word = s.word or w.stem = s.stem)) known, lateral (

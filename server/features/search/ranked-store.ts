@@ -14,6 +14,7 @@ import {
   visibleFound,
   WALKED,
   withAndWithoutFilters,
+  worthOf,
 } from './hits-store.ts';
 import type { SearchPlan } from './plan.ts';
 import type { Gain } from './query-parts.ts';
@@ -23,6 +24,8 @@ import { FEW } from './plan-store.ts';
 const RANKED = serverLimits.searchRanked;
 /** Posts in the first range of dates that is searched: some more, since posts are not evenly distributed. */
 const FIRST_RANGE = RANKED * 1.5;
+/** Looking words up in date ranges and ranking the posts costs as much as scanning this many posts until enough match. */
+const WORTH = 300;
 /** With fewer posts that match the whole query, those that match a part of it follow. */
 const ENOUGH = 100;
 
@@ -252,8 +255,11 @@ async function wholeRows(
   if (to)
     return lookUpRecent(filter).all(db, { ...values, eras: dateRangesOf(values.campusId, rangeOf(from, to, now)) });
   // for a prefix the index reads all matches, for whole words only those in the buckets; so a longer walk can be faster
-  const walked = listed === null && posts >= 40 * Math.sqrt(span.posts);
-  if (walked || posts > span.posts / 3) {
+  const walked =
+    listed === null
+      ? posts >= 40 * Math.sqrt(span.posts) || posts > span.posts / 3
+      : (RANKED * span.posts) / posts < WORTH + worthOf(listed);
+  if (walked) {
     const rows = await walk(filter).all(db, values);
     if ((rows[0]?.ranked ?? 0) >= RANKED) return rows;
   }
