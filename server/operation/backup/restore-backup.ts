@@ -6,6 +6,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrate } from '../../platform/database/migrate.ts';
 import { openPool } from '../../platform/database/pool.ts';
+import { tableExists } from '../../platform/database/table-exists.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { FileStore } from '../../platform/storage/index.ts';
 import { prepareMailbox, prepareMarker, prepareStripe } from '../../sandbox/index.ts';
@@ -64,8 +65,7 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
     `select 1 from pg_stat_activity where datname = current_database() and application_name in ('quad', 'quad-bus')`,
   );
   if (busy.length > 0) throw new StartError('A server is using this database. Stop it first.');
-  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.users') is not null as there`);
-  if (!rows[0]?.there) return;
+  if (!(await tableExists(client, 'public.users'))) return;
   const { rows: people } = await client.query('select 1 from users limit 1');
   if (people.length > 0) throw new StartError('This database has people in it. Restore a backup into an empty one.');
 }
@@ -94,8 +94,7 @@ async function loadTable(
   const table = tables.find(({ name }) => `tables/${name.replaceAll('"', '')}.gz` === entry);
   if (!table) throw new StartError(`The backup contains something unknown: ${entry}.`);
   // migrations are in the order in which they ran; a table of the sandbox that is created on demand may be missing
-  const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table.name]);
-  if (table.name === 'public.migrations' || !rows[0]?.there) return;
+  if (table.name === 'public.migrations' || !(await tableExists(client, table.name))) return;
   const copy = client.query(copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`));
   await pipeline(body, createGunzip(), copy);
   if (copy.rowCount !== table.rows)
@@ -112,8 +111,8 @@ async function finish(
   for (const key of keys) await client.query(key.make);
   for (const table of await listTables(client)) await client.query(`alter table ${table.name} enable trigger user`);
   for (const { name, value } of sequences) {
-    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [name]);
-    if (rows[0]?.there && value > 0) await client.query('select setval($1::regclass, $2)', [name, value]);
+    if (value > 0 && (await tableExists(client, name)))
+      await client.query('select setval($1::regclass, $2)', [name, value]);
   }
   // jobs that ran when the backup was made run again
   if (loaded.has('graphile_worker._private_jobs'))

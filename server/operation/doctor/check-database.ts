@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { knownMigrations } from '../../platform/database/migrate.ts';
 import { missingPartitions, WEEKS_AHEAD } from '../../platform/database/partitions.ts';
+import { tableExists } from '../../platform/database/table-exists.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
 
 const LEAST_POSTGRES = 180_000;
@@ -44,9 +45,8 @@ export async function checkDatabase(client: pg.ClientBase): Promise<Finding[]> {
 
 async function checkMigrations(client: pg.ClientBase): Promise<Finding> {
   const what = 'Migrations';
-  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('migrations') is not null as there`);
   const known = await knownMigrations();
-  const applied = rows[0]?.there
+  const applied = (await tableExists(client, 'migrations'))
     ? (await client.query<{ name: string }>('select name from migrations')).rows.map(({ name }) => name)
     : [];
   const waiting = known.filter((name) => !applied.includes(name)).length;

@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import pg from 'pg';
+import { tableExists } from '../../platform/database/table-exists.ts';
 import type { Config } from '../../config.ts';
 import { asDatabaseStartError, StartError } from '../../platform/start-error.ts';
 import { checkCampuses } from './check-campuses.ts';
@@ -94,13 +95,11 @@ async function askDatabase(config: Config, url: string | null): Promise<{ findin
 }
 
 async function readKnown(client: pg.Client, google: Provider[]): Promise<Known> {
-  const there = async (table: string) =>
-    (await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])).rows[0]?.there;
-  if (!(await there('campuses'))) return { providers: google, hosts: [] };
+  if (!(await tableExists(client, 'campuses'))) return { providers: google, hosts: [] };
   const { rows: campuses } = await client.query<{ host: string }>(
     'select unnest(hosts) as host from campuses order by 1',
   );
-  const { rows: signIns } = (await there('campus_sign_in'))
+  const { rows: signIns } = (await tableExists(client, 'campus_sign_in'))
     ? await client.query<{ campus_id: string; issuer: string }>(
         'select campus_id, issuer from campus_sign_in order by campus_id',
       )

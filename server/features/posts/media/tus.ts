@@ -36,33 +36,34 @@ export function registerUploads(
         const who = await whoAsks(request);
         enforce('verified', who.campus, who.viewer);
         if (who.campus.status === 'archived' && request.method === 'POST') throw problem('campus_archived');
-        const { id } = request.params;
-        // an upload has exactly one URL; any other spelling is refused
-        if (request.raw.url !== (id === undefined ? PATH : `${PATH}/${id}`)) throw problem('not_found');
-        if (request.method !== 'POST') {
-          const userId = who.viewer?.userId ?? '';
-          if (id === undefined || !ID.test(id)) throw problem('not_found');
-          if (!(await uploads.find(id, userId))) {
-            const kept = await findUnused.one(platform.pool, id, userId);
-            if (!kept || request.method !== 'HEAD') throw problem('not_found');
-            return reply.headers(arrivedHeaders(kept, request.headers['upload-length'])).code(200).send();
-          }
-        } else if (id !== undefined) throw problem('not_found');
+        const id = uploadIdOf(request.method, request.raw.url, request.params.id);
+        const userId = who.viewer?.userId ?? '';
+        if (id !== null && !(await uploads.find(id, userId))) {
+          const finished = await findUnused.one(platform.pool, id, userId);
+          if (!finished || request.method !== 'HEAD') throw problem('not_found');
+          return reply.headers(finishedHeaders(finished, request.headers['upload-length'])).code(200).send();
+        }
         const handle = await tus();
         reply.hijack();
         for (const [name, value] of Object.entries(apiHeaders)) reply.raw.setHeader(name, value);
-        await handle({ ...who, uploadId: id ?? null }, request.raw, reply.raw);
+        await handle({ ...who, uploadId: id }, request.raw, reply.raw);
       },
     });
   });
 }
 
-/**
- * Tells a page whose last response was lost that the upload is complete; it then requests the file by the upload's id.
- */
-const arrivedHeaders = (kept: FileRow, length: unknown): Record<string, string> => ({
+/** The id in an upload's URL, or null for a new upload. @throws Problem not_found for any other spelling of the URL */
+function uploadIdOf(method: string, url: string | undefined, id: string | undefined): string | null {
+  const isNew = method === 'POST';
+  const isValid = isNew ? id === undefined && url === PATH : id !== undefined && ID.test(id) && url === `${PATH}/${id}`;
+  if (!isValid) throw problem('not_found');
+  return isNew ? null : (id ?? null);
+}
+
+/** For a page whose last response was lost: the upload is complete. It then requests the file by the upload's id. */
+const finishedHeaders = (file: FileRow, length: unknown): Record<string, string> => ({
   ...apiHeaders,
   'tus-resumable': '1.0.0',
-  'upload-offset': String(length ?? kept.bytes),
-  'upload-length': String(length ?? kept.bytes),
+  'upload-offset': String(length ?? file.bytes),
+  'upload-length': String(length ?? file.bytes),
 });

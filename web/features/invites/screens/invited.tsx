@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { acceptInvite } from '../../../../contract/invites/invites.ts';
-import { ApiError, call, messageOf } from '../../../lib/api.ts';
+import { ApiError, call } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { SchoolIcon } from '../../../ui/icons/icons.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { storePlace } from '../../identity/index.ts';
 import { linkQuery } from '../api.ts';
 
@@ -37,10 +37,10 @@ function Welcome({ code }: { code: string }) {
   useEffect(() => storePlace(`/invite/${code}`), [code]);
   if (error instanceof ApiError && error.code === 'not_found') return <Over />;
   if (!data)
-    return error ? (
-      <ErrorLine className="py-12" text={messageOf(error)} onRetry={() => void refetch()} />
-    ) : (
-      <Spinner className="py-16" />
+    return (
+      <NotLoaded error={error} refetch={refetch}>
+        <Spinner className="py-16" />
+      </NotLoaded>
     );
   return (
     <section className="px-6 pt-12 pb-16 phone:px-4">
