@@ -1,5 +1,6 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
+import { ApiError, messageOf } from './api.ts';
 
 /** Error messages by field name. */
 export type Faults = Partial<Record<string, string>>;
@@ -10,6 +11,13 @@ export function faultsOf(schema: z.ZodMiniType, value: unknown): Faults {
   for (const { path, message } of schema.safeParse(value).error?.issues ?? []) faults[String(path[0])] ??= message;
   return faults;
 }
+
+/** Shows any error at one field: what the server says of that field, or else the message of the error. */
+export const explainAt =
+  (name: string) =>
+  (error: unknown): Faults => ({
+    [name]: (error instanceof ApiError ? error.field(name) : undefined) ?? messageOf(error),
+  });
 
 interface FormOptions<V extends Record<string, string | boolean>> {
   initial: V;

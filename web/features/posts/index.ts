@@ -1,6 +1,6 @@
 import { lazy } from '../../lib/lazy.ts';
 
-export { PostCard, type AdParts, type Sponsored } from './components/post-card.tsx';
+export { PostCard, type AdParts } from './components/post-card.tsx';
 export { type AdSource, type FeedAds, hideInFeed, takeAds } from './feed/feed-ads.ts';
 export { CategoryIcon } from './components/category-icon.tsx';
 export { FieldChip } from './components/field-chip.tsx';
@@ -19,7 +19,7 @@ export { AvailabilityFlag, loadAvailability } from './components/availability-fl
 export { ListingPrice, loadEarlierPrice } from './components/listing-price.tsx';
 export { loadGrid, loadSaleCard } from './feed/feed.tsx';
 export { useSharedPost } from './shared-post.ts';
-export { leaveAlert, type PendingAlert } from './pending-alerts.ts';
+export { leaveAlert } from './pending-alerts.ts';
 export type { ComposedListing, ComposerParts } from './composer/composer-parts.ts';
 export { beginPost } from './composer/draft/begun-post.ts';
 export type { DraftFile } from './composer/draft/draft-file.ts';

@@ -2,16 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { FoundPerson } from '../../../contract/search/search.ts';
-import { messageOf } from '../../lib/api.ts';
 import { openModal } from '../../lib/store.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { Avatar } from '../../ui/photos/avatar.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorLine } from '../../ui/forms/error-line.tsx';
 import { IconButton } from '../../ui/icons/icon-button.tsx';
 import { MessagesIcon } from '../../ui/icons/icons.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { VerifiedTick } from '../../ui/icons/verified-tick.tsx';
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import { personName, photoOf, useGate } from '../identity/index.ts';
 import { ListEnd, useLoadMore } from '../posts/index.ts';
 import { peopleQuery } from './api.ts';
@@ -24,9 +22,7 @@ export function PeopleHits({ q }: { q: string }) {
   const words = list.data?.pages[0]?.words ?? [];
   const box = useRef<HTMLUListElement>(null);
   const end = useLoadMore(list, people.length, box);
-  if (list.isPending) return <SkeletonRows />;
-  if (!list.data)
-    return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
+  if (!list.data) return <NotLoaded error={list.error} refetch={list.refetch} />;
   if (people.length === 0 && !list.hasNextPage)
     return <EmptyState drawing="people" title="No one found for the query" />;
   return (

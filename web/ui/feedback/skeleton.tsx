@@ -51,7 +51,7 @@ export function SkeletonPosts({ count = 3 }: { count?: number }) {
 }
 
 /** Rows with an avatar and two lines, for inbox, people and notifications; `small` for comments. */
-export function SkeletonRows({ count = 6, small = false }: { count?: number; small?: boolean }) {
+export function SkeletonRows({ count = 6, small = false }: { count?: number | undefined; small?: boolean }) {
   return (
     <Waiting>
       {Array.from({ length: count }, (_, i) => (

@@ -7,6 +7,7 @@ import type { DrawingName } from '../drawings/drawing.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
 import { ErrorLine } from '../forms/error-line.tsx';
+import { NotLoaded } from '../feedback/not-loaded.tsx';
 
 interface MailLinkPageProps<Data, Result> {
   drawing: DrawingName;
@@ -64,9 +65,12 @@ export function MailLinkPage<Data, Result>({
     );
   if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
     return page('mail', error.message, undefined, home);
-  if (link.isPending) return <Spinner className="py-24" />;
   if (!link.data)
-    return <ErrorLine text={messageOf(link.error)} onRetry={() => void link.refetch()} className="py-24" />;
+    return (
+      <NotLoaded error={link.error} refetch={link.refetch} className="py-24">
+        <Spinner className="py-24" />
+      </NotLoaded>
+    );
   const ended = done(link.data, result);
   if (ended) return page(drawing, ended.title, ended.text, home);
   const { title, text, button } = ask(link.data);

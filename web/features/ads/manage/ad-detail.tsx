@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { messageOf } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { adQuery, isMissing } from '../api.ts';
 import { useTwoPanes } from '../../../lib/two-panes.ts';
 import { AdActionButtons } from './ad-action-buttons.tsx';
@@ -47,11 +45,7 @@ export function AdDetail({ id }: { id: string }) {
     return (
       <>
         {head}
-        {error ? (
-          <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} className="py-12" />
-        ) : (
-          <SkeletonRows count={4} />
-        )}
+        <NotLoaded error={error} refetch={refetch} rows={4} />
       </>
     );
   return (

@@ -8,7 +8,7 @@ import { useNow } from '../../../ui/time/clock.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { ListEnd, useLoadMore } from '../../posts/index.ts';
 import { adQuery, adsQuery, nowOf } from '../api.ts';
 import { timeText } from '../time.ts';
@@ -35,9 +35,7 @@ function List({ open }: { open: string | null }) {
   const ids = [...new Set(list.data?.pages.flatMap((page) => page.ids) ?? [])];
   const box = useRef<HTMLUListElement>(null);
   const end = useLoadMore(list, ids.length, box);
-  if (list.isPending) return <SkeletonRows />;
-  if (!list.data)
-    return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
+  if (!list.data) return <NotLoaded error={list.error} refetch={list.refetch} />;
   if (ids.length === 0 && !list.hasNextPage) return <NoAds />;
   return (
     <>

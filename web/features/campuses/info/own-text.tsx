@@ -3,14 +3,13 @@ import { useState } from 'react';
 import type { TextKind } from '../../../../contract/campuses/text-kinds.ts';
 import { getCampusText } from '../../../../contract/campuses/texts.ts';
 import { infoTitles } from '../../../../contract/screen-names.ts';
-import { call, messageOf } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { formatDate } from '../../../../contract/date-format.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { ExternalIcon } from '../../../ui/icons/icons.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 
 /** The operator's own legal text: a link to it, or its versions with their dates (OWN-01). */
 export default function OwnText({ kind }: { kind: TextKind }) {
@@ -40,12 +39,7 @@ function Versions({ kind }: { kind: TextKind }) {
     queryKey: ['campus', 'text', kind, version],
     queryFn: ({ signal }) => call(getCampusText, { params: { kind }, query: version ? { version } : {}, signal }),
   });
-  if (!data)
-    return error ? (
-      <ErrorLine className="py-12" text={messageOf(error)} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows />
-    );
+  if (!data) return <NotLoaded error={error} refetch={refetch} />;
   const day = (at: string) => formatDate(at, { dateStyle: 'long', timeZone });
   const current = data.versions[0]?.version === data.version;
   return (

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { use, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Chat } from '../../../../contract/chats/chats.ts';
-import { ApiError, messageOf } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { useUnlessFirst } from '../../../lib/first-read.ts';
 import { useOnline } from '../../../lib/online.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useVisibleArea } from '../../../lib/visible-area.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { OfflineIcon } from '../../../ui/icons/icons.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { personName } from '../../identity/index.ts';
 import { chatQuery } from '../api.ts';
 import { messagesQuery } from '../messages.ts';
@@ -48,10 +48,10 @@ export function Conversation({ id, back, onDeleted }: { id: string; back: string
                 </Link>
               }
             />
-          ) : chat.error ? (
-            <ErrorLine text={messageOf(chat.error)} onRetry={() => void chat.refetch()} className="my-auto" />
           ) : (
-            <Spinner className="my-auto" />
+            <NotLoaded error={chat.error} refetch={chat.refetch} className="my-auto">
+              <Spinner className="my-auto" />
+            </NotLoaded>
           )}
         </>
       ) : (
@@ -77,10 +77,10 @@ function Opened({ chat, back, onDeleted }: { chat: Chat; back: string; onDeleted
       </div>
       {messages.data ? (
         <Log chat={chat} log={messages.data} onScroll={onScroll} />
-      ) : messages.error ? (
-        <ErrorLine text={messageOf(messages.error)} onRetry={() => void messages.refetch()} className="flex-1" />
       ) : (
-        <Spinner className="flex-1" />
+        <NotLoaded error={messages.error} refetch={messages.refetch} className="flex-1">
+          <Spinner className="flex-1" />
+        </NotLoaded>
       )}
       <MessageForm key={chat._id} chat={chat} asked={askedAbout(messages.data?.messages ?? [], chat.other._id)} />
     </>

@@ -9,10 +9,10 @@ import { useNow } from '../../../ui/time/clock.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { HeadBar } from '../../../ui/layout/screen-head.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
 import { Avatar } from '../../../ui/photos/avatar.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
 import { ListEnd, useLoadMore } from '../../posts/index.ts';
 import { chatQuery, inboxQuery } from '../api.ts';
@@ -57,9 +57,7 @@ function List({ open }: { open: string | null }) {
   const ids = [...new Set(list.data?.pages.flatMap((page) => page.ids) ?? [])];
   const box = useRef<HTMLUListElement>(null);
   const end = useLoadMore(list, ids.length, box);
-  if (list.isPending) return <SkeletonRows />;
-  if (!list.data)
-    return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
+  if (!list.data) return <NotLoaded error={list.error} refetch={list.refetch} />;
   if (ids.length === 0 && !list.hasNextPage)
     return (
       <EmptyState

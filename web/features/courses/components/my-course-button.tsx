@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { showAlert, showError } from '../../../lib/alerts.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckIcon, PlusIcon } from '../../../ui/icons/icons.tsx';
 import { useGate } from '../../identity/index.ts';
@@ -9,25 +9,19 @@ import { addCourse, removeCourse, useMyCourses } from '../my-courses.ts';
 export function MyCourseButton({ code }: { code: string }) {
   const gate = useGate();
   const { data } = useMyCourses();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const term = data?.courses.find((each) => each.code === code)?.term;
   const toggle = async () => {
     if (!gate('like')) return;
-    setBusy(true);
-    try {
-      if (term) await removeCourse(code);
-      else {
-        await addCourse(code);
-        showAlert({
-          msg: `${code} is in your courses. We'll let you know about new books.`,
-          alertType: 'success',
-          link: { href: '/settings/account/courses' },
-        });
-      }
-    } catch (error) {
-      showError(error);
-    }
-    setBusy(false);
+    await run(async () => {
+      if (term) return removeCourse(code);
+      await addCourse(code);
+      showAlert({
+        msg: `${code} is in your courses. We'll let you know about new books.`,
+        alertType: 'success',
+        link: { href: '/settings/account/courses' },
+      });
+    });
   };
   return (
     <Button

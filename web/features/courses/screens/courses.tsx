@@ -3,18 +3,16 @@ import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { courseCode, coursePath } from '../../../../contract/posts/course-code.ts';
 import type { Course } from '../../../../contract/courses/courses.ts';
-import { messageOf } from '../../../lib/api.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MissingPage } from '../../../ui/feedback/missing-page.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { NextIcon } from '../../../ui/icons/icons.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { PrivateGate } from '../../posts/index.ts';
 import { coursesQuery } from '../api.ts';
 import { courseFacts } from '../words.ts';
@@ -54,9 +52,7 @@ export default function CoursesScreen() {
 
 function List({ q }: { q: string }) {
   const list = useInfiniteQuery(coursesQuery(q));
-  if (list.isPending) return <SkeletonRows />;
-  if (!list.data)
-    return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
+  if (!list.data) return <NotLoaded error={list.error} refetch={list.refetch} />;
   const courses = list.data.pages.flatMap((page) => page.courses);
   if (courses.length === 0) return <Nothing q={q} />;
   return (

@@ -1,18 +1,16 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { courseCode, coursePath } from '../../../../contract/posts/course-code.ts';
-import { showError } from '../../../lib/alerts.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { faultsOf, useForm } from '../../../lib/form.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { addMyCourse, type MyCourses } from '../../../../contract/courses/my-courses.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { addCourse, removeCourse, useMyCourses } from '../my-courses.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
@@ -31,12 +29,7 @@ export default function MyCoursesScreen() {
         text="You can add your courses once your campus opens."
       />
     );
-  if (!data)
-    return error ? (
-      <ErrorLine className="py-12" text={messageOf(error)} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows />
-    );
+  if (!data) return <NotLoaded error={error} refetch={refetch} />;
   return (
     <div className="px-4 pt-5 pb-12">
       <p className="max-w-[56ch] text-2">
@@ -93,12 +86,7 @@ function Term({
   term: MyCourses['terms'][number];
   courses: MyCourses['courses'];
 }) {
-  const [busy, setBusy] = useState<string | null>(null);
-  const remove = async (code: string) => {
-    setBusy(code);
-    await removeCourse(code, name).catch(showError);
-    setBusy(null);
-  };
+  const { running, run } = useAction();
   return (
     <section aria-label={name} className="mt-7">
       <h2 className="text-lead font-bold">{name}</h2>
@@ -110,7 +98,12 @@ function Term({
             <Link to={coursePath(code)} className="min-w-0 flex-1 truncate font-semi hover:underline">
               {code}
             </Link>
-            <Button size="s" busy={busy === code} aria-label={`Remove ${code}`} onClick={() => void remove(code)}>
+            <Button
+              size="s"
+              busy={running === code}
+              aria-label={`Remove ${code}`}
+              onClick={() => void run(() => removeCourse(code, name), code)}
+            >
               Remove
             </Button>
           </li>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../../lib/api.ts';
 import { closeModal, openModal } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { CheckIcon, CloseIcon } from '../../../ui/icons/icons.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { canBuy, useKnownPost } from '../../posts/index.ts';
 import { lineQuery } from '../api.ts';
 import { useDealsLive } from '../live.ts';
@@ -52,10 +51,10 @@ export default function AvailabilityAnswer({ postId, seller, busy, onSend }: Ava
             </span>
           </span>
         </p>
-      ) : failure ? (
-        <ErrorLine text={messageOf(failure)} onRetry={() => void line.refetch()} className="py-2" />
       ) : (
-        <Spinner className="py-2" />
+        <NotLoaded error={failure} refetch={line.refetch} className="py-2">
+          <Spinner className="py-2" />
+        </NotLoaded>
       )}
       <div className="mt-3 flex gap-2 *:flex-1">
         {buy ? (

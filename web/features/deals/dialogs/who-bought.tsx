@@ -3,14 +3,13 @@ import { type ReactNode, useId, useState } from 'react';
 import { dealPrice, ordinal } from '../../../../contract/deals/event-words.ts';
 import type { QueueEntry } from '../../../../contract/deals/deals.ts';
 import { showAlert } from '../../../lib/alerts.ts';
-import { messageOf } from '../../../lib/api.ts';
 import { closeModal } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { AccountIcon, BellIcon } from '../../../ui/icons/icons.tsx';
 import { Avatar } from '../../../ui/photos/avatar.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
 import { useKnownPost } from '../../posts/index.ts';
 import { lineQuery, sell } from '../api.ts';
@@ -87,10 +86,10 @@ export default function WhoBought({ postId }: { postId: string }) {
               }
             />
           </fieldset>
-        ) : line.error ? (
-          <ErrorLine text={messageOf(line.error)} onRetry={() => void line.refetch()} />
         ) : (
-          <Spinner />
+          <NotLoaded error={line.error} refetch={line.refetch} className="py-3">
+            <Spinner />
+          </NotLoaded>
         )}
         {others > 0 ? (
           <p className="mt-3 flex gap-2.5 text-small text-2">

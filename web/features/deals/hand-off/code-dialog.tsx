@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Deal } from '../../../../contract/deals/deal.ts';
-import { messageOf } from '../../../lib/api.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
-import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { codeQuery } from '../meet-up/api.ts';
 
 /** The buyer's code for the seller: four digits, and the same as a QR code (MEE-04). */
@@ -43,10 +42,10 @@ export default function CodeDialog({ deal, onClose }: { deal: Deal; onClose: () 
               Works even if your phone is offline.
             </p>
           </>
-        ) : error ? (
-          <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} className="py-10" />
         ) : (
-          <Spinner className="py-10" />
+          <NotLoaded error={error} refetch={refetch} className="py-10">
+            <Spinner className="py-10" />
+          </NotLoaded>
         )}
       </div>
     </Dialog>

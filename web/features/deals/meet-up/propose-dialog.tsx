@@ -13,6 +13,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { propose, spotsQuery } from './api.ts';
 import { CampusMap } from './campus-map.tsx';
 import { aboutSpot } from './place-and-time.tsx';
@@ -114,10 +115,10 @@ export default function ProposeDialog({ deal, onClose }: { deal: Deal; onClose: 
               />
             </div>
           </>
-        ) : error ? (
-          <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} className="py-8" />
         ) : (
-          <Spinner className="py-8" />
+          <NotLoaded error={error} refetch={refetch} className="py-8">
+            <Spinner className="py-8" />
+          </NotLoaded>
         )}
       </div>
     </Dialog>

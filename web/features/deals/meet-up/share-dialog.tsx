@@ -2,15 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { campusTime } from '../../../../contract/campuses/campus-time.ts';
 import type { Deal } from '../../../../contract/deals/deal.ts';
-import { messageOf } from '../../../lib/api.ts';
 import { copyText } from '../../../lib/clipboard.ts';
 import { shareNatively } from '../../../lib/share.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { useAct } from '../use-act.ts';
 import { useRetryKey } from '../use-retry-key.ts';
 import { endShare, share, shareQuery } from './api.ts';
@@ -71,10 +70,10 @@ export default function ShareDialog({ deal, onClose }: { deal: Deal; onClose: ()
               </Button>
             ) : null}
           </>
-        ) : error ? (
-          <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} />
         ) : (
-          <Spinner />
+          <NotLoaded error={error} refetch={refetch} className="py-3">
+            <Spinner />
+          </NotLoaded>
         )}
       </div>
     </Dialog>

@@ -16,6 +16,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { TextArea } from '../../../ui/forms/text-input.tsx';
 import { PeopleIcon } from '../../../ui/icons/icons.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { refreshPost, useKnownPost } from '../../posts/index.ts';
 import { lineQuery, offer } from '../api.ts';
 import { ListingPicture } from '../listing-picture.tsx';
@@ -34,11 +35,9 @@ export default function OfferSheet({ postId }: { postId: string }) {
   if (known && line.data) return <Sheet post={known.post} line={line.data} />;
   return (
     <Dialog open onClose={closeModal} title="I want this">
-      {failure ? (
-        <ErrorLine text={messageOf(failure)} onRetry={() => void line.refetch()} className="py-10" />
-      ) : (
+      <NotLoaded error={failure} refetch={line.refetch} className="py-10">
         <Spinner className="py-10" />
-      )}
+      </NotLoaded>
     </Dialog>
   );
 }

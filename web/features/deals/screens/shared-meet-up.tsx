@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { SharedMeetUp } from '../../../../contract/deals/meet-ups.ts';
 import { clockTime, meetUpTime } from '../../../../contract/deals/times.ts';
-import { ApiError, messageOf } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { AccountIcon, CheckIcon, LockIcon } from '../../../ui/icons/icons.tsx';
 import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
 import { Avatar } from '../../../ui/photos/avatar.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { photoOf } from '../../identity/index.ts';
 import { sharedQuery } from '../meet-up/api.ts';
 import { aboutSpot, CalendarSheet, MapOf } from '../meet-up/place-and-time.tsx';
@@ -29,11 +28,7 @@ export default function SharedMeetUpScreen() {
       />
     );
   if (data) return <Meeting shared={data} />;
-  return error ? (
-    <ErrorLine className="py-12" text={messageOf(error)} onRetry={() => void refetch()} />
-  ) : (
-    <SkeletonRows />
-  );
+  return <NotLoaded error={error} refetch={refetch} />;
 }
 
 function Meeting({ shared }: { shared: SharedMeetUp }) {

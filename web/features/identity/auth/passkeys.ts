@@ -5,7 +5,8 @@ import {
   startPasskey,
 } from '../../../../contract/identity/second-factor.ts';
 import type { AnswerOf } from '../../../../contract/endpoint.ts';
-import { ApiError, call } from '../../../lib/api.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { ApiError, call, messageOf } from '../../../lib/api.ts';
 
 /** The library is loaded when someone uses a passkey. */
 const library = () => import('@simplewebauthn/browser');
@@ -19,6 +20,12 @@ export class PasskeyCancelled extends Error {
     super(text);
     this.name = 'PasskeyCancelled';
   }
+}
+
+/** Shows why a passkey wasn't used. */
+export function showPasskeyError(error: unknown): void {
+  const cancelled = error instanceof PasskeyCancelled;
+  showAlert({ msg: cancelled ? error.message : messageOf(error), alertType: cancelled ? 'black' : 'danger' });
 }
 
 /** Runs a browser prompt. @throws PasskeyCancelled with a message for the user */

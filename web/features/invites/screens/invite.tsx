@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { createInvite, type Invite, revokeInvite, setInviteCredit } from '../../../../contract/invites/invites.ts';
 import { showAlert, showError } from '../../../lib/alerts.ts';
-import { call, messageOf } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
 import { copyText } from '../../../lib/clipboard.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { shareNatively } from '../../../lib/share.ts';
 import { useViewer } from '../../../lib/viewer.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Switch } from '../../../ui/forms/checkbox.tsx';
-import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { LinkIcon, ShareIcon } from '../../../ui/icons/icons.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { inviteQuery, setInvite } from '../api.ts';
 
 /** /invite: the viewer's invite link and its QR code (INV-01). */
@@ -42,12 +42,7 @@ function VerifyFirst() {
 
 function OwnInvite() {
   const { data, error, refetch } = useQuery(inviteQuery);
-  if (!data)
-    return error ? (
-      <ErrorLine className="py-12" text={messageOf(error)} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows />
-    );
+  if (!data) return <NotLoaded error={error} refetch={refetch} />;
   return (
     <div className="px-4 pt-6 pb-16">
       {data.link ? <ActiveLink invite={data} link={data.link} /> : <NoLink />}
@@ -63,27 +58,19 @@ function OwnInvite() {
 
 /** Runs a change of the link, one at a time. */
 function useChange() {
-  const [busy, setBusy] = useState<string | null>(null);
-  const change = async (name: string, run: () => Promise<Invite>) => {
-    setBusy(name);
-    try {
-      setInvite(await run());
-    } catch (error) {
-      showError(error);
-    }
-    setBusy(null);
-  };
-  return { busy, change };
+  const { running, run } = useAction();
+  const change = (name: string, act: () => Promise<Invite>) => run(async () => setInvite(await act()), name);
+  return { running, change };
 }
 
 function NoLink() {
-  const { busy, change } = useChange();
+  const { running, change } = useChange();
   return (
     <>
       <p className="mb-5 max-w-[52ch] text-2">
         Friends sign up with your own link. You can turn it off whenever you like.
       </p>
-      <Button look="primary" busy={busy !== null} onClick={() => void change('new', () => call(createInvite))}>
+      <Button look="primary" busy={running !== null} onClick={() => void change('new', () => call(createInvite))}>
         Create invite link
       </Button>
     </>
@@ -91,7 +78,7 @@ function NoLink() {
 }
 
 function ActiveLink({ link }: { invite: Invite; link: NonNullable<Invite['link']> }) {
-  const { busy, change } = useChange();
+  const { running, change } = useChange();
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-6 phone:grid-cols-1 phone:justify-items-center">
       <div className="rounded-xl bg-white p-2 ring-1 ring-line">
@@ -116,7 +103,7 @@ function ActiveLink({ link }: { invite: Invite; link: NonNullable<Invite['link']
           <Button
             look="plain"
             size="s"
-            busy={busy === 'new'}
+            busy={running === 'new'}
             onClick={() => void change('new', () => call(createInvite))}
           >
             New link
@@ -124,7 +111,7 @@ function ActiveLink({ link }: { invite: Invite; link: NonNullable<Invite['link']
           <Button
             look="plain"
             size="s"
-            busy={busy === 'off'}
+            busy={running === 'off'}
             onClick={() => void change('off', () => call(revokeInvite))}
           >
             Turn off

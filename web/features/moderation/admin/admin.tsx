@@ -1,6 +1,6 @@
 import { lazy } from '../../../lib/lazy.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { Link, Route, Routes, useLocation } from 'react-router';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useApp } from '../../../lib/app-state.ts';
@@ -14,27 +14,14 @@ import { AdminSearch } from './parts/admin-search.tsx';
 import Reports from './reports/reports.tsx';
 
 const Case = lazy(() => import('./case/case.tsx'));
-const Posts = lazy(() => import('./records/posts.tsx'));
-const Users = lazy(() => import('./records/users.tsx'));
 const User = lazy(() => import('./records/user.tsx'));
-const Bans = lazy(() => import('./records/bans.tsx'));
-const Feedback = lazy(() => import('./records/feedback.tsx'));
-const Audit = lazy(() => import('./records/audit.tsx'));
-const Ads = lazy(() => import('./records/ads.tsx'));
-const Words = lazy(() => import('./site/words.tsx'));
-const Searches = lazy(() => import('./site/searches.tsx'));
-const Campuses = lazy(() => import('./site/campuses.tsx'));
 const Campus = lazy(() => import('./site/campus/campus.tsx'));
-const Spots = lazy(() => import('./site/spots.tsx'));
-const Calendar = lazy(() => import('./site/calendar.tsx'));
-const Mail = lazy(() => import('./site/mail.tsx'));
-const Doctor = lazy(() => import('./site/doctor.tsx'));
-const Roles = lazy(() => import('./site/roles.tsx'));
-const Schools = lazy(() => import('./site/schools.tsx'));
 
 interface Part {
-  to: string;
+  /** below /admin */
+  path: string;
   label: string;
+  Screen: ComponentType;
   /** the placeholder of its search box; without it there is none */
   search?: string;
   admin?: true;
@@ -44,29 +31,36 @@ interface Part {
   site?: true;
 }
 
+const part = (
+  path: string,
+  label: string,
+  load: () => Promise<{ default: ComponentType }>,
+  more: Omit<Part, 'path' | 'label' | 'Screen'>,
+): Part => ({ path, label, Screen: lazy(load), ...more });
+
 const parts: readonly Part[] = [
-  { to: '/admin', label: 'Reports', search: 'Search reports' },
-  { to: '/admin/posts', label: 'Posts', search: 'Search posts' },
-  { to: '/admin/users', label: 'Users', search: 'Name or email' },
-  { to: '/admin/bans', label: 'Bans', search: 'Search bans' },
-  { to: '/admin/ads', label: 'Ads', search: 'Search ads', ads: true },
-  { to: '/admin/campuses', label: 'Campuses', search: 'Search campuses', admin: true },
-  { to: '/admin/spots', label: 'Meet-up spots', search: 'Search spots', admin: true },
-  { to: '/admin/calendar', label: 'Calendar', search: 'Search terms', admin: true },
-  { to: '/admin/schools', label: 'Schools', search: 'Search schools', admin: true },
-  { to: '/admin/roles', label: 'Roles', search: 'Search people', admin: true },
-  { to: '/admin/mail', label: 'Mail', search: 'Search addresses', admin: true },
-  { to: '/admin/doctor', label: 'Doctor', admin: true },
-  { to: '/admin/words', label: 'Words', search: 'Search words', site: true },
-  { to: '/admin/searches', label: 'Searches', search: 'Search searches' },
-  { to: '/admin/feedback', label: 'Feedback', search: 'Search messages' },
-  { to: '/admin/audit', label: 'Audit log', search: 'Search the log' },
+  { path: '', label: 'Reports', Screen: Reports, search: 'Search reports' },
+  part('posts', 'Posts', () => import('./records/posts.tsx'), { search: 'Search posts' }),
+  part('users', 'Users', () => import('./records/users.tsx'), { search: 'Name or email' }),
+  part('bans', 'Bans', () => import('./records/bans.tsx'), { search: 'Search bans' }),
+  part('ads', 'Ads', () => import('./records/ads.tsx'), { search: 'Search ads', ads: true }),
+  part('campuses', 'Campuses', () => import('./site/campuses.tsx'), { search: 'Search campuses', admin: true }),
+  part('spots', 'Meet-up spots', () => import('./site/spots.tsx'), { search: 'Search spots', admin: true }),
+  part('calendar', 'Calendar', () => import('./site/calendar.tsx'), { search: 'Search terms', admin: true }),
+  part('schools', 'Schools', () => import('./site/schools.tsx'), { search: 'Search schools', admin: true }),
+  part('roles', 'Roles', () => import('./site/roles.tsx'), { search: 'Search people', admin: true }),
+  part('mail', 'Mail', () => import('./site/mail.tsx'), { search: 'Search addresses', admin: true }),
+  part('doctor', 'Doctor', () => import('./site/doctor.tsx'), { admin: true }),
+  part('words', 'Words', () => import('./site/words.tsx'), { search: 'Search words', site: true }),
+  part('searches', 'Searches', () => import('./site/searches.tsx'), { search: 'Search searches' }),
+  part('feedback', 'Feedback', () => import('./records/feedback.tsx'), { search: 'Search messages' }),
+  part('audit', 'Audit log', () => import('./records/audit.tsx'), { search: 'Search the log' }),
 ];
 
+const linkTo = ({ path }: Part): string => (path === '' ? '/admin' : `/admin/${path}`);
+
 const isWithin = (part: Part, pathname: string): boolean =>
-  part.to === '/admin'
-    ? pathname === '/admin' || pathname.startsWith('/admin/cases')
-    : pathname === part.to || pathname.startsWith(`${part.to}/`);
+  pathname === linkTo(part) || pathname.startsWith(part.path === '' ? '/admin/cases' : `${linkTo(part)}/`);
 
 /** /admin and everything below, for moderators and admins only (D9). */
 export default function AdminScreen() {
@@ -76,7 +70,8 @@ export default function AdminScreen() {
   const { ads } = useApp().boot.switches;
   const { data: summary } = useQuery(summaryQuery);
   const isSiteStaff = admin || summary?.campus === null;
-  const shown = parts.filter((part) => (admin || !part.admin) && (isSiteStaff || !part.site) && (ads || !part.ads));
+  const allowed = parts.filter((part) => (admin || !part.admin) && (isSiteStaff || !part.site));
+  const shown = allowed.filter((part) => ads || !part.ads);
   const current = shown.find((part) => isWithin(part, pathname));
   usePageTitle(current ? `${current.label} · Admin` : 'Admin');
   useQueueLive();
@@ -91,35 +86,18 @@ export default function AdminScreen() {
         </div>
         <nav aria-label="Admin" className="scrollless flex overflow-x-auto px-1">
           {shown.map((part) => (
-            <PartLink key={part.to} part={part} current={part === current} />
+            <PartLink key={part.path} part={part} current={part === current} />
           ))}
         </nav>
       </HeadBar>
       <Suspense fallback={<Spinner className="py-24" />}>
         <Routes>
-          <Route index element={<Reports />} />
+          {allowed.map(({ path, Screen }) => (
+            <Route key={path} {...(path === '' ? { index: true } : { path })} element={<Screen />} />
+          ))}
           <Route path="cases/:id" element={<Case />} />
-          <Route path="posts" element={<Posts />} />
-          <Route path="users" element={<Users />} />
           <Route path="users/:id" element={<User />} />
-          <Route path="bans" element={<Bans />} />
-          <Route path="ads" element={<Ads />} />
-          <Route path="searches" element={<Searches />} />
-          <Route path="feedback" element={<Feedback />} />
-          <Route path="audit" element={<Audit />} />
-          {isSiteStaff ? <Route path="words" element={<Words />} /> : null}
-          {admin ? (
-            <>
-              <Route path="campuses" element={<Campuses />} />
-              <Route path="campuses/:id" element={<Campus />} />
-              <Route path="spots" element={<Spots />} />
-              <Route path="calendar" element={<Calendar />} />
-              <Route path="schools" element={<Schools />} />
-              <Route path="mail" element={<Mail />} />
-              <Route path="roles" element={<Roles />} />
-              <Route path="doctor" element={<Doctor />} />
-            </>
-          ) : null}
+          {admin ? <Route path="campuses/:id" element={<Campus />} /> : null}
           <Route path="*" element={<MissingPage />} />
         </Routes>
       </Suspense>
@@ -127,12 +105,13 @@ export default function AdminScreen() {
   );
 }
 
-function PartLink({ part: { to, label }, current }: { part: Part; current: boolean }) {
+function PartLink({ part, current }: { part: Part; current: boolean }) {
+  const { label } = part;
   const { data } = useQuery(summaryQuery);
   const count = (data && { Reports: data.open + data.appeals, Ads: data.ads, Feedback: data.feedback }[label]) || 0;
   return (
     <Link
-      to={to}
+      to={linkTo(part)}
       aria-current={current ? 'page' : undefined}
       ref={(link) => {
         if (current) link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -13,8 +13,10 @@ import {
   type ModerationCase,
 } from '../../../../contract/moderation/admin.ts';
 import type { ReportTarget } from '../../../../contract/moderation/moderation.ts';
+import { showError } from '../../../lib/alerts.ts';
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { useAction } from '../../../lib/use-action.ts';
 
 export const summaryQuery = queryOptions({
   queryKey: ['admin', 'summary'],
@@ -68,6 +70,20 @@ export function useAdminList<K extends string, T>(
 
 /** Invalidates everything that the admin pages show. */
 export const refreshAdmin = (): Promise<void> => queryClient().invalidateQueries({ queryKey: ['admin'] });
+
+/**
+ * Runs the changes of an admin page's buttons, and fetches again what the page shows: also after a failure, because the
+ * entry may have changed meanwhile.
+ */
+export function useAdminChange() {
+  const { run, ...state } = useAction();
+  const change = (act: () => Promise<unknown>, name?: string) =>
+    run(async () => {
+      await act().catch(showError);
+      await refreshAdmin();
+    }, name);
+  return { ...state, change };
+}
 
 /** Puts a changed case into all cached lists and pages. */
 export function rememberCase(known: ModerationCase): void {

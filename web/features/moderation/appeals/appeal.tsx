@@ -18,6 +18,7 @@ import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { DecisionCard } from './decision-card.tsx';
 
 const title = 'Moderation';
@@ -100,12 +101,7 @@ const things = {
 
 function Own() {
   const { data, error, refetch } = useQuery(ownQuery);
-  if (!data)
-    return error ? (
-      <ErrorLine className="py-12" text={messageOf(error)} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows count={3} />
-    );
+  if (!data) return <NotLoaded error={error} refetch={refetch} rows={3} />;
   const { decisions, reports } = data;
   if (decisions.length === 0 && reports.length === 0)
     return (

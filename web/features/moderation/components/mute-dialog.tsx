@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { showAlert, showError } from '../../../lib/alerts.ts';
+import { showAlert } from '../../../lib/alerts.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { closeModal } from '../../../lib/store.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
@@ -64,18 +64,13 @@ interface ChoiceProps {
 }
 
 function Choice({ title, text, muted, label, set }: ChoiceProps) {
-  const [busy, setBusy] = useState(false);
-  const change = async () => {
-    setBusy(true);
-    try {
+  const { busy, run } = useAction();
+  const change = () =>
+    run(async () => {
       await set(!muted);
       showAlert({ msg: muted ? `Unmuted ${label}.` : `Muted ${label}.`, alertType: 'success' });
       closeModal();
-    } catch (error) {
-      showError(error);
-    }
-    setBusy(false);
-  };
+    });
   return (
     <div className="flex items-center gap-4 border-b border-line py-4 last:border-0 last:pb-0">
       <div className="min-w-0 flex-1">

@@ -1,13 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Person } from '../../../../contract/campuses/campuses.ts';
-import { showError } from '../../../lib/alerts.ts';
-import { messageOf } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { Avatar } from '../../../ui/photos/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorLine } from '../../../ui/forms/error-line.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
 import { blockedQuery, mutedQuery, setBlocked, setMuted } from '../api.ts';
 
@@ -49,11 +46,7 @@ function People({ query, title, empty, action, undo }: PeopleProps) {
     <section aria-label={title}>
       <h2 className="border-b border-line px-4 pt-6 pb-2 text-lead font-bold tracking-[-0.01em]">{title}</h2>
       {!data ? (
-        error ? (
-          <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows count={2} />
-        )
+        <NotLoaded error={error} refetch={refetch} className="py-3" rows={2} />
       ) : people.length === 0 ? (
         <p className="max-w-[56ch] px-4 py-5 text-2">{empty}</p>
       ) : (
@@ -75,17 +68,8 @@ function People({ query, title, empty, action, undo }: PeopleProps) {
 }
 
 function Row({ person, action, undo }: { person: Person; action: string; undo: (userId: string) => Promise<void> }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const name = personName(person);
-  const run = async () => {
-    setBusy(true);
-    try {
-      await undo(person._id);
-    } catch (error) {
-      showError(error);
-    }
-    setBusy(false);
-  };
   return (
     <li className="flex min-h-17 items-center gap-3 border-b border-line px-4 py-2.5">
       <Avatar name={name} src={photoOf(person, 96)} size={48} />
@@ -93,7 +77,7 @@ function Row({ person, action, undo }: { person: Person; action: string; undo: (
         <p className="truncate font-semi">{name}</p>
         <p className="truncate text-small text-3">@{person.username}</p>
       </div>
-      <Button size="s" busy={busy} onClick={() => void run()} aria-label={`${action} ${name}`}>
+      <Button size="s" busy={busy} onClick={() => void run(() => undo(person._id))} aria-label={`${action} ${name}`}>
         {action}
       </Button>
     </li>

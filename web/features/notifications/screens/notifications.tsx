@@ -7,7 +7,7 @@ import { useNow } from '../../../ui/time/clock.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { FreshListings, ListEnd, useLoadMore } from '../../posts/index.ts';
 import { Heading } from '../components/heading.tsx';
 import { NotificationRow } from '../components/notification-row.tsx';
@@ -32,9 +32,7 @@ function List() {
   const { time_zone: timeZone } = useCampus();
   const box = useRef<HTMLDivElement>(null);
   const end = useLoadMore(list, notifications.length, box);
-  if (list.isPending) return <SkeletonRows />;
-  if (!list.data)
-    return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
+  if (!list.data) return <NotLoaded error={list.error} refetch={list.refetch} />;
   if (notifications.length === 0 && !list.hasNextPage)
     return (
       <>

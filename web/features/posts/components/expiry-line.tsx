@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { isAtCurb } from '../../../../contract/posts/curb.ts';
 import { extendPost } from '../../../../contract/posts/posts.ts';
-import { showAlert, showError } from '../../../lib/alerts.ts';
+import { showAlert } from '../../../lib/alerts.ts';
 import { call } from '../../../lib/api.ts';
 import { useCampus } from '../../../lib/app-state.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { formatDate } from '../../../../contract/date-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { changePost, type KnownPost } from '../known-posts.ts';
@@ -12,11 +12,10 @@ import { changePost, type KnownPost } from '../known-posts.ts';
 export function ExpiryLine({ known: { post, abilities } }: { known: KnownPost }) {
   const { time_zone: timeZone } = useCampus();
   const day = (time: string | number) => formatDate(time, { month: 'long', day: 'numeric', timeZone });
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const { _id: id, expires_at: at, expired } = post;
-  const extend = async () => {
-    setBusy(true);
-    try {
+  const extend = () =>
+    run(async () => {
       const extended = await call(extendPost, { params: { id } });
       changePost(id, (known) => ({
         ...known,
@@ -24,11 +23,7 @@ export function ExpiryLine({ known: { post, abilities } }: { known: KnownPost })
         abilities: known.abilities && { ...known.abilities, extend: false },
       }));
       showAlert({ msg: `Extended to ${day(extended.expires_at ?? 0)}`, alertType: 'success' });
-    } catch (error) {
-      showError(error);
-    }
-    setBusy(false);
-  };
+    });
   if (!at || isAtCurb(post) || !(expired || abilities?.extend)) return null;
   return (
     <div className="mt-3.5 flex flex-wrap items-center gap-3 rounded-m bg-2 px-4 py-2.5 text-label">

@@ -1,9 +1,8 @@
 import { lazy } from 'react';
 
-export type { ComposerEditorProps } from './composer-editor.tsx';
-export { EditorControls, type FormatName, useActiveFormats, useEditorControls } from './editor-controls.ts';
-export { FormatButton, FormatToolbar } from './format-toolbar.tsx';
-export type { SearchPeople, SuggestedPerson } from './use-mentions.ts';
+export { EditorControls, useEditorControls } from './editor-controls.ts';
+export { FormatToolbar } from './format-toolbar.tsx';
+export type { SearchPeople } from './use-mentions.ts';
 
 const load = () => import('./composer-editor.tsx');
 

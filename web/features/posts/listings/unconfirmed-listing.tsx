@@ -1,16 +1,16 @@
-import { useState } from 'react';
 import { valueText } from '../../../../contract/posts/listing-fields.ts';
 import type {
   AvailabilityAnswer,
   UnconfirmedListing as Listing,
 } from '../../../../contract/posts/availability-calls.ts';
-import { showAlert, showError } from '../../../lib/alerts.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ImageIcon } from '../../../ui/icons/icons.tsx';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { sendAnswer } from './availability-answers.ts';
 
-const said: Record<AvailabilityAnswer, string> = {
+const doneTexts: Record<AvailabilityAnswer, string> = {
   available: 'Confirmed as available',
   sold: 'Marked as sold',
   removed: 'Your post was deleted',
@@ -26,19 +26,15 @@ interface UnconfirmedProps {
 
 /** One listing of the weekly question, with its three answers as buttons (AVA-02). */
 export function UnconfirmedListing({ listing, token, onSold }: UnconfirmedProps) {
-  const [busy, setBusy] = useState<AvailabilityAnswer | null>(null);
+  const { running, busy, run } = useAction();
   const { post_id: id, title, price, photo } = listing;
   const send = async (answer: AvailabilityAnswer) => {
     if (busy) return;
     if (answer === 'sold' && onSold && listing.queue_length > 0) return onSold(id);
-    setBusy(answer);
-    try {
+    await run(async () => {
       await sendAnswer(id, answer, token);
-      showAlert({ msg: said[answer], alertType: 'success' });
-    } catch (error) {
-      showError(error);
-    }
-    setBusy(null);
+      showAlert({ msg: doneTexts[answer], alertType: 'success' });
+    }, answer);
   };
   return (
     <li aria-label={title} className="border-b border-line py-3 last:border-0 last:pb-0">
@@ -59,17 +55,17 @@ export function UnconfirmedListing({ listing, token, onSold }: UnconfirmedProps)
         <span className="font-semi tnum">{price === 0 ? 'Free' : valueText(price)}</span>
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="s" look="invert" busy={busy === 'available'} onClick={() => void send('available')}>
+        <Button size="s" look="invert" busy={running === 'available'} onClick={() => void send('available')}>
           Still available
         </Button>
-        <Button size="s" busy={busy === 'sold'} onClick={() => void send('sold')}>
+        <Button size="s" busy={running === 'sold'} onClick={() => void send('sold')}>
           Sold
         </Button>
         <Button
           size="s"
           look="plain"
           className="text-2!"
-          busy={busy === 'removed'}
+          busy={running === 'removed'}
           onClick={() => void send('removed')}
         >
           Take down

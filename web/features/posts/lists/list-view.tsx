@@ -1,8 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
-import { messageOf } from '../../../lib/api.ts';
-import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { SkeletonPosts, SkeletonTiles } from '../../../ui/feedback/skeleton.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { ListedPost } from '../components/listed-post.tsx';
 import { postPath } from '../components/post-links.ts';
 import type { FeedList } from '../feed/feed-list.ts';
@@ -38,9 +37,12 @@ interface ListViewProps extends ListLook {
 export function ListView({ list, ids, box, place, label, tiles, to = postPath, empty, ahead }: ListViewProps) {
   const end = useLoadMore(list, ids.length, box);
   const late = useLate(ids.length, place === null);
-  if (list.isPending) return tiles ? <SkeletonTiles /> : <SkeletonPosts />;
   if (!list.data)
-    return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
+    return (
+      <NotLoaded error={list.error} refetch={list.refetch}>
+        {tiles ? <SkeletonTiles /> : <SkeletonPosts />}
+      </NotLoaded>
+    );
   if (ids.length === 0 && !list.hasNextPage) return empty;
   return (
     <>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { ApiError, messageOf } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { unconfirmedQuery } from '../listings/availability-answers.ts';
 import { UnconfirmedListing } from '../listings/unconfirmed-listing.tsx';
 
@@ -23,7 +23,7 @@ export default function ConfirmListings() {
 }
 
 function Questions({ token }: { token: string }) {
-  const { data, error, isPending, refetch } = useQuery({ ...unconfirmedQuery(token), staleTime: 0 });
+  const { data, error, refetch } = useQuery({ ...unconfirmedQuery(token), staleTime: 0 });
   const home = (
     <Link to="/home" className={buttonClass()}>
       Go To Feed
@@ -45,8 +45,12 @@ function Questions({ token }: { token: string }) {
     );
   if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
     return <EmptyState drawing="mail" className="py-14" title={error.message} action={home} />;
-  if (isPending) return <Spinner className="py-24" />;
-  if (!data) return <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} className="py-24" />;
+  if (!data)
+    return (
+      <NotLoaded error={error} refetch={refetch} className="py-24">
+        <Spinner className="py-24" />
+      </NotLoaded>
+    );
   if (data.listings.length === 0)
     return (
       <EmptyState

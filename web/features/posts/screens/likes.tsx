@@ -3,16 +3,15 @@ import { useRef } from 'react';
 import { useParams } from 'react-router';
 import type { Person } from '../../../../contract/campuses/campuses.ts';
 import { listLikes } from '../../../../contract/posts/posts.ts';
-import { call, messageOf } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { openModal } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { MessagesIcon } from '../../../ui/icons/icons.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { PersonRow, personName, useGate } from '../../identity/index.ts';
 import { isAbsent } from '../absent.ts';
 import { Absent } from '../components/opened-post.tsx';
@@ -49,8 +48,7 @@ function Likes({ id }: { id: string }) {
   const end = useLoadMore(list, people.length, box);
   const { error } = list;
   if (isAbsent(error)) return <Absent error={error} />;
-  if (list.isPending) return <SkeletonRows />;
-  if (!list.data) return <ErrorLine text={messageOf(error)} onRetry={() => void list.refetch()} className="py-12" />;
+  if (!list.data) return <NotLoaded error={error} refetch={list.refetch} />;
   if (people.length === 0 && !list.hasNextPage)
     return <EmptyState drawing="saved" title="No Likes" text="No one has saved this post yet." />;
   return (

@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Spot } from '../../../../contract/campuses/spots.ts';
 import { showError } from '../../../lib/alerts.ts';
-import { messageOf } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { saveListingSpot, spotFacts, spotsQuery } from './spots.ts';
 
 const USUAL = 'usual';
@@ -56,10 +54,8 @@ export default function SpotDialog({ postId, spots, onClose }: SpotDialogProps) 
               ...data.spots.map((spot) => ({ value: spot._id, label: spot.name, hint: spotFacts(spot) })),
             ]}
           />
-        ) : error ? (
-          <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} />
         ) : (
-          <SkeletonRows count={4} />
+          <NotLoaded error={error} refetch={refetch} className="py-3" rows={4} />
         )}
         <div className="mt-5 flex gap-2">
           <Button look="primary" busy={busy} disabled={!data || value === now} onClick={() => void save()}>

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { USUAL_SPOTS_MOST } from '../../../../contract/campuses/spots.ts';
-import { showAlert, showError } from '../../../lib/alerts.ts';
-import { messageOf } from '../../../lib/api.ts';
+import { showAlert } from '../../../lib/alerts.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { saveUsualSpots, spotFacts, spotsQuery } from './spots.ts';
 
 /** /settings/account/spots: where the viewer usually meets buyers and sellers on this campus (BRO-03). */
@@ -18,7 +17,7 @@ export default function UsualSpots() {
   const { campus_short_name: campus, waiting } = useCampus();
   const { data, error, refetch } = useQuery({ ...spotsQuery, enabled: !waiting });
   const [changed, setChosen] = useState<readonly string[] | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   if (waiting)
     return (
       <EmptyState
@@ -28,12 +27,7 @@ export default function UsualSpots() {
         text="You can choose your meet-up spots once your campus opens."
       />
     );
-  if (!data)
-    return error ? (
-      <ErrorLine className="py-12" text={messageOf(error)} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows />
-    );
+  if (!data) return <NotLoaded error={error} refetch={refetch} />;
   if (data.spots.length === 0)
     return (
       <EmptyState
@@ -45,17 +39,12 @@ export default function UsualSpots() {
     );
   const chosen = changed ?? data.usual;
   const full = chosen.length >= USUAL_SPOTS_MOST;
-  const save = async () => {
-    setBusy(true);
-    try {
+  const save = () =>
+    run(async () => {
       await saveUsualSpots([...chosen]);
       setChosen(null);
       showAlert({ msg: 'Meet-up spots saved', alertType: 'success' });
-    } catch (fault) {
-      showError(fault);
-    }
-    setBusy(false);
-  };
+    });
   return (
     <form
       className="px-4 pt-5 pb-12"

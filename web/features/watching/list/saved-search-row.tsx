@@ -1,9 +1,10 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { savedSearchPath } from '../../../../contract/watching/address.ts';
 import type { SavedSearch } from '../../../../contract/watching/saved-searches.ts';
 import { alertChoices, type AlertChoice, alertLabels } from '../../../../contract/watching/watches.ts';
-import { showAlert, showError } from '../../../lib/alerts.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { BellIcon, DownIcon } from '../../../ui/icons/icons.tsx';
 import { changeAlerts, openNew, remove } from '../api.ts';
 import { useFilterTexts } from '../filter-texts.ts';
@@ -13,7 +14,7 @@ import type { FreshState } from './use-first-new.ts';
 export function SavedSearchRow({ search }: { search: SavedSearch }) {
   const { _id: id, name, query, filter, alerts, new_results: fresh, photos } = search;
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const path = savedSearchPath(query, filter);
   const filters = useFilterTexts(filter);
   const facts = [query && query !== name.toLowerCase() ? `“${query}”` : '', ...(filters ?? [])].filter(Boolean);
@@ -25,15 +26,9 @@ export function SavedSearchRow({ search }: { search: SavedSearch }) {
       .catch(() => [])
       .then((ids) => navigate(path, { state: { fresh: ids } satisfies FreshState }));
   };
-  const act = async (work: () => Promise<void>, done?: string) => {
-    setBusy(true);
-    try {
-      await work();
-      if (done) showAlert({ msg: done, alertType: 'success' });
-    } catch (error) {
-      showError(error);
-    }
-    setBusy(false);
+  const deleteSearch = async () => {
+    await remove(id);
+    showAlert({ msg: 'Saved search deleted', alertType: 'success' });
   };
   return (
     <article aria-label={name} className="border-b border-line px-4 pt-4 pb-1">
@@ -83,7 +78,7 @@ export function SavedSearchRow({ search }: { search: SavedSearch }) {
               disabled={busy}
               onChange={(event) => {
                 const choice = event.target.value as AlertChoice;
-                void act(() => changeAlerts(id, choice));
+                void run(() => changeAlerts(id, choice));
               }}
               className="min-h-11 appearance-none bg-transparent pr-5 [field-sizing:content]"
             >
@@ -99,7 +94,7 @@ export function SavedSearchRow({ search }: { search: SavedSearch }) {
         <button
           type="button"
           disabled={busy}
-          onClick={() => void act(() => remove(id), 'Saved search deleted')}
+          onClick={() => void run(deleteSearch)}
           className="min-h-11 px-1 hover:text-ink hover:underline"
         >
           Delete

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { SAVED_SEARCHES_MAX } from '../../../../contract/watching/saved-searches.ts';
-import { messageOf } from '../../../lib/api.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { savedSearchesQuery } from '../api.ts';
 import { SavedSearchRow } from '../list/saved-search-row.tsx';
 
@@ -25,12 +23,7 @@ export default function SavedSearchesScreen() {
         text="You can search and save searches once your campus opens."
       />
     );
-  if (!searches)
-    return error ? (
-      <ErrorLine className="py-12" text={messageOf(error)} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows />
-    );
+  if (!searches) return <NotLoaded error={error} refetch={refetch} />;
   if (searches.length === 0)
     return (
       <EmptyState

@@ -6,7 +6,7 @@ import { useCampus } from '../../../../lib/app-state.ts';
 import { faultsOf, useForm } from '../../../../lib/form.ts';
 import { setViewer } from '../../../../lib/viewer.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { TextInput } from '../../../../ui/forms/text-input.tsx';
+import { EmailInput } from '../../../../ui/forms/email-input.tsx';
 import { landing, storePlace } from '../landing.ts';
 import { forgetLinkEmail, storedLinkEmail } from '../sign-in-link.ts';
 import { needsSecondStep, SECOND_STEP } from '../second-step.ts';
@@ -56,18 +56,7 @@ export function FollowLink({ token, registers, to }: { token: string; registers:
       }
     >
       <form {...form}>
-        {stored ? null : (
-          <TextInput
-            {...field('email')}
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            autoFocus
-            className="mb-5"
-          />
-        )}
+        {stored ? null : <EmailInput {...field('email')} autoFocus className="mb-5" />}
         <Button type="submit" look="primary" wide busy={busy}>
           Continue
         </Button>

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { sendSignInLink } from '../../../../../contract/identity/links.ts';
 import { faultsOf, useForm } from '../../../../lib/form.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { TextInput } from '../../../../ui/forms/text-input.tsx';
+import { EmailInput } from '../../../../ui/forms/email-input.tsx';
 import { isPhone } from '../gate.ts';
 import { requestLink, explainLink } from '../sign-in-link.ts';
 
@@ -18,15 +18,7 @@ export function LinkForm({ email, wrongEmail }: { email: string; wrongEmail: boo
   });
   return (
     <form {...form}>
-      <TextInput
-        {...field('email')}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoFocus={!isPhone()}
-      />
+      <EmailInput {...field('email')} autoFocus={!isPhone()} />
       <Button type="submit" look="primary" wide className="mt-6" busy={busy} busyLabel="Processing">
         Send link
       </Button>

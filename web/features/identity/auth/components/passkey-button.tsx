@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signInWithPasskey } from '../../../../../contract/identity/second-factor.ts';
-import { showAlert } from '../../../../lib/alerts.ts';
-import { call, messageOf } from '../../../../lib/api.ts';
+import { call } from '../../../../lib/api.ts';
 import { setViewer } from '../../../../lib/viewer.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { KeyIcon } from '../../../../ui/icons/icons.tsx';
 import { landing } from '../landing.ts';
-import { canUsePasskeys, PasskeyCancelled, signWithPasskey } from '../passkeys.ts';
+import { canUsePasskeys, showPasskeyError, signWithPasskey } from '../passkeys.ts';
 
 /** "Continue with a passkey": signs in without a password, in browsers that support passkeys. */
 export function PasskeyButton() {
@@ -21,8 +20,7 @@ export function PasskeyButton() {
       setViewer(viewer);
       await navigate(landing(viewer), { replace: true });
     } catch (error) {
-      const msg = error instanceof PasskeyCancelled ? error.message : messageOf(error);
-      showAlert({ msg, alertType: error instanceof PasskeyCancelled ? 'black' : 'danger' });
+      showPasskeyError(error);
       setBusy(false);
     }
   };

@@ -10,7 +10,7 @@ import { whenOver } from '../../../../lib/wait.ts';
 import { usePrefetched } from '../../../../lib/prefetch.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
-import { TextInput } from '../../../../ui/forms/text-input.tsx';
+import { EmailInput } from '../../../../ui/forms/email-input.tsx';
 import { EntryFrame, ForVisitors } from '../components/entry-frame.tsx';
 import { GoogleButton, Or } from '../components/google-button.tsx';
 import { PasskeyButton } from '../components/passkey-button.tsx';
@@ -88,13 +88,8 @@ function EmailForm() {
   });
   return (
     <form {...form}>
-      <TextInput
+      <EmailInput
         {...field('email')}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
         autoFocus={!isPhone()}
         placeholder={campus.generic ? undefined : `you@${campus.campus_ext}`}
       />

@@ -7,7 +7,7 @@ import { useCampus } from '../../../../lib/app-state.ts';
 import { faultsOf, useForm } from '../../../../lib/form.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { MailIcon } from '../../../../ui/icons/icons.tsx';
-import { TextInput } from '../../../../ui/forms/text-input.tsx';
+import { EmailInput } from '../../../../ui/forms/email-input.tsx';
 import { storedPlace } from '../landing.ts';
 import { EntryFrame } from '../components/entry-frame.tsx';
 import { UniversityOnly } from '../components/university-only.tsx';
@@ -82,15 +82,7 @@ function Ask({ email, onSent }: { email: string; onSent: (email: string) => void
   });
   return (
     <form {...form}>
-      <TextInput
-        {...field('email')}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoFocus
-      />
+      <EmailInput {...field('email')} autoFocus />
       <Button type="submit" look="primary" wide className="mt-5 mb-2" busy={busy} busyLabel="Processing">
         Send reset link
       </Button>

@@ -8,7 +8,7 @@ import { useCampus } from '../../../../lib/app-state.ts';
 import { type Faults, faultsOf, useForm } from '../../../../lib/form.ts';
 import { setViewer } from '../../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
-import { TextInput } from '../../../../ui/forms/text-input.tsx';
+import { EmailInput } from '../../../../ui/forms/email-input.tsx';
 import { EntryFrame, ForVisitors } from '../components/entry-frame.tsx';
 import { GoogleButton, Or } from '../components/google-button.tsx';
 import { LinkForm } from '../components/link-form.tsx';
@@ -105,15 +105,7 @@ function LoginForm({ email, wrongEmail, staff = false }: { email: string; wrongE
   });
   return (
     <form {...form}>
-      <TextInput
-        {...field('email')}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoFocus={!email && !isPhone()}
-      />
+      <EmailInput {...field('email')} autoFocus={!email && !isPhone()} />
       <PasswordInput
         {...field('password')}
         label="Password"

@@ -14,6 +14,7 @@ import { setViewer } from '../../../../lib/viewer.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
+import { EmailInput } from '../../../../ui/forms/email-input.tsx';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { EntryFrame, ForVisitors } from '../components/entry-frame.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
@@ -69,16 +70,7 @@ function RegisterForm({ email, wrongEmail }: { email: string; wrongEmail: boolea
   return (
     <form {...form}>
       <TextInput {...field('name')} label="Full name" autoComplete="name" autoFocus={!isPhone()} maxLength={120} />
-      <TextInput
-        {...field('email')}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        hint={schoolSignUp ? 'Your school email' : undefined}
-        className="mt-5"
-      />
+      <EmailInput {...field('email')} hint={schoolSignUp ? 'Your school email' : undefined} className="mt-5" />
       <PasswordInput
         {...field('password')}
         label="Password"

@@ -4,7 +4,6 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { getSecondStep, takeSecondStep } from '../../../../../contract/identity/second-factor.ts';
 import { sitePath } from '../../../../../contract/site-path.ts';
 import type { ViewerAnswer } from '../../../../../contract/identity/viewer.ts';
-import { showAlert } from '../../../../lib/alerts.ts';
 import { ApiError, call, messageOf } from '../../../../lib/api.ts';
 import { setViewer, useViewer } from '../../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
@@ -15,7 +14,7 @@ import { EntryFrame } from '../components/entry-frame.tsx';
 import { Or } from '../components/google-button.tsx';
 import { SecondCodeForm } from '../components/second-code-form.tsx';
 import { landing } from '../landing.ts';
-import { canUsePasskeys, PasskeyCancelled, signWithPasskey } from '../passkeys.ts';
+import { canUsePasskeys, showPasskeyError, signWithPasskey } from '../passkeys.ts';
 
 /** /login/confirm: the second step of a log-in whose account has a passkey or an authenticator app. */
 export default function SecondStep() {
@@ -72,8 +71,7 @@ function Methods({ methods }: { methods: { passkey: boolean; app: boolean; recov
     try {
       enter(await call(takeSecondStep, { body: { passkey: await signWithPasskey('second_step') } }));
     } catch (error) {
-      const msg = error instanceof PasskeyCancelled ? error.message : messageOf(error);
-      showAlert({ msg, alertType: error instanceof PasskeyCancelled ? 'black' : 'danger' });
+      showPasskeyError(error);
       expired(error);
     }
     setBusy(false);

@@ -7,13 +7,13 @@ import { useForm } from '../../../../lib/form.ts';
 import { useViewer } from '../../../../lib/viewer.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
-import { ErrorLine } from '../../../../ui/forms/error-line.tsx';
 import { KeyIcon } from '../../../../ui/icons/icons.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
+import { NotLoaded } from '../../../../ui/feedback/not-loaded.tsx';
 import { CodeForm } from '../../auth/components/code-form.tsx';
 import { PasswordInput } from '../../auth/components/password-input.tsx';
 import { SecondCodeForm } from '../../auth/components/second-code-form.tsx';
-import { canUsePasskeys, PasskeyCancelled, signWithPasskey } from '../../auth/passkeys.ts';
+import { canUsePasskeys, showPasskeyError, signWithPasskey } from '../../auth/passkeys.ts';
 import { isLockedOut, showLockOut } from '../../auth/lock-out.ts';
 
 interface ProofProps {
@@ -40,10 +40,10 @@ export default function ProofDialog({ onDone, onClose }: ProofProps) {
       <div className="p-6 pt-5 phone:px-4">
         {data ? (
           <Methods methods={data.ways.filter((method) => method !== 'passkey' || canUsePasskeys())} onDone={onDone} />
-        ) : error ? (
-          <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} />
         ) : (
-          <Spinner />
+          <NotLoaded error={error} refetch={refetch} className="py-3">
+            <Spinner />
+          </NotLoaded>
         )}
       </div>
     </Dialog>
@@ -94,8 +94,7 @@ function ByPasskey({ onDone }: MethodProps) {
       await call(prove, { body: { passkey: await signWithPasskey('proof') } });
       onDone();
     } catch (error) {
-      const msg = error instanceof PasskeyCancelled ? error.message : messageOf(error);
-      showAlert({ msg, alertType: error instanceof PasskeyCancelled ? 'black' : 'danger' });
+      showPasskeyError(error);
       setBusy(false);
     }
   };

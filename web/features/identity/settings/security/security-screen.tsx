@@ -8,25 +8,24 @@ import {
   removeFactor,
   type Security,
 } from '../../../../../contract/identity/second-factor.ts';
-import { showAlert, showError } from '../../../../lib/alerts.ts';
-import { call, messageOf } from '../../../../lib/api.ts';
+import { showAlert } from '../../../../lib/alerts.ts';
+import { call } from '../../../../lib/api.ts';
 import { usePageTitle } from '../../../../lib/page-title.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { useViewer } from '../../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/dialog.tsx';
-import { ErrorLine } from '../../../../ui/forms/error-line.tsx';
 import { EditIcon, KeyIcon, PhoneIcon, ShieldIcon, TrashIcon } from '../../../../ui/icons/icons.tsx';
 import { Menu } from '../../../../ui/dialogs/menu.tsx';
 import { RelativeTime } from '../../../../ui/time/relative-time.tsx';
-import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx';
+import { NotLoaded } from '../../../../ui/feedback/not-loaded.tsx';
 import { canUsePasskeys } from '../../auth/passkeys.ts';
 import { AddAppDialog } from './add-app-dialog.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { RenameFactorDialog } from './rename-factor-dialog.tsx';
 import { settingsTitles } from '../titles.ts';
-import { ProofCancelled, useProof } from './use-proof.tsx';
+import { useProvenAction } from './use-proof.tsx';
 import { useCampus } from '../../../../lib/app-state.ts';
 import { formatDate } from '../../../../../contract/date-format.ts';
 
@@ -48,20 +47,10 @@ export default function SecurityScreen() {
   usePageTitle(settingsTitles.security);
   const { data, error, refetch } = useQuery(securityQuery);
   const { abilities } = useViewer();
-  const { dialog, withProof } = useProof();
+  const { dialog, withProof, busy, run } = useProvenAction();
   const [open, setOpen] = useState<Open>(null);
-  const [busy, setBusy] = useState(false);
   const close = () => setOpen(null);
 
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (fault) {
-      if (!(fault instanceof ProofCancelled)) showError(fault);
-    }
-    setBusy(false);
-  };
   const remove = (factor: Factor) =>
     run(async () => {
       takeOver(await withProof(() => call(removeFactor, { params: { id: factor._id } })));
@@ -78,12 +67,7 @@ export default function SecurityScreen() {
     setOpen(new_recovery_codes ? { kind: 'codes', codes: new_recovery_codes } : null);
   };
 
-  if (!data)
-    return error ? (
-      <ErrorLine className="py-12" text={messageOf(error)} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows count={3} />
-    );
+  if (!data) return <NotLoaded error={error} refetch={refetch} rows={3} />;
   const { factors, recovery_codes } = data;
   const isOn = factors.length > 0;
   return (

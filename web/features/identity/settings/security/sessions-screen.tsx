@@ -1,16 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endSession, endSessions, listSessions, type Session } from '../../../../../contract/identity/links.ts';
-import { showAlert, showError } from '../../../../lib/alerts.ts';
-import { call, messageOf } from '../../../../lib/api.ts';
+import { showAlert } from '../../../../lib/alerts.ts';
+import { call } from '../../../../lib/api.ts';
 import { usePageTitle } from '../../../../lib/page-title.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
+import { useAction } from '../../../../lib/use-action.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/dialog.tsx';
-import { ErrorLine } from '../../../../ui/forms/error-line.tsx';
 import { ComputerIcon } from '../../../../ui/icons/icons.tsx';
 import { RelativeTime } from '../../../../ui/time/relative-time.tsx';
-import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx';
+import { NotLoaded } from '../../../../ui/feedback/not-loaded.tsx';
 import { settingsTitles } from '../titles.ts';
 
 const sessionsQuery = queryOptions({
@@ -25,27 +25,18 @@ export default function SessionsScreen() {
   usePageTitle(settingsTitles.sessions);
   const { data, error, refetch } = useQuery(sessionsQuery);
   const [confirming, setConfirming] = useState(false);
-  const [busy, setBusy] = useState<string | null>(null);
+  const { running, run } = useAction();
 
-  const end = async (what: string, run: () => Promise<unknown>) => {
-    setBusy(what);
-    try {
-      await run();
+  const end = async (what: string, signOut: () => Promise<unknown>) => {
+    await run(async () => {
+      await signOut();
       await refetchSessions();
       showAlert({ msg: 'Signed out', alertType: 'success' });
-    } catch (fault) {
-      showError(fault);
-    }
-    setBusy(null);
+    }, what);
     setConfirming(false);
   };
 
-  if (!data)
-    return error ? (
-      <ErrorLine className="py-12" text={messageOf(error)} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows count={3} />
-    );
+  if (!data) return <NotLoaded error={error} refetch={refetch} rows={3} />;
   return (
     <>
       <p className="px-4 pt-5 pb-3 text-2">Don't recognize a device? Sign it out, then change your password.</p>
@@ -54,7 +45,7 @@ export default function SessionsScreen() {
           <SignIn
             key={session._id}
             session={session}
-            busy={busy === session._id}
+            busy={running === session._id}
             onEnd={() => void end(session._id, () => call(endSession, { params: { id: session._id } }))}
           />
         ))}
@@ -70,7 +61,7 @@ export default function SessionsScreen() {
         text="All other devices will be signed out. You'll stay signed in here."
         confirm="Sign out"
         danger
-        busy={busy === 'all'}
+        busy={running === 'all'}
         onClose={() => setConfirming(false)}
         onConfirm={() => void end('all', () => call(endSessions))}
       />

@@ -8,18 +8,17 @@ import {
   removeSignInMethod,
   type SignInMethod,
 } from '../../../../../contract/identity/sign-in-methods.ts';
-import { showAlert, showError } from '../../../../lib/alerts.ts';
-import { call, messageOf } from '../../../../lib/api.ts';
+import { showAlert } from '../../../../lib/alerts.ts';
+import { call } from '../../../../lib/api.ts';
 import { usePageTitle } from '../../../../lib/page-title.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/dialog.tsx';
-import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx';
-import { ErrorLine } from '../../../../ui/forms/error-line.tsx';
 import { KeyIcon, LockIcon, SchoolIcon } from '../../../../ui/icons/icons.tsx';
+import { NotLoaded } from '../../../../ui/feedback/not-loaded.tsx';
 import { GoogleIcon } from '../../art/google-icon.tsx';
 import { settingsTitles } from '../titles.ts';
-import { ProofCancelled, useProof } from './use-proof.tsx';
+import { useProvenAction } from './use-proof.tsx';
 
 const methodsQuery = queryOptions({
   queryKey: ['account', 'sign-in-methods'],
@@ -35,20 +34,10 @@ const nameOf = ({ method, campus }: SignInMethod): string =>
 export default function SignInMethods() {
   usePageTitle(settingsTitles.sign_in_methods);
   const { data, error, refetch } = useQuery(methodsQuery);
-  const { dialog, withProof } = useProof();
+  const { dialog, withProof, busy, run } = useProvenAction();
   const [removing, setRemoving] = useState<SignInMethod | null>(null);
-  const [busy, setBusy] = useState(false);
   useProviderAnswer();
 
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (fault) {
-      if (!(fault instanceof ProofCancelled)) showError(fault);
-    }
-    setBusy(false);
-  };
   const add = (method: 'google' | 'university') =>
     run(async () => {
       const { continue_to } = await withProof(() => call(addSignInMethod, { body: { method } }));
@@ -65,12 +54,7 @@ export default function SignInMethods() {
       setRemoving(null);
     });
 
-  if (!data)
-    return error ? (
-      <ErrorLine className="py-12" text={messageOf(error)} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows count={3} />
-    );
+  if (!data) return <NotLoaded error={error} refetch={refetch} rows={3} />;
   return (
     <>
       <p className="max-w-[60ch] px-4 pt-5 pb-4 text-2">
@@ -134,7 +118,7 @@ function Row({
 }: {
   method: SignInMethod;
   busy: boolean;
-  onAdd: (method: 'google' | 'university') => Promise<void>;
+  onAdd: (method: 'google' | 'university') => Promise<unknown>;
   onRemove: () => void;
 }) {
   const { method, added, removable } = entry;

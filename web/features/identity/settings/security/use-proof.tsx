@@ -1,6 +1,7 @@
 import { lazy } from '../../../../lib/lazy.ts';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { ApiError } from '../../../../lib/api.ts';
+import { useAction } from '../../../../lib/use-action.ts';
 
 const ProofDialog = lazy(() => import('./proof-dialog.tsx'));
 
@@ -37,4 +38,17 @@ export function useProof(): { dialog: ReactNode; withProof: <T>(run: () => Promi
     </Suspense>
   ) : null;
   return { dialog, withProof };
+}
+
+/** Runs actions of buttons that need a recent proof; a cancelled proof shows no message. */
+export function useProvenAction() {
+  const { dialog, withProof } = useProof();
+  const { busy, run } = useAction();
+  const runProven = (action: () => Promise<void>) =>
+    run(() =>
+      action().catch((error: unknown) => {
+        if (!(error instanceof ProofCancelled)) throw error;
+      }),
+    );
+  return { dialog, withProof, busy, run: runProven };
 }

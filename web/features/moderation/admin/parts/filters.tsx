@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { Segments } from '../../../../ui/forms/segments.tsx';
 import { Select, type SelectOption } from '../../../../ui/forms/select.tsx';
 
 /** A list's filters, which are stored in the address. */
@@ -49,4 +50,42 @@ export function FilterSelect({
       onChange={(event) => onChange(event.target.value)}
     />
   );
+}
+
+/** Switches between the lists of a page. The address names the shown one, unless it's the first. */
+export function ListChoice<V extends string>({
+  label,
+  name,
+  value,
+  lists,
+}: {
+  label: string;
+  /** of the filter */
+  name: string;
+  value: V;
+  lists: readonly { value: V; label: string }[];
+}) {
+  const [, set] = useFilter();
+  return (
+    <Filters>
+      <Segments
+        label={label}
+        value={value}
+        onChange={(next) => set(name, next === lists[0]?.value ? '' : next)}
+        options={lists}
+      />
+    </Filters>
+  );
+}
+
+const doneLists = [
+  { value: 'false', label: 'Open' },
+  { value: 'true', label: 'Done' },
+] as const;
+
+/** Switches between open and finished entries. @returns which are shown, as the list's query has it */
+export function useDoneChoice() {
+  const [value] = useFilter();
+  const done = value('done') === 'true' ? 'true' : 'false';
+  return { done, choice: <ListChoice label="State" name="done" value={done} lists={doneLists} /> } as const;
 }

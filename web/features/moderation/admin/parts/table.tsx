@@ -4,14 +4,13 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../../ui/forms/error-line.tsx';
 import type { DrawingName } from '../../../../ui/drawings/drawing.tsx';
-import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx';
+import { NotLoaded } from '../../../../ui/feedback/not-loaded.tsx';
 import { ListEnd, useLoadMore } from '../../../posts/index.ts';
 
 interface ListProps<T> {
   /** the table's accessible name */
   label: string;
   pages: Parameters<typeof useLoadMore>[0] & {
-    isPending: boolean;
     data?: unknown;
     isRefetchError: boolean;
     refetch: () => unknown;
@@ -26,9 +25,7 @@ interface ListProps<T> {
 export function AdminTable<T>({ label, pages, items, empty, children }: ListProps<T>) {
   const box = useRef<HTMLDivElement>(null);
   const end = useLoadMore(pages, items.length, box);
-  if (pages.isPending) return <SkeletonRows />;
-  if (!pages.data)
-    return <ErrorLine text={messageOf(pages.error)} onRetry={() => void pages.refetch()} className="py-12" />;
+  if (!pages.data) return <NotLoaded error={pages.error} refetch={pages.refetch} />;
   if (items.length === 0 && !pages.hasNextPage) return <EmptyState {...empty} className="py-14" />;
   return (
     <>

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '../../../../lib/api.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { ErrorLine } from '../../../../ui/forms/error-line.tsx';
 import type { DrawingName } from '../../../../ui/drawings/drawing.tsx';
-import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx';
+import { NotLoaded } from '../../../../ui/feedback/not-loaded.tsx';
 
 /** A short table that is fetched as a whole. */
 export function WholeTable<T>({
@@ -19,12 +17,7 @@ export function WholeTable<T>({
   empty: { drawing: DrawingName; title: string; text?: string };
   children: (item: T) => ReactNode;
 }) {
-  if (!list.data)
-    return list.error ? (
-      <ErrorLine className="py-12" text={messageOf(list.error)} onRetry={() => void list.refetch()} />
-    ) : (
-      <SkeletonRows />
-    );
+  if (!list.data) return <NotLoaded error={list.error} refetch={list.refetch} />;
   if (items.length === 0) return <EmptyState {...empty} className="py-14" />;
   return (
     <div role="table" aria-label={label}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { adStatusLabels, adStatuses } from '../../../../../contract/ads/statuses.ts';
 import { type Ad, approveAd, listAdReviews, rejectAd } from '../../../../../contract/ads/ads.ts';
-import { showAlert, showError } from '../../../../lib/alerts.ts';
+import { showAlert } from '../../../../lib/alerts.ts';
 import { call, messageOf } from '../../../../lib/api.ts';
 import { useForm } from '../../../../lib/form.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -10,9 +10,10 @@ import { RelativeTime } from '../../../../ui/time/relative-time.tsx';
 import { TextArea } from '../../../../ui/forms/text-input.tsx';
 import { personName, photoOf } from '../../../identity/index.ts';
 import { Avatar } from '../../../../ui/photos/avatar.tsx';
-import { refreshAdmin, useAdminList } from '../api.ts';
+import { refreshAdmin, useAdminChange, useAdminList } from '../api.ts';
 import { useSearchText } from '../parts/admin-search.tsx';
 import { Filters, FilterSelect, oneOf, useFilter } from '../parts/filters.tsx';
+import { FormButtons } from '../parts/form-buttons.tsx';
 import { Mark, Marks, Quote, type Tone } from '../parts/marks.tsx';
 import { AdminTable, Row } from '../parts/table.tsx';
 import { useCampus } from '../../../../lib/app-state.ts';
@@ -44,19 +45,12 @@ export default function Ads() {
     call(listAdReviews, { query: { q, status, cursor }, signal }),
   );
   const [rejecting, setRejecting] = useState<Ad | null>(null);
-  const [busy, setBusy] = useState<string | null>(null);
-  const approve = async (ad: Ad) => {
-    setBusy(ad._id);
-    try {
+  const { running, change } = useAdminChange();
+  const approve = (ad: Ad) =>
+    change(async () => {
       await call(approveAd, { params: { id: ad._id }, body: { seen: ad.at } });
       showAlert({ msg: 'Ad approved', alertType: 'success' });
-    } catch (error) {
-      showError(error);
-    }
-    // also after a failure, because the ad may have changed
-    await refreshAdmin();
-    setBusy(null);
-  };
+    }, ad._id);
   return (
     <>
       <Filters>
@@ -79,7 +73,7 @@ export default function Ads() {
                   <Button
                     size="s"
                     look="primary"
-                    busy={busy === ad._id}
+                    busy={running === ad._id}
                     onClick={() => void approve(ad)}
                     className="phone:flex-1"
                   >
@@ -161,12 +155,7 @@ function Reject({ ad, onClose }: { ad: Ad; onClose: () => void }) {
     >
       <form {...form} className="p-6 phone:px-4">
         <TextArea {...field('reason')} label="Reason" hint="Sent to the owner." rows={3} maxLength={300} />
-        <div className="mt-6 grid grid-cols-2 gap-2">
-          <Button type="submit" look="danger-solid" busy={busy}>
-            Reject
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
+        <FormButtons submit="Reject" danger busy={busy} onCancel={onClose} className="mt-6 grid grid-cols-2 gap-2" />
       </form>
     </Dialog>
   );

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { addBan, type Ban, liftBan, listBans } from '../../../../../contract/moderation/admin-records.ts';
-import { showAlert, showError } from '../../../../lib/alerts.ts';
+import { showAlert } from '../../../../lib/alerts.ts';
 import { ApiError, call, messageOf } from '../../../../lib/api.ts';
 import { faultsOf, useForm } from '../../../../lib/form.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { BlockIcon, PlusIcon } from '../../../../ui/icons/icons.tsx';
 import { TextArea, TextInput } from '../../../../ui/forms/text-input.tsx';
-import { refreshAdmin, useAdminList } from '../api.ts';
+import { refreshAdmin, useAdminChange, useAdminList } from '../api.ts';
 import { useSearchText } from '../parts/admin-search.tsx';
 import { Filters } from '../parts/filters.tsx';
+import { FormButtons } from '../parts/form-buttons.tsx';
 import { Byline, Face } from '../parts/marks.tsx';
 import { AdminTable, Row } from '../parts/table.tsx';
 
@@ -27,17 +28,12 @@ export default function Bans() {
   );
   const [adding, setAdding] = useState(false);
   const [lifting, setLifting] = useState<Ban | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, change } = useAdminChange();
   const lift = async (ban: Ban) => {
-    setBusy(true);
-    try {
+    await change(async () => {
       await call(liftBan, { params: { id: ban._id } });
       showAlert({ msg: 'Ban lifted', alertType: 'success' });
-      await refreshAdmin();
-    } catch (error) {
-      showError(error);
-    }
-    setBusy(false);
+    });
     setLifting(null);
   };
   return (
@@ -118,12 +114,7 @@ function AddBan({ onClose }: { onClose: () => void }) {
       <form {...form} className="p-6 phone:px-4">
         <TextInput {...field('email')} label="Email" type="email" autoComplete="off" maxLength={254} />
         <TextArea {...field('reason')} label="Reason" rows={3} maxLength={1000} className="mt-5" />
-        <div className="mt-6 grid grid-cols-2 gap-2">
-          <Button type="submit" look="danger-solid" busy={busy}>
-            Ban
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
+        <FormButtons submit="Ban" danger busy={busy} onCancel={onClose} className="mt-6 grid grid-cols-2 gap-2" />
       </form>
     </Dialog>
   );

@@ -1,16 +1,13 @@
-import { useState } from 'react';
 import {
   type FeedbackMessage,
   handleFeedback,
   listFeedback,
 } from '../../../../../contract/moderation/admin-records.ts';
-import { showError } from '../../../../lib/alerts.ts';
 import { call } from '../../../../lib/api.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
-import { Segments } from '../../../../ui/forms/segments.tsx';
-import { refreshAdmin, useAdminList } from '../api.ts';
+import { useAdminChange, useAdminList } from '../api.ts';
 import { useSearchText } from '../parts/admin-search.tsx';
-import { Filters, useFilter } from '../parts/filters.tsx';
+import { useDoneChoice } from '../parts/filters.tsx';
 import { Byline, Face, Mark, Marks } from '../parts/marks.tsx';
 import { AdminTable, Row } from '../parts/table.tsx';
 
@@ -23,24 +20,13 @@ const empty = {
 /** /admin/feedback: messages to the people who run the community. */
 export default function Feedback() {
   const q = useSearchText();
-  const [value, set] = useFilter();
-  const done = value('done') === 'true' ? 'true' : 'false';
+  const { done, choice } = useDoneChoice();
   const { list, items } = useAdminList(['feedback', { q, done }], 'messages', (cursor, signal) =>
     call(listFeedback, { query: { q, done, cursor }, signal }),
   );
   return (
     <>
-      <Filters>
-        <Segments
-          label="State"
-          value={done}
-          onChange={(next) => set('done', next === 'true' ? next : '')}
-          options={[
-            { value: 'false', label: 'Open' },
-            { value: 'true', label: 'Done' },
-          ]}
-        />
-      </Filters>
+      {choice}
       <AdminTable label="Feedback" pages={list} items={items} empty={empty}>
         {(message) => <Message key={message._id} message={message} />}
       </AdminTable>
@@ -49,19 +35,9 @@ export default function Feedback() {
 }
 
 function Message({ message }: { message: FeedbackMessage }) {
-  const [busy, setBusy] = useState(false);
-  const { _id: id, user, kind, text, handled, campus_id, createdAt } = message;
-  const email = message.email;
-  const mark = async () => {
-    setBusy(true);
-    try {
-      await call(handleFeedback, { params: { id }, body: { done: handled === null } });
-      await refreshAdmin();
-    } catch (error) {
-      showError(error);
-    }
-    setBusy(false);
-  };
+  const { busy, change } = useAdminChange();
+  const { _id: id, user, email, kind, text, handled, campus_id, createdAt } = message;
+  const mark = () => change(() => call(handleFeedback, { params: { id }, body: { done: handled === null } }));
   return (
     <Row
       id={id}

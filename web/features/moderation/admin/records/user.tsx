@@ -7,17 +7,17 @@ import {
   removeAmbassador,
   signOutUser,
 } from '../../../../../contract/moderation/admin-records.ts';
-import { showAlert, showError } from '../../../../lib/alerts.ts';
-import { call, messageOf } from '../../../../lib/api.ts';
+import { showAlert } from '../../../../lib/alerts.ts';
+import { call } from '../../../../lib/api.ts';
 import { hasRecentHistory } from '../../../../lib/recent-history.ts';
+import { useAction } from '../../../../lib/use-action.ts';
 import { useViewer } from '../../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/dialog.tsx';
-import { ErrorLine } from '../../../../ui/forms/error-line.tsx';
 import { IconButton } from '../../../../ui/icons/icon-button.tsx';
 import { BackIcon } from '../../../../ui/icons/icons.tsx';
 import { shortTime } from '../../../../ui/time/time-words.ts';
-import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx';
+import { NotLoaded } from '../../../../ui/feedback/not-loaded.tsx';
 import { History } from '../case/history.tsx';
 import { Part } from '../case/part.tsx';
 import { useDecideTarget } from '../decide/use-decide-target.tsx';
@@ -43,13 +43,8 @@ export default function User() {
   const { user: me } = useViewer();
   const { start, dialog } = useDecideTarget();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  if (!data)
-    return error ? (
-      <ErrorLine className="py-12" text={messageOf(error)} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows />
-    );
+  const { busy, run } = useAction();
+  if (!data) return <NotLoaded error={error} refetch={refetch} />;
   const { user, bio, sign_ins, last_seen_at, reported, reported_upheld, cases } = data;
   const facts: [string, string | number][] = [
     ['Email', user.email ?? '–'],
@@ -62,31 +57,20 @@ export default function User() {
     ['Reports made', reported === 0 ? 'None' : `${reported}, ${reported_upheld} upheld`],
   ];
   const signOut = async () => {
-    setBusy(true);
-    try {
+    await run(async () => {
       await call(signOutUser, { params: { id } });
       showAlert({ msg: 'Signed out', alertType: 'success' });
       await refetch();
-    } catch (fault) {
-      showError(fault);
-    }
-    setBusy(false);
+    });
     setAsking(false);
   };
-  const setAmbassador = async () => {
-    setBusy(true);
-    try {
+  const setAmbassador = () =>
+    run(async () => {
       await call(user.ambassador ? removeAmbassador : addAmbassador, { params: { id } });
-      const msg = user.ambassador
-        ? `@${user.username} is no longer an ambassador`
-        : `@${user.username} is an ambassador`;
+      const msg = `@${user.username} is ${user.ambassador ? 'no longer an' : 'an'} ambassador`;
       showAlert({ msg, alertType: 'success' });
       await refetch();
-    } catch (fault) {
-      showError(fault);
-    }
-    setBusy(false);
-  };
+    });
   return (
     <>
       <div className="flex items-start gap-4 border-b border-line px-4 py-5">

@@ -5,8 +5,9 @@ import {
   type ModerationCase,
   type Verdict,
 } from '../../../../../contract/moderation/admin.ts';
-import { showAlert, showError } from '../../../../lib/alerts.ts';
+import { showAlert } from '../../../../lib/alerts.ts';
 import { call } from '../../../../lib/api.ts';
+import { useAction } from '../../../../lib/use-action.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { refreshAdmin } from '../api.ts';
 import { DecideDialog } from '../decide/decide-dialog.tsx';
@@ -19,7 +20,7 @@ const offered = ['dismiss', 'hide', 'remove', 'ban'] as const;
 /** The actions on all selected cases. */
 export function BulkBar({ chosen, onClear }: { chosen: readonly ModerationCase[]; onClear: () => void }) {
   const [asking, setAsking] = useState<CaseAction | null>(null);
-  const [busy, setBusy] = useState<CaseAction | null>(null);
+  const { running, run } = useAction();
   const decide = async (verdict: Verdict) => {
     const cases = chosen.map(({ _id }) => _id);
     const { decided, failed } = await decideHere(
@@ -36,9 +37,7 @@ export function BulkBar({ chosen, onClear }: { chosen: readonly ModerationCase[]
   };
   const start = async (action: CaseAction) => {
     if (action !== 'dismiss') return setAsking(action);
-    setBusy(action);
-    await decide({ action, reason: '' }).catch((error: unknown) => showError(error));
-    setBusy(null);
+    await run(() => decide({ action, reason: '' }), action);
   };
   const first = chosen[0];
   if (!first) return null;
@@ -58,7 +57,7 @@ export function BulkBar({ chosen, onClear }: { chosen: readonly ModerationCase[]
             key={action}
             size="s"
             look={action === 'dismiss' || action === 'hide' ? 'second' : 'danger'}
-            busy={busy === action}
+            busy={running === action}
             aria-label={`${actionLabels[action]} selected`}
             onClick={() => void start(action)}
           >

@@ -10,16 +10,16 @@ import {
 } from '../../../../../contract/campuses/terms.ts';
 import { showAlert, showError } from '../../../../lib/alerts.ts';
 import { ApiError, call } from '../../../../lib/api.ts';
-import { useCampus } from '../../../../lib/app-state.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Select } from '../../../../ui/forms/select.tsx';
-import { refreshAdmin } from '../api.ts';
+import { refreshAdmin, useAdminChange } from '../api.ts';
 import { useSearchText } from '../parts/admin-search.tsx';
 import { Marks } from '../parts/marks.tsx';
+import { RowButtons } from '../parts/row-buttons.tsx';
 import { Row } from '../parts/table.tsx';
 import { WholeTable } from '../parts/whole-table.tsx';
-import { campusesQuery } from './campuses-query.ts';
 import { TermDialog } from './term-dialog.tsx';
+import { useChosenCampus } from './use-chosen-campus.ts';
 
 const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 const day = (text: string): string => format.format(new Date(`${text}T00:00:00Z`));
@@ -27,12 +27,9 @@ const day = (text: string): string => format.format(new Date(`${text}T00:00:00Z`
 /** /admin/calendar: the terms of a campus (CAL-01). */
 export default function Calendar() {
   const q = useSearchText()?.toLowerCase();
-  const campuses = useQuery(campusesQuery).data?.campuses.filter(({ generic }) => !generic) ?? [];
-  const own = useCampus();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const campus = chosen ?? (own.generic ? (campuses[0]?._id ?? '') : own._id);
+  const { campus, field } = useChosenCampus();
   const [editing, setEditing] = useState<Term | 'new' | null>(null);
-  const [busy, setBusy] = useState<string | null>(null);
+  const { running, change } = useAdminChange();
   const list = useQuery({
     queryKey: ['admin', 'terms', campus],
     queryFn: ({ signal }) => call(listAdminTerms, { params: { id: campus }, signal }),
@@ -40,22 +37,10 @@ export default function Calendar() {
     enabled: campus !== '',
   });
   const terms = list.data?.terms.filter(({ name }) => !q || name.toLowerCase().includes(q)) ?? [];
-  const remove = async (id: string) => {
-    setBusy(id);
-    await call(removeTerm, { params: { id } }).catch((error: unknown) => showError(error));
-    await refreshAdmin();
-    setBusy(null);
-  };
   return (
     <>
       <div className="grid grid-cols-[minmax(0,320px)_auto_1fr] items-start gap-3 border-b border-line px-4 py-4 phone:grid-cols-[auto_1fr]">
-        <Select
-          label="Campus"
-          value={campus}
-          onChange={(event) => setChosen(event.target.value)}
-          options={campuses.map(({ _id, name }) => ({ value: _id, label: name }))}
-          className="phone:col-span-2"
-        />
+        <Select {...field} className="phone:col-span-2" />
         <Button look="primary" className="mt-[27px] phone:mt-0" onClick={() => setEditing('new')}>
           Add
         </Button>
@@ -72,19 +57,12 @@ export default function Calendar() {
             key={term._id}
             id={term._id}
             actions={
-              <>
-                <Button size="s" aria-label={`Edit ${term.name}`} onClick={() => setEditing(term)}>
-                  Edit
-                </Button>
-                <Button
-                  size="s"
-                  busy={busy === term._id}
-                  aria-label={`Remove ${term.name}`}
-                  onClick={() => void remove(term._id)}
-                >
-                  Remove
-                </Button>
-              </>
+              <RowButtons
+                name={term.name}
+                onEdit={() => setEditing(term)}
+                busy={running === term._id}
+                onRemove={() => void change(() => call(removeTerm, { params: { id: term._id } }), term._id)}
+              />
             }
           >
             <h2 className="font-semi">{term.name}</h2>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DoctorFinding, examineInstallation } from '../../../../../contract/moderation/admin-doctor.ts';
-import { call, messageOf } from '../../../../lib/api.ts';
+import { call } from '../../../../lib/api.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx';
-import { ErrorLine } from '../../../../ui/forms/error-line.tsx';
+import { NotLoaded } from '../../../../ui/feedback/not-loaded.tsx';
 import { Mark } from '../parts/marks.tsx';
 import { Row } from '../parts/table.tsx';
 
@@ -16,13 +15,12 @@ const ORDER: readonly DoctorFinding['verdict'][] = ['fail', 'warn', 'ok'];
 
 /** /admin/doctor: whether everything that the installation depends on works, with what to do where it doesn't (OWN-05). */
 export default function Doctor() {
-  const { data, error, isPending, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['admin', 'doctor'],
     queryFn: ({ signal }) => call(examineInstallation, { signal }),
     staleTime: 60_000,
   });
-  if (isPending) return <SkeletonRows />;
-  if (!data) return <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} className="py-12" />;
+  if (!data) return <NotLoaded error={error} refetch={refetch} />;
   const findings = data.findings.toSorted((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict));
   const bad = findings.filter(({ verdict }) => verdict !== 'ok').length;
   return (

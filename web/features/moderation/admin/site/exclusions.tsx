@@ -1,22 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import {
-  addExclusion,
-  type Exclusion,
-  listExclusions,
-  removeExclusion,
-} from '../../../../../contract/moderation/admin-site.ts';
-import { showError } from '../../../../lib/alerts.ts';
-import { ApiError, call, messageOf } from '../../../../lib/api.ts';
-import { faultsOf, useForm } from '../../../../lib/form.ts';
+import { addExclusion, listExclusions, removeExclusion } from '../../../../../contract/moderation/admin-site.ts';
+import { call } from '../../../../lib/api.ts';
+import { explainAt, faultsOf, useForm } from '../../../../lib/form.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
-import { refreshAdmin } from '../api.ts';
+import { refreshAdmin, useAdminChange } from '../api.ts';
 import { useSearchText } from '../parts/admin-search.tsx';
 import { Byline, Face } from '../parts/marks.tsx';
 import { Row } from '../parts/table.tsx';
 import { WholeTable } from '../parts/whole-table.tsx';
-import { formClass, matches } from './people.ts';
+import { matches } from './people.ts';
 
 /** People who are excluded from analytics. */
 export function Exclusions() {
@@ -26,13 +19,8 @@ export function Exclusions() {
     queryFn: ({ signal }) => call(listExclusions, { signal }),
     staleTime: 0,
   });
-  const [busy, setBusy] = useState<string | null>(null);
-  const {
-    form,
-    field,
-    busy: adding,
-    set,
-  } = useForm({
+  const { running, change } = useAdminChange();
+  const { form, field, busy, set } = useForm({
     initial: { email: '' },
     check: (now) => faultsOf(addExclusion.body, now),
     async act(body) {
@@ -40,23 +28,20 @@ export function Exclusions() {
       set('email', '');
       await refreshAdmin();
     },
-    explain: (error) => ({ email: (error instanceof ApiError ? error.field('email') : undefined) ?? messageOf(error) }),
+    explain: explainAt('email'),
   });
-  const include = async (person: Exclusion) => {
-    setBusy(person._id);
-    await call(removeExclusion, { params: { id: person._id } }).catch((error: unknown) => showError(error));
-    await refreshAdmin();
-    setBusy(null);
-  };
   return (
     <section aria-labelledby="excluded" className="mt-8">
       <h2 id="excluded" className="px-4 text-lead font-bold">
         Excluded from analytics
       </h2>
       <p className="px-4 text-2">Activity from these accounts isn't counted.</p>
-      <form {...form} className={formClass.replace('_minmax(0,180px)', '')}>
+      <form
+        {...form}
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 border-b border-line px-4 py-4 phone:grid-cols-1"
+      >
         <TextInput {...field('email')} label="Account email" type="email" autoComplete="off" maxLength={254} />
-        <Button type="submit" busy={adding} className="mt-[27px] phone:mt-0">
+        <Button type="submit" busy={busy} className="mt-[27px] phone:mt-0">
           Exclude
         </Button>
       </form>
@@ -74,9 +59,9 @@ export function Exclusions() {
             actions={
               <Button
                 size="s"
-                busy={busy === person._id}
+                busy={running === person._id}
                 aria-label={`Count again: ${person.name}`}
-                onClick={() => void include(person)}
+                onClick={() => void change(() => call(removeExclusion, { params: { id: person._id } }), person._id)}
               >
                 Count again
               </Button>

@@ -1,17 +1,14 @@
-import { useState } from 'react';
 import {
   handleSchoolRequest,
   listSchoolRequests,
   type SchoolRequest,
 } from '../../../../../contract/campuses/school-requests.ts';
-import { showError } from '../../../../lib/alerts.ts';
 import { call } from '../../../../lib/api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { RelativeTime } from '../../../../ui/time/relative-time.tsx';
-import { Segments } from '../../../../ui/forms/segments.tsx';
-import { refreshAdmin, useAdminList } from '../api.ts';
+import { useAdminChange, useAdminList } from '../api.ts';
 import { useSearchText } from '../parts/admin-search.tsx';
-import { Filters, useFilter } from '../parts/filters.tsx';
+import { useDoneChoice } from '../parts/filters.tsx';
 import { AdminTable, Row } from '../parts/table.tsx';
 
 const empty = {
@@ -23,24 +20,13 @@ const empty = {
 /** /admin/schools: requested schools, the most requested first (SCH-10). */
 export default function Schools() {
   const q = useSearchText();
-  const [value, set] = useFilter();
-  const done = value('done') === 'true' ? 'true' : 'false';
+  const { done, choice } = useDoneChoice();
   const { list, items } = useAdminList(['schools', { q, done }], 'schools', (cursor, signal) =>
     call(listSchoolRequests, { query: { q, done, cursor }, signal }),
   );
   return (
     <>
-      <Filters>
-        <Segments
-          label="State"
-          value={done}
-          onChange={(next) => set('done', next === 'true' ? next : '')}
-          options={[
-            { value: 'false', label: 'Open' },
-            { value: 'true', label: 'Done' },
-          ]}
-        />
-      </Filters>
+      {choice}
       <AdminTable label="Requested schools" pages={list} items={items} empty={empty}>
         {(school) => <School key={school._id} school={school} />}
       </AdminTable>
@@ -49,17 +35,8 @@ export default function Schools() {
 }
 
 function School({ school: { _id: id, school, requests, latest, handled } }: { school: SchoolRequest }) {
-  const [busy, setBusy] = useState(false);
-  const mark = async () => {
-    setBusy(true);
-    try {
-      await call(handleSchoolRequest, { params: { id }, body: { done: handled === null } });
-      await refreshAdmin();
-    } catch (error) {
-      showError(error);
-    }
-    setBusy(false);
-  };
+  const { busy, change } = useAdminChange();
+  const mark = () => change(() => call(handleSchoolRequest, { params: { id }, body: { done: handled === null } }));
   return (
     <Row
       id={id}

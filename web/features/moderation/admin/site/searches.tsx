@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   listSharedSearches,
   removeSearch,
@@ -6,14 +5,12 @@ import {
   type SharedSearch,
 } from '../../../../../contract/moderation/admin-searches.ts';
 import { SHARED_SEARCH_PEOPLE } from '../../../../../contract/search/shared-searches.ts';
-import { showError } from '../../../../lib/alerts.ts';
 import { call } from '../../../../lib/api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { RelativeTime } from '../../../../ui/time/relative-time.tsx';
-import { Segments } from '../../../../ui/forms/segments.tsx';
-import { refreshAdmin, useAdminList } from '../api.ts';
+import { useAdminChange, useAdminList } from '../api.ts';
 import { useSearchText } from '../parts/admin-search.tsx';
-import { Filters, useFilter } from '../parts/filters.tsx';
+import { ListChoice, useFilter } from '../parts/filters.tsx';
 import { Mark, Marks } from '../parts/marks.tsx';
 import { AdminTable, Row } from '../parts/table.tsx';
 
@@ -26,27 +23,22 @@ const empty = {
   removed: { drawing: 'search' as const, title: 'Nothing removed', text: 'Searches you remove show up here.' },
 };
 
+const lists = [
+  { value: 'shared', label: 'Shared' },
+  { value: 'removed', label: 'Removed' },
+] as const;
+
 /** /admin/searches: the searches that are suggested to others (SEA-33). */
 export default function Searches() {
   const q = useSearchText();
-  const [value, set] = useFilter();
+  const [value] = useFilter();
   const state = value('state') === 'removed' ? 'removed' : 'shared';
   const { list, items } = useAdminList(['searches', { q, state }], 'searches', (cursor, signal) =>
     call(listSharedSearches, { query: { q, state, cursor }, signal }),
   );
   return (
     <>
-      <Filters>
-        <Segments
-          label="State"
-          value={state}
-          onChange={(next) => set('state', next === 'removed' ? next : '')}
-          options={[
-            { value: 'shared', label: 'Shared' },
-            { value: 'removed', label: 'Removed' },
-          ]}
-        />
-      </Filters>
+      <ListChoice label="State" name="state" value={state} lists={lists} />
       <AdminTable label="Searches" pages={list} items={items} empty={empty[state]}>
         {(search) => <Search key={search._id} search={search} />}
       </AdminTable>
@@ -55,19 +47,10 @@ export default function Searches() {
 }
 
 function Search({ search }: { search: SharedSearch }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, change } = useAdminChange();
   const { _id: id, text, campus_id, people, total_views, kept_back, removed_by, removed_at } = search;
   const removed = kept_back === 'removed';
-  const change = async () => {
-    setBusy(true);
-    try {
-      await call(removed ? restoreSearch : removeSearch, { params: { id } });
-      await refreshAdmin();
-    } catch (error) {
-      showError(error);
-    }
-    setBusy(false);
-  };
+  const removeOrRestore = () => change(() => call(removed ? restoreSearch : removeSearch, { params: { id } }));
   return (
     <Row
       id={id}
@@ -77,7 +60,7 @@ function Search({ search }: { search: SharedSearch }) {
           size="s"
           busy={busy}
           aria-label={`${removed ? 'Put back' : 'Remove'} ${text}`}
-          onClick={() => void change()}
+          onClick={() => void removeOrRestore()}
         >
           {removed ? 'Put back' : 'Remove'}
         </Button>

@@ -1,11 +1,11 @@
 import { addSpot, changeSpot, type Spot, spotFields } from '../../../../../contract/campuses/spots.ts';
-import { ApiError, call, messageOf } from '../../../../lib/api.ts';
-import { faultsOf, useForm } from '../../../../lib/form.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { call } from '../../../../lib/api.ts';
+import { explainAt, faultsOf, useForm } from '../../../../lib/form.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { Switch } from '../../../../ui/forms/checkbox.tsx';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { refreshAdmin } from '../api.ts';
+import { FormButtons } from '../parts/form-buttons.tsx';
 
 const valuesOf = (spot: Spot | null) => ({
   name: spot?.name ?? '',
@@ -32,9 +32,7 @@ export function SpotDialog({ campus, spot, onClose }: { campus: string; spot: Sp
       await refreshAdmin();
       onClose();
     },
-    explain: (error) => ({
-      name: (error instanceof ApiError ? error.field('name') : undefined) ?? messageOf(error),
-    }),
+    explain: explainAt('name'),
   });
   return (
     <Dialog open onClose={onClose} title={spot ? 'Edit meet-up spot' : 'Add meet-up spot'} keep>
@@ -64,12 +62,7 @@ export function SpotDialog({ campus, spot, onClose }: { campus: string; spot: Sp
             Staff or campus police nearby
           </Switch>
         </div>
-        <div className="col-span-2 flex gap-2 phone:col-span-1">
-          <Button type="submit" look="primary" busy={busy}>
-            Save
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
+        <FormButtons busy={busy} onCancel={onClose} className="col-span-2 flex gap-2 phone:col-span-1" />
       </form>
     </Dialog>
   );

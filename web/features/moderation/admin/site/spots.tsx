@@ -1,28 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listAdminSpots, removeSpot, type Spot } from '../../../../../contract/campuses/spots.ts';
-import { showError } from '../../../../lib/alerts.ts';
 import { call } from '../../../../lib/api.ts';
-import { useCampus } from '../../../../lib/app-state.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Select } from '../../../../ui/forms/select.tsx';
-import { refreshAdmin } from '../api.ts';
+import { useAdminChange } from '../api.ts';
 import { useSearchText } from '../parts/admin-search.tsx';
 import { Mark, Marks } from '../parts/marks.tsx';
+import { RowButtons } from '../parts/row-buttons.tsx';
 import { Row } from '../parts/table.tsx';
 import { WholeTable } from '../parts/whole-table.tsx';
-import { campusesQuery } from './campuses-query.ts';
 import { SpotDialog } from './spot-dialog.tsx';
+import { useChosenCampus } from './use-chosen-campus.ts';
 
 /** /admin/spots: the meet-up spots of a campus (BRO-03, MEE-01). */
 export default function Spots() {
   const q = useSearchText()?.toLowerCase();
-  const campuses = useQuery(campusesQuery).data?.campuses.filter(({ generic }) => !generic) ?? [];
-  const own = useCampus();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const campus = chosen ?? (own.generic ? (campuses[0]?._id ?? '') : own._id);
+  const { campus, field } = useChosenCampus();
   const [editing, setEditing] = useState<Spot | 'new' | null>(null);
-  const [busy, setBusy] = useState<string | null>(null);
+  const { running, change } = useAdminChange();
   const list = useQuery({
     queryKey: ['admin', 'spots', campus],
     queryFn: ({ signal }) => call(listAdminSpots, { params: { id: campus }, signal }),
@@ -30,21 +26,10 @@ export default function Spots() {
     enabled: campus !== '',
   });
   const spots = list.data?.spots.filter(({ name }) => !q || name.toLowerCase().includes(q)) ?? [];
-  const remove = async (id: string) => {
-    setBusy(id);
-    await call(removeSpot, { params: { id } }).catch((error: unknown) => showError(error));
-    await refreshAdmin();
-    setBusy(null);
-  };
   return (
     <>
       <div className="grid grid-cols-[minmax(0,320px)_auto] items-start gap-3 border-b border-line px-4 py-4 phone:grid-cols-[minmax(0,1fr)_auto]">
-        <Select
-          label="Campus"
-          value={campus}
-          onChange={(event) => setChosen(event.target.value)}
-          options={campuses.map(({ _id, name }) => ({ value: _id, label: name }))}
-        />
+        <Select {...field} />
         <Button look="primary" className="mt-[27px] justify-self-start" onClick={() => setEditing('new')}>
           Add
         </Button>
@@ -60,19 +45,12 @@ export default function Spots() {
             key={spot._id}
             id={spot._id}
             actions={
-              <>
-                <Button size="s" aria-label={`Edit ${spot.name}`} onClick={() => setEditing(spot)}>
-                  Edit
-                </Button>
-                <Button
-                  size="s"
-                  busy={busy === spot._id}
-                  aria-label={`Remove ${spot.name}`}
-                  onClick={() => void remove(spot._id)}
-                >
-                  Remove
-                </Button>
-              </>
+              <RowButtons
+                name={spot.name}
+                onEdit={() => setEditing(spot)}
+                busy={running === spot._id}
+                onRemove={() => void change(() => call(removeSpot, { params: { id: spot._id } }), spot._id)}
+              />
             }
           >
             <h2 className="font-semi">{spot.name}</h2>

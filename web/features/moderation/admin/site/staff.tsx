@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listStaff, setRole, type StaffMember } from '../../../../../contract/moderation/admin-site.ts';
 import type { Role } from '../../../../../contract/identity/viewer.ts';
-import { showAlert, showError } from '../../../../lib/alerts.ts';
-import { ApiError, call, messageOf } from '../../../../lib/api.ts';
-import { faultsOf, useForm } from '../../../../lib/form.ts';
+import { showAlert } from '../../../../lib/alerts.ts';
+import { call } from '../../../../lib/api.ts';
+import { explainAt, faultsOf, useForm } from '../../../../lib/form.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/dialog.tsx';
 import { Select } from '../../../../ui/forms/select.tsx';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { useViewer } from '../../../../lib/viewer.ts';
-import { refreshAdmin } from '../api.ts';
+import { refreshAdmin, useAdminChange } from '../api.ts';
 import { useSearchText } from '../parts/admin-search.tsx';
 import { AccountMarks, Byline, Face, Marks } from '../parts/marks.tsx';
 import { Row } from '../parts/table.tsx';
@@ -29,7 +29,7 @@ export function Staff() {
   const campuses = useQuery(campusesQuery);
   const { user: me } = useViewer();
   const [leaving, setLeaving] = useState<StaffMember | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, change } = useAdminChange();
   const {
     form,
     field,
@@ -47,18 +47,13 @@ export function Staff() {
       set('email', '');
       await refreshAdmin();
     },
-    explain: (error) => ({ email: (error instanceof ApiError ? error.field('email') : undefined) ?? messageOf(error) }),
+    explain: explainAt('email'),
   });
   const revoke = async (person: StaffMember) => {
-    setBusy(true);
-    try {
+    await change(async () => {
       await call(setRole, { body: { email: person.email, role: 'member' } });
       showAlert({ msg: `@${person.username} is now a member`, alertType: 'success' });
-      await refreshAdmin();
-    } catch (error) {
-      showError(error);
-    }
-    setBusy(false);
+    });
     setLeaving(null);
   };
   return (

@@ -8,32 +8,37 @@ import {
   type Synonym,
 } from '../../../../../contract/moderation/admin-synonyms.ts';
 import { SYNONYM_RULE_MAX } from '../../../../../contract/search/synonyms.ts';
-import { showError } from '../../../../lib/alerts.ts';
-import { ApiError, call, messageOf } from '../../../../lib/api.ts';
-import { faultsOf, useForm } from '../../../../lib/form.ts';
+import { call } from '../../../../lib/api.ts';
+import { explainAt, faultsOf, useForm } from '../../../../lib/form.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { Select } from '../../../../ui/forms/select.tsx';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
-import { refreshAdmin } from '../api.ts';
+import { refreshAdmin, useAdminChange } from '../api.ts';
 import { useSearchText } from '../parts/admin-search.tsx';
 import { useFilter } from '../parts/filters.tsx';
+import { FormButtons } from '../parts/form-buttons.tsx';
+import { RowButtons } from '../parts/row-buttons.tsx';
 import { Row } from '../parts/table.tsx';
 import { WholeTable } from '../parts/whole-table.tsx';
-import { campusesQuery } from './campuses-query.ts';
+import { useRealCampuses } from './use-chosen-campus.ts';
 
-const explain = (error: unknown) => ({
-  rule: (error instanceof ApiError ? error.field('rule') : undefined) ?? messageOf(error),
-});
+const ruleField = {
+  label: 'Words that mean the same',
+  hint: 'Such as sofa, couch. One way: gym => dumbbell.',
+  autoComplete: 'off',
+  maxLength: SYNONYM_RULE_MAX,
+} as const;
+const explain = explainAt('rule');
 
 /** Words that search treats alike (SEA-34), of all campuses or of one. */
 export default function Synonyms() {
   const q = useSearchText()?.toLowerCase();
   const [value, setValue] = useFilter();
-  const campuses = useQuery(campusesQuery).data?.campuses.filter(({ generic }) => !generic) ?? [];
+  const campuses = useRealCampuses();
   const campus = value('campus') ?? '';
   const [editing, setEditing] = useState<Synonym | null>(null);
-  const [busy, setBusy] = useState<string | null>(null);
+  const { running, change } = useAdminChange();
   const list = useQuery({
     queryKey: ['admin', 'synonyms', campus],
     queryFn: ({ signal }) => call(listSynonyms, { query: campus ? { campus } : {}, signal }),
@@ -50,12 +55,6 @@ export default function Synonyms() {
     },
     explain,
   });
-  const remove = async (id: string) => {
-    setBusy(id);
-    await call(removeSynonym, { params: { id } }).catch((error: unknown) => showError(error));
-    await refreshAdmin();
-    setBusy(null);
-  };
   return (
     <>
       <form
@@ -71,13 +70,7 @@ export default function Synonyms() {
             ...campuses.map(({ _id, name }) => ({ value: _id, label: name })),
           ]}
         />
-        <TextInput
-          {...add.field('rule')}
-          label="Words that mean the same"
-          hint="Such as sofa, couch. One way: gym => dumbbell."
-          autoComplete="off"
-          maxLength={SYNONYM_RULE_MAX}
-        />
+        <TextInput {...add.field('rule')} {...ruleField} />
         <Button type="submit" look="primary" busy={add.busy} className="mt-[27px] phone:mt-0">
           Add
         </Button>
@@ -103,19 +96,12 @@ export default function Synonyms() {
             key={synonym._id}
             id={synonym._id}
             actions={
-              <>
-                <Button size="s" aria-label={`Edit ${synonym.rule}`} onClick={() => setEditing(synonym)}>
-                  Edit
-                </Button>
-                <Button
-                  size="s"
-                  busy={busy === synonym._id}
-                  aria-label={`Remove ${synonym.rule}`}
-                  onClick={() => void remove(synonym._id)}
-                >
-                  Remove
-                </Button>
-              </>
+              <RowButtons
+                name={synonym.rule}
+                onEdit={() => setEditing(synonym)}
+                busy={running === synonym._id}
+                onRemove={() => void change(() => call(removeSynonym, { params: { id: synonym._id } }), synonym._id)}
+              />
             }
           >
             <h2 className="pt-1 wrap-anywhere">{synonym.rule}</h2>
@@ -141,19 +127,8 @@ function EditSynonym({ synonym, onClose }: { synonym: Synonym; onClose: () => vo
   return (
     <Dialog open onClose={onClose} title="Edit words" size="ask" keep>
       <form {...form} className="grid gap-5 px-4 pt-4 pb-6">
-        <TextInput
-          {...field('rule')}
-          label="Words that mean the same"
-          hint="Such as sofa, couch. One way: gym => dumbbell."
-          autoComplete="off"
-          maxLength={SYNONYM_RULE_MAX}
-        />
-        <div className="flex gap-2">
-          <Button type="submit" look="primary" busy={busy}>
-            Save
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
+        <TextInput {...field('rule')} {...ruleField} />
+        <FormButtons busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,10 +1,10 @@
 import { addTerm, changeTerm, type Term, termFields } from '../../../../../contract/campuses/terms.ts';
-import { ApiError, call, messageOf } from '../../../../lib/api.ts';
-import { faultsOf, useForm } from '../../../../lib/form.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { call } from '../../../../lib/api.ts';
+import { explainAt, faultsOf, useForm } from '../../../../lib/form.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { refreshAdmin } from '../api.ts';
+import { FormButtons } from '../parts/form-buttons.tsx';
 
 const valuesOf = (term: Term | null) => ({
   name: term?.name ?? '',
@@ -25,9 +25,7 @@ export function TermDialog({ campus, term, onClose }: { campus: string; term: Te
       await refreshAdmin();
       onClose();
     },
-    explain: (error) => ({
-      name: (error instanceof ApiError ? error.field('name') : undefined) ?? messageOf(error),
-    }),
+    explain: explainAt('name'),
   });
   return (
     <Dialog open onClose={onClose} title={term ? 'Edit term' : 'Add term'} keep>
@@ -44,12 +42,7 @@ export function TermDialog({ campus, term, onClose }: { campus: string; term: Te
         <TextInput {...field('first_day')} type="date" label="First day of class" />
         <TextInput {...field('finals')} type="date" label="Finals" hint="Their first day." />
         <TextInput {...field('move_out')} type="date" label="Move-out" />
-        <div className="col-span-2 flex gap-2 phone:col-span-1">
-          <Button type="submit" look="primary" busy={busy}>
-            Save
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
+        <FormButtons busy={busy} onCancel={onClose} className="col-span-2 flex gap-2 phone:col-span-1" />
       </form>
     </Dialog>
   );

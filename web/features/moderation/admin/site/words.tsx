@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { addWord, listWords, removeWord } from '../../../../../contract/moderation/admin-site.ts';
 import { type Caution, cautions } from '../../../../../contract/moderation/cautions.ts';
-import { showError } from '../../../../lib/alerts.ts';
-import { ApiError, call, messageOf } from '../../../../lib/api.ts';
-import { faultsOf, useForm } from '../../../../lib/form.ts';
+import { call } from '../../../../lib/api.ts';
+import { explainAt, faultsOf, useForm } from '../../../../lib/form.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useViewer } from '../../../../lib/viewer.ts';
-import { Segments } from '../../../../ui/forms/segments.tsx';
 import { Select } from '../../../../ui/forms/select.tsx';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
-import { refreshAdmin } from '../api.ts';
+import { refreshAdmin, useAdminChange } from '../api.ts';
 import { useSearchText } from '../parts/admin-search.tsx';
-import { Filters, useFilter } from '../parts/filters.tsx';
+import { ListChoice, useFilter } from '../parts/filters.tsx';
 import { Mark, Marks } from '../parts/marks.tsx';
+import { RowButtons } from '../parts/row-buttons.tsx';
 import { Row } from '../parts/table.tsx';
 import { WholeTable } from '../parts/whole-table.tsx';
 import Synonyms from './synonyms.tsx';
@@ -29,24 +27,19 @@ const warnings: Record<Caution, string> = {
   watched: 'Watched words',
 };
 
+const lists = [
+  { value: 'watched', label: 'Watched words' },
+  { value: 'synonyms', label: 'Synonyms' },
+] as const;
+
 /** /admin/words: watched words, and for admins the words that search treats alike. */
 export default function Words() {
-  const [value, setValue] = useFilter();
+  const [value] = useFilter();
   if (useViewer().user?.role !== 'admin') return <WatchedWords />;
   const shown = value('list') === 'synonyms' ? 'synonyms' : 'watched';
   return (
     <>
-      <Filters>
-        <Segments
-          label="List"
-          value={shown}
-          onChange={(next) => setValue('list', next === 'synonyms' ? next : '')}
-          options={[
-            { value: 'watched', label: 'Watched words' },
-            { value: 'synonyms', label: 'Synonyms' },
-          ]}
-        />
-      </Filters>
+      <ListChoice label="List" name="list" value={shown} lists={lists} />
       {shown === 'synonyms' ? <Synonyms /> : <WatchedWords />}
     </>
   );
@@ -61,14 +54,8 @@ function WatchedWords() {
     staleTime: 0,
   });
   const words = list.data?.words.filter(({ phrase }) => !q || phrase.toLowerCase().includes(q)) ?? [];
-  const [busy, setBusy] = useState<string | null>(null);
-  const {
-    form,
-    field,
-    busy: adding,
-    set,
-    values,
-  } = useForm({
+  const { running, change } = useAdminChange();
+  const { form, field, busy, set, values } = useForm({
     initial: { phrase: '', caution: '' },
     check: ({ phrase }) => faultsOf(addWord.body, { phrase }),
     async act({ phrase, caution }) {
@@ -76,16 +63,8 @@ function WatchedWords() {
       set('phrase', '');
       await refreshAdmin();
     },
-    explain: (error) => ({
-      phrase: (error instanceof ApiError ? error.field('phrase') : undefined) ?? messageOf(error),
-    }),
+    explain: explainAt('phrase'),
   });
-  const remove = async (id: string) => {
-    setBusy(id);
-    await call(removeWord, { params: { id } }).catch((error: unknown) => showError(error));
-    await refreshAdmin();
-    setBusy(null);
-  };
   return (
     <>
       <form
@@ -102,7 +81,7 @@ function WatchedWords() {
             ...cautions.map((each) => ({ value: each, label: warnings[each] })),
           ]}
         />
-        <Button type="submit" look="primary" busy={adding} className="mt-[27px] phone:mt-0">
+        <Button type="submit" look="primary" busy={busy} className="mt-[27px] phone:mt-0">
           Add
         </Button>
       </form>
@@ -121,14 +100,11 @@ function WatchedWords() {
             key={word._id}
             id={word._id}
             actions={
-              <Button
-                size="s"
-                busy={busy === word._id}
-                aria-label={`Remove ${word.phrase}`}
-                onClick={() => void remove(word._id)}
-              >
-                Remove
-              </Button>
+              <RowButtons
+                name={word.phrase}
+                busy={running === word._id}
+                onRemove={() => void change(() => call(removeWord, { params: { id: word._id } }), word._id)}
+              />
             }
           >
             <h2 className="font-semi">{word.phrase}</h2>
