@@ -53,12 +53,12 @@ export interface FilterSource {
 
 /** Whether a post p matches the filters that any list can have, except its category. */
 export const filterSql = ({ value, condition, since, near }: FilterSource): string =>
-  `${condition}
-  and (${value('kind', 'text')} is null or p.kind = ${value('kind', 'text')}
+  `(${value('kind', 'text')} is null or p.kind = ${value('kind', 'text')}
     or ${value('kind', 'text')} = 'selling' and p.kind is null and p.price is not null)
   and (${value('priceMin', 'int')} is null or p.price >= ${value('priceMin', 'int')})
   and (${value('priceMax', 'int')} is null or p.price <= ${value('priceMax', 'int')})
   and p.created_at >= ${since}
+  and ${condition}
   and (not ${value('available', 'boolean')} or p.sold_at is null and not ${isHeld('p')}
     and (p.price is null or not ${isOffered('p')} or ${isConfirmed('p')}))
   and (not ${value('photos', 'boolean')} or p.img_count > 0)

@@ -141,7 +141,7 @@ function Shown({ sale, record }: { sale: ShownSale } & SaleScreenProps) {
         </section>
       ) : null}
       {sale.own || sale.left === 0 ? null : (
-        <p className="px-4 pt-4 text-label text-2">Pick what you want, and ask for all of it at once.</p>
+        <p className="px-4 pt-4 text-label text-2">Pick what you want and ask for it all together.</p>
       )}
       <div className="grid grid-cols-4 gap-x-3 gap-y-5 p-4 narrow:grid-cols-3 phone:grid-cols-2">
         {sale.ids.map((id) => (
