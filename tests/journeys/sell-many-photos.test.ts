@@ -99,9 +99,12 @@ test('a finger drags a photo after holding it, a swipe over photos scrolls, and 
   const copy = page.locator('body > [aria-hidden=true]').filter({ has: page.locator('img') });
 
   const from = await middleOf(photoOf(page, 'Desk', 1));
-  await touch('touchStart', from);
-  for (const up of [20, 60, 120]) await touch('touchMove', { x: from.x, y: from.y - up });
+  const up = (by: number) => touch('touchMove', { x: from.x, y: from.y - by });
+  // sent together, so that the finger moves before it has held the photo, however busy the machine is
+  await Promise.all([touch('touchStart', from), up(20), up(60), up(120)]);
   expect(await copy.count()).toBe(0);
+  // a finger that rests before it lets go leaves the page where it is
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 150)));
   await touch('touchEnd');
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await page.evaluate(() => scrollTo(0, 0));
