@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listSpots, setUsualSpots } from '../../contract/campuses/spots.ts';
 import { followUser } from '../../contract/identity/follows.ts';
+import { sellPost } from '../../contract/posts/posts.ts';
 import { createPerson } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
@@ -68,6 +69,25 @@ test.each(['phone', 'desk'] as const)(
     await page.getByRole('dialog').waitFor();
   },
 );
+
+test('a listing marked sold is under Sold once the server has it, though the tab was opened before [POS-50]', async () => {
+  const me = await createPerson(server, { first: 'Mia' });
+  await post(me, 'A slow lamp', { price: 12 });
+  const page = await browser.open({ server, as: me });
+  await page.goto('/listings');
+  let send = () => {};
+  const held = new Promise<void>((resolve) => (send = resolve));
+  await page.route(`**${sellPost.path.replace(':id', '*')}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const lamp = page.getByRole('article', { name: 'A slow lamp' });
+  await lamp.getByRole('button', { name: 'Mark as sold' }).click();
+  await page.getByRole('tab', { name: 'Sold' }).click();
+  await page.getByText('Nothing sold yet').waitFor();
+  send();
+  await lamp.getByRole('button', { name: 'Mark as available' }).waitFor();
+});
 
 test('Near you and People you follow narrow the feed from the panel and the filter sheet, in the address [BRO-02, BRO-03, SEA-14]', async () => {
   const [me, bo, cy] = [

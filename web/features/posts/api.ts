@@ -168,12 +168,17 @@ export async function removePost(post: Post): Promise<boolean> {
 /** How long "Marked as sold" is shown, with its Undo. */
 const UNDO_MS = 6_000;
 
+/** Begins the keys of the viewer's own listings, a list for each state. */
+export const ownListings = ['list', 'own listings'] as const;
+
 /** Marks the viewer's listing sold or available again (D30); marking it sold can be undone from the alert. */
 export async function setSold(post: Post, sold: boolean): Promise<void> {
   changeFields(post._id, { sold });
   try {
     const answer = await call(sellPost, { params: { id: post._id }, body: { sold } });
     changePost(post._id, (known) => ({ ...known, post: answer }));
+    // a tab that was opened meanwhile may have been answered from before
+    void queryClient().invalidateQueries({ queryKey: ownListings });
     if (!sold) return showAlert({ msg: 'Marked as available', alertType: 'okay' });
     const action = { label: 'Undo', act: () => void setSold(answer, false) };
     showAlert({ msg: 'Marked as sold', alertType: 'okay', duration: UNDO_MS, action });

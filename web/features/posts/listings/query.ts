@@ -1,12 +1,12 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type ListingState, listOwnListings } from '../../../../contract/posts/own-listings.ts';
 import { call } from '../../../lib/api.ts';
-import { takePage } from '../api.ts';
+import { ownListings, takePage } from '../api.ts';
 
 /** The viewer's own listings of one tab; refetched whenever it's opened. */
 export const ownListingsQuery = (show: ListingState) =>
   infiniteQueryOptions({
-    queryKey: ['list', 'own listings', show] as const,
+    queryKey: [...ownListings, show] as const,
     queryFn: async ({ pageParam, signal }) => {
       const query = { show, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
       const answer = await call(listOwnListings, { query, signal });
