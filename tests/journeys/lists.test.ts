@@ -215,9 +215,11 @@ test('saved posts come in pages, with an empty state [SAV-05, SAV-06, SAV-07, SA
   expect(await articles.count()).toBe(12);
 
   // an unsaved post stays in the list until the next visit, so that it can be saved again
+  const answered = page.waitForResponse((response) => response.request().method() !== 'GET');
   await articles.first().getByRole('button', { name: 'Saved, 1' }).click();
   await articles.first().getByRole('button', { name: 'Save', exact: true }).waitFor();
   expect(await articles.count()).toBe(12);
+  expect((await answered).url()).toContain(savePost.path.split(':id')[0]);
   await page.goto('/saved');
   await expect.poll(() => articles.first().innerText()).toContain('kept 10');
 

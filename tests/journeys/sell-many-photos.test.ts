@@ -107,7 +107,15 @@ test('a finger drags a photo after holding it, a swipe over photos scrolls, and 
   await page.evaluate(() => new Promise((done) => setTimeout(done, 150)));
   await touch('touchEnd');
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  await page.evaluate(() => scrollTo(0, 0));
+  // until it stays at the top: the page may still be moving
+  const rest = () => page.evaluate(() => new Promise((done) => setTimeout(done, 150)));
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => scrollTo(0, 0));
+      await rest();
+      return page.evaluate(() => scrollY);
+    })
+    .toBe(0);
 
   const held = await middleOf(photoOf(page, 'Desk', 2));
   const to = await middleOf(row(page, 'Lamp'));
