@@ -52,8 +52,8 @@ export const insertSession = statement<
 /** Use extends a session: it expires a year after its last use, or as soon as the person's campus set. */
 export const touchSessions = statement<never, [ids: readonly string[], days: number]>(
   'identity.session-touch',
-  `update sessions set last_seen_at = product_now(), 
-          expires_at = product_now() + make_interval(days => ${keptDays('signIn', campusOf('sessions.user_id'), '$2')})
+  `update sessions set last_seen_at = product_now(),
+     expires_at = product_now() + make_interval(days => ${keptDays('signIn', campusOf('sessions.user_id'), '$2')})
    where id = any($1::uuid[]) and last_seen_at < product_now() - interval '1 minute'`,
 );
 
