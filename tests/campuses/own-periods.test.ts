@@ -4,7 +4,6 @@ import type { SentBodyOf } from '../../contract/endpoint.ts';
 import { startExport } from '../../contract/identity/settings.ts';
 import { decideTarget, getCase } from '../../contract/moderation/admin.ts';
 import { changeAdminCampus, listAdminCampuses } from '../../contract/moderation/admin-site.ts';
-import { report } from '../../contract/moderation/moderation.ts';
 import {
   type CampusPeriodKind,
   campusPeriodKinds,
@@ -13,10 +12,10 @@ import {
   retentionDays,
 } from '../../contract/retention.ts';
 import { pass } from '../factories/ads.ts';
+import { type KeptRecord, keptRecords } from '../factories/kept-records.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { signUp } from '../identity/sign-up.ts';
 
 const DAY = 86_400;
 const HOUR = 3_600;
@@ -32,11 +31,7 @@ beforeAll(async () => {
 beforeEach(() => signIn(server, admin.id, admin.client));
 afterAll(() => server.stop());
 
-const run = async (sql: string, ...values: unknown[]) => (await server.app.platform.pool.query(sql, values)).rows;
-const count = async (from: string, ...values: unknown[]): Promise<number> =>
-  (await run(`select count(*)::int as n from ${from}`, ...values))[0].n;
-const jobsDone = () =>
-  vi.waitFor(async () => expect(await count(`graphile_worker.jobs where key like 'sandbox:%'`)).toBe(0), PATIENCE);
+const { run, count, of, jobsDone, registered, records } = keptRecords(() => server);
 type Retention = NonNullable<SentBodyOf<typeof changeAdminCampus>['retention']>;
 const set = (id: string, retention: Retention) =>
   admin.client.call(changeAdminCampus, { params: { id }, body: { retention } });
@@ -58,51 +53,9 @@ type CampusId = keyof typeof campuses;
 const every = (campus: CampusId): Retention =>
   Object.fromEntries(campusPeriodKinds.map((kind) => [kind, campuses[campus](kind)]));
 
-interface PeriodCase {
-  make(owner: Person, campus: CampusId): Promise<unknown>;
-  left(owner: Person): Promise<number>;
-}
-const of = (table: string, column = 'user_id') => ({
-  left: (owner: Person) => count(`${table} where ${column} = $1`, owner.id),
-});
-
 /** The kinds that jobs delete; the others are due from the day on which they are stored. */
-const cases: Record<Exclude<CampusPeriodKind, 'dataExport' | 'removedByModerators'>, PeriodCase> = {
-  unverifiedAccount: {
-    make: (owner) => run('update users set verified = false, school_verified = false where id = $1', owner.id),
-    ...of('users', 'id'),
-  },
-  mail: {
-    make: (owner) =>
-      run(
-        `insert into mails (user_id, kind, recipient, subject, html, plain, state) values ($1, 'x', 'a@ou.edu', '', '', '', 'sent')`,
-        owner.id,
-      ),
-    ...of('mails'),
-  },
-  evidence: {
-    make: async (owner, campus) => {
-      const reporter = await createPerson(server, { campus });
-      const { _id } = await post(owner, 'Reported');
-      await reporter.client.call(report, { body: { kind: 'post', id: _id, reason: 'scam' } });
-      await run(`update cases set state = 'dismissed', decided_at = product_now() where target_id = $1`, _id);
-    },
-    ...of('evidence'),
-  },
-  readNotification: {
-    make: (owner) =>
-      run(
-        `insert into notifications (to_user, from_user, from_username, type, group_key, event_key, read)
-         values ($1::uuid, $1::uuid, 'x', 'like', 'g', 'e-of-' || $1::text, true)`,
-        owner.id,
-      ),
-    ...of('notifications', 'to_user'),
-  },
-  signIn: { make: (owner) => owner.client.request('GET', '/api/viewer'), ...of('sessions') },
-  knownBrowser: {
-    make: (owner) => run(`insert into known_devices (user_id, device_hash) values ($1, '\\x00')`, owner.id),
-    ...of('known_devices'),
-  },
+const cases: Record<Exclude<CampusPeriodKind, 'dataExport' | 'removedByModerators'>, KeptRecord> = {
+  ...records,
   search: {
     make: (owner) => owner.client.request('POST', '/api/searches', { text: 'a long forgotten lamp' }),
     ...of('search_history'),
@@ -120,15 +73,6 @@ const cases: Record<Exclude<CampusPeriodKind, 'dataExport' | 'removedByModerator
     },
     ...of('listing_alerts'),
   },
-  feedback: {
-    make: (owner, campus) =>
-      run(
-        `insert into feedback_messages (campus_id, user_id, kind, text, handled_at) values ($2, $1, 'help', 'x', product_now())`,
-        owner.id,
-        campus,
-      ),
-    ...of('feedback_messages'),
-  },
   closedCase: {
     make: (owner, campus) =>
       run(
@@ -141,14 +85,6 @@ const cases: Record<Exclude<CampusPeriodKind, 'dataExport' | 'removedByModerator
   },
 };
 
-/** Somebody whose login was made by the product itself. */
-async function registered(campus: CampusId): Promise<Person> {
-  const email = `sign.in@${campus}.edu`;
-  const client = await signUp(server, 'Sign In', email, campus);
-  const [row] = await run('update users set verified = true where email = $1 returning id, username', email);
-  return { ...row, email, first_name: 'Sign', last_name: 'In', client };
-}
-
 test('each campus keeps data as long as it set, and the others as long as usual [OWN-01]', {
   timeout: 600_000,
 }, async () => {
@@ -157,7 +93,8 @@ test('each campus keeps data as long as it set, and the others as long as usual 
   const rows: { name: string; days: number; left: () => Promise<number>; before: number }[] = [];
   for (const campus of Object.keys(campuses) as CampusId[])
     for (const kind of Object.keys(cases) as (keyof typeof cases)[]) {
-      const owner = kind === 'signIn' ? await registered(campus) : await createPerson(server, { campus });
+      const owner =
+        kind === 'signIn' ? await registered(`sign.in@${campus}.edu`, campus) : await createPerson(server, { campus });
       await cases[kind].make(owner, campus);
       const left = () => cases[kind].left(owner);
       rows.push({ name: `${kind} of ${campus}`, days: campuses[campus](kind), left, before: await left() });
@@ -167,7 +104,7 @@ test('each campus keeps data as long as it set, and the others as long as usual 
   const moveTo = async (seconds: number) => {
     await pass(server, seconds - at);
     at = seconds;
-    await jobsDone();
+    await jobsDone(PATIENCE.timeout);
   };
   for (const days of [...new Set(rows.map((row) => row.days))].sort((a, b) => a - b)) {
     const due = rows.filter((row) => row.days === days);

@@ -2,15 +2,14 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { deleteChat } from '../../contract/chats/chats.ts';
-import { report } from '../../contract/moderation/moderation.ts';
 import { retentionDays, retentionTexts, type RetentionKind } from '../../contract/retention.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
+import { type KeptRecord, keptRecords } from '../factories/kept-records.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { beginUpload, comment, post, uploaded } from '../factories/posts.ts';
 import { pass } from '../factories/ads.ts';
 import { quarters } from '../fixtures/media/photos.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { PASSWORD, signUp } from '../identity/sign-up.ts';
 
 const DAY = 86_400;
 const HOUR = 3_600;
@@ -21,27 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const run = async (sql: string, ...values: unknown[]) => (await server.app.platform.pool.query(sql, values)).rows;
-const count = async (from: string, ...values: unknown[]) =>
-  ((await run(`select count(*)::int as n from ${from}`, ...values)) as { n: number }[])[0]?.n ?? 0;
+const { run, count, of, jobsDone, registered, records } = keptRecords(() => server);
 
-/** Waits until jobs that became due by moving the clock have run. */
-const jobsDone = () =>
-  vi.waitFor(async () => expect(await count(`graphile_worker.jobs where key like 'sandbox:%'`)).toBe(0), {
-    timeout: 30_000,
-    interval: 25,
-  });
-
-interface RetentionCase {
-  /** creates a record of this kind, with the product's own call if there is one */
-  make(owner: Person): Promise<unknown>;
-  /** how many there are */
-  left(owner: Person): Promise<number>;
-}
-
-const of = (table: string, column = 'user_id') => ({
-  left: (owner: Person) => count(`${table} where ${column} = $1`, owner.id),
-});
 const aCase = (more: string) => (owner: Person) =>
   run(
     `with c as (insert into cases (campus_id, target_kind, target_id, target_user_id, state, decided_at)
@@ -52,10 +32,8 @@ const aCase = (more: string) => (owner: Person) =>
   );
 
 /** The kinds of data that jobs delete by the product's clock. */
-const cases: Record<
-  Exclude<RetentionKind, 'backup' | 'serverLog' | 'failedJob' | 'unfinishedUpload'>,
-  RetentionCase
-> = {
+const cases: Record<Exclude<RetentionKind, 'backup' | 'serverLog' | 'failedJob' | 'unfinishedUpload'>, KeptRecord> = {
+  ...records,
   codeOrLink: {
     make: (owner) =>
       run(
@@ -107,10 +85,6 @@ const cases: Record<
       ),
     left: () => count(`rate_limits where key = 'counted'`),
   },
-  unverifiedAccount: {
-    make: (owner) => run('update users set verified = false, school_verified = false where id = $1', owner.id),
-    left: (owner) => count('users where id = $1', owner.id),
-  },
   dataExport: {
     make: (owner) =>
       run(
@@ -146,47 +120,13 @@ const cases: Record<
     make: () => run(`insert into stripe_events (id, kind) values ('evt_1', 'x')`),
     left: () => count('stripe_events'),
   },
-  mail: {
-    make: (owner) =>
-      run(
-        `insert into mails (user_id, kind, recipient, subject, html, plain, state) values ($1, 'x', 'a@ou.edu', '', '', '', 'sent')`,
-        owner.id,
-      ),
-    ...of('mails'),
-  },
-  evidence: {
-    make: async (owner) => {
-      const reporter = await createPerson(server);
-      const { _id } = await post(owner, 'Reported');
-      await reporter.client.call(report, { body: { kind: 'post', id: _id, reason: 'scam' } });
-      await run(`update cases set state = 'dismissed', decided_at = product_now() where target_id = $1`, _id);
-    },
-    ...of('evidence'),
-  },
   schoolRequest: {
     make: (owner) => owner.client.request('POST', '/api/school-requests', { school: 'Rice University' }),
     left: () => count('school_request_voices'),
   },
-  readNotification: {
-    make: (owner) =>
-      run(
-        `insert into notifications (to_user, from_user, from_username, type, group_key, event_key, read)
-         values ($1, $1, 'x', 'like', 'g', 'e-of-retention', true)`,
-        owner.id,
-      ),
-    ...of('notifications', 'to_user'),
-  },
   activity: {
     make: (owner) => run(`insert into product_events (campus_id, user_id, name) values ('ou', $1, 'Login')`, owner.id),
     ...of('product_events'),
-  },
-  signIn: {
-    make: (owner) => owner.client.request('GET', '/api/viewer'),
-    ...of('sessions'),
-  },
-  knownBrowser: {
-    make: (owner) => run(`insert into known_devices (user_id, device_hash) values ($1, '\\x00')`, owner.id),
-    ...of('known_devices'),
   },
   search: {
     make: (owner) => owner.client.request('POST', '/api/searches', { text: 'a long forgotten lamp' }),
@@ -213,14 +153,6 @@ const cases: Record<
       (await count('listing_alerts where user_id = $1', owner.id)) +
       (await count('watch_matches where user_id = $1', owner.id)) +
       (await count('listing_alert_stops where user_id = $1', owner.id)),
-  },
-  feedback: {
-    make: (owner) =>
-      run(
-        `insert into feedback_messages (campus_id, user_id, kind, text, handled_at) values ('ou', $1, 'help', 'x', product_now())`,
-        owner.id,
-      ),
-    ...of('feedback_messages'),
   },
   closedCase: {
     make: aCase(`insert into decisions (case_id, action, decided_by) select id, 'dismiss', $1 from c`),
@@ -258,14 +190,14 @@ test('data with a retention period is stored that long and then deleted by jobs 
     if (days > 1) {
       await pass(server, days * DAY - HOUR - at);
       at = days * DAY - HOUR;
-      await jobsDone();
+      await jobsDone(30_000);
       // a week of activity is dropped as a whole, up to a week earlier: platform/partitions tests when
       for (const kind of due.filter((each) => each !== 'activity'))
         expect([kind, await cases[kind].left(owners.get(kind) as Person)]).toEqual([kind, before.get(kind)]);
     }
     await pass(server, days * DAY + HOUR - at);
     at = days * DAY + HOUR;
-    await jobsDone();
+    await jobsDone(30_000);
     for (const kind of due)
       await vi.waitFor(
         async () => expect([kind, await cases[kind].left(owners.get(kind) as Person)]).toEqual([kind, 0]),
@@ -273,18 +205,6 @@ test('data with a retention period is stored that long and then deleted by jobs 
       );
   }
 });
-
-/** A person whose session was created by the product itself. */
-async function registered(email: string): Promise<Person> {
-  const client = await signUp(server, 'Ret Ention', email);
-  // otherwise the account would be deleted before its session
-  const [row] = (await run(
-    'update users set verified = true where email = $1 returning id, username',
-    email,
-  )) as Person[];
-  expect(PASSWORD).toBeTruthy();
-  return { ...(row as Person), email, first_name: 'Ret', last_name: 'Ention', client };
-}
 
 test('an open case, and an unanswered feedback message, are kept [INF-01]', async () => {
   const owner = await createPerson(server);
@@ -298,7 +218,7 @@ test('an open case, and an unanswered feedback message, are kept [INF-01]', asyn
     owner.id,
   );
   await pass(server, HOUR);
-  await jobsDone();
+  await jobsDone(30_000);
   expect(await count('cases where target_id = $1', _id)).toBe(1);
   expect(await count('feedback_messages where user_id = $1', owner.id)).toBe(1);
 });
