@@ -38,8 +38,9 @@ export async function fill(url: string, size: number, print: (line: string) => v
     const sql = statements({ posts: size, people, campuses, campus: CAMPUS });
     const { rows: indexes } = await db.query<{ name: string; definition: string }>(
       `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-       from pg_index i left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u')
-       where i.indrelid = any($1::regclass[]) and c.oid is null order by pg_relation_size(i.indrelid), 1`,
+       from pg_index i join pg_class x on x.oid = i.indexrelid join pg_am a on a.oid = x.relam
+         left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u')
+       where i.indrelid = any($1::regclass[]) and c.oid is null order by a.amname = 'gin' desc, 1`,
       [LARGE],
     );
     for (const { name } of indexes) await db.query(`drop index ${name}`);
@@ -95,7 +96,8 @@ async function connect(url: string): Promise<pg.Client> {
   await db.connect();
   // the rows refer to each other as they should, which nobody needs to check
   await db.query(`set session_replication_role = replica; set synchronous_commit = off; set jit = off;
-    set maintenance_work_mem = '512MB'; set work_mem = '64MB'; set max_parallel_workers_per_gather = 0`);
+    set maintenance_work_mem = '2GB'; set max_parallel_maintenance_workers = 1;
+    set work_mem = '64MB'; set max_parallel_workers_per_gather = 0`);
   // each text looks its few words up; the planner would read the whole vocabulary for it
   await db.query('set enable_hashjoin = off; set enable_mergejoin = off');
   return db;
