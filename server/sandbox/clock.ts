@@ -22,6 +22,12 @@ const moveJobs = statement<never, [seconds: number]>(
    from graphile_worker.jobs where locked_at is null and run_at > now()`,
 );
 
+/** Limits too are counted by the machine's own clock. */
+const moveLimits = statement<never, [seconds: number]>(
+  'sandbox.clock-move-limits',
+  'update rate_limits set expire = expire - ($1::float8 * 1000)::bigint',
+);
+
 const wakeWorkers = statement(
   'sandbox.clock-wake-workers',
   `select pg_notify('jobs:insert', json_build_object('r', random(), 'count', 100)::text)`,
@@ -37,7 +43,7 @@ const body = z.object({
 });
 
 /**
- * Moves the product's clock in the sandbox, and all scheduled jobs with it.
+ * Moves the product's clock in the sandbox, and all scheduled jobs and counted limits with it.
  * @param seconds how far; negative moves it back
  * @returns the product's time, ISO 8601, and its offset from the database's in seconds
  */
@@ -46,6 +52,7 @@ export async function advanceClock(platform: Platform, seconds: number): Promise
   const offset = await write(async (tx) => {
     const moved = await move.one(tx, seconds);
     await moveJobs.run(tx, seconds);
+    await moveLimits.run(tx, seconds);
     // Periodic jobs are due once after the move; a single run handles everything.
     if (seconds > 0) for (const name of jobs.periodic) await jobs.add(tx, name, {}, { key: `sandbox:${name}` });
     await wakeWorkers.run(tx);

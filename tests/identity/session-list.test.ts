@@ -129,7 +129,7 @@ test('expired rate limit counters are deleted [OPE-06]', async () => {
       .rows[0].n;
   await server.app.platform.pool.query(
     `insert into rate_limits (key, points, expire)
-     select 'sweep:' || i, 1, (extract(epoch from product_now()) * 1000)::bigint + i * 86400000 * 10 from generate_series(0, 1) i`,
+     select 'sweep:' || i, 1, (extract(epoch from now()) * 1000)::bigint + i * 86400000 * 10 from generate_series(0, 1) i`,
   );
   await advance(server, 3_600);
   for (let i = 0; i < 100 && (await count()) > 1; i++) await new Promise((go) => setTimeout(go, 50));

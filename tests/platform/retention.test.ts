@@ -81,7 +81,7 @@ const cases: Record<Exclude<RetentionKind, 'backup' | 'serverLog' | 'failedJob' 
     make: () =>
       run(
         `insert into rate_limits (key, points, expire)
-         values ('counted', 1, (extract(epoch from product_now()) * 1000)::bigint + 7 * 86400000::bigint)`,
+         values ('counted', 1, (extract(epoch from now()) * 1000)::bigint + 7 * 86400000::bigint)`,
       ),
     left: () => count(`rate_limits where key = 'counted'`),
   },
