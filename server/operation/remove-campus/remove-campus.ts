@@ -14,6 +14,9 @@ export interface RemoveCampusParts {
   report(progress: Progress): void;
 }
 
+/** So often the removal goes over the campus before it gives up. */
+const TRIES = 20;
+
 /** The campus as an operator has to confirm it; null if there is none. */
 export async function findLeavingCampus({ pool }: Pick<Platform, 'pool'>, id: string) {
   return (await store.leavingCampus.one(pool, id)) ?? null;
@@ -40,7 +43,7 @@ export async function removeCampus(parts: RemoveCampusParts, id: string): Promis
     if (left > 0) parts.report({ removed: people, left, tookMs: performance.now() - began });
     return store.nextPeople.all(pool, id);
   };
-  for (;;) {
+  const removeRest = async () => {
     await each(nextPeople, async (personId) => {
       await write((tx) => identity.removePerson(tx, personId));
       people++;
@@ -52,9 +55,19 @@ export async function removeCampus(parts: RemoveCampusParts, id: string): Promis
     for (const step of store.steps) await inBatches(pool, (db) => step.run(db, id));
     // after the cases, which hold files
     while ((await write((tx) => posts.removeFilesOfCampus(tx, id))) > 0);
-    if (await finish(parts, id)) return people;
+    return finish(parts, id);
+  };
+  for (let tries = 1; ; tries++) {
+    try {
+      if (await removeRest()) return people;
+    } catch (error) {
+      if (!isStillReferenced(error) || tries >= TRIES) throw error;
+    }
   }
 }
+
+/** Whether something wasn't removed because a row refers to it that the running server changed in the same moment. */
+const isStillReferenced = (error: unknown): boolean => (error as { code?: string }).code === '23503';
 
 async function each(next: () => Promise<{ id: string }[]>, handle: (id: string) => Promise<unknown>): Promise<void> {
   for (let rows = await next(); rows.length > 0; rows = await next()) for (const { id } of rows) await handle(id);
