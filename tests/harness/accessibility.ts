@@ -25,6 +25,9 @@ export async function accessibilityViolations(page: Page, options: Accessibility
   // a document has it once, whatever number of checks
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script);
   return page.evaluate(async ({ within, rules = {} }) => {
+    // in the middle of a fade no text has its contrast; an animation that was cancelled has ended too
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)));
     const { axe } = window as unknown as { axe: typeof Axe };
     const { violations } = await axe.run(within ? { include: [within] } : document, {
       resultTypes: ['violations'],
