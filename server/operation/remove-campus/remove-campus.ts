@@ -14,6 +14,8 @@ export interface RemoveCampusParts {
   report(progress: Progress): void;
 }
 
+/** A row that the running server changed in the same moment wasn't removed, and another refers to it; or a deadlock. */
+const RETRYABLE = new Set(['23503', '40P01']);
 /** So often the removal goes over the campus before it gives up. */
 const TRIES = 20;
 
@@ -61,13 +63,10 @@ export async function removeCampus(parts: RemoveCampusParts, id: string): Promis
     try {
       if (await removeRest()) return people;
     } catch (error) {
-      if (!isStillReferenced(error) || tries >= TRIES) throw error;
+      if (!RETRYABLE.has((error as { code?: string }).code ?? '') || tries >= TRIES) throw error;
     }
   }
 }
-
-/** Whether something wasn't removed because a row refers to it that the running server changed in the same moment. */
-const isStillReferenced = (error: unknown): boolean => (error as { code?: string }).code === '23503';
 
 async function each(next: () => Promise<{ id: string }[]>, handle: (id: string) => Promise<unknown>): Promise<void> {
   for (let rows = await next(); rows.length > 0; rows = await next()) for (const { id } of rows) await handle(id);
