@@ -108,6 +108,40 @@ it('keeps the newest counts, whatever order they arrive in [POS-31, NOT-04]', as
   expect(await badge.innerText()).toContain('7');
 });
 
+it('keeps newer counts when an answer arrives that is older [POS-31]', async () => {
+  const { _id: id } = await post(ana, 'A tin drum');
+  const page = await browser.open({ server, as: bo });
+  await page.goto(`/post/${id}`);
+  const drum = article(page, /tin drum/);
+  await drum.waitFor();
+  const { live } = server.app.platform;
+  const announce = (version: number) =>
+    live.emit(room.post('ou', id), 'post.counters', { post_id: id, comments: 0, likes: version, version });
+  const likes = (count: number) => drum.getByRole('button', { name: `Save ${count}`, exact: true });
+  await expect
+    .poll(async () => {
+      announce(4);
+      return likes(4).count();
+    })
+    .toBe(1);
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  await page.route(`**${getPost.path.replace(':id', id)}`, async (route) => {
+    const json = await bo.client.call(getPost, { params: { id } });
+    ask();
+    await mayAnswer;
+    // the text shows when the page has it
+    await route.fulfill({ body: JSON.stringify(json).replaceAll('A tin drum', 'An old tin drum') });
+  });
+  live.emit(room.post('ou', id), 'post.updated', { post_id: id });
+  await asked;
+  announce(5);
+  await likes(5).waitFor();
+  answer();
+  await article(page, /An old tin drum/).waitFor();
+  await likes(5).waitFor();
+});
+
 it('says "Reaction sent." for a comment and "Post saved." for a post [COM-14, SAV-03]', async () => {
   const { _id: id } = await post(ana, 'A red kite');
   const { _id: said } = await comment(ana, id, 'It flies');

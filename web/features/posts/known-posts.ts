@@ -103,8 +103,9 @@ export const refreshPost = (id: string): void => void queryClient().invalidateQu
 /** The newest version of the counters of each post: events may arrive out of order. */
 const versions = new Map<string, number>();
 
+/** Takes the counters of an event, or takes them again after an answer that may be older. */
 export function takeCounters(id: string, counters: { comments: number; likes: number; version: number }): void {
-  if ((versions.get(id) ?? -1) >= counters.version) return;
+  if ((versions.get(id) ?? -1) > counters.version) return;
   versions.set(id, counters.version);
   const { comments, likes } = counters;
   changeFields(id, unsettled.has(id) ? { comments } : { comments, likes });

@@ -1,3 +1,4 @@
+import type { QueryFilters } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { type LivePayload, room } from '../../../contract/live-events.ts';
 import { currentCampus, useCampus } from '../../lib/app-state.ts';
@@ -121,7 +122,8 @@ export function useLivePost(id: string, enabled: boolean): void {
 }
 
 const takeSavedOf = ({ post_id, saved }: LivePayload<'save.changed'>) => takeSaved(post_id, saved);
-const takeCountersOf = ({ post_id, ...counters }: LivePayload<'post.counters'>) => takeCounters(post_id, counters);
+const takeCountersOf = ({ post_id, ...counters }: LivePayload<'post.counters'>) =>
+  void applyToLate(() => takeCounters(post_id, counters), {});
 
 async function takeComment({ comment_id, change, author_id }: LivePayload<'comment.changed'>): Promise<void> {
   if (change === 'updated') return refreshPost(comment_id);
@@ -134,12 +136,13 @@ async function takeComment({ comment_id, change, author_id }: LivePayload<'comme
 }
 
 /**
- * Applies a change to the cached threads, and again after fetches that were running: they may be older than the event.
+ * Applies a change to the cached threads, or to what else is given, and again after fetches that were running: they may
+ * be older than the event.
  */
-async function applyToLate(act: () => unknown): Promise<void> {
+async function applyToLate(act: () => unknown, changed: QueryFilters = threads): Promise<void> {
   const late = queryClient()
     .getQueryCache()
-    .findAll({ ...threads, fetchStatus: 'fetching' });
+    .findAll({ ...changed, fetchStatus: 'fetching' });
   act();
   if (late.length === 0) return;
   await Promise.allSettled(late.map(async ({ promise }) => promise));
