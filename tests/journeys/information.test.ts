@@ -111,6 +111,25 @@ test('the Terms of Service have their required content [INF-02, INF-03, INF-04, 
   await axe(page);
 });
 
+test('without an operator’s name the terms limit no liability and bind nobody to arbitration [OWN-02, INF-06, INF-07]', async () => {
+  const terms = async (legalName: string) => {
+    await server.app.platform.pool.query(`update campuses set legal_name = $1 where id = 'mit'`, [legalName]);
+    server.app.platform.bus.publish('campuses.changed', null);
+    const named = async () => (await server.client('mit').call(getCampus, { params: { id: 'current' } })).legal_name;
+    await expect.poll(named, PATIENCE).toBe(legalName);
+    const page = await browser.open({ server, campus: 'mit' });
+    await page.goto('/settings/terms');
+    await page.getByRole('heading', { name: 'No warranty' }).waitFor();
+    return page.getByRole('main').innerText();
+  };
+  const unnamed = await terms('');
+  expect(unnamed).toContain('an agreement between you and those who run this community');
+  expect(unnamed).not.toMatch(/arbitrat|jury|class action|Liability|\$100|Massachusetts|Oklahoma/);
+  const named = await terms('Comet Markets LLC');
+  expect(named).toContain('an agreement between you and Comet Markets LLC');
+  expect(named).toMatch(/Comet Markets LLC isn't liable.*one neutral arbitrator decides/s);
+});
+
 test('the Code of Conduct: neighborly, ethical, proactive [INF-08, INF-09, INF-10]', async () => {
   const page = await browser.open({ server });
   await says(

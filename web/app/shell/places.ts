@@ -21,7 +21,7 @@ export const isInformation = (path: string): boolean => infoPaths.has(path.repla
 const hasBottomField = (path: string): boolean => /^\/messages\/(?!new|deals$)/.test(path);
 
 /** Screens whose buttons are fixed to the bottom of a phone. */
-const hasBottomButtons = (path: string): boolean => /^\/(profile\/set-up|post\/[^/]+\/boost)/.test(path);
+const hasBottomButtons = (path: string): boolean => /^\/(profile\/set-up|sell-many|post\/[^/]+\/boost)/.test(path);
 
 /** Where alerts leave room: above a phone's bottom bar, above a text field, or at the top of a phone. */
 export type AlertPlace = 'bottom' | 'above-bar' | 'above-field' | 'phone-top';

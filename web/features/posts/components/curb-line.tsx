@@ -27,7 +27,7 @@ export function CurbLine({ known: { post, abilities } }: { known: KnownPost }) {
         </p>
       </div>
       {abilities?.sell && !gone ? (
-        <Button look="second" className="archived:hidden" onClick={() => markSold(post, true)}>
+        <Button look="second" className="archived:hidden phone:w-full" onClick={() => markSold(post, true)}>
           Mark as taken
         </Button>
       ) : null}

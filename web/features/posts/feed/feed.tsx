@@ -143,9 +143,12 @@ interface RowProps {
 const Row = memo(function Row({ position, total, sale, pinned, ...box }: RowProps) {
   const grid = box.view === 'grid';
   const post = { id: box.id, position, total };
+  const pin = pinned ? (
+    <p className={`${grid ? 'pt-1' : 'px-4 pt-3'} text-small font-medium text-2`}>Pinned by an ambassador</p>
+  ) : null;
   return (
     <Windowed {...box} className={sale && grid ? WIDE : undefined}>
-      {pinned ? <p className="px-4 pt-3 text-small font-medium text-2">Pinned by an ambassador</p> : null}
+      {grid ? null : pin}
       {sale ? (
         <SaleCard {...post} grid={grid} />
       ) : grid ? (
@@ -153,6 +156,8 @@ const Row = memo(function Row({ position, total, sale, pinned, ...box }: RowProp
       ) : (
         <ListedPost {...post} />
       )}
+      {/* a tile's photo begins where its neighbours' do */}
+      {grid ? pin : null}
     </Windowed>
   );
 });
