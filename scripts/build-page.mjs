@@ -55,13 +55,13 @@ const isBuilt = () => {
   }
 };
 
-/** Changes when a source does: names, sizes and times are enough, and cheap at every start. */
+/** Changes when a source does. Times don't count: copies, archives and images change them. */
 export function fingerprint() {
   const hash = createHash('sha256');
   const add = (path) => {
     const info = statSync(join(root, path), { throwIfNoEntry: false });
     if (info?.isDirectory()) for (const name of readdirSync(join(root, path)).sort()) add(join(path, name));
-    else if (info) hash.update(`${path} ${info.size} ${info.mtimeMs}\n`);
+    else if (info) hash.update(`${path} ${info.size}\n`).update(readFileSync(join(root, path)));
   };
   for (const source of sources) add(source);
   return hash.digest('hex');
