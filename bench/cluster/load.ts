@@ -12,7 +12,8 @@ import type { Ports } from './settings.ts';
 const HOST = 'ou.quad.localhost';
 const TIMEOUT_MS = 10_000;
 const PEOPLE = 120;
-const PAIRS = 10;
+/** Chats, each between two of the people. */
+const CHATS = 10;
 const RETRY_MS = 250;
 /** The delays after which an upload is restarted, as in web/lib/uploads.ts. */
 const UPLOAD_RETRIES_MS = [0, 800, 2_000, 4_000, 8_000];
@@ -23,20 +24,22 @@ export type Kind = 'read' | 'write' | 'media';
 export const OVERLOAD = '503 overload';
 
 export interface Outcome {
-  /** ms */
+  /** when it ended, ms of `performance.now()` */
   at: number;
+  /** ms */
   took: number;
   kind: Kind;
   what: string;
-  /** null if it worked */
+  /** what went wrong, such as "503 unavailable" or "ECONNRESET"; null if it worked */
   fault: string | null;
 }
 
-/** A write that was acknowledged: it has to exist exactly once. */
+/** A write that the server acknowledged: at the end it has to exist exactly once. */
 export interface Acknowledged {
   what: 'post' | 'comment' | 'message' | 'save' | 'photo';
+  /** of a save, the post's; of a photo, its path */
   id: string;
-  /** its own unique text; for a save the person */
+  /** its own unique text; of a save, the person's id; '' for a photo */
   mark: string;
 }
 
@@ -46,6 +49,7 @@ interface Person {
   client: Client;
 }
 
+/** A request besides its path. */
 interface Sent {
   method?: string;
   body?: unknown;
@@ -65,7 +69,7 @@ const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.
 const bodyOf = ({ json }: Answer) => (json ?? {}) as Record<string, unknown>;
 const isSuccess = (status: number): boolean => status >= 200 && status < 400;
 
-/** People who read and write through the proxy, and the outcomes. */
+/** People who read, write and upload through the proxy until `stop`, and the outcome of every call. */
 export class Load {
   readonly outcomes: Outcome[] = [];
   readonly acknowledged: Acknowledged[] = [];
@@ -91,7 +95,7 @@ export class Load {
       client.cookies.set('quad_session', token);
       this.#people.push({ id, username, client });
     }
-    for (let n = 0; n < PAIRS; n++) {
+    for (let n = 0; n < CHATS; n++) {
       const people = [this.#people[2 * n], this.#people[2 * n + 1]] as [Person, Person];
       const begun = await this.#call(people[0], `/api/chats/with/${people[1].id}`, { method: 'PUT', body: {} });
       const { _id: id } = bodyOf(begun).chat as { _id: string };
@@ -107,10 +111,11 @@ export class Load {
         await sleep(pause);
       }
     };
-    const often = [() => this.#read(), () => this.#write()].flatMap((work) =>
+    // four loops of each
+    const readsAndWrites = [() => this.#read(), () => this.#write()].flatMap((work) =>
       Array.from({ length: 4 }, () => repeat(work, 50)),
     );
-    this.#loops = [...often, repeat(() => this.#postPhoto(photo), 550), repeat(() => this.#look(), 150)];
+    this.#loops = [...readsAndWrites, repeat(() => this.#postPhoto(photo), 550), repeat(() => this.#viewPhoto(), 150)];
   }
 
   /** Stops after everyone has finished what they started. */
@@ -119,7 +124,7 @@ export class Load {
     await Promise.all(this.#loops);
   }
 
-  /** Opens something that was posted. @returns whether it exists */
+  /** Opens a photo's path as one of the people. @returns whether it exists */
   async opens(path: string): Promise<boolean> {
     return isSuccess((await this.#call(pick(this.#people), path).catch(() => null))?.status ?? 0);
   }
@@ -135,7 +140,7 @@ export class Load {
     this.outcomes.push({ at, took: at - began, kind, what, fault });
   }
 
-  /** One attempt, recorded; null if it should be retried. */
+  /** One attempt, whose outcome is recorded. @returns the answer; null if the call should be retried */
   async #try(person: Person, kind: Kind, what: string, path: string, sent?: Sent): Promise<Answer | null> {
     const began = performance.now();
     try {
@@ -153,7 +158,10 @@ export class Load {
     }
   }
 
-  /** Retries a write under the same key until it's answered, as the page does. @returns its id */
+  /**
+   * Retries a write under the same idempotency key until it's answered, as the page does.
+   * @returns the id of what was written; '' if it was refused
+   */
   async #insist(
     kind: Kind,
     what: Acknowledged['what'],
@@ -174,10 +182,12 @@ export class Load {
     }
   }
 
+  /** Opens the feed, and then one of the other lists or pages. */
   async #read(): Promise<void> {
     const person = pick(this.#people);
     const feed = await this.#try(person, 'read', 'feed', '/api/feed');
     const { cursor } = feed ? bodyOf(feed) : {};
+    // one of the newest 50; may be undefined while there are fewer
     const post = this.#posts.at(-1 - Math.floor(Math.random() * 50));
     const paths = [
       '/api/search?q=cluster',
@@ -192,6 +202,7 @@ export class Load {
     await this.#try(person, 'read', path.split(/[?\d]/)[0] ?? path, path);
   }
 
+  /** Writes a post (30 %), a comment (25 %), a save (15 %) or a message; only posts while there are few. */
   async #write(): Promise<void> {
     const dice = Math.random();
     const person = pick(this.#people);
@@ -212,11 +223,13 @@ export class Load {
       if (saved && isSuccess(saved.status)) this.acknowledged.push({ what: 'save', id: post, mark: person.id });
     } else {
       const { id, people } = pick(this.#chats);
+      // a message is identified by its client_id, and has no idempotency key
       const body = { text: mark, client_id: randomUUID() };
       await this.#insist('write', 'message', pick(people), `/api/chats/${id}/messages`, mark, { body, headers: {} });
     }
   }
 
+  /** Uploads a photo, with the page's retries, and posts it. */
   async #postPhoto(photo: Buffer): Promise<void> {
     const person = pick(this.#people);
     const began = performance.now();
@@ -239,7 +252,7 @@ export class Load {
     }
   }
 
-  /** Uploads by tus. @returns its id */
+  /** Uploads a photo by tus. @returns the upload's id */
   async #upload(person: Person, photo: Buffer): Promise<string> {
     const base64 = (text: string) => Buffer.from(text).toString('base64');
     const tus = { 'tus-resumable': '1.0.0' };
@@ -253,32 +266,32 @@ export class Load {
     return String(bodyOf(ended).upload);
   }
 
-  async #look(): Promise<void> {
+  async #viewPhoto(): Promise<void> {
     if (this.#photos.length > 0) await this.#try(pick(this.#people), 'media', 'photo', pick(this.#photos));
   }
 
+  /** Opens a person's page of a chat: it shows new messages live, and after each connect fetches what it missed. */
   #openPage(person: Person, chat: string): void {
     const socket = io(`http://127.0.0.1:${this.#ports.haproxy}`, {
-      ...{
-        path: '/live',
-        transports: ['websocket'],
-        forceNew: true,
-        reconnectionDelay: 250,
-        reconnectionDelayMax: 1_000,
-      },
+      path: '/live',
+      transports: ['websocket'],
+      forceNew: true,
+      reconnectionDelay: 250,
+      reconnectionDelayMax: 1_000,
       extraHeaders: { host: HOST, cookie: `quad_session=${person.client.cookies.get('quad_session')}` },
     });
     const page: Page = { chat, shown: new Set(), live: 0, socket };
-    const numbers = new Set<number>();
-    let complete = 0;
+    const shownSeqs = new Set<number>();
+    /** the page shows every message up to this one */
+    let completeUpTo = 0;
     const show = ({ _id, seq }: { _id: string; seq: number }) => {
       page.shown.add(_id);
-      numbers.add(seq);
-      while (numbers.has(complete + 1)) complete++;
+      shownSeqs.add(seq);
+      while (shownSeqs.has(completeUpTo + 1)) completeUpTo++;
     };
     const catchUp = async () => {
       while (socket.connected) {
-        const answer = await this.#call(person, `/api/chats/${chat}/messages?after=${complete}`).catch(() => null);
+        const answer = await this.#call(person, `/api/chats/${chat}/messages?after=${completeUpTo}`).catch(() => null);
         if (answer?.status !== 200) await sleep(RETRY_MS);
         else {
           const { messages } = answer.json as { messages: { _id: string; seq: number }[] };

@@ -36,7 +36,7 @@ const { values } = parseArgs({
   },
 });
 
-/** A silently lost connection is noticed after ten seconds, and pages reconnect and refetch within three. */
+/** At the end: pages notice a silently lost connection after ten seconds, and reconnect and refetch within three. */
 const SETTLE_MS = 16_000;
 /** How long failures may continue after a part is back. */
 const RECOVERY_MS = 5_000;
@@ -57,10 +57,13 @@ interface Outage {
   until: number;
 }
 
-const seconds = (text: string): Promise<void> => sleep(Number(text) * 1000);
+/** @param text seconds, as in the options */
+const sleepFor = (text: string): Promise<void> => sleep(Number(text) * 1000);
+/** One for each started program, which ends it: called at the end, or when this process is asked to stop. */
 const stops: (() => Promise<void>)[] = [];
 const stopAll = () => Promise.all(stops.splice(0).map((stop) => stop()));
 
+/** Kills the parts one after the other under load, and prints two tables. @returns whether all was good */
 async function run(folder: string): Promise<boolean> {
   const ports = portsFrom(Number(values.port));
   console.error('Starting');
@@ -68,19 +71,19 @@ async function run(folder: string): Promise<boolean> {
   const files = await openStore(storeOf(ports));
   const load = new Load(ports);
   await load.start(files);
-  await seconds(values.steady);
+  await sleepFor(values.steady);
   const chosen = values.parts.split(',').filter(Boolean);
   const outages: Outage[] = [];
   for (const part of parts.filter(({ name }) => chosen.length === 0 || chosen.includes(name))) {
     console.error(`${part.name} is killed`);
     const killedAt = performance.now();
     await part.kill();
-    await seconds(values.away);
+    await sleepFor(values.away);
     await part.start();
     const backAt = performance.now();
-    await seconds(values.after);
+    await sleepFor(values.after);
     outages.push({ part, killedAt, backAt, until: performance.now() });
-    await seconds(values.steady);
+    await sleepFor(values.steady);
   }
   await load.stop();
   await sleep(SETTLE_MS);
@@ -97,21 +100,24 @@ async function run(folder: string): Promise<boolean> {
     'good',
   ];
   console.log(aligned([titles, ...judged.map(({ cells }) => cells)]));
-  for (const { name, wrong } of judged) if (wrong.length > 0) console.log(`${name}: ${tally(wrong)}`);
+  for (const { name, unexpected } of judged) if (unexpected.length > 0) console.log(`${name}: ${tally(unexpected)}`);
   const findings = await verify(load, files, urlAt(ports.primary), outages);
   console.log(
     `\n${aligned([['at the end', 'found', 'good'], ...findings.map(([what, found, good]) => [what, found, good ? 'yes' : 'NO'])])}`,
   );
   for (const { socket } of load.pages) socket.disconnect();
-  return judged.every(({ wrong }) => wrong.length === 0) && findings.every(([, , good]) => good);
+  return judged.every(({ unexpected }) => unexpected.length === 0) && findings.every(([, , good]) => good);
 }
 
-/** Calls may only fail while a part without a substitute is away, and shortly afterwards. */
+/**
+ * Judges an outage: calls may only fail while a part without a substitute is away, and shortly afterwards.
+ * @returns its row of the table, and the failures that should not have happened
+ */
 function judge({ part: { name, substitute }, killedAt, backAt, until }: Outage, outcomes: readonly Outcome[]) {
   const during = outcomes.filter(({ at, fault }) => at >= killedAt && at < until && fault !== OVERLOAD);
   const failed = during.filter(({ fault }) => fault !== null);
-  const may = substitute === null ? (affected[name] ?? []) : [];
-  const wrong = failed.filter(({ at, kind }) => !may.includes(kind) || at - backAt > RECOVERY_MS);
+  const mayFail = substitute === null ? (affected[name] ?? []) : [];
+  const unexpected = failed.filter(({ at, kind }) => !mayFail.includes(kind) || at - backAt > RECOVERY_MS);
   const count = (list: readonly Outcome[], kind: Kind) => list.filter((one) => one.kind === kind).length;
   const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   const slowest = Math.max(0, ...during.filter(({ fault }) => fault === null).map(({ took }) => took));
@@ -121,13 +127,13 @@ function judge({ part: { name, substitute }, killedAt, backAt, until }: Outage, 
     ...[
       inSeconds(slowest),
       inSeconds(Math.max(0, ...failed.map(({ at }) => at - backAt))),
-      wrong.length === 0 ? 'yes' : 'NO',
+      unexpected.length === 0 ? 'yes' : 'NO',
     ],
   ];
-  return { name, cells, wrong };
+  return { name, cells, unexpected };
 }
 
-/** The most frequent failures. */
+/** The most frequent failures: "3 × feed: ECONNRESET, 1 × photo: late". */
 function tally(failed: readonly Outcome[]): string {
   const groups = [...Map.groupBy(failed, ({ what, fault }) => `${what}: ${fault}`)];
   const sorted = groups.sort(([, one], [, other]) => other.length - one.length);
@@ -139,7 +145,10 @@ function tally(failed: readonly Outcome[]): string {
 
 type Finding = [what: string, found: string, good: boolean];
 
-/** Compares what was acknowledged with what exists, and what exists with itself. */
+/**
+ * Checks the final state: what was acknowledged exists, nothing exists twice, the open pages show every message, and
+ * the database doesn't contradict itself.
+ */
 async function verify(load: Load, files: FileStore, url: string, outages: readonly Outage[]): Promise<Finding[]> {
   const { rows, saves } = await withClient(url, async (client) => {
     const written = await client.query<{ id: string; mark: string; chat: string | null }>(
@@ -149,10 +158,10 @@ async function verify(load: Load, files: FileStore, url: string, outages: readon
     const saved = await client.query<{ key: string }>(`select post_id || ' ' || user_id as key from likes`);
     return { rows: written.rows, saves: new Set(saved.rows.map(({ key }) => key)) };
   });
-  const there = new Map(rows.map(({ id, mark }) => [id, mark]));
+  const markOf = new Map(rows.map(({ id, mark }) => [id, mark]));
   const share = (what: string, found: number, all: number): Finding => [what, `${found} of ${all}`, found === all];
   const isThere = async ({ what, id, mark }: Acknowledged) =>
-    what === 'photo' ? load.opens(id) : what === 'save' ? saves.has(`${id} ${mark}`) : there.get(id) === mark;
+    what === 'photo' ? load.opens(id) : what === 'save' ? saves.has(`${id} ${mark}`) : markOf.get(id) === mark;
   const findings: Finding[] = [];
   for (const [what, all] of Map.groupBy(load.acknowledged, (each) => each.what)) {
     let found = 0;
@@ -160,7 +169,7 @@ async function verify(load: Load, files: FileStore, url: string, outages: readon
     findings.push(share(`acknowledged: ${what}`, found, all.length));
   }
   const twice = rows.length - new Set(rows.map(({ mark }) => mark)).size;
-  const wanted = load.pages.flatMap((page) =>
+  const shown = load.pages.flatMap((page) =>
     rows.filter(({ chat }) => chat === page.chat).map(({ id }) => page.shown.has(id)),
   );
   const live = load.pages.reduce((sum, page) => sum + page.live, 0);
@@ -171,7 +180,7 @@ async function verify(load: Load, files: FileStore, url: string, outages: readon
   return [
     ...findings,
     ['stored twice', `${twice} of ${rows.length}`, twice === 0],
-    share('messages that the open pages show', wanted.filter(Boolean).length, wanted.length),
+    share('messages that the open pages show', shown.filter(Boolean).length, shown.length),
     ['of these, received live', String(live), live > 0],
     ['own posts not found right after they were written', String(load.notFound.length), load.notFound.length === 0],
     [

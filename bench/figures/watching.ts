@@ -6,18 +6,21 @@ import { newPosts, writers } from '../requests.ts';
 import type { Site } from '../site.ts';
 
 const SIZES = [1_000, 10_000, 100_000];
-/** People whose search the listing matches, whatever the number of searches. */
+/** How many searches the listing matches, each of another person, whatever the number of searches. */
 const MATCHING = 50;
 const ROUNDS = 200;
 const POSTS = 60;
-/** Longer than a listing waits for its matching, so that the author's request and the matching don't overlap. */
+/** Longer than the server waits before it matches a post (matcher.ts), so that matching doesn't delay the next post. */
 const PAUSE_MS = 120;
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /**
- * Saved searches of the campus as the server stores them. Those of `matching` people are for a word of the listing. Of the
- * others most are for a common and a rare word of their own, with a price; one in ten is for a category up to a price.
+ * Adds the saved searches numbered `from` to `to - 1` and the keys by which a listing finds them, as the server stores
+ * both:
+ * - word: the first MATCHING ones, for a word of the listing
+ * - category: one in ten of the others, for one of four categories up to $1: a listing for $40 finds, but doesn't match
+ * - rare: the rest, for a common word and a rare one of their own. The rare one is the key, so no listing finds them
  */
 async function saveSearches({ db, campus }: Site, from: number, to: number): Promise<void> {
   await db.query(
@@ -45,9 +48,10 @@ async function saveSearches({ db, campus }: Site, from: number, to: number): Pro
   await db.query('analyze watches, watch_keys, watch_matches, listing_alerts');
 }
 
-/** A listing with the word of the matching people. */
+/** Adds a listing with the word that MATCHING searches are for. @returns its id */
 async function addListing({ db, campus, people }: Site, category: string): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
+    // offset 0: uuidv7() is called once, so that id and root_id are equal
     `insert into posts (id, campus_id, author_id, root_id, text, plain, title, price, category, kind)
      select id, $1, $2, id, '{"blocks": []}', $3, 'Zebrawood desk lamp', 40, $4, 'selling' from (select uuidv7() as id offset 0) made
      returning id`,
@@ -61,26 +65,30 @@ async function addListing({ db, campus, people }: Site, category: string): Promi
   return rows[0]?.id ?? '';
 }
 
-/** The median time of matching a listing, in milliseconds, with what is stored for the people that it matches. */
-async function matchTime({ db, campus }: Site, postId: string): Promise<{ ms: number; matched: number }> {
+/**
+ * Matches a listing repeatedly and rolls back each time, so that every round stores the same rows.
+ * @returns the median time in milliseconds, and the number of searches whose people are alerted
+ */
+async function timeMatching({ db, campus }: Site, postId: string): Promise<{ ms: number; alerted: number }> {
   const times: number[] = [];
-  let matched = 0;
+  let alerted = 0;
   for (let round = 0; round < ROUNDS; round++) {
     await db.query('begin');
     const began = performance.now();
     const rows = await matchPost.all(db, { campusId: campus, postId, nearSpots: [] });
     times.push(performance.now() - began);
-    matched = rows.length;
+    alerted = rows.length;
     await db.query('rollback');
   }
-  return { ms: median(times), matched };
+  return { ms: median(times), alerted };
 }
 
-/** The median time of posting a listing, in milliseconds. */
-async function postTime(site: Site): Promise<number> {
+/** The median time of posting a listing over HTTP, in milliseconds. */
+async function timePosting(site: Site): Promise<number> {
   const next = newPosts(site, writers(site, 20));
   const times: number[] = [];
   for (let count = 0; count < POSTS; count++) {
+    // `next` writes a whole HTTP request, for the load generator
     const [head = '', body = ''] = next().split('\r\n\r\n');
     const [, ...headers] = head.split('\r\n');
     const began = performance.now();
@@ -109,32 +117,33 @@ async function postTime(site: Site): Promise<number> {
   return median(times);
 }
 
-/** Matching a listing with saved searches, and what they cost its author (WAT-03). */
+/** How long matching a listing with a campus's saved searches takes, and whether they delay its author (WAT-03). */
 export const watching: Figure = {
   name: 'watching',
   writes: true,
   async measure({ site }) {
     const lines: Line[] = [];
-    const unwatched = await postTime(site);
+    const without = await timePosting(site);
     const postId = await addListing(site, 'tools');
     const furnitureId = await addListing(site, 'furniture');
-    let before: number | undefined;
+    let previousMs: number | undefined;
     let saved = 0;
     for (const size of SIZES) {
       await saveSearches(site, saved, size);
       saved = size;
-      const { ms, matched } = await matchTime(site, postId);
+      const { ms, alerted } = await timeMatching(site, postId);
       const name = `matching a listing with ${size.toLocaleString('en')} saved searches`;
-      lines.push(atMost(name, ms, 50, 'ms', { baseline: `${matched} people alerted`, detail: { ms, matched } }));
-      if (before !== undefined)
-        lines.push(atMost(`  growth for ten times as many`, ms / before, 1.3, 'times the time'));
-      before = ms;
+      const found = { baseline: `${alerted} people alerted`, detail: { ms, matched: alerted } };
+      lines.push(atMost(name, ms, 50, 'ms', found));
+      if (previousMs !== undefined)
+        lines.push(atMost(`  growth for ten times as many`, ms / previousMs, 1.3, 'times the time'));
+      previousMs = ms;
     }
-    const { ms } = await matchTime(site, furnitureId);
+    const { ms } = await timeMatching(site, furnitureId);
     lines.push(atMost('  in a category for which 2,500 are', ms, 50, 'ms'));
-    const watched = await postTime(site);
-    const more = { baseline: `${unwatched.toFixed(1)} ms without`, ours: `${watched.toFixed(1)} ms` };
-    lines.push(atMost('posting with 100,000 saved searches', watched / unwatched, 1.1, 'times the time', more));
+    const withSearches = await timePosting(site);
+    const more = { baseline: `${without.toFixed(1)} ms without`, ours: `${withSearches.toFixed(1)} ms` };
+    lines.push(atMost('posting with 100,000 saved searches', withSearches / without, 1.1, 'times the time', more));
     return lines;
   },
 };

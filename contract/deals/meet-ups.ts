@@ -5,7 +5,7 @@ import { byId, id, recordId, time } from '../shapes.ts';
 import { deal, meetUp } from './deal.ts';
 import { lateMinutes } from './deal-facts.ts';
 
-/** What any call about a meet-up can answer besides its own errors. */
+/** The errors of every call that changes a deal's meet-up or hand-off, besides its own. */
 const ofDeal = ['deal_not_found', 'deal_over', 'too_many_requests'] as const;
 
 const instant = z.iso.datetime({ offset: true, error: 'Enter a time such as 2026-11-26T23:00:00Z.' });
@@ -28,7 +28,7 @@ export const proposeMeetUp = endpoint({
   method: 'POST',
   path: '/api/deals/:id/meet-up',
   summary:
-    'Proposes where and when to meet within a hold, instead of an earlier proposal or as a new time (MEE-02, MEE-06)',
+    'Proposes where and when to meet, during a hold; replaces an open proposal, or asks to reschedule (MEE-02, MEE-06)',
   access: 'verified',
   params: byId,
   body: z.object({
@@ -63,7 +63,7 @@ export const arrive = endpoint({
   access: 'verified',
   params: byId,
   body: z.object({
-    /** null: here */
+    /** null for "I'm here" */
     minutes_late: z._default(z.nullable(z.union(lateMinutes.map((value) => z.literal(value)))), null),
   }),
   answer: deal,
@@ -100,7 +100,7 @@ export const confirmHandOff = endpoint({
 export const confirmMet = endpoint({
   method: 'PUT',
   path: '/api/deals/:id/hand-off',
-  summary: '"We met": once both people have said so, the hand-off counts without the code',
+  summary: '"We met": once both people have said so, the hand-off is confirmed without the code',
   access: 'verified',
   params: byId,
   answer: deal,
@@ -120,7 +120,7 @@ export const reportNoShow = endpoint({
 export const disputeNoShow = endpoint({
   method: 'PUT',
   path: '/api/deals/:id/no-show/dispute',
-  summary: 'Disputes such a report within 24 hours; it then counts for neither',
+  summary: "Disputes the other person's no-show report within 24 hours; it then counts for neither",
   access: 'verified',
   params: byId,
   answer: deal,
@@ -143,15 +143,16 @@ export const escalateNoShow = endpoint({
 export const getCalendarFile = endpoint({
   method: 'GET',
   path: '/api/deals/:id/calendar.ics',
-  summary: 'The agreed meet-up for a calendar; later versions have the same UID, also that of a cancelled one (MEE-03)',
+  summary: 'The agreed meet-up as a calendar file; its UID stays the same when it changes or is canceled (MEE-03)',
   access: 'verified',
   params: byId,
   errors: ['deal_not_found', 'no_meet_up'],
 });
 
 const share = z.object({
-  /** a link exists and works until `until` */
+  /** a link exists and works */
   sharing: z.boolean(),
+  /** until when; null without a link */
   until: z.nullable(time),
 });
 
@@ -169,7 +170,7 @@ export const shareMeetUp = endpoint({
   method: 'POST',
   path: '/api/deals/:id/share',
   summary:
-    'Makes a link to the agreed meet-up for a friend (MEE-07), in place of an earlier one; it works until two hours after it',
+    "Makes a friend's link to the agreed meet-up (MEE-07); replaces an earlier link, ends two hours after the meet-up",
   access: 'verified',
   params: byId,
   answer: z.extend(share, { url: z.string() }),
@@ -181,32 +182,34 @@ export const shareMeetUp = endpoint({
 export const stopSharing = endpoint({
   method: 'DELETE',
   path: '/api/deals/:id/share',
-  summary: 'Ends that link right away',
+  summary: "Ends the viewer's link to the meet-up right away",
   access: 'verified',
   params: byId,
   answer: share,
   errors: ['deal_not_found', 'too_many_requests'],
 });
 
-/** What a friend sees: nothing that names the deal, the listing or the person who shared it. */
+/** What the friend with the link sees: nothing that names the deal, the listing or the person who shared it. */
 export const sharedMeetUp = z.object({
   ...meetUp.shape,
   time_zone: z.string(),
+  /** when the link ends */
   until: time,
+  /** the other person of the meet-up; `here`: they tapped "I'm here" */
   other: z.object({
     first_name: z.string(),
     img: z.nullable(z.string()),
     verified: z.boolean(),
     here: z.boolean(),
   }),
-  /** the person who shared it */
+  /** the person who shared it, unnamed because the reader knows them */
   friend: z.object({ here: z.boolean() }),
   /** spots of the campus, for the map */
   spots: z.array(spot),
 });
 export type SharedMeetUp = z.infer<typeof sharedMeetUp>;
 
-/** Whoever has the link, signed in or not. */
+/** For anyone who has the link, signed in or not. */
 export const getSharedMeetUp = endpoint({
   method: 'GET',
   path: '/api/meet-ups/:token',

@@ -17,7 +17,11 @@ import { codePoints, isBlank, stripCharacters } from './rich-text/characters.ts'
 
 const notWhole = 'Enter a whole dollar amount.';
 
-/** One line of visible text, at most so many code points, without white space around it. */
+/**
+ * One line of visible text without white space around it.
+ * @param max code points
+ * @param label the field's name, for the messages
+ */
 export const lineOfText = (max: number, label: string) =>
   z.string().check(
     z.overwrite((text) => stripCharacters(text).replace(/\s+/g, ' ').trim()),
@@ -25,11 +29,11 @@ export const lineOfText = (max: number, label: string) =>
     z.refine((text) => codePoints(text) <= max, `${label} can have at most ${max} characters.`),
   );
 
-/** Whole US dollars within the limits of a price. */
+/** Whole US dollars from 0 to `max`; `label` is the field's name, for the message. */
 export const wholeDollars = (max: number, label: string) =>
   z.int(notWhole).check(z.gte(0, notWhole), z.lte(max, `That ${label.toLowerCase()} is too high.`));
 
-/** Text formats: how the text is stored, what pattern it must match, and the message if it doesn't. */
+/** Text formats: how a text is written for storing, whether the result is valid, and the message if it isn't. */
 const forms = {
   isbn: {
     write: isbnOf,
@@ -43,7 +47,7 @@ const forms = {
   },
 };
 
-/** Whether a text is a day of the calendar. */
+/** Whether a text such as 2027-01-31 is a day of the calendar. `Date.parse` takes February 30 for March 2. */
 function isDay(text: string): boolean {
   const at = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
@@ -52,7 +56,7 @@ function isDay(text: string): boolean {
 /** Whether a text is a time with its offset from UTC. */
 const isTime = (text: string): boolean => /(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** The schema of a field's value. */
+/** The schema of a category field's value, which also writes it in the form that is stored. */
 export function detailSchema(field: CategoryField): z.ZodMiniType {
   switch (field.type) {
     case 'text': {
@@ -65,7 +69,7 @@ export function detailSchema(field: CategoryField): z.ZodMiniType {
       return z.int('Enter a whole number.').check(z.gte(field.min, outside), z.lte(field.max, outside));
     }
     case 'year':
-      // the last one depends on the time: context-rules.ts
+      // which year is the last depends on the time: context-rules.ts checks it
       return z.int('Enter a year.').check(z.gte(1900, 'Enter a year.'), z.lte(9999, 'Enter a year.'));
     case 'dollars':
       return wholeDollars(limits.priceMaxDollars, field.label);
@@ -77,6 +81,7 @@ export function detailSchema(field: CategoryField): z.ZodMiniType {
           error: 'Enter a day and a time.',
           abort: true,
         }),
+        // to the minute, in UTC
         z.overwrite((text) => `${new Date(text).toISOString().slice(0, 16)}:00Z`),
       );
     case 'checkbox':
@@ -84,17 +89,17 @@ export function detailSchema(field: CategoryField): z.ZodMiniType {
   }
 }
 
-const shape = Object.fromEntries(
+const sentFields = Object.fromEntries(
   detailNames.map((name) => [name, z.optional(z.nullable(detailSchema(detailFields[name])))]),
 );
 
-/** The details of a listing as they are stored and shown. */
+/** The details of a listing as they are stored and shown. The cast gives back the types that `fromEntries` loses. */
 export const detailsShape = z.object(
   Object.fromEntries(detailNames.map((name) => [name, z.optional(detailSchema(detailFields[name]))])),
 ) as unknown as z.ZodMiniType<Details, Details>;
 
 /** The same in a request: null, or false for a checkbox, means no value. */
-export const sentDetails = z.nullable(z.strictObject(shape)) as unknown as z.ZodMiniType<
+export const sentDetails = z.nullable(z.strictObject(sentFields)) as unknown as z.ZodMiniType<
   SentDetails | null,
   SentDetails | null
 >;
@@ -108,12 +113,13 @@ export function cleanDetails(details: SentDetails | null | undefined): Details |
   return given.length > 0 ? (Object.fromEntries(given) as Details) : null;
 }
 
-/** The details that belong to a category, with those of the curb; others are left out. */
+/** The details without those of other categories; those of the curb belong to every category. Null for none. */
 export const detailsOf = (category: string | null, details: Details | null): Details | null =>
   cleanDetails(
     Object.fromEntries(fieldsWithCurb(category).map(([name]) => [name, detailOf(details, name)])) as SentDetails,
   );
 
+/** The name of a detail in field errors: "details.isbn". */
 export const detailField = (name: string): string => `details.${name}`;
 
 /**
@@ -121,15 +127,15 @@ export const detailField = (name: string): string => `details.${name}`;
  * before it begins.
  */
 export function detailFaults(category: string | null, details: Details | null): FieldError[] {
-  const own = fieldsWithCurb(category);
+  const allowed = fieldsWithCurb(category);
   const faults: FieldError[] = [];
   for (const name of detailNames) {
-    if (detailOf(details, name) === undefined || own.some(([each]) => each === name)) continue;
+    if (detailOf(details, name) === undefined || allowed.some(([each]) => each === name)) continue;
     const { label } = detailFields[name];
     const message = category ? `${choiceLabel(category)} has no field ${label}.` : `Choose a category for ${label}.`;
     faults.push({ field: detailField(name), message });
   }
-  for (const [name, field] of own) {
+  for (const [name, field] of allowed) {
     if (field.type !== 'date' || !field.until) continue;
     const [from, until] = [detailOf(details, name), detailOf(details, field.until)];
     if (typeof from !== 'string' || typeof until !== 'string' || from <= until) continue;

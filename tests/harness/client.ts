@@ -73,6 +73,7 @@ export class Client {
     return this.request(endpoint.method, query.size > 0 ? `${path}?${query}` : path, sent.body, sent.headers);
   }
 
+  /** Sends any request: a Buffer as it is, another body as JSON. `headers` replace those set here. */
   request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const raw = body instanceof Buffer ? body : body === undefined ? undefined : Buffer.from(JSON.stringify(body));
     return new Promise((resolve, reject) => {
@@ -95,7 +96,7 @@ export class Client {
           incoming.on('data', (part: Buffer) => parts.push(part));
           incoming.on('error', reject);
           incoming.on('end', () => {
-            this.#keep(incoming.headers['set-cookie']);
+            this.#keepCookies(incoming.headers['set-cookie']);
             const bytes = Buffer.concat(parts);
             const isJson = /json/.test(incoming.headers['content-type'] ?? '');
             resolve({
@@ -112,7 +113,7 @@ export class Client {
     });
   }
 
-  #keep(set: string[] | undefined): void {
+  #keepCookies(set: string[] | undefined): void {
     for (const line of set ?? []) {
       const [pair = '', ...attributes] = line.split('; ');
       const at = pair.indexOf('=');

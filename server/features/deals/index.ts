@@ -23,7 +23,7 @@ export { noteAnswered, noteWritten, ringFound } from './record/events.ts';
 export type { Dispute } from './meet-up/escalate.ts';
 export type { Records } from './record/index.ts';
 
-/** Deals: one buyer's offer for a listing, from the offer to the hand-off (part 4). */
+/** Deals: one buyer's offer for a listing, from the offer to the hand-off (the specification's part 4). */
 export interface Deals extends Meeting {
   routes: Route[];
   /** ratings, notes and records */
@@ -46,6 +46,7 @@ export interface Deals extends Meeting {
 /** What deals need from features above them; app.ts supplies it. */
 export type DealsParts = Pick<EscalateParts, 'raiseDispute'>;
 
+/** Creates the feature: also subscribes to what ends or changes listings and accounts, and schedules its jobs. */
 export function createDeals(
   platform: Platform,
   campuses: Campuses,
@@ -54,6 +55,7 @@ export function createDeals(
   chats: Chats,
   { raiseDispute }: DealsParts,
 ): Deals {
+  // the fallback, for a campus that isn't in the directory, is the column's default
   const timeZoneOf = (campusId: string) => campuses.directory.byId(campusId)?.time_zone ?? 'America/Chicago';
   const loader = new DealLoader(platform, posts, timeZoneOf);
   const parts: DealParts = { platform, identity, posts, chats, loader, listings: posts.listings, timeZoneOf };

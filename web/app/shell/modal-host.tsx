@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { Boundary } from '../../ui/feedback/boundary.tsx';
 
-const Shown = lazy(() => import('./modals.tsx'));
+const ShownModal = lazy(() => import('./modals.tsx'));
 const UpdatingCover = lazy(() => import('../../features/identity/settings/updating-cover.tsx'));
 
 /** The dialogs that any screen can open (SHE-29). The code of each is loaded when it first opens. */
@@ -13,7 +13,7 @@ export function ModalHost() {
   return (
     <Boundary at={modal?.kind ?? 'none'} fallback={null}>
       <Suspense fallback={null}>
-        {modal ? <Shown modal={modal} /> : null}
+        {modal ? <ShownModal modal={modal} /> : null}
         {updating ? <UpdatingCover /> : null}
       </Suspense>
     </Boundary>

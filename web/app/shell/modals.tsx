@@ -23,8 +23,8 @@ const MuteDialog = lazy(() => import('../../features/moderation/components/mute-
 
 type Modal = NonNullable<State['nav']['modal']>;
 
-/** The open dialog. */
-export default function Shown({ modal }: { modal: Modal }) {
+/** The open dialog, by its kind and with its values from the store. The code of each is loaded when it first opens. */
+export default function ShownModal({ modal }: { modal: Modal }) {
   switch (modal.kind) {
     case 'guest':
       return <GuestPrompt reason={modal.reason} />;
@@ -43,6 +43,7 @@ export default function Shown({ modal }: { modal: Modal }) {
     case 'new-message':
       return <NewMessageDialog />;
     case 'start-conversation':
+      // chats import nothing of deals, so the dialog gets the part of deals from here
       return (
         <StartConversation
           userId={modal.userId}

@@ -8,7 +8,7 @@ import { openModal } from '../../lib/store.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExternalIcon, MailIcon, SearchIcon, ShareIcon } from '../../ui/icons/icons.tsx';
-import { SellerBones } from '../../ui/feedback/skeleton.tsx';
+import { SkeletonSeller } from '../../ui/feedback/skeleton.tsx';
 import { PeopleAndPlaces } from './people-and-places.tsx';
 import { LegalLinks } from './legal-links.tsx';
 
@@ -107,7 +107,7 @@ function BelowSeller({ children }: { children: ReactNode }) {
   const { abilities } = useViewer();
   const [, id] = /^\/post\/([^/]+)$/.exec(useLocation().pathname) ?? [];
   return id && abilities.read ? (
-    <Suspense fallback={<SellerBones />}>
+    <Suspense fallback={<SkeletonSeller />}>
       <SellerPanel key={id} id={id} record={(userId) => <SellerRecord userId={userId} />}>
         {children}
       </SellerPanel>

@@ -1,6 +1,7 @@
 import { campusDate, campusTime } from '../../../contract/campuses/campus-time.ts';
 import type { Deal } from '../../../contract/deals/deal.ts';
 import { isInLine } from '../../../contract/deals/deal-facts.ts';
+import type { Queue } from '../../../contract/deals/deals.ts';
 import { dealPrice, ordinal } from '../../../contract/deals/event-words.ts';
 import { confirmedText } from '../../../contract/posts/availability.ts';
 import { canDo, stateNow } from './may.ts';
@@ -13,7 +14,7 @@ export interface DealStatus {
   tone: Tone;
 }
 
-/** Whether the viewer is the one to do something now. `now` in ms, as everywhere here. */
+/** Whether the deal waits for the viewer, and not for the other person. `now` is in ms, as in every function here. */
 export function isMyTurn(deal: Deal, now: number): boolean {
   const { role } = deal;
   const state = stateNow(deal, now);
@@ -24,6 +25,7 @@ export function isMyTurn(deal: Deal, now: number): boolean {
   return false;
 }
 
+/** Final states in a word or two; `statusOf` words the other ones. */
 const endWords = {
   handed_off: 'Handed off',
   declined: 'Declined',
@@ -33,10 +35,10 @@ const endWords = {
   no_show: 'No-show',
 } as const;
 
-/** Nothing is known of somebody who was blocked. */
+/** The server sends no name of a person hidden from the viewer by a block (D11). */
 const nameOf = ({ other }: Deal): string => other.first_name || 'Someone';
 
-/** The state of a deal in a word or two. */
+/** What a deal's pill says: its state in a word or two, or until when it's held. */
 export function statusOf(deal: Deal, now: number): DealStatus {
   const state = stateNow(deal, now);
   if ((state === 'held' || state === 'agreed') && deal.held_until)
@@ -48,17 +50,17 @@ export function statusOf(deal: Deal, now: number): DealStatus {
   return { word: endWords[state as keyof typeof endWords], tone: 'wait' };
 }
 
-/** "You're 2nd of 4 in line". */
+/** "You're 2nd of 4 in line"; '' out of line. */
 export const placeInLine = ({ position, queue_length: length }: Pick<Deal, 'position' | 'queue_length'>): string =>
   position === null ? '' : `You're ${ordinal(position)} of ${Math.max(length, position)} in line`;
 
 export interface DealSentence {
   title: string;
-  /** its deadline, or what follows */
+  /** the deadline, or what to do next; '' for nothing */
   text: string;
 }
 
-/** What to know of a deal now, in one sentence with its deadline. */
+/** What a deal's card says about its state, to its buyer or its seller. */
 export function sentenceOf(deal: Deal, now: number): DealSentence {
   return deal.role === 'buyer' ? forBuyer(deal, now) : forSeller(deal, now);
 }
@@ -97,12 +99,12 @@ function forBuyer(deal: Deal, now: number): DealSentence {
 function forSeller(deal: Deal, now: number): DealSentence {
   const name = nameOf(deal);
   const until = deadline(deal, now);
-  const first = deal.position === null ? '' : ` and is ${ordinal(deal.position)} in line`;
+  const place = deal.position === null ? '' : ` and is ${ordinal(deal.position)} in line`;
   switch (stateNow(deal, now)) {
     case 'open':
       return {
         title:
-          deal.listing.price === 0 ? `${name} wants this${first}` : `${name} offers ${dealPrice(deal.price)}${first}`,
+          deal.listing.price === 0 ? `${name} wants this${place}` : `${name} offers ${dealPrice(deal.price)}${place}`,
         text: deal.held_by_other ? "It's on hold for someone else right now." : until ? `Answer by ${until}.` : '',
       };
     case 'countered':
@@ -122,14 +124,14 @@ function forSeller(deal: Deal, now: number): DealSentence {
 const whileHeld = ({ held_until: until, time_zone: zone }: Deal, now: number): string =>
   `${until ? `Until ${campusTime(until, zone, now)}. ` : ''}Agree on when and where to meet.`;
 
-/** Where and when stand below it. */
+/** Without a text: the card shows where and when below the title. */
 const meeting = ({ other }: Deal): DealSentence => ({ title: `You're meeting ${other.first_name}`, text: '' });
 
 /** How a deal ended. */
 function ending(deal: Deal, now: number): DealSentence {
   const { role, close_reason: why, decline_reason: reason } = deal;
   const name = nameOf(deal);
-  const buyer = role === 'buyer';
+  const isBuyer = role === 'buyer';
   switch (stateNow(deal, now)) {
     case 'handed_off':
       if (deal.confirmation === null && canDo(deal, { type: 'confirm-sale', happened: true }, now))
@@ -138,7 +140,7 @@ function ending(deal: Deal, now: number): DealSentence {
           text: deadline(deal, now) ? `Answer by ${deadline(deal, now)}.` : '',
         };
       if (deal.confirmation === null)
-        return buyer
+        return isBuyer
           ? { title: `${name} marked this as sold to you`, text: '' }
           : { title: `Sold to ${name}`, text: `Waiting for ${name} to confirm it.` };
       return {
@@ -146,17 +148,17 @@ function ending(deal: Deal, now: number): DealSentence {
         text: {
           code: 'Confirmed by code',
           both: 'Confirmed by both',
-          buyer: buyer ? 'You confirmed it' : `Confirmed by ${name}`,
-          disputed: buyer ? "You said you didn't buy it" : `${name} said they didn't buy it`,
+          buyer: isBuyer ? 'You confirmed it' : `Confirmed by ${name}`,
+          disputed: isBuyer ? "You said you didn't buy it" : `${name} said they didn't buy it`,
         }[deal.confirmation],
       };
     case 'declined':
-      return { title: buyer ? `${name} declined your offer` : 'You declined the offer', text: reason };
+      return { title: isBuyer ? `${name} declined your offer` : 'You declined the offer', text: reason };
     case 'withdrawn':
-      return { title: buyer ? 'You withdrew your offer' : `${name} withdrew the offer`, text: '' };
+      return { title: isBuyer ? 'You withdrew your offer' : `${name} withdrew the offer`, text: '' };
     case 'expired':
       return {
-        title: deal.held_until ? 'The hold expired' : buyer ? 'Your offer expired' : 'The offer expired',
+        title: deal.held_until ? 'The hold expired' : isBuyer ? 'Your offer expired' : 'The offer expired',
         text: '',
       };
     case 'cancelled':
@@ -164,27 +166,27 @@ function ending(deal: Deal, now: number): DealSentence {
     case 'no_show':
       return { title: deal.no_show?.mine ? `${name} didn't show up` : "You didn't show up", text: '' };
     default:
-      return { title: why === 'sold' && buyer ? 'Sold to someone else' : 'No longer available', text: '' };
+      return { title: why === 'sold' && isBuyer ? 'Sold to someone else' : 'No longer available', text: '' };
   }
 }
 
 /** Whether the viewer can rate the other person now (REC-01). */
 export const canRate = ({ rate_by: until }: Deal, now: number): boolean => until !== null && Date.parse(until) > now;
 
-/** What a row of the Deals tab says: who it's with, and what is next. */
+/** What a row of the Deals tab says: who it's with or how it ended, what is next, and how that looks. */
 export function rowOf(deal: Deal, now: number): { about: string; next: string | null; tone: Tone } {
   const { role, other, time_zone: zone } = deal;
   const name = nameOf(deal);
   const state = stateNow(deal, now);
   const person = `${other.first_name} ${other.last_name}`.trim();
-  const turn = isMyTurn(deal, now);
-  const tone: Tone = turn ? 'hold' : 'wait';
+  const isTurn = isMyTurn(deal, now);
+  const tone: Tone = isTurn ? 'hold' : 'wait';
   const until = deal.held_until ? campusTime(deal.held_until, zone, now) : null;
   if (!isInLine(state)) {
     const { title } = ending(deal, now);
     return {
       about: `${title} · ${campusDate(deal.lastModified, zone)}`,
-      next: turn ? 'Confirm the sale' : canRate(deal, now) ? `Rate ${name}` : null,
+      next: isTurn ? 'Confirm the sale' : canRate(deal, now) ? `Rate ${name}` : null,
       tone,
     };
   }
@@ -227,7 +229,7 @@ export function rowOf(deal: Deal, now: number): { about: string; next: string | 
   };
 }
 
-/** The price of a row or card: what was offered, and asked for where that differs. */
+/** The prices of a row or card: the offer or counter-offer, and the listing's own price where that differs. */
 export function pricesOf(deal: Deal): { price: string; asked: string | null } {
   const { price, listing, counter_price: countered } = deal;
   const shown = deal.state === 'countered' && countered !== null ? countered : price;
@@ -237,12 +239,7 @@ export function pricesOf(deal: Deal): { price: string; asked: string | null } {
 /** "1 person in line", "4 people in line". */
 export const peopleInLine = (length: number): string => `${length} ${length === 1 ? 'person' : 'people'} in line`;
 
-interface Line {
-  length: number;
-  held_until: string | null;
-  confirmed_at: string | null;
-  time_zone: string;
-}
+type Line = Pick<Queue, 'length' | 'held_until' | 'confirmed_at' | 'time_zone'>;
 
 /** The answer to "Is this still available?", from the listing's state (DEA-15). */
 export function availabilityAnswer(line: Line, sold: boolean, now: number): string {

@@ -9,7 +9,8 @@ import { changePost, holdSaved, knownPost, postQuery, refreshPost, releaseSaved 
 /** The desired state of each post whose saved state is being sent. */
 const wanted = new Map<string, boolean>();
 
-function show(id: string, saved: boolean, likes?: number): void {
+/** Shows a post as saved or not; without the server's count of likes, with one more or less than before. */
+function showSaved(id: string, saved: boolean, likes?: number): void {
   changePost(id, (known) => {
     const by = known.saved === saved ? 0 : saved ? 1 : -1;
     return { ...known, saved, post: { ...known.post, likes: likes ?? Math.max(0, known.post.likes + by) } };
@@ -18,16 +19,16 @@ function show(id: string, saved: boolean, likes?: number): void {
 
 /**
  * Saves a post or likes a comment, or undoes it (SAV-01, COM-14). An optimistic update, reverted with an alert if the
- * server refuses. Of several quick clicks the last one wins, with one call at a time.
+ * server refuses. Calls are sent one at a time: clicks during a call only change what is wanted after it.
  */
 export function setSaved(id: string, saved: boolean): void {
   const known = knownPost(id);
   if (!known || known.saved === saved) return;
   const { likes } = known.post;
-  show(id, saved);
+  showSaved(id, saved);
   const running = wanted.has(id);
   wanted.set(id, saved);
-  if (!running) void settle(id, { saved: !saved, likes }, known.post.depth > 0);
+  if (!running) void sendWanted(id, { saved: !saved, likes }, known.post.depth > 0);
 }
 
 /** Applies a change that the viewer made in another tab or on another device, unless this page is sending its own. */
@@ -39,21 +40,27 @@ export function takeSaved(id: string, saved: boolean): void {
   refreshPost(id);
 }
 
-async function settle(id: string, before: { saved: boolean; likes: number }, isComment: boolean): Promise<void> {
-  let sure = before;
+/**
+ * Calls the server until it has the wanted state, and then shows what it answered.
+ * @param before the state before the first click, which is shown again if the first call fails
+ */
+async function sendWanted(id: string, before: { saved: boolean; likes: number }, isComment: boolean): Promise<void> {
+  let stored = before;
+  // answers to earlier requests must not overwrite what the viewer sees
   holdSaved(id);
   void queryClient().cancelQueries({ queryKey: postQuery(id).queryKey });
   try {
-    while (sure.saved !== wanted.get(id)) sure = await call(wanted.get(id) ? savePost : unsavePost, { params: { id } });
-    if (sure.saved !== before.saved) outdateLists();
-    if (sure.saved) track('save', id);
-    if (sure.saved !== before.saved && sure.saved)
+    while (stored.saved !== wanted.get(id))
+      stored = await call(wanted.get(id) ? savePost : unsavePost, { params: { id } });
+    if (stored.saved !== before.saved) outdateLists();
+    if (stored.saved) track('save', id);
+    if (stored.saved !== before.saved && stored.saved)
       showAlert({ msg: isComment ? 'Reaction sent.' : 'Post saved.', alertType: 'success' });
   } catch (error) {
     showError(error);
   } finally {
     wanted.delete(id);
     releaseSaved(id);
-    show(id, sure.saved, sure.likes);
+    showSaved(id, stored.saved, stored.likes);
   }
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** A grey placeholder for a line of text, a circle or a picture. */
+/** A grey placeholder: a line of text, or the shape and size of `className`, such as a circle or a picture. */
 export function Bone({ className }: { className?: string }) {
   return <div className={classNames('bg-3', className ?? 'h-3 rounded-s')} />;
 }
 
 /**
- * Announces once that something is loading; the skeleton inside is hidden from screen readers. Nothing shows for the
- * first 150 ms.
+ * Announces once that something is loading; the skeleton inside is hidden from screen readers. The class `late` shows
+ * nothing for the first 150 ms.
  */
 export function Waiting({ children, className }: { children: ReactNode; className?: string }) {
   return (
@@ -50,7 +50,7 @@ export function SkeletonPosts({ count = 3 }: { count?: number }) {
   );
 }
 
-/** Rows with an avatar and two lines, for inbox, people and notifications; `small` for comments. */
+/** Rows with an avatar and two lines, for inbox, people and notifications; `small` avatars for comments. */
 export function SkeletonRows({ count = 6, small = false }: { count?: number | undefined; small?: boolean }) {
   return (
     <Waiting>
@@ -67,8 +67,8 @@ export function SkeletonRows({ count = 6, small = false }: { count?: number | un
   );
 }
 
-/** The author next to a post. */
-export function SellerBones() {
+/** The author of the open post, in the side panel. */
+export function SkeletonSeller() {
   return (
     <div className="-mx-4 pt-2">
       <SkeletonRows count={1} />

@@ -1,9 +1,10 @@
 import { statement } from '../../../platform/database/statement.ts';
 import { deleteBatch } from '../../../platform/database/in-batches.ts';
 
-/** What a challenge was created for. */
+/** What a challenge is for: adding a passkey, logging in with one alone, two-step login, a recent confirmation. */
 export type ChallengePurpose = 'enrol' | 'sign_in' | 'second_step' | 'proof';
 
+/** `userId` is null for a login with a passkey alone: only its signature says who it is. */
 export const insertChallenge = statement<
   never,
   { hash: Buffer; purpose: ChallengePurpose; userId: string | null; rpId: string; seconds: number }
@@ -13,7 +14,7 @@ export const insertChallenge = statement<
    values ($hash, $purpose, $userId, $rpId, product_now() + make_interval(secs => $seconds::int))`,
 );
 
-/** Consumes a challenge; of two at once only one succeeds. */
+/** Consumes a challenge, once. No row if it was consumed, expired, or is for another purpose or person. */
 export const takeChallenge = statement<
   { rp_id: string },
   [hash: Buffer, purpose: ChallengePurpose, userId: string | null]
@@ -69,7 +70,10 @@ export const insertPasskey = statement<
    values ($userId, $rpId, $credentialId, $publicKey, $counter, $transports, $name) on conflict (credential_id) do nothing returning id`,
 );
 
-/** Records a use. The key's counter must have increased since the verified use, which refuses a copied key. */
+/**
+ * Records a use. Changes no row if the signature's counter isn't higher than the last one, because then the key was
+ * copied; keys that don't count always send 0.
+ */
 export const usePasskey = statement<never, [id: string, counter: number]>(
   'identity.passkey-use',
   `update passkeys set counter = $2, last_used_at = product_now()

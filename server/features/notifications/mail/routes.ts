@@ -19,7 +19,7 @@ import * as store from './store.ts';
 import type { UnsubscribeLinks } from './unsubscribe-link.ts';
 import { ipKey } from '../../../platform/http/ip-key.ts';
 
-/** A masked address that its owner recognizes and a stranger can't read. */
+/** "a***@ou.edu": its owner recognizes it, and a stranger who got the link doesn't learn the address. */
 const masked = (email: string): string => email.replace(/^(.)[^@]*/, '$1***');
 
 export interface MailRouteParts {
@@ -27,7 +27,10 @@ export interface MailRouteParts {
   links: UnsubscribeLinks;
 }
 
-/** Switches a person's mails off by a link (MAI-07); idempotent. */
+/**
+ * Switches off the notification mails of the person in an unsubscribe link's token (MAI-07); idempotent.
+ * @throws ProblemError link_over for an invalid token or a deleted account, too_many_requests
+ */
 async function stopMails({ platform, links }: MailRouteParts, token: string, ip: string) {
   await platform.limits.spend('notifications.unsubscribe', ipKey(ip));
   const userId = await links.userOf(token);
@@ -40,7 +43,7 @@ async function stopMails({ platform, links }: MailRouteParts, token: string, ip:
   });
 }
 
-/** The calls of the link's page and of the settings. */
+/** The routes for what an unsubscribe link's page shows, and for the settings' warning that mails don't arrive. */
 export function mailRoutes({ platform, links }: MailRouteParts): Route[] {
   const { pool } = platform;
   return [
@@ -61,14 +64,15 @@ export function mailRoutes({ platform, links }: MailRouteParts): Route[] {
 }
 
 /**
- * Mounts the endpoints that mail programs call with a form (RFC 8058), without a session: the contract's `unsubscribe`,
- * and POST /unsubscribe, the address in List-Unsubscribe, which a browser opens as a page. No other endpoint accepts
- * forms, since any page on the web could submit one.
+ * Mounts the two endpoints that unsubscribe without a session: the contract's `unsubscribe`, which the page at
+ * /unsubscribe calls, and POST to that page's own address, which is in List-Unsubscribe: mail programs send a form
+ * there (RFC 8058). The contract's other endpoints refuse forms, since any page on the web could submit one.
  */
 export function mountOneClick(app: FastifyInstance, services: RouteServices, parts: MailRouteParts): void {
   void app.register(async (scope) => {
     for (const type of ['application/x-www-form-urlencoded', /^multipart\/form-data/])
       scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: 2_000 }, (_request, _body, done) => {
+        // the form only says List-Unsubscribe=One-Click; who it is about is in the address
         done(null, undefined);
       });
     mount(scope, services, [route(unsubscribe, (call) => stopMails(parts, call.query.token, call.ip))]);
@@ -79,7 +83,10 @@ export function mountOneClick(app: FastifyInstance, services: RouteServices, par
   });
 }
 
-/** Mounts the call of mail providers, which authenticate with a token and may send a mail as the body (IMP-02). */
+/**
+ * Mounts the endpoint where the operator's mail provider reports bounces and complaints (IMP-02), as JSON or as the
+ * mail that came back. Without MAIL_WEBHOOK_TOKEN as bearer the answer is not_found.
+ */
 export function mountBounces(app: FastifyInstance, services: RouteServices, { platform }: MailRouteParts): void {
   const { pool, config, log } = platform;
   void app.register(async (scope) => {
@@ -91,6 +98,7 @@ export function mountBounces(app: FastifyInstance, services: RouteServices, { pl
     });
     mount(scope, services, [
       route(reportBounce, async ({ body: { email, kind, detail } }) => {
+        // temporary: the mail may still arrive
         if (kind === 'delay') return;
         await stopMailTo.run(pool, { email, kind, detail });
         log.info({ kind }, 'mail to an address stopped');
@@ -99,6 +107,7 @@ export function mountBounces(app: FastifyInstance, services: RouteServices, { pl
   });
 }
 
+/** POST /unsubscribe in the API's description; it isn't in the contract. */
 export const oneClickDescription: RawDescription = {
   method: 'POST',
   path: '/unsubscribe',

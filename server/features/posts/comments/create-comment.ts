@@ -23,8 +23,11 @@ interface Parts {
 }
 
 /**
- * Comments on a post or replies to a comment, at any depth (D23). All its ancestors move up in the feed and count it.
- * @throws ProblemError post_not_found, post_deleted, post_empty, text_too_long, file_gone
+ * Comments on a post or replies to a comment, at any depth (D23). All its ancestors count it, and its thread's post
+ * moves up in the feed, unless it is sold.
+ * @param parentId what it replies to
+ * @throws ProblemError post_not_found, post_deleted, post_empty, text_too_long, too_many_mentions, too_many_files,
+ * file_gone
  */
 export async function createComment(
   { write, announce, readers, loader, cautionOf }: Parts,
@@ -51,12 +54,13 @@ export async function createComment(
       imgCount: gallery.length,
       caution: cautionOf(plain),
     });
-    // nothing was stored: the error is the one that the viewer gets when loading the parent
+    // nothing was stored: the parent is missing or deleted, and loading it throws what this viewer may know of that
     if (!row)
       throw await loader.post(campus, viewer, parentId).then(
         () => problem('post_deleted'),
         (why: unknown) => why,
       );
+    // not visible to the viewer: what was stored is rolled back
     if (row.hidden || blocked.has(row.parent_author) || blocked.has(row.root_author)) throw problem('post_not_found');
     const rootId = row.root_id;
     if (mentions.length > 0) await insertMentions.run(tx, campus.id, id, mentions);
@@ -80,11 +84,11 @@ export async function createComment(
         ofId: row.root_author,
         at: row.last_modified,
       });
-    for (const above of row.chain)
-      announce.counters(tx, campus.id, rootId, above.id, {
-        comments: above.comment_count,
-        likes: above.like_count,
-        version: above.counters_version,
+    for (const ancestor of row.chain)
+      announce.counters(tx, campus.id, rootId, ancestor.id, {
+        comments: ancestor.comment_count,
+        likes: ancestor.like_count,
+        version: ancestor.counters_version,
       });
     announce.comment(tx, 'new', { campusId: campus.id, rootId, commentId: id, parentId, byId: userId });
     return postView(row);

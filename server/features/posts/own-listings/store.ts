@@ -5,9 +5,10 @@ import { statement } from '../../../platform/database/statement.ts';
 import { isExpired, isOffered } from '../listing-columns.ts';
 import { type PostRowWithoutAuthor, columnsWithoutAuthor } from '../view.ts';
 
+/** A listing with how often it was viewed. */
 export type OwnListingRow = PostRowWithoutAuthor & { views: number };
 
-interface Wanted {
+interface Owner {
   userId: string;
   campusId: string;
 }
@@ -18,9 +19,9 @@ const conditions: Record<ListingState, string> = {
   expired: `p.sold_at is null and ${isExpired('p')}`,
 };
 
-/** A page by the index on a person's posts; views are the sum of each listing's hours. */
+/** The statements of a state: the first page, and one after a position. They use the index on a person's posts. */
 const pages = (show: ListingState) => {
-  const page = <Values extends Wanted>(name: string, after: string) =>
+  const page = <Values extends Owner>(name: string, after: string) =>
     statement<OwnListingRow, Values>(
       `posts.own-listings-${show}${name}`,
       `select ${columnsWithoutAuthor}, (
@@ -31,20 +32,23 @@ const pages = (show: ListingState) => {
        order by p.created_at desc, p.id desc limit ${serverLimits.profilePage + 1}`,
     );
   return {
-    first: page<Wanted>('', ''),
-    further: page<Wanted & { at: string; id: string }>('-after', ' and (p.created_at, p.id) < ($at, $id)'),
+    first: page<Owner>('', ''),
+    further: page<Owner & { at: string; id: string }>('-after', ' and (p.created_at, p.id) < ($at, $id)'),
   };
 };
 
 const statements = { active: pages('active'), sold: pages('sold'), expired: pages('expired') };
 
-/** A person's own listings on a campus, the newest first: a page after a position, and one more where there is one. */
+/**
+ * A person's own listings on a campus, the newest first: a page, and one row more if there is another page.
+ * @param after the last listing of the page before; null for the first page
+ */
 export function ownListings(
   db: Queryable,
   show: ListingState,
-  wanted: Wanted,
+  owner: Owner,
   after: { at: string; id: string } | null,
 ): Promise<OwnListingRow[]> {
   const { first, further } = statements[show];
-  return after ? further.all(db, { ...wanted, ...after }) : first.all(db, wanted);
+  return after ? further.all(db, { ...owner, ...after }) : first.all(db, owner);
 }

@@ -5,8 +5,9 @@ import { spentOf } from './spend.ts';
 import { SpentBar } from './spent-bar.tsx';
 import { useCampus } from '../../../lib/app-state.ts';
 
-/** What is spent and left, updated by the server's clock (ADS-31 to ADS-35, ADS-64). */
+/** What is spent of an ad's budget, its time left, and its runtime and dates (ADS-31 to ADS-35, ADS-64). */
 export function AdFacts({ known }: { known: KnownAd }) {
+  // renders this again as time passes; the time itself is the server's (`nowOf`)
   useNow();
   const { time_zone: timeZone } = useCampus();
   const { ad } = known;

@@ -1,6 +1,7 @@
 import { type AdStatus, adStatusLabels } from '../../../../contract/ads/statuses.ts';
 import { classNames } from '../../../ui/class-names.ts';
 
+/** Colors, and the icon's shape: a dot, for a scheduled ad a ring, for a stopped one a square. */
 const looks: Record<AdStatus, string> = {
   checkout: 'text-2',
   scheduled: 'text-2 before:bg-transparent before:inset-ring-2 before:inset-ring-current',
@@ -12,7 +13,7 @@ const looks: Record<AdStatus, string> = {
   rejected: 'text-danger',
 };
 
-/** An ad's status: an icon and the label, which is the element's whole text (ADS-25). */
+/** An ad's status: its label (ADS-25) and an icon, which is a `::before`, so the element's text is the label alone. */
 export function StatusLabel({ status, className }: { status: AdStatus; className?: string }) {
   return (
     <span

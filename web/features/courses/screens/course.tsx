@@ -24,15 +24,16 @@ import { courseFacts } from '../words.ts';
 
 const BOOKS = 'books, movies, & music';
 
-/** /courses/CHEM-1315: a course's books (COU-01). Other spellings of the code lead here. */
+/** /courses/CHEM-1315: a course's books (COU-01). Addresses with another spelling of the code redirect to it. */
 export default function CourseScreen() {
-  const { code: typed = '' } = useParams();
+  const { code: spelling = '' } = useParams();
   const campus = useCampus();
   const { abilities } = useViewer();
-  const code = campus.generic ? null : courseCode(typed);
+  // the generic campus has no posts, so no courses
+  const code = campus.generic ? null : courseCode(spelling);
   usePageTitle(code ?? 'Page not found');
   if (code === null) return <MissingPage />;
-  if (coursePath(typed) !== coursePath(code)) return <Navigate to={coursePath(code)} replace />;
+  if (coursePath(spelling) !== coursePath(code)) return <Navigate to={coursePath(code)} replace />;
   return (
     <div className="contents">
       <ScreenHead title="Courses" as={abilities.read ? 'p' : 'h1'} back="/courses" />
@@ -51,6 +52,7 @@ function Course({ code }: { code: string }) {
   const gate = useGate();
   const { data: course, isPending, error, refetch } = useQuery(courseQuery(code));
   const sell = () => {
+    // first, because the gate opens the composer, which begins with these values; dropped if the gate refuses
     beginPost({ kind: 'selling', category: BOOKS, details: { course_code: code } });
     if (!gate('post')) beginPost(null);
   };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { SellerBones } from '../../../ui/feedback/skeleton.tsx';
+import { SkeletonSeller } from '../../../ui/feedback/skeleton.tsx';
 import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
 import { FollowButton, personName, profileQuery } from '../../identity/index.ts';
 import { type FeedList, idsOf } from '../feed/feed-list.ts';
@@ -33,7 +33,7 @@ export function SellerPanel({ id, record, children }: { id: string; record: Reco
       {children}
     </Panel>
   ) : (
-    <SellerBones />
+    <SkeletonSeller />
   );
 }
 
@@ -43,7 +43,7 @@ function Panel({ post, record, children }: { post: Post; record: RecordOf; child
   const { data: profile, isPending } = useQuery({ ...profileQuery(user.username), staleTime: 60_000 });
   const photos = useInfiniteQuery(profileListQuery(user.username, 'photos'));
   const { visit } = useTracked(post._id);
-  if (isPending || photos.isPending) return <SellerBones />;
+  if (isPending || photos.isPending) return <SkeletonSeller />;
   const name = personName(user);
   const posts = profile?.totalPosts ?? null;
   const facts = [

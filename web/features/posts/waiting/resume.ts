@@ -1,7 +1,10 @@
 import { browserStorage } from '../../../lib/browser-storage.ts';
 import { unsentCommentsKey } from './unsent-key.ts';
 
-/** Resumes sending comments that an earlier page left unsent. The code is loaded only if there are any. */
+/**
+ * Sends the comments that an earlier page couldn't send. The code for it is loaded only if there are any; if that
+ * fails, they stay in the browser's storage for the next page.
+ */
 export function resumeComments(): void {
   const key = unsentCommentsKey();
   if (key && browserStorage.local.get(key))
