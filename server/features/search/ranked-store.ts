@@ -23,7 +23,7 @@ import { FEW } from './plan-store.ts';
 /** Posts that are ranked together: the newest that match, of which the best come first. */
 const RANKED = serverLimits.searchRanked;
 /** Posts in the first range of dates that is searched: some more, since posts are not evenly distributed. */
-const FIRST_RANGE = RANKED * 1.5;
+const FIRST_RANGE = RANKED * 1.2;
 /** Looking words up in date ranges and ranking the posts costs as much as scanning this many posts until enough match. */
 const WORTH = 300;
 /** With fewer posts that match the whole query, those that match a part of it follow. */
