@@ -24,6 +24,8 @@ import { FEW } from './plan-store.ts';
 const RANKED = serverLimits.searchRanked;
 /** Posts in the first range of dates that is searched: some more, since posts are not evenly distributed. */
 const FIRST_RANGE = RANKED * 1.2;
+/** The same for posts that match a part of the query: a larger share of them is worth ranking. */
+const FIRST_RANGE_PARTLY = RANKED * 1.5;
 /** Looking words up in date ranges and ranking the posts costs as much as scanning this many posts until enough match. */
 const WORTH = 300;
 /** With fewer posts that match the whole query, those that match a part of it follow. */
@@ -225,7 +227,7 @@ export async function rankedRows(
     return { rows: await lookUpSomeRecent(filter).all(db, { ...partly, eras }), partly: true };
   }
   if (plan.span && some.posts > FEW)
-    for (const range of rangesBack(null, now, plan.span, some.posts, FIRST_RANGE)) {
+    for (const range of rangesBack(null, now, plan.span, some.posts, FIRST_RANGE_PARTLY)) {
       const rows = await lookUpSomeRecent(filter).all(db, { ...partly, eras: dateRangesOf(campusId, range) });
       if ((rows[0]?.ranked ?? 0) >= ENOUGH) return { rows, partly: true };
     }
