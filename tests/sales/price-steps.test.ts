@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { editSale, endSale, getSale, stopSchedule } from '../../contract/sales/sales.ts';
+import { editSale, type EndChoice, endSale, getSale, stopSchedule } from '../../contract/sales/sales.ts';
 import { campusInstant } from '../../contract/sales/schedule.ts';
 import { placeOf } from '../../contract/notifications/words.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
@@ -99,6 +99,60 @@ it('goes on with the others when a sale fails, and tries that one again in the n
   expect(await pricesOf(broken._id)).toEqual([50]);
   await runDue();
   expect(await pricesOf(broken._id)).toEqual([45]);
+});
+
+it('applies the step that is due once its last day is moved to today, before the sale ends [SAL-04]', async () => {
+  const sale = await postedSale(server, seller, [item('Desk', 50)], {
+    schedule: '20-2-free',
+    ends_on: campusDayIn(server, 8),
+  });
+  const params = { id: sale._id };
+  await moveTo(1, 7);
+  await runDue();
+  expect(await pricesOf(sale._id)).toEqual([50]);
+  const ends_on = campusDayIn(server, 0);
+  const { steps } = await seller.client.call(editSale, { params, body: { ends_on } });
+  expect(steps.at(-1)).toEqual({ day: ends_on, percent: 100 });
+  await runDue();
+  expect(await pricesOf(sale._id)).toEqual([0]);
+  // and it still asks at its end
+  await moveTo(1, 0);
+  await runDue();
+  expect(await saleOf(seller, sale._id)).toMatchObject({ asks: true, percent: 100 });
+});
+
+it('asks what to do with what is left though its title was edited right after its end [SAL-05]', async () => {
+  const sale = await postedSale(server, seller, [item('Desk', 50)], { ends_on: campusDayIn(server, 1) });
+  const params = { id: sale._id };
+  await moveTo(2, 0);
+  const edited = await seller.client.call(editSale, { params, body: { title: 'Last things' } });
+  expect(edited).toMatchObject({ title: 'Last things', left: 1 });
+  await runDue();
+  expect((await saleOf(seller, sale._id)).asks).toBe(true);
+  expect(await noticesOf(seller, 'expiring')).toHaveLength(1);
+});
+
+it('goes on to its new end when it is extended or given away right after its end [SAL-05]', async () => {
+  const more = { ends_on: campusDayIn(server, 1) };
+  const [longer, free] = [
+    await postedSale(server, seller, [item('Desk', 50)], more),
+    await postedSale(server, seller, [item('Lamp', 20)], more),
+  ];
+  await moveTo(2, 0);
+  const end = (id: string, choice: EndChoice) => seller.client.call(endSale, { params: { id }, body: { choice } });
+  await end(longer._id, 'extend');
+  await end(free._id, 'give away');
+  await runDue();
+  expect(await pricesOf(longer._id)).toEqual([50]);
+  expect(await pricesOf(free._id)).toEqual([0]);
+  expect([(await saleOf(seller, longer._id)).asks, (await saleOf(seller, free._id)).asks]).toEqual([false, false]);
+  // each has its new end
+  await moveTo(3, 0);
+  await runDue();
+  expect([(await saleOf(seller, longer._id)).asks, (await saleOf(seller, free._id)).asks]).toEqual([false, true]);
+  await moveTo(5, 0);
+  await runDue();
+  expect((await saleOf(seller, longer._id)).asks).toBe(true);
 });
 
 it('stops when its seller says so, and asks at the end what to do with what is left [SAL-04, SAL-05]', async () => {

@@ -8,7 +8,7 @@ import type { Posts } from '../posts/index.ts';
 import { refreshCard } from './card.ts';
 import { isLeft, lowerAll, type StepParts } from './price-steps.ts';
 import * as store from './store.ts';
-import { campusDay, endOf, nextOf } from './times.ts';
+import { campusDay, endOf, nextOf, percentNow } from './times.ts';
 
 export interface ChangeParts extends StepParts {
   platform: StepParts['platform'] & Pick<Platform, 'clock'>;
@@ -40,7 +40,11 @@ async function storeChange(parts: ChangeParts, tx: Tx, sale: Posted, change: Cha
   const { campus_id: campusId, id } = sale;
   const next = { ...sale, ...change };
   const { title, place, ends_on: endsOn, percent, stopped, answer } = next;
-  const nextAt = nextOf(next, parts.platform.clock.now(), parts.timeZoneOf(campusId));
+  const now = parts.platform.clock.now();
+  const zone = parts.timeZoneOf(campusId);
+  // a new last day can make a price step due at once
+  const isDue = percentNow(next, now, zone) > percent;
+  const nextAt = isDue ? new Date(now).toISOString() : nextOf(next, now, zone);
   await store.changeSale.run(tx, { campusId, id, title, place, endsOn, percent, stopped, answer, nextAt });
   await refreshCard(parts, tx, { campusId, saleId: id });
 }

@@ -206,6 +206,7 @@ export const setStep = statement<
    where campus_id = $campusId and id = $id`,
 );
 
+/** Stores a change of a posted sale. What is due already stays so: the job finds anew what that is. */
 export const changeSale = statement<
   never,
   {
@@ -223,7 +224,8 @@ export const changeSale = statement<
   'sales.change',
   `update sales set title = $title, place = $place, ends_on = $endsOn::date, percent = $percent::int,
      stopped_at = case when $stopped::boolean then coalesce(stopped_at, product_now()) end, answer = $answer,
-     asked_at = case when $nextAt::timestamptz is null then asked_at end, next_at = $nextAt::timestamptz,
+     asked_at = case when $nextAt::timestamptz is null then asked_at end,
+     next_at = case when next_at <= product_now() then next_at else $nextAt::timestamptz end,
      last_modified = product_now()
    where campus_id = $campusId and id = $id`,
 );
