@@ -6,7 +6,7 @@ import { acceptDeal, listChatDeals } from '../../contract/deals/deals.ts';
 import { listMessages } from '../../contract/chats/chats.ts';
 import { blockUser } from '../../contract/moderation/moderation.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
-import { deletePost, getPost, listFeed, sellPost } from '../../contract/posts/posts.ts';
+import { deletePost, editPost, getPost, listFeed, sellPost } from '../../contract/posts/posts.ts';
 import { search } from '../../contract/search/search.ts';
 import { campusDayIn, content, item, postedSale } from '../factories/move-out.ts';
 import { createPeople, createPerson, type Person } from '../factories/people.ts';
@@ -163,6 +163,31 @@ it('is one card in the feed, which follows its items; searches and filters find 
   await vi.waitFor(async () => expect(await sellersIn(ana)).toMatchObject([{ sale: { items: 3, left: 3 } }]), 10_000);
   const page = await ana.client.call(getSale, { params: { id: sale._id } });
   expect(page.posts.map(({ title }) => title)).toEqual(['Thing 2', 'Thing 3', 'Thing 4']);
+});
+
+it('has its card on an item that is still for sale, so the feed of what is for sale shows it [SAL-03]', async () => {
+  const sale = await postedSale(server, seller, items(3));
+  const forSale = async () => {
+    const { posts } = await ana.client.call(listFeed, { query: { for_sale: 'true' } as never });
+    return posts.filter(({ sale_id: id }) => id === sale._id).map(({ title, sale: card }) => [title, card?.left]);
+  };
+  const [first, second] = sale.posts.map(({ _id }) => _id) as [string, string];
+  const sell = (id: string, sold: boolean) => seller.client.call(sellPost, { params: { id }, body: { sold } });
+  expect(await forSale()).toEqual([['Thing 1', 3]]);
+  await sell(first, true);
+  await vi.waitFor(async () => expect(await forSale()).toEqual([['Thing 2', 2]]), 10_000);
+  // it stays where it is while that item is for sale
+  await sell(first, false);
+  await vi.waitFor(async () => expect(await forSale()).toEqual([['Thing 2', 3]]), 10_000);
+  // what is at the curb leaves the feed by itself
+  const until = `${new Date(server.app.platform.clock.now() + 3_600_000).toISOString().slice(0, 16)}:00Z`;
+  const details = { at_the_curb: true, spot: 'By the bike racks', until };
+  await seller.client.call(editPost, { params: { id: second }, body: { price: 0, details } as never });
+  await vi.waitFor(async () => expect(await forSale()).toEqual([['Thing 1', 3]]), 10_000);
+  // once everything is sold the sale is in the whole feed alone
+  for (const { _id: id } of sale.posts) await sell(id, true);
+  await vi.waitFor(async () => expect(await sellersIn(ana)).toMatchObject([{ sale: { items: 3, left: 0 } }]), 10_000);
+  expect(await forSale()).toEqual([]);
 });
 
 it('shows nothing that its reader may not see: hidden items, blocked sellers, drafts, other campuses [SAL-03]', async () => {

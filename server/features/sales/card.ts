@@ -27,19 +27,30 @@ export function wordsOf(
   return hidden || posts.some((post) => post.hidden) ? { title: PLAIN_TITLE, place: '' } : { title, place };
 }
 
-/** Puts the card of a sale, as it is now, on one of its posts that readers see: the one that has it, or the first. */
+/**
+ * The post that carries a sale's card: one that the feed shows for longest, also filtered by what is for sale. Of
+ * several it is the one that has the card, or the first.
+ */
+function carrierOf(shown: readonly store.SalePostRow[], left: readonly store.SalePostRow[]): string | null {
+  for (const some of [left.filter(({ expires }) => !expires), left, shown]) {
+    const post = some.find(({ shows_card: has }) => has) ?? some[0];
+    if (post) return post.post_id;
+  }
+  return null;
+}
+
+/** Puts the card of a sale, as it is now, on one of its posts that readers see. */
 export async function refreshCard({ posts, timeZoneOf }: CardParts, tx: Tx, { campusId, saleId }: Key): Promise<void> {
   const sale = await store.lockSale.one(tx, campusId, saleId);
   if (!sale || sale.ends_on === null) return;
   const all = await store.salePosts.all(tx, campusId, saleId);
   const shown = all.filter(({ deleted, hidden }) => !deleted && !hidden);
   const left = shown.filter(({ sold, expired }) => !sold && !expired);
-  const on = shown.find((post) => post.shows_card) ?? left[0] ?? shown[0];
   const photos = [...left, ...shown.filter((post) => !left.includes(post))].flatMap(({ photo }) => photo ?? []);
   await posts.showSale(
     tx,
     { campusId, sellerId: sale.seller_id, posts: all.map(({ post_id }) => post_id) },
-    on ? on.post_id : null,
+    carrierOf(shown, left),
     {
       title: wordsOf(sale, all).title,
       ends_on: sale.ends_on,

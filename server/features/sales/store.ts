@@ -151,6 +151,8 @@ export interface SalePostRow {
   first_price: number;
   price: number | null;
   sold: boolean;
+  /** it expires some day, or has */
+  expires: boolean;
   expired: boolean;
   /** deleted by its author */
   deleted: boolean;
@@ -162,7 +164,7 @@ export interface SalePostRow {
 
 export const salePosts = statement<SalePostRow, Key>(
   'sales.posts',
-  `select sp.post_id, sp.first_price, p.price, p.sold_at is not null as sold,
+  `select sp.post_id, sp.first_price, p.price, p.sold_at is not null as sold, p.expires_at is not null as expires,
      p.expires_at is not null and p.expires_at <= product_now() as expired, p.deleted_at is not null as deleted,
      p.hidden_at is not null as hidden, p.gallery -> 0 ->> 'img_path' as photo, p.sale_card is not null as shows_card
    from sale_posts sp join posts p on p.campus_id = sp.campus_id and p.id = sp.post_id
