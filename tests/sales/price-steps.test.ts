@@ -205,3 +205,43 @@ it('takes down what is left, and the sale with it [SAL-05]', async () => {
   expect((await ana.client.refused(getSale, { params })).code).toBe('sale_not_found');
   expect((await ana.client.refused(getPost, { params: { id: sale.posts[0]?._id ?? '' } })).code).toBe('post_deleted');
 });
+
+it('asks again when taking it down stopped half-way, and the next time takes down the rest [SAL-05]', async () => {
+  const sale = await postedSale(server, seller, [item('Desk', 50), item('Lamp', 20)], {
+    ends_on: campusDayIn(server, 1),
+  });
+  const params = { id: sale._id };
+  const lamp = sale.posts[1]?._id ?? '';
+  await moveTo(2, 0);
+  await runDue();
+  const takeDown = () => seller.client.try(endSale, { params, body: { choice: 'take down' } });
+  const { pool } = server.app.platform;
+  await pool.query(`
+    create function stay() returns trigger language plpgsql as $$ begin raise exception 'stays'; end $$;
+    create trigger stay before update on posts for each row when (new.id = '${lamp}' and new.deleted_at is not null)
+    execute function stay()`);
+  try {
+    expect((await takeDown()).status).toBeGreaterThanOrEqual(500);
+  } finally {
+    await pool.query('drop function stay cascade');
+  }
+  expect(await saleOf(seller, sale._id)).toMatchObject({ asks: true, left: 1, posts: [{ title: 'Lamp' }] });
+  expect(await takeDown()).toMatchObject({ status: 200, json: { asks: false, left: 0 } });
+  expect((await ana.client.refused(getSale, { params })).code).toBe('sale_not_found');
+});
+
+it('asks at a new end though it was to be taken down at the one before [SAL-05]', async () => {
+  const sale = await postedSale(server, seller, [item('Desk', 50)], { ends_on: campusDayIn(server, 1) });
+  const params = { id: sale._id };
+  await moveTo(2, 0);
+  await runDue();
+  // as if the process had ended before it deleted the first item
+  await server.app.platform.pool.query(`update sales set answer = 'take down' where id = $1`, [sale._id]);
+  expect((await saleOf(seller, sale._id)).asks).toBe(true);
+  const ends_on = campusDayIn(server, 1);
+  expect(await seller.client.call(editSale, { params, body: { ends_on } })).toMatchObject({ asks: false, ends_on });
+  await moveTo(2, 0);
+  await runDue();
+  expect((await saleOf(seller, sale._id)).asks).toBe(true);
+  expect(await noticesOf(seller, 'expiring')).toHaveLength(2);
+});

@@ -68,7 +68,8 @@ export async function editSale(
     const now = parts.platform.clock.now();
     if (isNewEnd && (endOf({ ends_on }, parts.timeZoneOf(key.campusId)) <= now || ends_on > last))
       throw problem('sale_over');
-    await storeChange(parts, tx, sale, { title, place, ends_on });
+    // what was answered at its end holds for that end
+    await storeChange(parts, tx, sale, { title, place, ends_on, answer: isNewEnd ? null : sale.answer });
   });
 }
 

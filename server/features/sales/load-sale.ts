@@ -88,7 +88,8 @@ export async function viewSale(
     mine: savedAmong(shown, reader),
     first_prices: shown.map(({ id: post_id, first_price: price }) => ({ post_id, price })),
     own,
-    asks: own && row.asked && row.answer !== 'take down' && left > 0 && end <= platform.clock.now(),
+    // after "take down" too: it was interrupted if something is left
+    asks: own && (row.asked || row.answer === 'take down') && left > 0 && end <= platform.clock.now(),
     time_zone: zone,
   };
 }
