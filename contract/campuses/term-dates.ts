@@ -15,6 +15,12 @@ export interface TermDates {
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
+/** Whether a text such as `2026-08-17` is a day of the calendar. `Date.parse` takes February 30 for March 2. */
+export function isDay(text: string): boolean {
+  const at = startOf(text);
+  return !Number.isNaN(at) && dayOf(at) === text;
+}
+
 /** A day so many days later; earlier where they are negative. */
 export const addDays = (day: string, days: number): string => dayOf(startOf(day) + days * DAY_MS);
 

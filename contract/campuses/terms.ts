@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { byId, id } from '../shapes.ts';
+import { isDay } from './term-dates.ts';
 
-const isDay = (text: string): boolean => {
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-};
 const day = z
   .string('Enter a date.')
   .check(z.regex(/^2\d{3}-\d\d-\d\d$/, 'Enter a date.'), z.refine(isDay, 'Enter a date.'));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isDay } from '../campuses/term-dates.ts';
 import type { FieldError } from '../errors.ts';
 import { limits } from '../limits.ts';
 import {
@@ -46,12 +47,6 @@ const forms = {
     message: 'Enter a course code such as CHEM 1315.',
   },
 };
-
-/** Whether a text such as 2027-01-31 is a day of the calendar. `Date.parse` takes February 30 for March 2. */
-function isDay(text: string): boolean {
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-}
 
 /** Whether a text is a time with its offset from UTC. */
 const isTime = (text: string): boolean => /(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isDay } from '../campuses/term-dates.ts';
 import { limits } from '../limits.ts';
 import { fieldShape } from '../posts/listing-rules.ts';
 import { byId, id, recordId } from '../shapes.ts';
@@ -19,7 +20,9 @@ export const saleLimits = {
   running: 5,
 } as const;
 
-export const saleDay = z.string().check(z.regex(/^20\d\d-[01]\d-[0-3]\d$/, 'Choose a day.'));
+const isSaleDay = (text: string): boolean => /^20\d\d-\d\d-\d\d$/.test(text) && isDay(text);
+
+export const saleDay = z.string().check(z.refine(isSaleDay, 'Choose a day.'));
 
 const text = (max: number, label: string) =>
   z.string().check(z.maxLength(max, `${label} can have at most ${max} characters.`));
@@ -42,7 +45,7 @@ export type DraftItem = z.infer<typeof draftItem>;
 export const saleFields = {
   title: text(limits.titleMax, 'Sale title'),
   /** the last day; '' as long as none is chosen */
-  ends_on: z.string().check(z.regex(/^(20\d\d-[01]\d-[0-3]\d)?$/, 'Choose a day.')),
+  ends_on: z.string().check(z.refine((text) => text === '' || isSaleDay(text), 'Choose a day.')),
   /** where things are picked up */
   place: text(saleLimits.placeMax, 'Pick-up place'),
   schedule: z.enum(priceSchedules),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { discardDraft, getDraft, postSale, saveDraft } from '../../contract/sales/drafts.ts';
-import { getSale, wantItems } from '../../contract/sales/sales.ts';
+import { editSale, getSale, wantItems } from '../../contract/sales/sales.ts';
 import { acceptDeal, listChatDeals } from '../../contract/deals/deals.ts';
 import { listMessages } from '../../contract/chats/chats.ts';
 import { blockUser } from '../../contract/moderation/moderation.ts';
@@ -144,6 +144,23 @@ it('needs a title and a last day within 60 days, and a seller who may post there
     body: { ...content(server, []), version: 0 },
   });
   expect(refused.code).toBe('not_home_campus');
+});
+
+it('answers for a day that doesn’t exist with an error of the field, in a draft and in an edit [SAL-01, SAL-03]', async () => {
+  const sale = await postedSale(server, seller, items(1));
+  const params = { id: randomUUID() };
+  const none = content(server, [], { ends_on: '' });
+  await seller.client.call(saveDraft, { params, body: { ...none, version: 0 } });
+  for (const ends_on of ['2026-02-30', '2026-19-01', '2026-00-10', '2027-02-29']) {
+    const wrong = { status: 422, code: 'invalid', errors: [{ field: 'ends_on', message: 'Choose a day.' }] };
+    const draft = await seller.client.refused(saveDraft, { params, body: { ...none, ends_on, version: 1 } });
+    expect(draft).toMatchObject(wrong);
+    const edit = await seller.client.refused(editSale, { params: { id: sale._id }, body: { ends_on } });
+    expect(edit).toMatchObject(wrong);
+  }
+  await seller.client.call(saveDraft, { params, body: { ...none, ends_on: '2028-02-29', version: 1 } });
+  expect(await draftOf(seller)).toMatchObject({ ends_on: '2028-02-29' });
+  expect((await ana.client.call(getSale, { params: { id: sale._id } })).ends_on).toBe(sale.ends_on);
 });
 
 it('is one card in the feed, which follows its items; searches and filters find each of them [SAL-03]', async () => {
