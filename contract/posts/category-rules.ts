@@ -18,6 +18,12 @@ import { codePoints, isBlank, stripCharacters } from './rich-text/characters.ts'
 
 const notWhole = 'Enter a whole dollar amount.';
 
+/** A text as one line, without unwanted characters and without white space around it. */
+export const oneLine = (text: string): string => stripCharacters(text).replace(/\s+/g, ' ').trim();
+
+const atMost = (max: number, label: string) =>
+  z.refine<string>((text) => codePoints(text) <= max, `${label} can have at most ${max} characters.`);
+
 /**
  * One line of visible text without white space around it.
  * @param max code points
@@ -25,9 +31,16 @@ const notWhole = 'Enter a whole dollar amount.';
  */
 export const lineOfText = (max: number, label: string) =>
   z.string().check(
-    z.overwrite((text) => stripCharacters(text).replace(/\s+/g, ' ').trim()),
+    z.overwrite(oneLine),
     z.refine((text) => !isBlank(text), { error: `Enter a ${label.toLowerCase()}.`, abort: true }),
-    z.refine((text) => codePoints(text) <= max, `${label} can have at most ${max} characters.`),
+    atMost(max, label),
+  );
+
+/** The same, or '' where nothing would be visible. */
+export const lineOrBlank = (max: number, label: string) =>
+  z.string().check(
+    z.overwrite((text) => (isBlank(oneLine(text)) ? '' : oneLine(text))),
+    atMost(max, label),
   );
 
 /** Whole US dollars from 0 to `max`; `label` is the field's name, for the message. */

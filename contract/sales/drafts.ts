@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { isDay } from '../campuses/term-dates.ts';
 import { limits } from '../limits.ts';
+import { lineOrBlank } from '../posts/category-rules.ts';
 import { fieldShape } from '../posts/listing-rules.ts';
+import { isBlank } from '../posts/rich-text/characters.ts';
 import { byId, id, recordId } from '../shapes.ts';
 import { endpoint } from '../endpoint.ts';
 import { priceSchedules } from './schedule.ts';
@@ -24,9 +26,6 @@ const isSaleDay = (text: string): boolean => /^20\d\d-\d\d-\d\d$/.test(text) && 
 
 export const saleDay = z.string().check(z.refine(isSaleDay, 'Choose a day.'));
 
-const text = (max: number, label: string) =>
-  z.string().check(z.maxLength(max, `${label} can have at most ${max} characters.`));
-
 /** A photo of a draft: an upload that no post has yet. */
 export const salePhoto = z.object({ upload: recordId });
 
@@ -34,7 +33,7 @@ export const salePhoto = z.object({ upload: recordId });
 export const draftItem = z.object({
   /** made by the page that added it */
   id: recordId,
-  title: text(limits.titleMax, 'Title'),
+  title: lineOrBlank(limits.titleMax, 'Title'),
   price: fieldShape.price,
   category: fieldShape.category,
   files: z.array(salePhoto).check(z.maxLength(limits.filesPerPost, 'An item can have up to 10 photos.')),
@@ -43,11 +42,11 @@ export type DraftItem = z.infer<typeof draftItem>;
 
 /** What a seller writes of a sale, before and after it is posted. */
 export const saleFields = {
-  title: text(limits.titleMax, 'Sale title'),
+  title: lineOrBlank(limits.titleMax, 'Sale title'),
   /** the last day; '' as long as none is chosen */
   ends_on: z.string().check(z.refine((text) => text === '' || isSaleDay(text), 'Choose a day.')),
   /** where things are picked up */
-  place: text(saleLimits.placeMax, 'Pick-up place'),
+  place: lineOrBlank(saleLimits.placeMax, 'Pick-up place'),
   schedule: z.enum(priceSchedules),
 };
 
@@ -133,7 +132,7 @@ export function itemProblem({
   price,
   category,
 }: Pick<DraftItem, 'title' | 'price' | 'category'>): string | null {
-  const missing = [title.trim() ? '' : 'a title', price === null ? 'a price' : '', category ? '' : 'a category'];
+  const missing = [isBlank(title) ? 'a title' : '', price === null ? 'a price' : '', category ? '' : 'a category'];
   const [first = '', second, third] = missing.filter(Boolean);
   if (!first) return null;
   return `Add ${third ? `${first}, ${second}, and ${third}` : second ? `${first} and ${second}` : first}.`;

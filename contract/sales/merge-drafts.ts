@@ -1,3 +1,4 @@
+import { oneLine } from '../posts/category-rules.ts';
 import type { DraftContent, DraftItem } from './drafts.ts';
 
 export interface MergedDraft {
@@ -6,7 +7,9 @@ export interface MergedDraft {
   conflicts: string[];
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** As it is stored: what is typed can have more white space. */
+const stored = (value: unknown): unknown => (typeof value === 'string' ? oneLine(value) : value);
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(stored(a)) === JSON.stringify(stored(b));
 
 type Uploads = readonly { upload: string }[];
 

@@ -58,7 +58,7 @@ export const editSale = endpoint({
     ends_on: z.optional(saleDay),
   }),
   answer: sale,
-  errors: ['sale_not_found', 'too_many_requests'],
+  errors: ['sale_not_found', 'sale_incomplete', 'sale_over', 'too_many_requests'],
 });
 
 export const stopSchedule = endpoint({

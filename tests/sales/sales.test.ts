@@ -163,6 +163,35 @@ it('answers for a day that doesn’t exist with an error of the field, in a draf
   expect((await ana.client.call(getSale, { params: { id: sale._id } })).ends_on).toBe(sale.ends_on);
 });
 
+it('cleans titles and the place as those of any listing, in a draft, when posted and when edited [SAL-01, SAL-02, SAL-03]', async () => {
+  const params = { id: randomUUID() };
+  const bidi = String.fromCharCode(0x202e);
+  const zero = String.fromCharCode(0x200b);
+  const joiner = String.fromCharCode(0x200d);
+  const bell = String.fromCharCode(7);
+  const things = [item(`  Floor\n ${bidi}lamp${bell} `, 18), item(joiner, 5), item(`${zero} `, 5)];
+  const body = content(server, things, { title: `${bidi}Elm${zero}  214`, place: `\tLobby${bell}` });
+  await seller.client.call(saveDraft, { params, body: { ...body, version: 0 } });
+  expect(await draftOf(seller)).toMatchObject({
+    title: 'Elm 214',
+    place: 'Lobby',
+    items: [{ title: 'Floor lamp' }, { title: '' }, { title: '' }],
+  });
+  const { posted, draft } = await seller.client.call(postSale, { params });
+  expect(posted).toBe(1);
+  expect(draft?.problems.map(({ reason }) => reason)).toEqual(['Add a title.', 'Add a title.']);
+  const sale = await ana.client.call(getSale, { params });
+  expect(sale).toMatchObject({ title: 'Elm 214', place: 'Lobby', posts: [{ title: 'Floor lamp' }] });
+
+  const edited = await seller.client.call(editSale, { params, body: { title: `Elm${bidi} 3`, place: ` Door${bell}` } });
+  expect(edited).toMatchObject({ title: 'Elm 3', place: 'Door' });
+  const blank = await seller.client.refused(editSale, { params, body: { title: `${joiner}${zero}` } });
+  expect(blank.code).toBe('sale_incomplete');
+  // 80 characters of two code units each
+  const long = await seller.client.call(editSale, { params, body: { title: '🛋'.repeat(80) } });
+  expect(long.title).toBe('🛋'.repeat(80));
+});
+
 it('is one card in the feed, which follows its items; searches and filters find each of them [SAL-03]', async () => {
   const sale = await postedSale(server, seller, items(4));
   const [card, ...others] = await sellersIn(ana);

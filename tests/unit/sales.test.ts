@@ -84,6 +84,7 @@ describe('photos', () => {
 
 it('says what an item lacks [SAL-02]', () => {
   expect(itemProblem({ title: ' ', price: null, category: null })).toBe('Add a title, a price, and a category.');
+  expect(itemProblem({ title: '\u200d', price: 1, category: 'furniture' })).toBe('Add a title.');
   expect(itemProblem({ title: 'Lamp', price: 0, category: 'furniture' })).toBeNull();
 });
 
@@ -115,6 +116,15 @@ describe('two devices', () => {
     expect(content).toMatchObject({ title: 'Move-out', place: 'Lobby' });
     expect(content.items.map(({ id }) => id)).toEqual(['lamp', 'theirs', 'new']);
     expect(content.items[0]).toMatchObject({ title: 'Red lamp', price: 12 });
+  });
+
+  it('are told of nothing where a stored text only lost its white space [SAL-01]', () => {
+    const base = draft([item('lamp', { title: 'Lamp ' })], { place: 'Lobby  2' });
+    const mine = draft([item('lamp', { title: 'Lamp with shade' })], { place: 'Lobby 3' });
+    const theirs = draft([item('lamp', { title: 'Lamp', price: 12 })], { place: 'Lobby 2' });
+    const { content, conflicts } = mergeDrafts(base, mine, theirs);
+    expect(conflicts).toEqual([]);
+    expect(content).toMatchObject({ place: 'Lobby 3', items: [{ title: 'Lamp with shade', price: 12 }] });
   });
 
   it('are told of a field that both changed; a photo is in one place [SAL-01]', () => {

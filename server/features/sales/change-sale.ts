@@ -1,4 +1,5 @@
 import { addDays } from '../../../contract/campuses/term-dates.ts';
+import { isBlank } from '../../../contract/posts/rich-text/index.ts';
 import { saleLimits } from '../../../contract/sales/drafts.ts';
 import type { EndChoice } from '../../../contract/sales/sales.ts';
 import type { Tx, Write } from '../../platform/database/write.ts';
@@ -62,7 +63,7 @@ export async function editSale(
   await write(async (tx) => {
     const sale = await lockOwn(tx, key);
     const { title = sale.title, place = sale.place, ends_on = sale.ends_on } = change;
-    if (!title.trim()) throw problem('sale_incomplete');
+    if (isBlank(title)) throw problem('sale_incomplete');
     const isNewEnd = ends_on !== sale.ends_on;
     const last = addDays(sale.starts_on, saleLimits.days);
     const now = parts.platform.clock.now();

@@ -1,5 +1,7 @@
 import { type DraftItem, itemProblem, saleLimits } from '../../../contract/sales/drafts.ts';
 import { errors } from '../../../contract/errors.ts';
+import { oneLine } from '../../../contract/posts/category-rules.ts';
+import { isBlank } from '../../../contract/posts/rich-text/index.ts';
 import { addDays } from '../../../contract/campuses/term-dates.ts';
 import { steppedPrice } from '../../../contract/sales/schedule.ts';
 import type { Write } from '../../platform/database/write.ts';
@@ -57,7 +59,7 @@ export async function postAll(parts: PostAllParts, campus: HostCampus, viewer: V
 }
 
 function requireDays(sale: store.SaleRow, now: number, zone: string): void {
-  if (!sale.title.trim() || sale.ends_on === null) throw problem('sale_incomplete');
+  if (isBlank(sale.title) || sale.ends_on === null) throw problem('sale_incomplete');
   const last = addDays(sale.starts_on ?? campusDay(now, zone), saleLimits.days);
   if (endOf(sale, zone) <= now || sale.ends_on > last) throw problem('sale_over');
 }
@@ -93,7 +95,7 @@ async function postItem(
   const { percent } = (await store.findSale.one(platform.pool, campusId, saleId)) ?? { percent: 0 };
   const body = {
     text: null,
-    title: title.trim(),
+    title: oneLine(title),
     price: steppedPrice(price ?? 0, percent),
     category,
     condition: null,
