@@ -4,7 +4,7 @@ import { spot } from '../campuses/spot.ts';
 import { id, time } from '../shapes.ts';
 import { dealStates } from './deal-facts.ts';
 
-/** What both people see of the listing that a deal is about; without title and photo once it is gone. */
+/** What both people see of the listing that a deal is about; nothing but its ids once it is gone. */
 export const dealListing = z.object({
   post_id: id,
   campus_id: id,

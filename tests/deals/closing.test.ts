@@ -126,6 +126,25 @@ describe('a block', () => {
   });
 });
 
+it('tells those who may no longer see a listing nothing of what becomes of it [DEA-10, D11]', async () => {
+  const { id, held, waiting } = await scene();
+  await seller.client.call(blockUser, { params: { id: ana.id } });
+  await seller.client.call(acceptDeal, { params: { id: waiting._id }, body: {} as never });
+  await seller.client.call(editPost, { params: { id }, body: { firm: true } as never });
+  const nothing = {
+    listing: { gone: true, price: 0, firm: false, sold: false },
+    counters_left: 0,
+    queue_length: 0,
+    held_by_other: false,
+  };
+  expect(await dealOf(bo, waiting)).toMatchObject({ state: 'held', queue_length: 1, listing: { firm: true } });
+  expect((await lineOf(bo, id)).held_until).not.toBeNull();
+  for (const reader of [ana, seller]) expect(await dealOf(reader, held)).toMatchObject(nothing);
+  await seller.client.call(sellPost, { params: { id }, body: { sold: true } });
+  expect((await dealOf(bo, waiting)).listing).toMatchObject({ sold: true });
+  for (const reader of [ana, seller]) expect(await dealOf(reader, held)).toMatchObject(nothing);
+});
+
 describe('a sale', () => {
   it('outside of the line closes it: sold to someone else [DEA-09]', async () => {
     const { id, held } = await scene();
