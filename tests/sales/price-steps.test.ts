@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { postSale, saveDraft } from '../../contract/sales/drafts.ts';
 import { editSale, type EndChoice, endSale, getSale, stopSchedule } from '../../contract/sales/sales.ts';
 import { campusInstant } from '../../contract/sales/schedule.ts';
 import { placeOf } from '../../contract/notifications/words.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { getPost, listFeed, listVersions, savePost, sellPost } from '../../contract/posts/posts.ts';
-import { campusDayIn, item, postedSale } from '../factories/move-out.ts';
+import { campusDayIn, content, item, postedSale } from '../factories/move-out.ts';
 import { createPeople, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
@@ -192,6 +193,41 @@ it('stops when its seller says so, and asks at the end what to do with what is l
   await seller.client.call(endSale, { params, body: { choice: 'take down' } });
   expect((await saleOf(seller, sale._id)).asks).toBe(false);
   expect((await ana.client.refused(getSale, { params })).code).toBe('sale_not_found');
+});
+
+it('posts an item at the price of a step that came while it was being posted [SAL-02, SAL-04]', async () => {
+  const desk = item('Desk', 50);
+  const late = item('Lamp', 20);
+  const more = { schedule: '10-1-free' as const, ends_on: campusDayIn(server, 3) };
+  const sale = await postedSale(server, seller, [desk], more);
+  const params = { id: sale._id };
+  const body = { ...content(server, [late], more), version: 2 };
+  await seller.client.call(saveDraft, { params, body });
+  const { jobs, pool } = server.app.platform;
+  const isWaiting = async (query: string) => {
+    const { rows } = await pool.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
+      [query],
+    );
+    return rows.length > 0;
+  };
+  const held = await pool.connect();
+  try {
+    await held.query('begin');
+    await held.query('select 1 from sales where id = $1 for update', [sale._id]);
+    await moveTo(1, 6);
+    await jobs.add(pool, 'sales.due', {}, { key: 'test-step' });
+    await vi.waitFor(async () => expect(await isWaiting('%s.next_at <= product_now() for update')).toBe(true), 10_000);
+    const posting = seller.client.call(postSale, { params });
+    await vi.waitFor(async () => expect(await isWaiting('%from sales s where%for update')).toBe(true), 10_000);
+    await held.query('rollback');
+    expect((await posting).posted).toBe(1);
+  } finally {
+    held.release(true);
+  }
+  await runDue();
+  expect(await saleOf(ana, sale._id)).toMatchObject({ percent: 10, first_prices: [{ price: 50 }, { price: 20 }] });
+  expect(await pricesOf(sale._id)).toEqual([45, 18]);
 });
 
 it('takes down what is left, and the sale with it [SAL-05]', async () => {

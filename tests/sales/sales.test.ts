@@ -128,6 +128,38 @@ it('posts what is ready; the rest stays in the draft with the reason, and a retr
   expect(await draftOf(seller)).toMatchObject({ items: [{ id: plant.id }] });
 });
 
+it('posts an item as its seller changed it while Post all ran, and no item that they emptied [SAL-01, SAL-02]', async () => {
+  const params = { id: randomUUID() };
+  const [desk, lamp, rug] = [item('Desk', 85), item('Lamp', 18), item('Rug', 9)];
+  const body = content(server, [desk, lamp, rug]);
+  const { version } = await seller.client.call(saveDraft, { params, body: { ...body, version: 0 } });
+  const waiting = () =>
+    run(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  const held = await server.app.platform.pool.connect();
+  try {
+    await held.query('begin');
+    await held.query('select 1 from sales where id = $1 for update', [params.id]);
+    // the change waits for the sale, and after it what has read the draft as it was before
+    const changed = [{ ...desk, title: 'Oak desk', price: 90 }, { ...lamp, title: ' ' }, rug];
+    const saving = seller.client.call(saveDraft, { params, body: { ...body, items: changed, version } });
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), 10_000);
+    const posting = seller.client.call(postSale, { params });
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(2), 10_000);
+    await held.query('rollback');
+    await saving;
+    const { posted, draft } = await posting;
+    expect(posted).toBe(2);
+    expect(draft).toMatchObject({ items: [{ id: lamp.id }], problems: [{ item: lamp.id, reason: 'Add a title.' }] });
+  } finally {
+    held.release(true);
+  }
+  const sale = await seller.client.call(getSale, { params });
+  expect(sale.posts.map(({ title, price }) => [title, price])).toEqual([
+    ['Oak desk', 90],
+    ['Rug', 9],
+  ]);
+});
+
 it('needs a title and a last day within 60 days, and a seller who may post there [SAL-02]', async () => {
   const params = { id: randomUUID() };
   const save = async (version: number, more: object) =>

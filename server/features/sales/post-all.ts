@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type DraftItem, itemProblem, saleLimits } from '../../../contract/sales/drafts.ts';
 import { errors } from '../../../contract/errors.ts';
 import { oneLine } from '../../../contract/posts/category-rules.ts';
@@ -22,6 +23,11 @@ export interface PostAllParts extends CardParts {
 /** An item was posted meanwhile: by another device, or before the answer to this one was lost. */
 class PostedAlready extends Error {}
 
+/** Its seller changed it, or a price step came, between reading and locking it. */
+class Changed extends Error {}
+const TRIES = 3;
+const CHANGED = 'This item changed while it was being posted. Try again.';
+
 /**
  * Posts the items of a sale, each in a transaction of its own by the rules and limits of posting (SAL-02). Items that
  * fail stay in the draft with the reason.
@@ -44,7 +50,7 @@ export async function postAll(parts: PostAllParts, campus: HostCampus, viewer: V
   let posted = 0;
   let full: string | null = null;
   for (const item of sale.items) {
-    const reason: string | null = full ?? itemProblem(item) ?? (await postItem(parts, campus, viewer, id, item));
+    const reason: string | null = full ?? (await postItem(parts, campus, viewer, id, item.id));
     if (reason === errors.too_many_requests.title) full = reason;
     if (reason === null) posted++;
     else if (reason !== '') problems.push({ item: item.id, reason });
@@ -64,21 +70,45 @@ function requireDays(sale: store.SaleRow, now: number, zone: string): void {
   if (endOf(sale, zone) <= now || sale.ends_on > last) throw problem('sale_over');
 }
 
-/** @returns why it failed; null if it was posted, '' if it had been posted before */
+/**
+ * Posts an item as it is in the draft now.
+ * @returns why it failed; null if it was posted, '' if it had been posted before or was removed
+ */
 async function postItem(
   parts: PostAllParts,
   campus: HostCampus,
   viewer: Viewer,
   saleId: string,
-  { id: itemId, title, price, category, files }: DraftItem,
+  itemId: string,
+): Promise<string | null> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const sale = await store.findSale.one(parts.platform.pool, campus.id, saleId);
+    const item = sale?.items.find(({ id }) => id === itemId);
+    if (!sale || !item) return '';
+    const reason = itemProblem(item) ?? (await postRead(parts, campus, viewer, sale, item));
+    if (reason !== CHANGED) return reason;
+  }
+  return CHANGED;
+}
+
+/** @returns the same, or CHANGED if the item or the percentage off isn't the one that was read */
+async function postRead(
+  parts: PostAllParts,
+  campus: HostCampus,
+  viewer: Viewer,
+  { id: saleId, percent }: store.SaleRow,
+  item: DraftItem,
 ): Promise<string | null> {
   const { platform, posts, timeZoneOf } = parts;
+  const { id: itemId, title, price, category, files } = item;
   const campusId = campus.id;
   const inSale: Write = (work) =>
     platform.write(async (tx) => {
       const sale = await store.lockSale.one(tx, campusId, saleId);
-      if (!sale?.items.some((item) => item.id === itemId)) throw new PostedAlready();
+      const current = sale?.items.find(({ id }) => id === itemId);
+      if (!sale || !current) throw new PostedAlready();
       if ((await store.isPosted.one(tx, campusId, saleId, itemId))?.posted) throw new PostedAlready();
+      if (sale.percent !== percent || !isDeepStrictEqual(current, item)) throw new Changed();
       const made = await work(tx);
       const { _id: postId } = made as { _id: string };
       await store.insertSalePost.one(tx, { campusId, saleId, itemId, postId, firstPrice: price ?? 0 });
@@ -92,7 +122,6 @@ async function postItem(
       await refreshLater(platform, tx, { campusId, saleId });
       return made;
     });
-  const { percent } = (await store.findSale.one(platform.pool, campusId, saleId)) ?? { percent: 0 };
   const body = {
     text: null,
     title: oneLine(title),
@@ -110,6 +139,7 @@ async function postItem(
     return null;
   } catch (error) {
     if (error instanceof PostedAlready) return '';
+    if (error instanceof Changed) return CHANGED;
     if (error instanceof ProblemError) return error.fields?.[0]?.message ?? errors[error.code].title;
     platform.log.error({ err: error }, 'an item of a sale was not posted');
     return errors.unavailable.title;
