@@ -31,6 +31,8 @@ export const sendOffer = endpoint({
   answer: z.object({ deal, created: z.boolean() }),
   status: 201,
   errors: [
+    'no_community',
+    'not_open',
     'post_not_found',
     'post_deleted',
     'offer_own',

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getCampus, getCampusStats } from '../../contract/campuses/campuses.ts';
+import { sendOffer } from '../../contract/deals/deals.ts';
 import { checkSchoolCode, sendSchoolCode } from '../../contract/identity/identity.ts';
 import { changeAdminCampus } from '../../contract/moderation/admin-site.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { createPost, listFeed } from '../../contract/posts/posts.ts';
+import { wantItems } from '../../contract/sales/sales.ts';
+import { offer } from '../factories/deals.ts';
+import { item, postedSale } from '../factories/move-out.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post, words } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -117,6 +121,26 @@ test('before its opening no call of a campus says anything of its content, excep
   });
   const { posts } = await admin.client.on('ut').call(listFeed);
   expect(posts.map((one) => one._id)).toContain(_id);
+});
+
+test('before its opening nobody can make an offer on a campus, except admins [INV-02, D56]', async () => {
+  const seller = await createPerson(server, { campus: 'tamu', first: 'Tam' });
+  const buyer = await createPerson(server, { campus: 'tamu', first: 'Bea' });
+  const sale = await postedSale(server, seller, [item('Desk', 50), item('Lamp', 20), item('Rug', 30)]);
+  const [desk = '', lamp = '', rug = ''] = sale.posts.map(({ _id }) => _id);
+  const want = { params: { id: sale._id }, body: { posts: [rug] } };
+  expect((await offer(buyer, desk)).state).toBe('open');
+  await setThreshold('tamu', 500);
+  await everyProcess('tamu', true);
+  const guest = await createPerson(server, { first: 'Gus' });
+  for (const client of [buyer.client, guest.client.on('tamu')]) {
+    const refused = await client.refused(sendOffer, { params: { id: lamp }, body: { note: '' } });
+    expect(refused).toMatchObject({ status: 403, code: 'not_open' });
+    expect(await client.refused(wantItems, want)).toMatchObject({ status: 403, code: 'not_open' });
+  }
+  const at = admin.client.on('tamu');
+  expect((await at.call(sendOffer, { params: { id: lamp }, body: { note: '' } })).created).toBe(true);
+  expect((await at.call(wantItems, want)).failed).toEqual([]);
 });
 
 test('removing the threshold opens a campus by hand and notifies its members; an open campus stays open [INV-02]', async () => {

@@ -1,6 +1,7 @@
 import type { DealAction } from '../../../contract/deals/deal-facts.ts';
 import * as contract from '../../../contract/deals/deals.ts';
 import { serverLimits } from '../../../contract/limits.ts';
+import { enforce } from '../../platform/http/caller.ts';
 import { encodeCursor, timeCursor } from '../../platform/http/cursor.ts';
 import { type CallBase, type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -34,6 +35,7 @@ export function dealRoutes(parts: DealParts): Route[] {
   return [
     route(contract.sendOffer, async (call) => {
       const viewer = call.signedIn();
+      enforce('reader', call.campus, viewer);
       return limits.spendOn(viewer, 'deals.offer', () =>
         sendOffer(parts, call.write, call.campus, viewer, call.params.id, call.body),
       );

@@ -1,5 +1,6 @@
 import * as drafts from '../../../contract/sales/drafts.ts';
 import * as contract from '../../../contract/sales/sales.ts';
+import { enforce } from '../../platform/http/caller.ts';
 import { type CallBase, type Route, route } from '../../platform/http/route.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -78,6 +79,7 @@ export function saleRoutes(parts: SaleParts): Route[] {
 
     route(contract.wantItems, async (call) => {
       const viewer = call.signedIn();
+      enforce('reader', call.campus, viewer);
       const sale = await loadSale(parts, pool, call.campus, viewer, call.params.id);
       const shown = new Set(sale.posts.map(({ id }) => id));
       if (call.body.posts.some((id) => !shown.has(id))) throw problem('sale_not_found');
