@@ -190,6 +190,15 @@ test('an alum who comes back as staff verifies a current address, sells, and is 
   await received(sam, ['verify_again']);
 });
 
+test('a graduation year in the past brings the notice of the cut-off alone [GRA-01]', async () => {
+  const pat = await createPerson(server, { first: 'Pat' });
+  await pat.client.call(setGradYear, { body: { grad_year: 2028 } });
+  expect(await isAlum(pat)).toBe(true);
+  await received(pat, ['alum_cutoff']);
+  expect(await noticesOf(pat)).toBe(1);
+  expect(await standing(pat)).toEqual({ post: true, until: '2030-02-19' });
+});
+
 test('the cut-off is the campus’s: without notice of a shorter one nothing stops, and four weeks after it [GRA-01]', async () => {
   const ann = await createPerson(server, { first: 'Ann' });
   await ann.client.call(setGradYear, { body: { grad_year: 2029 } });

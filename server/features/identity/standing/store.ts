@@ -49,13 +49,16 @@ export const remindAgain = statement<Noticed, [campusId: string, limit: number]>
   ),
 );
 
-/** From four weeks before the end of the graduation year: the badge, and how long selling goes on. */
+/**
+ * In the last four weeks of the graduation year: the badge, and how long selling goes on. Whoever sets a year that is
+ * over has the badge at once.
+ */
 export const noticeAlumni = statement<Noticed, [campusId: string, limit: number]>(
   'identity.standing-alum',
   taken(
     'alum_noticed_at',
     cutoffAt,
-    `u.grad_year is not null and u.alum_noticed_at is null
+    `u.grad_year is not null and u.alum_noticed_at is null and not ${isAlum}
        and product_now() >= make_timestamptz(u.grad_year, 12, 4, 0, 0, 0, c.time_zone)`,
   ),
 );
