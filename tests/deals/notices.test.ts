@@ -14,8 +14,11 @@ import { getViewer } from '../../contract/identity/viewer.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { placeOf } from '../../contract/notifications/words.ts';
 import { editPost, getPost } from '../../contract/posts/posts.ts';
+import { wantItems } from '../../contract/sales/sales.ts';
+import { jobsDone } from '../factories/alerts.ts';
 import { listen } from '../factories/chats.ts';
 import { listing, offer } from '../factories/deals.ts';
+import { item, postedSale } from '../factories/move-out.ts';
 import { createPeople, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { advance } from '../identity/sign-up.ts';
@@ -44,6 +47,21 @@ const allOf = async (who: Person) =>
       [who.id],
     )
   ).rows.map(({ message }) => message);
+const run = (sql: string, ...values: unknown[]) => server.app.platform.pool.query(sql, values);
+/** Runs the job that handles what time has ended. */
+async function runDue() {
+  const { jobs, pool } = server.app.platform;
+  await jobs.add(pool, 'deals.due', {}, { key: 'test' });
+  await jobsDone(server);
+}
+/** Makes every change of a seller's deals fail. Returns a function that ends that. */
+async function failDealsOf({ id }: Person) {
+  await run(`create or replace function fail_deal() returns trigger language plpgsql as
+    $$ begin raise exception 'this deal cannot change'; end $$`);
+  await run(`create trigger fail_deal before update on deals for each row when (new.seller_id = '${id}')
+    execute function fail_deal()`);
+  return () => run('drop trigger fail_deal on deals');
+}
 const subjects = async (who: Person) => (await server.mails(who.email)).map(({ subject }) => subject).reverse();
 
 it('opens one conversation with one notification and one mail, and no unread message [DEA-03, DEA-13]', async () => {
@@ -143,4 +161,44 @@ it('tells those in line of a new price, and the others once of a sale [DEA-09, D
   expect((await noticesOf(ana))[0]?.people).toEqual([]);
   const chat = second.chat_id ?? '';
   expect((await bo.client.call(getChat, { params: { id: chat } })).last_message).toBe('Marked as sold · Desk lamp');
+});
+
+it('goes on with the others when listings fail, and tries those again in the next minute [DEA-07, DEA-13]', async () => {
+  // as many as the job takes at once
+  const items = Array.from({ length: 20 }, (_, at) => item(`Thing ${at + 1}`, 10));
+  const sale = await postedSale(server, seller, items);
+  const wanted = { params: { id: sale._id }, body: { posts: sale.posts.map(({ _id }) => _id) } };
+  expect((await ana.client.call(wantItems, wanted)).failed).toEqual([]);
+  const [other] = await createPeople(server, ['Una']);
+  await offer(bo, await listing(other as Person));
+  const endFailing = await failDealsOf(seller);
+  await advance(server, 72 * HOUR + 1);
+  await runDue();
+  expect(await allOf(bo)).toEqual(['Your offer for “Desk lamp” has expired.']);
+  expect(await allOf(ana)).toEqual([]);
+  await endFailing();
+  await runDue();
+  expect(await allOf(ana)).toHaveLength(20);
+});
+
+it('closes the deals of other banned people when those of one fail, and tries these again [DEA-09]', async () => {
+  const [buyer, other] = (await createPeople(server, ['Cy', 'Una'])) as [Person, Person];
+  await offer(ana, await listing(seller));
+  await offer(buyer, await listing(bo));
+  const id = await listing(other);
+  await offer(buyer, id);
+  const endFailing = await failDealsOf(seller);
+  for (const who of [seller, bo]) {
+    await run('update users set banned_at = product_now() where id = $1', who.id);
+    await run(`insert into bans (user_id, reason) values ($1, 'spam')`, who.id);
+  }
+  // an offer that has expired
+  await run(`update deals set (answer_by, due_at) = (product_now(), product_now()) where post_id = $1`, id);
+  await runDue();
+  const gone = 'A listing that you made an offer on is no longer available.';
+  expect((await allOf(buyer)).sort()).toEqual([gone, 'Your offer for “Desk lamp” has expired.']);
+  expect(await allOf(ana)).toEqual([]);
+  await endFailing();
+  await runDue();
+  expect(await allOf(ana)).toEqual([gone]);
 });

@@ -8,22 +8,30 @@ const AT_ONCE = 20;
 
 /**
  * Notifies, every minute, of what time has ended: offers, holds, and the day to dispute a no-show. The state itself
- * follows from the times; the job also stores it, and with it the length of the line.
+ * follows from the times; the job also stores it, and with it the length of the line. A listing or a banned person
+ * that fails is left to the next minute, and the others go on.
  */
-export function noticeDue({ jobs, write, pool }: Pick<Platform, 'jobs' | 'write' | 'pool'>, parts: LineParts): void {
-  const end = ({ campus_id: campusId, post_id: postId }: { campus_id: string; post_id: string }) =>
-    write(async (tx) => (await Line.lock(parts, tx, { campusId, postId }))?.store());
-
+export function noticeDue(
+  { jobs, log, write, pool }: Pick<Platform, 'jobs' | 'log' | 'write' | 'pool'>,
+  parts: LineParts,
+): void {
   jobs.define(JOB, async () => {
     for (const { user_id: userId } of await store.bannedInLine.all(pool))
-      await write((tx) => closeAllOf(parts, tx, userId));
+      await write((tx) => closeAllOf(parts, tx, userId)).catch((error: unknown) =>
+        log.error({ err: error, user: userId }, 'closing the deals of a banned person failed'),
+      );
+    const failed: string[] = [];
     for (;;) {
-      const due = await store.dueListings.all(pool, AT_ONCE);
-      const results = await Promise.allSettled(due.map(end));
-      const failed = results.find((result) => result.status === 'rejected');
-      // tried again in a minute, after the others
-      if (failed) throw failed.reason;
+      const due = await store.dueListings.all(pool, AT_ONCE, failed);
       if (due.length === 0) return;
+      await Promise.all(
+        due.map(({ campus_id: campusId, post_id: postId }) =>
+          write(async (tx) => (await Line.lock(parts, tx, { campusId, postId }))?.store()).catch((error: unknown) => {
+            failed.push(postId);
+            log.error({ err: error, campus: campusId, post: postId }, 'what is due for a listing failed');
+          }),
+        ),
+      );
     }
   });
   jobs.every('* * * * *', JOB);

@@ -188,11 +188,15 @@ export const updateDeal = statement<never, DealValues & { id: string }>(
    where id = $id`,
 );
 
-/** Listings where time has ended something, for the job that notifies. */
-export const dueListings = statement<{ campus_id: string; post_id: string }, [limit: number]>(
+/** Listings where time has ended something, for the job that notifies; without those that failed in its run. */
+export const dueListings = statement<
+  { campus_id: string; post_id: string },
+  [limit: number, failed: readonly string[]]
+>(
   'deals.due',
   `select distinct campus_id, post_id from (
-     select campus_id, post_id from deals where due_at <= product_now() order by due_at limit $1) due`,
+     select campus_id, post_id from deals where due_at <= product_now() and post_id <> all($2::uuid[])
+     order by due_at limit $1) due`,
 );
 
 const inLine = `d.state in ('open', 'countered', 'held', 'agreed')`;
