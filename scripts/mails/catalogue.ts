@@ -302,6 +302,24 @@ export async function sampleMails(own: Partial<CampusRow> = {}): Promise<SampleM
       'something happened in a deal',
       notification('deal', 'Maya K.', 'offered $55 for “Desk lamp”: “Can pick up today”'),
     ],
+    [
+      'deals',
+      'several things happened in a short time in two people’s deals, such as the end of offers made together',
+      notificationMail({
+        type: 'deal',
+        ...{ name: '', words: '', isOfSeveralDeals: true, campus: ou, site, path: '/messages/deals' },
+        replies: [
+          ...['Desk lamp', 'Solid wood desk', 'Kettle'].map((title) => ({
+            name: '',
+            words: `Your offer for “${title}” has expired.`,
+          })),
+          { name: 'Maya K.', words: 'changed the price of “Shag rug” to $24' },
+        ],
+        thread: 'deals.0193.0192',
+        domain: 'quad.example',
+        unsubscribe: linkTo('/unsubscribe', { token }),
+      }),
+    ],
     ['receipt', 'a boost was paid by card', receipt],
     [
       'decision',

@@ -13,7 +13,7 @@ import {
 import { getViewer } from '../../contract/identity/viewer.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { placeOf } from '../../contract/notifications/words.ts';
-import { editPost, getPost } from '../../contract/posts/posts.ts';
+import { deletePost, editPost, getPost } from '../../contract/posts/posts.ts';
 import { wantItems } from '../../contract/sales/sales.ts';
 import { jobsDone } from '../factories/alerts.ts';
 import { listen } from '../factories/chats.ts';
@@ -62,6 +62,15 @@ async function failDealsOf({ id }: Person) {
     execute function fail_deal()`);
   return () => run('drop trigger fail_deal on deals');
 }
+/** Waits until every mail that is due was sent. */
+const mailsSent = () =>
+  vi.waitFor(async () => {
+    const { rows } = await run(
+      `select (select count(*)::int from notifications where mail_at <= product_now())
+         + (select count(*)::int from mails where state = 'waiting') as n`,
+    );
+    expect(rows).toEqual([{ n: 0 }]);
+  }, 8_000);
 const subjects = async (who: Person) => (await server.mails(who.email)).map(({ subject }) => subject).reverse();
 
 it('opens one conversation with one notification and one mail, and no unread message [DEA-03, DEA-13]', async () => {
@@ -161,6 +170,44 @@ it('tells those in line of a new price, and the others once of a sale [DEA-09, D
   expect((await noticesOf(ana))[0]?.people).toEqual([]);
   const chat = second.chat_id ?? '';
   expect((await bo.client.call(getChat, { params: { id: chat } })).last_message).toBe('Marked as sold · Desk lamp');
+});
+
+it('mails each person once when offers made together end, and names the items [DEA-07, DEA-13]', async () => {
+  const titles = ['Desk', 'Lamp', 'Kettle', 'Rug', 'Chair', 'Shelf'];
+  const sale = await postedSale(
+    server,
+    seller,
+    titles.map((title) => item(title, 10)),
+  );
+  const body = { posts: sale.posts.map(({ _id }) => _id) };
+  await ana.client.call(wantItems, { params: { id: sale._id }, body });
+  await advance(server, 30);
+  await vi.waitFor(async () => expect(await subjects(seller)).toHaveLength(1), 8_000);
+  await advance(server, 72 * HOUR);
+  await runDue();
+  expect(await noticesOf(ana)).toHaveLength(6);
+  await advance(server, 30);
+  await mailsSent();
+  const one = '6 updates on your deals';
+  expect([await subjects(ana), (await subjects(seller)).slice(1)]).toEqual([[one], [one]]);
+  const [toAna] = await server.mails(ana.email);
+  const [toSeller] = await server.mails(seller.email);
+  for (const title of titles) {
+    expect(toAna?.text).toContain(`Your offer for “${title}” has expired.`);
+    expect(toSeller?.text).toContain(`An offer for “${title}” has expired.`);
+  }
+  expect(toAna?.text).toContain('/messages/deals');
+});
+
+it('mails once how many listings of a conversation are gone [DEA-10, DEA-13]', async () => {
+  const posts = await Promise.all(['Desk', 'Lamp', 'Rug'].map((text) => listing(seller, { text })));
+  for (const id of posts) await offer(ana, id, 40);
+  for (const id of posts) await seller.client.call(deletePost, { params: { id } });
+  await advance(server, 30);
+  await mailsSent();
+  expect(await subjects(ana)).toEqual(['3 listings that you made offers on are no longer available.']);
+  // the seller's mail is about the three offers
+  expect(await subjects(seller)).toEqual(['3 updates on your deals']);
 });
 
 it('goes on with the others when listings fail, and tries those again in the next minute [DEA-07, DEA-13]', async () => {

@@ -7,10 +7,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { muteChat, readChat } from '../../contract/chats/chats.ts';
 import { logOut } from '../../contract/identity/identity.ts';
 import { getPush, subscribePush, unsubscribePush } from '../../contract/notifications/notifications.ts';
-import { savePost } from '../../contract/posts/posts.ts';
+import { deletePost, savePost } from '../../contract/posts/posts.ts';
 import { post as send, pushAddress } from '../../server/features/notifications/push/endpoint.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';
+import { listing, offer } from '../factories/deals.ts';
 import { comment, post } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { type Device, readVapid, startPushService } from './push-service.ts';
@@ -121,6 +122,41 @@ test('comments, saves and mentions have a link to the post; a newer one replaces
   const saves = device.received.slice(1);
   expect(saves.map(({ title }) => title).sort()).toEqual(['Bo L. saved your post', 'Cy L. saved your post']);
   expect(new Set(saves.map(({ tag }) => tag)).size).toBe(1);
+});
+
+test('a device shows one notification about the deals of a conversation: the newest [DEA-13]', async () => {
+  const [sam, ana, bo] = [await createPerson(server), await createPerson(server), await createPerson(server)];
+  const device = await deviceOf(sam);
+  const [desk, lamp] = [await listing(sam, { text: 'Desk' }), await listing(sam, { text: 'Lamp' })];
+  await offer(ana, desk, 40);
+  await eventually(() => expect(device.received).toHaveLength(1));
+  await offer(ana, lamp, 20);
+  await eventually(() => expect(device.received).toHaveLength(2));
+  await offer(bo, lamp, 25);
+  await eventually(() => expect(device.received).toHaveLength(3));
+  expect(device.received.map(({ body }) => body)).toEqual([
+    'offered $40 for “Desk”',
+    'offered $20 for “Lamp”\nAnd news about 1 more deal',
+    'offered $25 for “Lamp”',
+  ]);
+  const [first, second, others] = device.received.map(({ tag }) => tag);
+  expect(second).toBe(first);
+  expect(others).not.toBe(first);
+  expect(device.headers.map(({ topic }) => topic)).toEqual([first, second, others]);
+});
+
+test('several deals of a conversation that end at once are one push [DEA-13]', async () => {
+  const [sam, ana] = [await createPerson(server), await createPerson(server)];
+  const posts = await Promise.all(['Desk', 'Lamp', 'Rug'].map((text) => listing(sam, { text })));
+  for (const id of posts) await offer(ana, id, 40);
+  await queueEmpty();
+  const device = await deviceOf(ana);
+  for (const id of posts) await sam.client.call(deletePost, { params: { id } });
+  await eventually(() => expect(device.received).not.toEqual([]));
+  await queueEmpty();
+  expect(device.received.map(({ body }) => body)).toEqual([
+    'A listing that you made an offer on is no longer available.\nAnd news about 2 more deals',
+  ]);
 });
 
 test('what is read at once, and messages in a muted chat, reach no device [NOT-03]', async () => {

@@ -11,6 +11,17 @@ export interface DealWords {
   mailed: boolean;
 }
 
+const GONE_FOR_BUYER = 'A listing that you made an offer on is no longer available.';
+const GONE_FOR_SELLER = 'An offer on one of your listings is no longer available.';
+
+/** The sentence about the same event of several deals; those that name their listing are only equal if its title is. */
+export function inOneSentence(text: string, count: number): string {
+  if (count === 1) return text;
+  if (text === GONE_FOR_BUYER) return `${count} listings that you made offers on are no longer available.`;
+  if (text === GONE_FOR_SELLER) return `${count} offers on your listings are no longer available.`;
+  return `${text.replace(/\.$/, '')} (${count} times)${text.endsWith('.') ? '.' : ''}`;
+}
+
 const dollars = (price: number): string => (price === 0 ? 'free' : `$${price.toLocaleString('en-US')}`);
 const TITLE = 60;
 const short = (text: string, length: number): string =>
@@ -34,11 +45,7 @@ export function dealWords(change: DealChange, reader: DealRole, timeZone: string
     // neither caused it: the seller is notified by moderators
     if (by === null && reader === 'seller') return null;
     if (reason === 'sold') return own(`${title} was sold to someone else.`);
-    return own(
-      reader === 'buyer'
-        ? 'A listing that you made an offer on is no longer available.'
-        : 'An offer on one of your listings is no longer available.',
-    );
+    return own(reader === 'buyer' ? GONE_FOR_BUYER : GONE_FOR_SELLER);
   }
   if (by === null) {
     if (kind === 'no_show') return own(`The no-show for ${title} wasn't disputed and is on the record now.`);

@@ -2,6 +2,7 @@ import type { NotificationType } from '../../../../contract/notifications/notifi
 import type { Mail } from '../../../platform/mail/mail-box.ts';
 import { mailLayout } from '../../../platform/mail/index.ts';
 import type { CampusRow } from '../../campuses/index.ts';
+import { inOneSentence } from '../deals/words.ts';
 
 /** The kinds of notification that are mailed. */
 export type MailedType = Extract<
@@ -47,6 +48,8 @@ export interface MailFacts {
   words: string;
   /** for replies and deals: all that are in this mail, the oldest first */
   replies?: readonly { name: string; words: string }[];
+  /** the mail is about several deals of one conversation */
+  isOfSeveralDeals?: boolean;
   campus: CampusRow;
   /** the campus's own site */
   site: string;
@@ -61,8 +64,10 @@ export interface MailFacts {
 
 const REPLIES_QUOTED = 5;
 
+type MailedEvent = NonNullable<MailFacts['replies']>[number];
+
 /** The first replies with their authors, and the number of further ones. */
-function replyLines(replies: readonly { name: string; words: string }[]): string[] {
+function replyLines(replies: readonly MailedEvent[]): string[] {
   const quoted = replies
     .slice(0, REPLIES_QUOTED)
     .map(({ name, words }) => `${name}: ${words ? `“${words}”` : 'a photo'}`);
@@ -70,24 +75,46 @@ function replyLines(replies: readonly { name: string; words: string }[]): string
   return more > 0 ? [...quoted, `And ${more} more.`] : quoted;
 }
 
-function linesOf(type: MailedType, words: string, replies: readonly { name: string; words: string }[]): string[] {
+function linesOf(type: MailedType, words: string, replies: readonly MailedEvent[]): string[] {
   // the subject is the last event of the deal
   if (type === 'deal') return replies.length > 1 ? replies.map((one) => subjects.deal(one.name, one.words)) : [];
   return replies.length > 1 ? replyLines(replies) : [words && `“${words}”`];
+}
+
+const DEALS_LISTED = 20;
+
+/** The subject and the lines of a mail about several deals of a conversation; equal events are one line. */
+function aboutDeals(events: readonly MailedEvent[]): { subject: string; lines: string[] } {
+  const counts = new Map<string, number>();
+  for (const { name, words } of events) {
+    const line = subjects.deal(name, words);
+    counts.set(line, (counts.get(line) ?? 0) + 1);
+  }
+  const all = [...counts].map(([line, count]) => inOneSentence(line, count));
+  const [only = ''] = all;
+  if (all.length === 1) return { subject: only, lines: [] };
+  const lines = all.map((line) => (/[.?”]$/.test(line) ? line : `${line}.`));
+  const more = lines.length - DEALS_LISTED;
+  return {
+    subject: `${events.length} updates on your deals`,
+    lines: more > 0 ? [...lines.slice(0, DEALS_LISTED), `And ${more} more.`] : lines,
+  };
 }
 
 /** A notification mail (MAI-02 to MAI-05) with one-click unsubscribing (MAI-07, RFC 8058). */
 export function notificationMail(
   facts: MailFacts,
 ): Pick<Mail, 'subject' | 'html' | 'plain' | 'sender' | 'replyTo' | 'headers'> {
-  const { type, name, words, replies = [], campus, site, path, thread, domain, unsubscribe } = facts;
-  const subject = subjects[type](name, words);
-  const paragraphs = [lead[type], ...linesOf(type, words, replies)].filter((line) => line !== '');
+  const { type, name, words, replies = [], isOfSeveralDeals, campus, site, path, thread, domain, unsubscribe } = facts;
+  const { subject, lines } = isOfSeveralDeals
+    ? aboutDeals(replies)
+    : { subject: subjects[type](name, words), lines: linesOf(type, words, replies) };
+  const paragraphs = [lead[type], ...lines].filter((line) => line !== '');
   const laidOut = mailLayout({
     campus,
     title: subject,
     paragraphs,
-    button: { label: buttons[type], href: `${site}${path}` },
+    button: { label: isOfSeveralDeals ? 'See your deals' : buttons[type], href: `${site}${path}` },
     footer: [
       'You got this because email notifications are on for your Quad account.',
       { label: 'Unsubscribe', href: unsubscribe },

@@ -120,16 +120,8 @@ export const stopMails = statement<{ email: string | null }, [userId: string]>(
    where id = $1 and deleted_at is null returning email`,
 );
 
-/** Minimum time between two mails about replies to the same thing. */
+/** Minimum time between two mails about replies to the same thing, or about the deals of a conversation. */
 export const REPLIES_EVERY_MINUTES = 10;
-
-/** When the next mail about a group can be sent; no row if it can be sent now. */
-export const nextOfGroup = statement<{ at: string }, [userId: string, group: string]>(
-  'notifications.mail-next-of-group',
-  `select max(mailed_at) + interval '${REPLIES_EVERY_MINUTES} minutes' as at from notifications
-   where to_user = $1 and group_key = $2
-   having max(mailed_at) > product_now() - interval '${REPLIES_EVERY_MINUTES} minutes'`,
-);
 
 export interface Reply {
   /** no one did it: the recipient is stored as the sender */
@@ -137,18 +129,35 @@ export interface Reply {
   first_name: string;
   last_name: string;
   message: string;
+  group_key: string;
 }
 
-/**
- * Takes all unmailed notifications of a group, due or not, the oldest first: they go into one mail. People hidden from
- * the recipient are left out.
- */
-export const takeGroup = statement<Reply, [userId: string, group: string, hidden: readonly string[]]>(
-  'notifications.mail-take-group',
-  `with taken as (
-     update notifications set mail_at = null, mailed_at = product_now()
-     where to_user = $1 and group_key = $2 and mail_at is not null and not read
-     returning id, from_user, message, created_at)
-   select t.from_user = $1 as own, u.first_name, u.last_name, t.message from taken t join users u on u.id = t.from_user
-   where t.from_user <> all($3::uuid[]) order by t.created_at, t.id`,
-);
+/** The statements about notifications that go into one mail. */
+const gathering = (name: string, which: string) => ({
+  /** When the next mail about them can be sent; no row if it can be sent now. */
+  next: statement<{ at: string }, [userId: string, key: string]>(
+    `notifications.mail-next-of-${name}`,
+    `select max(mailed_at) + interval '${REPLIES_EVERY_MINUTES} minutes' as at from notifications
+     where to_user = $1 and ${which}
+     having max(mailed_at) > product_now() - interval '${REPLIES_EVERY_MINUTES} minutes'`,
+  ),
+  /**
+   * Takes all that are unmailed, due or not, the oldest first: they go into one mail. People hidden from the recipient
+   * are left out.
+   */
+  take: statement<Reply, [userId: string, key: string, hidden: readonly string[]]>(
+    `notifications.mail-take-${name}`,
+    `with taken as (
+       update notifications set mail_at = null, mailed_at = product_now()
+       where to_user = $1 and ${which} and mail_at is not null and not read
+       returning id, from_user, message, group_key, created_at)
+     select t.from_user = $1 as own, u.first_name, u.last_name, t.message, t.group_key
+     from taken t join users u on u.id = t.from_user
+     where t.from_user <> all($3::uuid[]) order by t.created_at, t.id`,
+  ),
+});
+
+/** By their group. */
+export const ofGroup = gathering('group', 'group_key = $2');
+/** By their conversation: what happened in all deals of two people. */
+export const ofDeals = gathering('deals', `chat_id = $2::uuid and type = 'deal'`);

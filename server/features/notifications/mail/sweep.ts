@@ -22,14 +22,16 @@ const ALERTS_AN_HOUR = 5;
 const nameOf = ({ first_name: first, last_name: last }: Pick<store.DueMail, 'first_name' | 'last_name'>): string =>
   `${first} ${lastInitial(last)}`.trim();
 
-/** The mail about a deal has the last event as its subject. */
+/** The mail about one deal has the last event as its subject. */
 function newestOf(one: store.DueMail, all: readonly store.Reply[]): { name: string; words: string } {
   const { own, message, ...person } = all.at(-1) ?? { ...one, own: one.from_user === one.to_user };
   return { name: own ? '' : nameOf(person), words: message };
 }
 
-const threadOf = ({ type, group_key: group, chat_id: chatId, root_id: rootId }: store.DueMail): string =>
-  type === 'deal' ? group.replace(':', '.') : chatId === null ? `post.${rootId}` : `chat.${chatId}`;
+function threadOf({ type, group_key: group, chat_id: chatId, root_id: rootId }: store.DueMail): string {
+  if (type === 'deal') return chatId === null ? group.replace(':', '.') : `deals.${chatId}`;
+  return chatId === null ? `post.${rootId}` : `chat.${chatId}`;
+}
 
 export interface MailParts {
   platform: Platform;
@@ -112,12 +114,14 @@ export class MailSweep {
         return void (await store.postpone.run(tx, userId, id, one.chat_mail_from));
       if (!(await store.noteChatMail.one(tx, chatId, userId))) return;
     }
-    // events about the same thing in quick succession go into one mail
+    // events about the same thing in quick succession go into one mail; so do all deals of a conversation
     const gathers = type === 'comment' || type === 'comment reply' || type === 'deal';
-    const next = gathers ? await store.nextOfGroup.one(tx, userId, one.group_key) : undefined;
+    const [gathering, key] =
+      type === 'deal' && chatId !== null ? [store.ofDeals, chatId] : [store.ofGroup, one.group_key];
+    const next = gathers ? await gathering.next.one(tx, userId, key) : undefined;
     if (next) return void (await store.postpone.run(tx, userId, id, next.at));
     const { blocked } = await this.#parts.posts.readerOf('', userId);
-    const replies = gathers ? await store.takeGroup.all(tx, userId, one.group_key, [...blocked]) : [];
+    const replies = gathers ? await gathering.take.all(tx, userId, key, [...blocked]) : [];
     await store.settle.run(tx, userId, id);
     await this.#post(tx, one, type, replies);
   }
@@ -167,6 +171,7 @@ export class MailSweep {
       ...notificationMail({
         type,
         ...(type === 'deal' ? newestOf(one, replies) : { name: nameOf(one), words: one.message }),
+        isOfSeveralDeals: type === 'deal' && new Set(replies.map(({ group_key: group }) => group)).size > 1,
         replies: replies.map((reply) => ({ name: reply.own ? '' : nameOf(reply), words: reply.message })),
         campus,
         site,

@@ -7,7 +7,7 @@ import { PUSH_AFTER_SECONDS } from '../store.ts';
 import { post, pushAddress } from './endpoint.ts';
 import { loadPushKeys, type PushKeys } from './keys.ts';
 import * as store from './store.ts';
-import { pushWords, shortTag } from './words.ts';
+import { pushWords } from './words.ts';
 
 const SWEEP = 'notifications.push';
 const SEND = 'notifications.push-send';
@@ -100,7 +100,7 @@ export class Push {
         vapidDetails: { subject: subjectOf(config.mailFrom), ...(await this.keys()) },
         TTL: KEPT_SECONDS,
         urgency: push.chat_id ? 'high' : 'normal',
-        topic: shortTag(push.group_key),
+        topic: words.tag,
         contentEncoding: 'aes128gcm',
       },
     );

@@ -69,19 +69,32 @@ export interface PushParts {
   /** for new listings: how many there are, and of how many people; else 1 */
   count: number;
   people_count: number;
+  /** for deals: how many other deals of the conversation have unread news of the last minutes */
+  more_deals: number;
 }
 
 const inGroup = (what: string) => `case when n.type = 'new listing' then (
        select ${what}::int from notifications g where g.to_user = n.to_user and g.group_key = n.group_key) else 1 end`;
 
-/** No row if the notification was read or the device removed meanwhile. */
+/** Unread notifications of a conversation's deals, besides a notification `n`. */
+const otherDeals = `from notifications d where d.chat_id = n.chat_id and d.to_user = n.to_user and d.type = 'deal' and not d.read`;
+const moreDeals = `case when n.type = 'deal' then (
+       select count(distinct d.group_key)::int ${otherDeals} and d.group_key <> n.group_key
+         and d.created_at > n.created_at - interval '10 minutes') else 0 end`;
+
+/**
+ * No row if the notification was read or the device removed meanwhile. Of a conversation's deals the newest alone is
+ * sent: a bundle of offers that ends is one push.
+ */
 export const findPush = statement<PushParts, [deviceId: string, id: string]>(
   'notifications.push-telling',
   `select s.endpoint, s.p256dh, s.auth, n.type, n.campus_id, n.post_id, n.root_id, n.chat_id, n.message, n.alert, n.group_key, n.from_user, n.to_user,
-     u.first_name, u.last_name, ${inGroup('count(*)')} as count, ${inGroup('count(distinct g.from_user)')} as people_count
+     u.first_name, u.last_name, ${inGroup('count(*)')} as count, ${inGroup('count(distinct g.from_user)')} as people_count,
+     ${moreDeals} as more_deals
    from push_subscriptions s join notifications n on n.to_user = s.user_id and n.id = $2
      join users u on u.id = n.from_user join users t on t.id = n.to_user
      left join chat_members m on m.chat_id = n.chat_id and m.user_id = n.to_user
    where s.id = $1 and not n.read and t.verified and t.banned_at is null and t.deleted_at is null
-     and coalesce(not m.muted, true) and ${mayReadPost('t', 'n.post_id', 'n.campus_id')} and ${isStillOffered('n')}`,
+     and coalesce(not m.muted, true) and ${mayReadPost('t', 'n.post_id', 'n.campus_id')} and ${isStillOffered('n')}
+     and (n.type <> 'deal' or not exists (select ${otherDeals} and (d.created_at, d.id) > (n.created_at, n.id)))`,
 );

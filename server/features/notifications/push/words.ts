@@ -21,16 +21,24 @@ export function pushWords(push: PushParts, site: string): PushWords {
   const others = push.people_count - 1;
   const name = `${push.first_name} ${lastInitial(push.last_name)}`.trim();
   const names = others > 0 ? `${name} and ${others} ${others === 1 ? 'other' : 'others'}` : name;
-  const tag = shortTag(group);
+  const tag = tagOf(push);
   const path = placeOf({ type, chatId, root, postId, count: push.count, sale_id: endedSaleOf(group) });
   // a conversation is the same on every campus's host
   const url = chatId ? path : `${site}${path}`;
-  if (type === 'deal') return { title: push.from_user === push.to_user ? 'Quad' : name, body: message, url, tag };
+  if (type === 'deal') {
+    const { more_deals: more } = push;
+    const body = more > 0 ? `${message}\nAnd news about ${more} more ${more === 1 ? 'deal' : 'deals'}` : message;
+    return { title: push.from_user === push.to_user ? 'Quad' : name, body, url, tag };
+  }
   if (push.alert) return { title: push.alert.headline, body: `${message}\n${push.alert.why}`, url, tag };
   if (isFromQuad(type)) return { title: 'Quad', body: message, url, tag };
   if (type === 'message' || (type === 'new chat' && message)) return { title: name, body: message, url, tag };
   return { title: `${names} ${actionOf(type, push.count)}`, body: message, url, tag };
 }
 
-/** A tag that is equal for events shown as one; push services accept at most 32 characters. */
-export const shortTag = (group: string): string => createHash('sha256').update(group).digest('base64url').slice(0, 32);
+/** A tag that is equal for events shown as one, also of a conversation's deals; push services accept 32 characters. */
+export const tagOf = ({ type, chat_id: chatId, group_key: group }: PushParts): string =>
+  createHash('sha256')
+    .update(type === 'deal' && chatId !== null ? `deals:${chatId}` : group)
+    .digest('base64url')
+    .slice(0, 32);
