@@ -54,6 +54,7 @@ export const addErrors: Readonly<Record<string, string>> = {
   domain: "That account doesn't have one of your university's email addresses.",
   no_email: "Your university didn't share your email address.",
   other_account: 'That account is connected to someone else here, or you have another one connected.',
+  required: 'Your university requires you to sign in with it.',
 };
 /** The message of a code; any other one is a general failure. */
 export const addErrorMessage = (code: string): string =>

@@ -36,6 +36,10 @@ export const universityErrors = {
     text: 'Contact Customer Support if you think this is a mistake.',
   },
   banned: { title: errors.banned.title, text: 'Contact Customer Support if you think this is a mistake.' },
+  required: {
+    title: 'Sign in with your own university',
+    text: 'That account belongs to a school that requires its own sign-in.',
+  },
   not_configured: { title: "{school} doesn't have its own sign-in here", text: 'Log in another way.' },
   /** the page says when */
   too_many_requests: { title: 'There were too many sign-ins from your network', text: 'You can try again {when}.' },
@@ -44,7 +48,7 @@ export type UniversityErrorCode = keyof typeof universityErrors;
 
 /** Errors that the same person can get over by trying again. */
 export const canRetry = (code: UniversityErrorCode): boolean =>
-  !['no_email', 'other_account', 'name', 'disabled', 'banned', 'not_configured'].includes(code);
+  !['no_email', 'other_account', 'name', 'disabled', 'banned', 'required', 'not_configured'].includes(code);
 
 /**
  * An account that a person signed in at their university has here already. It is linked once they prove that it is
@@ -91,6 +95,7 @@ export const linkUniversity = endpoint({
     'locked_out',
     'wrong_code',
     'second_factor_needed',
+    'university_required',
     'banned',
     'suspended',
     'region_blocked',

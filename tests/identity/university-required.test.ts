@@ -7,6 +7,8 @@ import {
   sendPasswordLink,
   sendSignInLink,
 } from '../../contract/identity/links.ts';
+import { addSignInMethod } from '../../contract/identity/sign-in-methods.ts';
+import { linkUniversity } from '../../contract/identity/university.ts';
 import { signInWithPasskey, takeSecondStep } from '../../contract/identity/second-factor.ts';
 import { makeLink } from '../../server/features/identity/auth/links.ts';
 import { createPerson } from '../factories/people.ts';
@@ -17,7 +19,15 @@ import { continueWithGoogle, locationOf, pathOf, refusal } from './google-browse
 import { mailAbout } from './mailed-link.ts';
 import { enrolApp, enrolKey, sign, withPassword } from './own-factors.ts';
 import { advance, PASSWORD, signUp } from './sign-up.ts';
-import { enterByUniversity, setProvider, student, UNIVERSITY_CALLBACK } from './university-browser.ts';
+import {
+  atProvider,
+  enterByUniversity,
+  forwardToSite,
+  refusedBy,
+  setProvider,
+  student,
+  UNIVERSITY_CALLBACK,
+} from './university-browser.ts';
 
 let server: TestServer;
 let provider: IndependentProvider;
@@ -86,6 +96,42 @@ describe('a campus that requires its university’s sign-in [SSO-03]', () => {
       const body = { email: 'guest@ou.edu', campus: 'ou' };
       expect((await guest.client.refused(sendSchoolCode, { body })).code).toBe('university_required');
     });
+  });
+
+  it('refuses them the university of another campus, linked before or not', async () => {
+    const other = await startIndependentProvider(UNIVERSITY_CALLBACK);
+    await setProvider(server, 'ut', other, { domains: ['utexas.edu'] });
+    const [linked, unlinked] = [await withPassword(server), await withPassword(server)];
+    const [known, found] = [student('utexas.edu'), student('utexas.edu')];
+    await run(
+      'insert into identities (provider, subject, user_id) values ($1, $2, $3)',
+      ...[other.issuer, known.sub],
+      linked.id,
+    );
+    await run('update users set email = $2 where id = $1', unlinked.id, found.email);
+    const enter = (browser: Client, person = known) => enterByUniversity(server, browser, other, person);
+    const waiting = server.client('ut');
+    expect([await enter(server.client('ut')), await enter(waiting, found)]).toEqual(['/home', '/login/connect']);
+    const adding = unlinked.client.on('ut');
+    const university = { body: { method: 'university' as const } };
+    const { continue_to } = await adding.call(addSignInMethod, university);
+    const begun = new URL(locationOf(await adding.request('GET', continue_to)));
+    await required(async () => {
+      for (const person of [known, found]) {
+        const browser = server.client('ut');
+        expect(await enter(browser, person)).toBe(refusedBy('required'));
+        expect(await meOf(browser)).toBeNull();
+      }
+      const body = { password: PASSWORD };
+      expect((await waiting.refused(linkUniversity, { body })).code).toBe('university_required');
+      other.person = found;
+      const back = pathOf(await forwardToSite(server, await atProvider(other, begun)));
+      expect(locationOf(await adding.request('GET', back))).toBe('/settings/account/sign_in_methods?error=required');
+      expect((await adding.refused(addSignInMethod, university)).code).toBe('university_required');
+    });
+    expect(await run('select 1 from identities where user_id = $1', unlinked.id)).toEqual([]);
+    await setProvider(server, 'ut', null);
+    await other.stop();
   });
 
   it('lets them in by the university, and people of other campuses by all means on their own', async () => {

@@ -6,12 +6,14 @@ import { linkUniversity, type UniversityPerson } from './by-university.ts';
 import { ProviderFault } from './faults.ts';
 import { methodMail } from './mails.ts';
 import { GOOGLE } from './providers.ts';
+import { refuseOtherUniversity } from './required.ts';
 import { linkIdentity, lockLinkable } from './store.ts';
 
 /**
  * Adds Google or a university to the ways a signed-in person signs in (SSO-05).
  * @param person without a provider for Google
  * @throws ProviderFault
+ * @throws ProblemError university_required for another university than the one that the person's campus requires
  */
 export async function addProvider(
   parts: ProofParts,
@@ -25,6 +27,7 @@ export async function addProvider(
   if (person.provider === null) {
     if ((await linkIdentity.run(tx, GOOGLE, person.subject, userId)) === 0) throw new ProviderFault('other_account');
   } else {
+    await refuseOtherUniversity(parts, tx, userId, person.provider);
     if (person.email === null) throw new ProviderFault('no_email');
     if (!parts.campuses.directory.acceptedDomains(campus).includes(person.email.split('@').at(-1) ?? ''))
       throw new ProviderFault('domain');

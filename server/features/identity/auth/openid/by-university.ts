@@ -11,6 +11,7 @@ import { type ProofParts, proveEmail } from '../links-proof.ts';
 import { type SignedIn, signIn, type SignInCall, startSession } from '../sign-in.ts';
 import { ProviderFault } from './faults.ts';
 import type { ProviderPerson } from './person.ts';
+import { refuseOtherUniversity } from './required.ts';
 import { checkSchoolAgain, linkIdentity, lockAddressOwner, ownerOf } from './store.ts';
 
 /** A person whom the university of a campus has authenticated. */
@@ -29,6 +30,7 @@ export type UniversityEntry = { signedIn: SignedIn } | { accountId: string; emai
  * verified by the university; or, if there is an account with the address, has to prove that it is theirs. An imported
  * account that nobody has claimed yet has no one to prove it to.
  * @throws ProviderFault
+ * @throws ProblemError university_required for an account whose campus requires another university (SSO-03)
  */
 export async function enterByUniversity(
   parts: ProofParts,
@@ -44,6 +46,7 @@ export async function enterByUniversity(
     if (owner.banned) throw new ProviderFault('banned');
     if (owner.email) await accountFor(tx, owner.email);
     if (owner.suspended) throw new ProviderFault('disabled');
+    await refuseOtherUniversity(parts, tx, owner.id, provider);
     await verifySchool(parts, tx, owner.id, person);
     return { signedIn: await signIn(parts, tx, call, owner.id) };
   }
@@ -54,6 +57,7 @@ export async function enterByUniversity(
   if (!account) return { signedIn: await register(parts, tx, call, { ...person, email }) };
   if (account.banned) throw new ProviderFault('banned');
   if (account.suspended) throw new ProviderFault('disabled');
+  await refuseOtherUniversity(parts, tx, account.id, provider);
   if (account.linked) throw new ProviderFault('other_account');
   if (account.claimed || account.has_password) return { accountId: account.id, email };
   await linkUniversity(parts, tx, account.id, person);

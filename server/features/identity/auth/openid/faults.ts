@@ -69,7 +69,7 @@ const ofGoogle: Record<Shown, GoogleErrorCode> = {
  */
 export function failureOf(kind: SignInProvider, fault: Shown, retryAfter?: number): string {
   const query = new URLSearchParams({
-    error: kind === 'google' ? ofGoogle[fault] : (fault satisfies UniversityErrorCode | 'required'),
+    error: kind === 'google' ? ofGoogle[fault] : (fault satisfies UniversityErrorCode),
     ...(retryAfter ? { retry_after: `${retryAfter}` } : {}),
   });
   return `${kind === 'google' ? '/user_registration' : '/login/university'}?${query}`;

@@ -60,6 +60,20 @@ export async function refuseAccount(parts: Parts, db: Queryable, userId: string)
   if (await campusRequiringFor(parts, db, userId)) throw problem('university_required');
 }
 
+/**
+ * Refuses an account whose campus requires the sign-in of another university than the one with an issuer.
+ * @throws ProblemError university_required
+ */
+export async function refuseOtherUniversity(
+  parts: Parts,
+  db: Queryable,
+  userId: string,
+  issuer: string,
+): Promise<void> {
+  const campus = await campusRequiringFor(parts, db, userId);
+  if (campus && parts.campuses.directory.signInOf(campus.id)?.issuer !== issuer) throw problem('university_required');
+}
+
 /** @throws ProblemError university_required */
 export function refuseAddress(parts: Parts, email: string): void {
   if (campusRequiring(parts, email)) throw problem('university_required');

@@ -19,6 +19,7 @@ import { linkUniversity as link, type UniversityPerson } from './by-university.t
 import { ProviderFault } from './faults.ts';
 import { FLOW_SECONDS, type Signer, signerOf } from './flow.ts';
 import { linkCodeMail } from './mails.ts';
+import { refuseOtherUniversity } from './required.ts';
 import { findLinkOwner, lockLinkable } from './store.ts';
 
 /** An account that a person signed in at their university has to prove first. */
@@ -108,6 +109,7 @@ export function universityLinkRoutes(parts: ProofParts, gate: RegionGate, answer
         const account = await findLinkOwner.one(tx, accountId);
         if (!before || before.linked || !account) throw problem('second_step_over');
         if (account.email) await accountFor(tx, account.email);
+        await refuseOtherUniversity(parts, tx, accountId, person.provider);
         await link(parts, tx, accountId, person).catch((error: unknown) => {
           throw error instanceof ProviderFault ? problem('second_step_over') : error;
         });

@@ -6,7 +6,7 @@ import type { ProofParts } from '../../auth/links-proof.ts';
 import { newAddition, signerOf } from '../../auth/openid/flow.ts';
 import { methodMail } from '../../auth/openid/mails.ts';
 import { GOOGLE } from '../../auth/openid/providers.ts';
-import { refuseAccount } from '../../auth/openid/required.ts';
+import { refuseAccount, refuseOtherUniversity } from '../../auth/openid/required.ts';
 import { announceChange } from '../../changes.ts';
 import { requireProof } from '../../second-factor/proof.ts';
 import { campusOf } from '../routes.ts';
@@ -44,7 +44,9 @@ export function signInMethodRoutes(parts: ProofParts, hasGoogle: () => boolean):
       const { method } = call.body;
       await requireProof(pool, viewer);
       if (method === 'google') await refuseAccount(parts, pool, viewer.userId);
-      if (method === 'google' ? !hasGoogle() : !campuses.directory.signInOf(call.campus.id)) throw problem('not_found');
+      const issuer = campuses.directory.signInOf(call.campus.id)?.issuer;
+      if (method === 'google' ? !hasGoogle() : !issuer) throw problem('not_found');
+      if (method === 'university' && issuer) await refuseOtherUniversity(parts, pool, viewer.userId, issuer);
       const token = newAddition(await loadSigner(), viewer, clock.now());
       return { continue_to: `/api/auth/${method}/start?${new URLSearchParams({ add: token })}` };
     }),
