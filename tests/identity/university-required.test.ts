@@ -12,7 +12,11 @@ import { linkUniversity } from '../../contract/identity/university.ts';
 import { signInWithPasskey, takeSecondStep } from '../../contract/identity/second-factor.ts';
 import { makeLink } from '../../server/features/identity/auth/links.ts';
 import { createPerson } from '../factories/people.ts';
-import { type IndependentProvider, startIndependentProvider } from '../fixtures/openid/independent-provider.ts';
+import {
+  type Claims,
+  type IndependentProvider,
+  startIndependentProvider,
+} from '../fixtures/openid/independent-provider.ts';
 import { Client } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { continueWithGoogle, locationOf, pathOf, refusal } from './google-browser.ts';
@@ -191,6 +195,26 @@ describe('logging out [SSO-03]', () => {
     expect(locationOf(await new Client(server.port, 'quad.localhost').request('GET', back))).toBe(
       `http://ou.quad.localhost:${server.port}/home`,
     );
+  });
+
+  it('ends it in the session in which an account is connected, unless the address is too long for a cookie', async () => {
+    const wordy = await startIndependentProvider(UNIVERSITY_CALLBACK, { claimsInIdToken: true });
+    const [ana, bo] = [await withPassword(server), await withPassword(server)];
+    const logOutAfter = async (at: IndependentProvider, claims: Claims) => {
+      const browser = server.client();
+      await setProvider(server, 'ou', at);
+      expect(await enterByUniversity(server, browser, at, claims)).toBe('/login/connect');
+      await browser.call(linkUniversity, { body: { password: PASSWORD } });
+      return (await browser.call(logOut)).continue_to;
+    };
+    const address = new URL((await logOutAfter(provider, student('ou.edu', { email: ana.email }))) ?? '');
+    expect(address.origin).toBe(provider.issuer);
+    expect(address.searchParams.get('id_token_hint')).toBe(provider.given.at(-1));
+    const claims = student('ou.edu', { email: bo.email, name: 'Bo '.repeat(1_000) });
+    expect(await logOutAfter(wordy, claims)).toBeNull();
+    expect(wordy.given.at(-1)?.length).toBeGreaterThan(3_800);
+    await setProvider(server, 'ou', provider);
+    await wordy.stop();
   });
 
   it('ends it also after a second factor; other sessions and providers without log-out end here only', async () => {

@@ -190,13 +190,16 @@ export class OpenidSignIn {
     if (kind === 'google') refuseAtHost(this.#parts, campus.id);
     const { provider, person, callback, idToken } = await this.#identify(kind, request, { origin, search, flow });
     const signIn = kind === 'university' ? campuses.directory.signInOf(campus.id) : null;
+    const providerLogOut = signIn
+      ? await logOutAddress(signer, provider, { idToken, origin, returnTo: callback })
+      : null;
     const call: SignInCall = {
       ...from,
       viewer,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       campus,
       timeZone: flow.zone,
-      providerLogOut: signIn ? await logOutAddress(signer, provider, { idToken, origin, returnTo: callback }) : null,
+      providerLogOut,
     };
     const to = flow.to ?? (campus.generic ? '/search_schools' : '/home');
     const enter = (signedIn: SignedIn) => {
@@ -210,8 +213,9 @@ export class OpenidSignIn {
     const someone = { ...person, campus, provider: provider.key };
     const entry = await platform.write((tx) => enterByUniversity(this.#parts, tx, call, someone));
     if ('signedIn' in entry) return enter(entry.signedIn);
+    const waiting = { ...entry, person: someone, providerLogOut };
     return reply
-      .header('set-cookie', writeUniversityLink(signer, { ...entry, person: someone }, now, this.#isSecure))
+      .header('set-cookie', writeUniversityLink(signer, waiting, now, this.#isSecure))
       .redirect('/login/connect', 302);
   }
 

@@ -14,7 +14,7 @@ import { Codes } from '../../verification/codes.ts';
 import type { AnswerViewer } from '../../viewer-answer.ts';
 import { accountFor } from '../email-step.ts';
 import { type ProofParts, proveEmail } from '../links-proof.ts';
-import { letIn, type SignedIn, signIn } from '../sign-in.ts';
+import { letIn, type SignedIn, signIn, signInCallOf } from '../sign-in.ts';
 import { linkUniversity as link, type UniversityPerson } from './by-university.ts';
 import { ProviderFault } from './faults.ts';
 import { FLOW_SECONDS, type Signer, signerOf } from './flow.ts';
@@ -27,6 +27,8 @@ interface Waiting {
   accountId: string;
   email: string;
   person: UniversityPerson;
+  /** the address that ends the session at the university */
+  providerLogOut: string | null;
 }
 
 /** The same, as it is stored in the browser. */
@@ -36,13 +38,19 @@ interface Stored {
   provider: string;
   subject: string;
   email: string;
+  logOut: string | null;
   until: number;
 }
 
 const USE = 'link';
+/** Browsers refuse cookies of more than 4096 bytes. */
+const COOKIE_MOST = 3_800;
 const cookieName = (secure: boolean): string => (secure ? '__Host-quad_link' : 'quad_link');
 
-/** The Set-Cookie value that stores what is to be linked, signed, for ten minutes; or deletes it with null. */
+/**
+ * The Set-Cookie value that stores what is to be linked, signed, for ten minutes; or deletes it with null. An address
+ * for logging out that doesn't fit is left out.
+ */
 export function writeUniversityLink(signer: Signer, waiting: Waiting | null, now: number, secure: boolean): string {
   const stored: Stored | null = waiting && {
     accountId: waiting.accountId,
@@ -50,10 +58,15 @@ export function writeUniversityLink(signer: Signer, waiting: Waiting | null, now
     provider: waiting.person.provider,
     subject: waiting.person.subject,
     email: waiting.email,
+    logOut: waiting.providerLogOut,
     until: now + FLOW_SECONDS * 1_000,
   };
-  const value = stored && signer.sign(USE, stored);
-  return writeCookie({ name: cookieName(secure), value, maxAge: FLOW_SECONDS, secure });
+  const write = (kept: Stored | null) => {
+    const value = kept && signer.sign(USE, kept);
+    return writeCookie({ name: cookieName(secure), value, maxAge: FLOW_SECONDS, secure });
+  };
+  const cookie = write(stored);
+  return stored && cookie.length > COOKIE_MOST ? write({ ...stored, logOut: null }) : cookie;
 }
 
 /** Links an existing account to the university's identity, after proof that it belongs to the same person (SSO-02). */
@@ -78,7 +91,7 @@ export function universityLinkRoutes(parts: ProofParts, gate: RegionGate, answer
     if (account.suspended) throw problem('suspended');
     const { accountId, provider, subject, email } = stored;
     const person: UniversityPerson = { campus, provider, subject, email, emailVerified: true, name: '' };
-    return { accountId, account, email, person };
+    return { accountId, account, email, person, providerLogOut: stored.logOut ?? null };
   }
 
   return [
@@ -100,7 +113,7 @@ export function universityLinkRoutes(parts: ProofParts, gate: RegionGate, answer
 
     route(linkUniversity, async (call) => {
       await gate.enforce(call);
-      const { accountId, email, person } = await waitingOf(call);
+      const { accountId, email, person, providerLogOut } = await waitingOf(call);
       const { password, code } = call.body;
 
       /** @param proved the address that a mailed code has proved, if one has */
@@ -116,7 +129,7 @@ export function universityLinkRoutes(parts: ProofParts, gate: RegionGate, answer
         if (proved !== null) await proveEmail(parts, tx, accountId, proved, call.viewer);
         // whoever knows the password set it, so it stays
         else if (account.email === email) await proveEmail(parts, tx, accountId, email, { userId: accountId });
-        return signIn(parts, tx, call, accountId);
+        return signIn(parts, tx, { ...signInCallOf(call), providerLogOut }, accountId);
       }
 
       let signedIn: SignedIn | undefined;
