@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { listAudit } from '../../contract/moderation/admin-records.ts';
+import { getCampusStats } from '../../contract/campuses/campuses.ts';
+import { addBan, listAudit } from '../../contract/moderation/admin-records.ts';
 import { deletePerson, exportPerson } from '../../contract/moderation/personal-data.ts';
 import { getViewer } from '../../contract/identity/identity.ts';
 import { report } from '../../contract/moderation/moderation.ts';
@@ -86,6 +87,18 @@ it('an admin deletes a person on a request; what is retained is listed with the 
   );
   expect(entry).toMatchObject({ note: REASON, detail: { retained: { cases: 1, evidence: 1, messages: 1 } } });
   expect((await admin.client.refused(deletePerson, wanted(ana.username))).code).toBe('user_not_found');
+});
+
+it('a banned member who is deleted leaves the campus’s count once [STF-03]', async () => {
+  const members = async () => (await server.client().call(getCampusStats)).members;
+  const ana = await createPerson(server, { first: 'Ana' });
+  const before = await members();
+  await admin.client.call(addBan, { body: { email: ana.email, reason: 'Spam.' } });
+  expect(await members()).toBe(before - 1);
+  await prove(admin);
+  const body = { reason: REASON, username: ana.username };
+  await admin.client.call(deletePerson, { params: { id: ana.id }, body });
+  expect(await members()).toBe(before - 1);
 });
 
 it('nobody exports or deletes another admin or themselves [STF-02, STF-03]', async () => {

@@ -75,7 +75,7 @@ export async function removePerson(
   if (!before) return false;
   await forget(tx, userId, before.email);
   await store.anonymise.run(tx, userId, `deleted-${randomBytes(8).toString('hex')}`);
-  if (before.school_verified) await campuses.addMembers(tx, before.campus_id, -1);
+  if (before.member) await campuses.addMembers(tx, before.campus_id, -1);
   await sessions.endAll(tx, userId);
   await announceChange(platform, tx, userId, 'account');
   // imported people who never accepted don't know of their account

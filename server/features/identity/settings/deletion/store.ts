@@ -4,7 +4,8 @@ import { statement } from '../../../../platform/database/statement.ts';
 export interface LeavingRow {
   email: string | null;
   campus_id: string;
-  school_verified: boolean;
+  /** whether the campus counts them; someone banned was subtracted then */
+  member: boolean;
   /** whether they took the account over, if it was imported */
   claimed: boolean;
 }
@@ -12,7 +13,8 @@ export interface LeavingRow {
 /** An existing person, locked until the transaction ends: of two concurrent deletions only one finds them. */
 export const lockLeaving = statement<LeavingRow, [userId: string]>(
   'identity.leaving-lock',
-  'select email, campus_id, school_verified, claimed from users where id = $1 and deleted_at is null for update',
+  `select email, campus_id, school_verified and banned_at is null as member, claimed
+   from users where id = $1 and deleted_at is null for update`,
 );
 
 /**
