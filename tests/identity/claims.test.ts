@@ -116,6 +116,16 @@ test('an import leaves out lines with errors, says why, and takes the others [PR
   await expect(bring(['a@ou.edu,Al,"Bo"x,ou,,,,'])).rejects.toThrow('Line 2 has a quotation mark out of place.');
 });
 
+test('an import skips who verified that school address on an account with another email [PRO-20, IMP-01]', async () => {
+  const ana = await createPerson(server);
+  const { pool } = server.app.platform;
+  await pool.query('update users set email = $2 where id = $1', [ana.id, `${ana.username}@gmail.com`]);
+  const result = await bring([`${ana.email},Ana,Lopez,ou,,,,`, 'pia@ou.edu,Pia,New,ou,,,,']);
+  expect(result).toEqual({ people: 1, listings: 0, skipped: 1, bad: [] });
+  const { rows } = await pool.query('select id from users where email = $1 or school_email = $1', [ana.email]);
+  expect(rows).toEqual([{ id: ana.id }]);
+});
+
 test('many people with the same name get numbered usernames, also when an import is repeated [AUT-46, IMP-01]', async () => {
   const lines = Array.from({ length: 1_200 }, (_, i) => `same${i}@ou.edu,Same,Person,ou,,,,`);
   expect(await bring(lines.slice(0, 600))).toMatchObject({ people: 600, skipped: 0 });

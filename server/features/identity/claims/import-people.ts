@@ -36,7 +36,7 @@ export interface ImportOptions {
 export interface ImportResult {
   people: number;
   listings: number;
-  /** people whose email already has an account; they and their listings were not changed */
+  /** people whose address already has an account, also as its school email; they and their listings were not changed */
   skipped: number;
   /** the lines that were left out, in order */
   bad: BadLine[];

@@ -1,9 +1,11 @@
 import { statement } from '../../../platform/database/statement.ts';
 
-/** Those of the addresses that have an account. */
+/** Those of the addresses that have an account, as its email or as its school email. */
 export const knownEmails = statement<{ email: string }, [emails: readonly string[]]>(
   'identity.import-known',
-  "select coalesce(email, '') as email from users where email = any($1::text[])",
+  `select given.email from unnest($1::text[]) given (email)
+   where exists (select from users u where u.email = given.email)
+      or exists (select from users u where u.school_email = given.email)`,
 );
 
 /** Those of the addresses that are banned, in this or another spelling of their mailbox. */
