@@ -88,6 +88,8 @@ test('an import leaves out lines with errors, says why, and takes the others [PR
     'q@ou.edu,Queue,Rich,ou,,Yacht,"2,000,000",',
     'w@ou.edu,Wide,Line,ou,,,,,extra',
     'good@ou.edu,Good,Person,ou,,Lamp,5,',
+    'n@ou.edu,Nul,Bio,ou,I\0sell,,,',
+    'n@ou.edu,Nul,Listing,ou,,A\0lamp,,',
   ];
   const bad = [
     [3, 'Invalid email address.'],
@@ -102,6 +104,8 @@ test('an import leaves out lines with errors, says why, and takes the others [PR
     [8, 'There\'s no category "gadgets".'],
     [9, 'That price is too high.'],
     [10, 'It has more cells than the heading.'],
+    [12, 'It has a character that is not allowed.'],
+    [13, 'It has a character that is not allowed.'],
   ].map(([line, message]) => ({ line, message }));
   const asked = () => server.client().call(checkEmail, { body: { email: 'good@ou.edu' } });
   const expected = { people: 1, listings: 1, skipped: 0, bad };

@@ -86,6 +86,8 @@ function readRow({ line, cells, extra }: CsvRow, people: Map<string, PersonRead>
     if (!result.success) faults.push(result.error.issues[0]?.message ?? 'not valid');
     return result.success ? String(result.data) : value;
   };
+  // the database can't store a NUL
+  if (Object.values(cells).some((cell) => cell.includes('\0'))) faults.push('It has a character that is not allowed.');
   if (extra) faults.push('It has more cells than the heading.');
   const email = read(accountEmail, cells.email ?? '');
   const name = read(fullName, `${cells.first_name ?? ''} ${cells.last_name ?? ''}`.trim());
