@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { type App, createApp } from '../../server/app.ts';
 import { type Config, loadConfig } from '../../server/config.ts';
+import { createLog } from '../../server/platform/log.ts';
 import { Client } from './client.ts';
 import { createDatabase } from './database.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -41,6 +42,8 @@ export interface TestServerOptions {
   /** an existing database, for a second server or a restart */
   databaseUrl?: string;
   dataDir?: string;
+  /** gets the lines of the log, as in production */
+  onLog?: (line: Record<string, unknown>) => void;
 }
 
 /** Starts the real server, wired as in production, with its own database on a free port. */
@@ -54,7 +57,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     LOG_LEVEL: process.env.QUAD_TEST_LOG ?? 'fatal',
     ...options.env,
   });
-  const log = pino({ level: config.logLevel });
+  const { onLog } = options;
+  const log = onLog
+    ? createLog(
+        { mode: 'production', logLevel: 'info' },
+        { write: (line) => onLog(JSON.parse(line) as Record<string, unknown>) },
+      )
+    : pino({ level: config.logLevel });
   const pageFolder = options.pageFolder ?? (options.page ? undefined : await emptyPage(dataDir));
   const app = await createApp({
     config,

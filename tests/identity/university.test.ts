@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getViewer } from '../../contract/identity/identity.ts';
+import { addSignInMethod } from '../../contract/identity/sign-in-methods.ts';
 import { deleteAccount } from '../../contract/identity/settings.ts';
 import { getUniversityLink, linkUniversity, sendUniversityLinkCode } from '../../contract/identity/university.ts';
 import { createPerson } from '../factories/people.ts';
@@ -29,10 +30,11 @@ import {
 let server: TestServer;
 let ou: IndependentProvider;
 let ut: IndependentProvider;
+const logged: Record<string, unknown>[] = [];
 beforeAll(async () => {
   ou = await startIndependentProvider(UNIVERSITY_CALLBACK);
   ut = await startIndependentProvider(UNIVERSITY_CALLBACK, { claimsInIdToken: true });
-  server = await startTestServer({ env: { PUBLIC_PORT: '3000' } });
+  server = await startTestServer({ env: { PUBLIC_PORT: '3000' }, onLog: (line) => logged.push(line) });
   await setProvider(server, 'ou', ou);
   await setProvider(server, 'ut', ut, { domains: ['utexas.edu'] });
 });
@@ -277,6 +279,46 @@ describe('a tampered answer signs nobody in', () => {
     ou.refusal = 'access_denied';
     expect(await enterByUniversity(server, server.client(), ou, student('ou.edu'))).toBe(refusedBy('cancelled'));
   });
+});
+
+it('logs each failed sign-in with its campus and reason, also what only an operator can repair [SSO-01]', async () => {
+  const failed = async (work: () => Promise<string>) => {
+    const before = logged.length;
+    const page = await work();
+    const lines = logged.slice(before).filter(({ msg }) => msg === 'a sign-in at a provider failed');
+    return [page, lines.map(({ level, campus, fault, reason }) => [level, campus, fault, reason])];
+  };
+  const enter = (email: string | undefined) => () =>
+    enterByUniversity(server, server.client(), ou, student('ou.edu', { email }));
+  expect(await failed(enter('sam@gmail.com'))).toEqual([refusedBy('domain'), [['warn', 'ou', 'domain', 'domain']]]);
+  expect(await failed(enter(undefined))).toEqual([refusedBy('no_email'), [['warn', 'ou', 'no_email', 'no_email']]]);
+  ou.refusal = 'access_denied';
+  expect(await failed(enter('sam@ou.edu'))).toEqual([
+    refusedBy('cancelled'),
+    [['info', 'ou', 'cancelled', 'OAUTH_AUTHORIZATION_RESPONSE_ERROR']],
+  ]);
+  ou.refusal = null;
+  const ana = await createPerson(server);
+  const { continue_to } = await ana.client.call(addSignInMethod, { body: { method: 'university' } });
+  ou.person = student('gmail.com');
+  const back = await atProvider(ou, new URL(locationOf(await ana.client.request('GET', continue_to))));
+  const adding = async () => locationOf(await ana.client.request('GET', pathOf(await forwardToSite(server, back))));
+  expect(await failed(adding)).toEqual([
+    '/settings/account/sign_in_methods?error=domain',
+    [['warn', 'ou', 'domain', 'domain']],
+  ]);
+  // as after a change of SESSION_SECRET
+  await run("update campus_sign_in set client_secret = client_secret || decode('00', 'hex') where campus_id = 'ou'");
+  await setProvider(server, 'smu', ut);
+  const [page, lines] = await failed(async () =>
+    locationOf(await server.client().request('GET', '/api/auth/university/start')),
+  );
+  expect([page, lines]).toEqual([
+    refusedBy('unknown'),
+    [['warn', 'ou', 'unknown', expect.stringContaining('secret cannot be decrypted')]],
+  ]);
+  await setProvider(server, 'smu', null);
+  await setProvider(server, 'ou', ou);
 });
 
 it('signs in from either of two tabs', async () => {

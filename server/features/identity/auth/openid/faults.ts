@@ -22,8 +22,9 @@ export type ProviderFaultCode =
 
 export class ProviderFault extends Error {
   readonly fault: ProviderFaultCode;
-  constructor(fault: ProviderFaultCode) {
-    super(fault);
+  /** @param reason for the log, where the fault alone doesn't tell an operator what to repair */
+  constructor(fault: ProviderFaultCode, reason: string = fault) {
+    super(reason);
     this.fault = fault;
   }
 }

@@ -14,7 +14,7 @@ import { spendShared } from '../shared-limits.ts';
 import type { SignedIn, SignInCall } from '../sign-in.ts';
 import { enterByGoogle } from './by-google.ts';
 import { enterByUniversity } from './by-university.ts';
-import { failureOf, faultOf, ProviderFault } from './faults.ts';
+import { failureOf, faultOf, ProviderFault, type ProviderFaultCode } from './faults.ts';
 import { addProvider } from './add-provider.ts';
 import { addsTo, type Flow, FLOW_SECONDS, FlowCookie, newState, originOf, type Signer, signerOf } from './flow.ts';
 import { readPerson, standardClaims } from './person.ts';
@@ -257,7 +257,7 @@ export class OpenidSignIn {
       await this.#parts.platform.write((tx) => addProvider(this.#parts, tx, { userId, campus }, someone));
       return addedAt({ added: kind });
     } catch (error) {
-      return addedAt({ error: faultOf(error, await loadOidc()) });
+      return addedAt({ error: await this.#logFault(kind, request, error) });
     }
   }
 
@@ -305,17 +305,22 @@ export class OpenidSignIn {
     return directory.all().some((row) => row.hosts.includes(name) || new URL(directory.urlOf(row)).hostname === name);
   }
 
+  /** Logs why a sign-in failed, also where only an operator can repair it. */
+  async #logFault(kind: SignInProvider, request: FastifyRequest, error: unknown): Promise<ProviderFaultCode> {
+    const fault = faultOf(error, await loadOidc());
+    // not the error itself: it contains the provider's answer
+    const { name, code, message } = error as { name?: string; code?: string; message?: string };
+    const reason = error instanceof ProviderFault ? message : code;
+    const campus = this.#parts.campuses.directory.ofHost(request.hostname).id;
+    const level = fault === 'cancelled' ? 'info' : 'warn';
+    request.log[level]({ kind, campus, fault, name, reason }, 'a sign-in at a provider failed');
+    return fault;
+  }
+
   /** Redirects to the page that shows why the sign-in failed. */
   async #fail(kind: SignInProvider, request: FastifyRequest, reply: FastifyReply, error: unknown) {
     if (error instanceof ProblemError && error.code === 'too_many_requests')
       return reply.redirect(failureOf(kind, 'too_many_requests', error.retryAfter), 302);
-    const fault = faultOf(error, await loadOidc());
-    if (!(error instanceof ProviderFault)) {
-      // not the error itself: it contains the provider's answer
-      const { name, code } = error as { name?: string; code?: string };
-      const campus = this.#parts.campuses.directory.ofHost(request.hostname).id;
-      request.log.warn({ kind, campus, fault, name, code }, 'a sign-in at a provider failed');
-    }
-    return reply.redirect(failureOf(kind, fault), 302);
+    return reply.redirect(failureOf(kind, await this.#logFault(kind, request, error)), 302);
   }
 }

@@ -99,7 +99,8 @@ export class Providers {
     if (isLocal)
       return { client: await this.#discover(this.#localAt(origin, true)), key: row.issuer, isLocal, prompt: null };
     const clientSecret = await clientSecretOf(this.#config, row);
-    if (clientSecret === null) throw new ProviderFault('unknown');
+    if (clientSecret === null)
+      throw new ProviderFault('unknown', 'the client secret cannot be decrypted: enter it again');
     const { issuer, client_id: clientId } = row;
     return { client: await this.#discover({ issuer, clientId, clientSecret }), key: issuer, isLocal, prompt: null };
   }
