@@ -124,7 +124,10 @@ export class Exports {
 
   async #sweep(): Promise<void> {
     const { pool, files } = this.#platform;
-    for (const { id, user_id: userId } of await store.deleteExpiredExports.all(pool))
+    for (const { id, user_id: userId } of await store.expiredExports.all(pool)) {
+      // the file first: while the store is away, the row stays, and the next sweep tries again
       await files.remove(exportKey(userId, id));
+      await store.deleteExpiredExport.run(pool, id);
+    }
   }
 }

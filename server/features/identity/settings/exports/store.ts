@@ -60,7 +60,13 @@ export const findReadyExport = statement<ExportRow, [id: string, userId: string]
   `select ${columns} from data_exports where id = $1 and user_id = $2 and state = 'ready' and ${notOver}`,
 );
 
-export const deleteExpiredExports = statement<{ id: string; user_id: string }>(
+export const expiredExports = statement<{ id: string; user_id: string }>(
+  'identity.export-expired',
+  'select id, user_id from data_exports where expires_at <= product_now()',
+);
+
+/** No row changes if the person has started another one meanwhile. */
+export const deleteExpiredExport = statement<never, [id: string]>(
   'identity.export-sweep',
-  'delete from data_exports where expires_at <= product_now() returning id, user_id',
+  'delete from data_exports where id = $1 and expires_at <= product_now()',
 );
