@@ -1,3 +1,7 @@
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Mail } from '../../server/platform/mail/mail-box.ts';
 import { SEND_MAIL } from '../../server/platform/mail/mail-box.ts';
@@ -111,6 +115,38 @@ test('shows in the same mailbox at a second server on the same database [OPE-06]
     expect(await other.mails('shared@ou.edu')).toHaveLength(1);
   } finally {
     await other.stop();
+  }
+});
+
+test.each([
+  [
+    'University of California, Berkeley <market@berkeley.edu>',
+    'University of California, Berkeley',
+    'market@berkeley.edu',
+  ],
+  ['Rice; Market: Houston<market@rice.edu>', 'Rice; Market: Houston', 'market@rice.edu'],
+  ['market@rice.edu', '', 'market@rice.edu'],
+])('from %s has that name and address [OWN-01]', async (sender, name, address) => {
+  const received: [string, Promise<unknown>][] = [];
+  const smtp = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, { envelope }, done) {
+      const parsed = buffer(stream).then(async (bytes) => (await PostalMime.parse(bytes)).from);
+      received.push([envelope.mailFrom ? envelope.mailFrom.address : '', parsed]);
+      parsed.then(() => done(), done);
+    },
+  });
+  await new Promise<void>((done) => smtp.listen(0, '127.0.0.1', done));
+  const { port } = smtp.server.address() as AddressInfo;
+  const other = await startTestServer({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  try {
+    const { write, mail } = other.app.platform;
+    await write((tx) => mail.post(tx, letter('reader@ou.edu', { sender })));
+    await vi.waitFor(() => expect(received).toHaveLength(1), 10_000);
+    expect([received[0]?.[0], await received[0]?.[1]]).toEqual([address, { name, address }]);
+  } finally {
+    await other.stop();
+    await new Promise<void>((done) => smtp.close(done));
   }
 });
 

@@ -89,7 +89,7 @@ export function registerMailJobs(platform: Platform, smtpUrl: string | null): Ma
 
   /** The id is the Message-ID, so that mail programs recognize a mail that a crash made us send twice. */
   const message = (mail: WaitingMail) => ({
-    from: mail.sender ?? config.mailFrom,
+    from: senderOf(mail.sender ?? config.mailFrom),
     ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
@@ -101,6 +101,15 @@ export function registerMailJobs(platform: Platform, smtpUrl: string | null): Ma
   });
 
   return { stop: () => void opened?.then((open) => open.close()) };
+}
+
+/**
+ * The name and address of a sender written as `Name <address>` or as the address alone. Read as a mail header, a name
+ * with a colon or a semicolon would be a group or a list.
+ */
+function senderOf(written: string): { name: string; address: string } {
+  const [, name = '', address = written] = /^([^<]*)<([^<>]+)>\s*$/.exec(written) ?? [];
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address.trim() };
 }
 
 /** Whether the error is permanent: the address or the mail itself was rejected for good. */
