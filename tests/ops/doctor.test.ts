@@ -21,6 +21,8 @@ const SECRETS = {
   STRIPE_WEBHOOK_SECRET: 'whsec_Zk3Vq8Lm2Xw9Rt5Yp7Nc4Bd6',
   MAIL_PASSWORD: 'm41lPassw0rd',
 };
+/** A password that isn't escaped as in an address, which clients accept. */
+const PERCENT = '100%zzPassw0rd';
 const HOST = 'quad.example.edu';
 
 let server: TestServer;
@@ -64,7 +66,9 @@ beforeAll(async () => {
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     onAuth: ({ password }, _session, done) =>
-      password === SECRETS.MAIL_PASSWORD ? done(null, { user: 'quad' }) : done(new Error(`no ${password ?? ''}`)),
+      password === SECRETS.MAIL_PASSWORD || password === PERCENT
+        ? done(null, { user: 'quad' })
+        : done(new Error(`no ${password ?? ''}`)),
   });
   stripe = answer((request, response) => {
     const known = request.headers.authorization === `Bearer ${SECRETS.STRIPE_SECRET_KEY}`;
@@ -209,6 +213,24 @@ it.each<[string, () => Changed, unknown]>([
   ],
 ])('%s is named with its cure [OWN-05]', async (_what, changed, expected) => {
   expect(problemsOf(await findings(changed()))).toEqual(expected);
+});
+
+test('a password with a percent sign works as it does for the server [OWN-05]', async () => {
+  const found = await findings({ env: { SMTP_URL: `smtp://quad:${PERCENT}@127.0.0.1:${ports.smtp}` } });
+  expect(problemsOf(found)).toEqual([]);
+  expect(JSON.stringify(found)).toContain('accepts the log-in');
+});
+
+test.each([
+  ['DATABASE_DIRECT_URL', 'postgres://quad:d1rectPassw0rd@127.0.0.1:9/quad', 'd1rectPassw0rd'],
+  ['DATABASE_REPLICA_URL', 'postgres://quad:r3plica%21Passw0rd@127.0.0.1:9/quad', 'r3plica!Passw0rd'],
+  ['REDIS_URL', 'redis://:r3disPassw0rd@127.0.0.1:9', 'r3disPassw0rd'],
+])('no finding repeats the password of %s [OWN-05]', async (name, address, password) => {
+  const open = join(folder, password);
+  await mkdir(open, { mode: 0o755 });
+  const found = await findings({ env: { DATA_DIR: open, [name]: address } });
+  expect(problemsOf(found)).toEqual(named('Permissions', 'warn', /can open .*\[hidden\]/));
+  expect(JSON.stringify(found)).not.toContain(password);
 });
 
 test('the provider of the sandbox is no fault [OWN-05]', async () => {

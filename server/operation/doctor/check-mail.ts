@@ -1,4 +1,5 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
+import { unescaped } from './address-password.ts';
 import { fail, type Finding, ok, reasonOf, warn } from './finding.ts';
 
 const PATIENCE_MS = 5_000;
@@ -18,7 +19,7 @@ export async function checkMail(smtpUrl: string | null): Promise<Finding> {
   try {
     await attempt(connection, (done) => connection.connect(done));
     if (url.username) {
-      const credentials = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
+      const credentials = { user: unescaped(url.username), pass: unescaped(url.password) };
       await attempt(connection, (done) => connection.login({ credentials } as never, done));
     }
     if (!connection.secure && !/^(localhost|127\.|\[?::1)/.test(url.hostname))

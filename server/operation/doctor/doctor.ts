@@ -4,6 +4,7 @@ import pg from 'pg';
 import { tableExists } from '../../platform/database/table-exists.ts';
 import type { Config } from '../../config.ts';
 import { asDatabaseStartError, StartError } from '../../platform/start-error.ts';
+import { passwordsIn } from './address-password.ts';
 import { checkCampuses } from './check-campuses.ts';
 import { checkClock, checkDatabase } from './check-database.ts';
 import { checkMail } from './check-mail.ts';
@@ -129,11 +130,12 @@ function checkProxy({ mode, trustProxy }: Config): Finding {
 
 /** Errors of other programs can contain what they were given. */
 function withoutSecrets(finding: Finding, config: Config): Finding {
-  const { sessionSecret, smtpUrl, databaseUrl, stripe, google, s3, vapid, metricsToken, mailWebhookToken } = config;
-  const passwordOf = (url: string | null) => (url ? decodeURIComponent(new URL(url).password) : null);
+  const { sessionSecret, stripe, google, s3, vapid, metricsToken, mailWebhookToken } = config;
+  const { smtpUrl, databaseUrl, databaseDirectUrl, databaseReplicaUrl, redisUrl } = config;
   const secrets = [
     ...[sessionSecret, metricsToken, mailWebhookToken, google?.clientSecret, s3?.secretAccessKey, vapid?.privateKey],
-    ...[stripe?.secretKey, stripe?.webhookSecret, passwordOf(smtpUrl), passwordOf(databaseUrl)],
+    ...[stripe?.secretKey, stripe?.webhookSecret],
+    ...[smtpUrl, databaseUrl, databaseDirectUrl, databaseReplicaUrl, redisUrl].flatMap(passwordsIn),
   ].filter((secret): secret is string => typeof secret === 'string' && secret.length > 3);
   const hide = (text: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '[hidden]'), text);
   return { ...finding, says: hide(finding.says), fix: finding.fix && hide(finding.fix) };
