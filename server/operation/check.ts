@@ -70,6 +70,8 @@ export async function checkDeployment(url: string, files: FileStore): Promise<st
   const client = new pg.Client({ connectionString: url, application_name: 'quad-check' });
   await client.connect();
   try {
+    // the role's timeout is for requests
+    await client.query('set statement_timeout = 0');
     await client.query('begin transaction isolation level repeatable read, read only');
     const faults: string[] = [];
     for (const { broken, sql } of laws) {

@@ -227,6 +227,38 @@ test('a restore refuses a database with people, a running server, and a damaged 
   await place.drop();
 });
 
+test('backup, check and restore may take longer than the role lets a request take [OPE-05, OPE-16]', async () => {
+  const place = await createDatabase();
+  const there = { url: place.url, dataDir: join(folder, 'slow') };
+  const first = await startTestServer({ databaseUrl: place.url, dataDir: there.dataDir });
+  await first.stop();
+  const [blocker, watcher] = [0, 1].map(() => new pg.Client({ connectionString: place.url }));
+  await Promise.all([blocker!.connect(), watcher!.connect()]);
+  const waits = `select from pg_stat_activity where application_name = $1 and datname = current_database()
+    and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '1500 ms'`;
+  /** Runs a command that waits for a locked table for longer than the timeout. */
+  const whileLocked = async (table: string, command: string, ...args: string[]) => {
+    await blocker!.query(`begin; lock table ${table} in access exclusive mode`);
+    const done = admin(there, command, ...args);
+    const isWaiting = async () => (await watcher!.query(waits, [`quad-${command}`])).rowCount;
+    await expect.poll(isWaiting, { timeout: 30_000 }).toBe(1);
+    await blocker!.query('rollback');
+    return done;
+  };
+  try {
+    await blocker!.query(`do $$ begin
+      execute format('alter role %I in database %I set statement_timeout = %L', current_user, current_database(), '1s');
+    end $$`);
+    const file = join(folder, 'slow.backup');
+    expect(await whileLocked('ads', 'backup', file)).toMatchObject({ code: 0 });
+    expect(await whileLocked('posts', 'check')).toEqual({ code: 0, said: 'Everything is consistent.' });
+    expect(await whileLocked('users', 'restore', file)).toMatchObject({ code: 0 });
+  } finally {
+    await Promise.all([blocker!.end(), watcher!.end()]);
+    await place.drop();
+  }
+}, 120_000);
+
 test('check reports inconsistencies', async () => {
   const here = { url: database.url, dataDir };
   expect(await admin(here, 'check')).toEqual({ code: 0, said: 'Everything is consistent.' });

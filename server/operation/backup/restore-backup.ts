@@ -26,6 +26,8 @@ export async function restoreBackup(url: string, files: FileStore, path: string)
   const client = new pg.Client({ connectionString: url, application_name: 'quad-restore' });
   try {
     await client.connect();
+    // the role's timeout is for requests
+    await client.query('set statement_timeout = 0');
     await refuseUnlessEmpty(client);
     let manifest: Manifest | undefined;
     let keys: { drop: string; make: string }[] = [];

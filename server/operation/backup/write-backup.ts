@@ -31,6 +31,8 @@ export async function writeBackup(url: string, files: FileStore, path: string): 
   const client = new pg.Client({ connectionString: url, application_name: 'quad-backup' });
   try {
     await client.connect();
+    // the role's timeout is for requests
+    await client.query('set statement_timeout = 0');
     const partitioned = await listPartitioned(client);
     await client.query('begin transaction isolation level repeatable read, read only');
     // before the snapshot: a partition that is in it can't be dropped until it is copied
