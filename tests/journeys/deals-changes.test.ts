@@ -8,7 +8,7 @@ import { banUser } from '../../server/features/identity/index.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { listing, offer } from '../factories/deals.ts';
 import { createPerson, type Person } from '../factories/people.ts';
-import { words } from '../factories/posts.ts';
+import { post, words } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { advance } from '../identity/sign-up.ts';
@@ -226,4 +226,36 @@ test('whether something is still available is answered before anything is sent [
   await button(page, 'Send anyway').click();
   await log(page).getByText('hi, is this still available?').waitFor();
   await expect.poll(messageTexts).toEqual(['', 'hi, is this still available?']);
+});
+
+test('what is at the curb or has expired is not called sold, and a question about a post without a price is just sent [DEA-15, SAL-06, DET-05]', async () => {
+  const { pool } = server.app.platform;
+  const until = `${new Date(Date.now() + 2 * 3_600_000).toISOString().slice(0, 16)}:00Z`;
+  const details = { at_the_curb: true, spot: 'Elm Hall', until };
+  const { _id: curb } = await post(seller, 'A couch', { price: 0, details });
+  const expired = await listing(seller, { text: 'A game ticket' });
+  await pool.query("update posts set expires_at = product_now() - interval '1 hour' where id = $1", [expired]);
+  const { _id: plain } = await post(seller, 'Lost my keys');
+  const page = await browser.open({ server, as: maya });
+  const ask = async (id: string) => {
+    await page.goto(`/post/${id}`);
+    await page.getByRole('main').getByRole('button', { name: 'More' }).first().click();
+    await page.getByRole('menuitem', { name: 'Send Message' }).click();
+    const first = dialog(page, 'Start Conversation');
+    await first.getByRole('textbox', { name: 'Message' }).fill('Is this still available?');
+    await first.getByRole('button', { name: 'Start conversation' }).click();
+  };
+  const question = dialog(page, 'Is this still available?');
+  await ask(curb);
+  await question.getByText(/^Yes\. At the curb until \w{3} \d+:\d\d [AP]M\.$/).waitFor();
+  expect(await question.getByRole('button', { name: 'I want this' }).count()).toBe(0);
+  await axe(page, '[role=dialog]');
+  await pool.query('update posts set details = details || \'{"until": "2020-01-01T18:00:00Z"}\' where id = $1', [curb]);
+  await ask(curb);
+  await question.getByText("No, it's not at the curb anymore.").waitFor();
+  await ask(expired);
+  await question.getByText('No, the listing has expired.').waitFor();
+  await ask(plain);
+  await page.waitForURL('**/messages/*');
+  await log(page).getByText('Is this still available?').waitFor();
 });

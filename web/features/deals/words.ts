@@ -4,6 +4,8 @@ import { isInLine } from '../../../contract/deals/deal-facts.ts';
 import type { Queue } from '../../../contract/deals/deals.ts';
 import { dealPrice, ordinal } from '../../../contract/deals/event-words.ts';
 import { confirmedText } from '../../../contract/posts/availability.ts';
+import { curbEnd, curbText } from '../../../contract/posts/curb.ts';
+import type { Post } from '../../../contract/posts/posts.ts';
 import { canDo, stateNow } from './may.ts';
 
 /** How a state looks: waiting, a deadline or hold, done, the viewer's turn. */
@@ -241,9 +243,29 @@ export const peopleInLine = (length: number): string => `${length} ${length === 
 
 type Line = Pick<Queue, 'length' | 'held_until' | 'confirmed_at' | 'time_zone'>;
 
-/** The answer to "Is this still available?", from the listing's state (DEA-15). */
-export function availabilityAnswer(line: Line, sold: boolean, now: number): string {
-  if (sold) return "No, it's sold.";
+export interface Availability {
+  text: string;
+  gone: boolean;
+}
+
+/**
+ * The answer to "Is this still available?", from the listing's state (DEA-15). `timeZone` is the campus's.
+ * @returns null for what has a line until `line` is known, and for what isn't for sale
+ */
+export function availabilityAnswer(
+  post: Post,
+  line: Line | undefined,
+  timeZone: string,
+  now: number,
+): Availability | null {
+  if (post.sold) return { text: "No, it's sold.", gone: true };
+  const end = curbEnd(post);
+  if (end !== null)
+    return end > now
+      ? { text: `Yes. ${curbText(post, timeZone, now)}.`, gone: false }
+      : { text: "No, it's not at the curb anymore.", gone: true };
+  if (post.expired) return { text: 'No, the listing has expired.', gone: true };
+  if (post.queue_length === undefined || !line) return null;
   const { length, held_until: held, confirmed_at: at, time_zone: zone } = line;
   const facts = [
     held && Date.parse(held) > now
@@ -251,5 +273,5 @@ export function availabilityAnswer(line: Line, sold: boolean, now: number): stri
       : at && confirmedText(at, zone, now),
     length > 0 ? peopleInLine(length) : 'no one in line',
   ].filter(Boolean);
-  return `Yes. ${facts.join(', ')}.`;
+  return { text: `Yes. ${facts.join(', ')}.`, gone: false };
 }

@@ -11,7 +11,7 @@ export { ListEnd } from './feed/list-end.tsx';
 export { useLoadMore } from './feed/use-load-more.ts';
 export { beginList, listQuery, type PostListQuery } from './lists/queries.ts';
 export { TextRenderer } from './rich-text/text-renderer.tsx';
-export { type KnownPost, refreshPost, rememberPosts, useKnownPost } from './known-posts.ts';
+export { knownPost, type KnownPost, refreshPost, rememberPosts, useKnownPost } from './known-posts.ts';
 export { canBuy, useWant } from './buying/buying.ts';
 export { HomeScreen, loadCategories, loadControls, loadGate } from './screens/home.tsx';
 export { loadFirstStep } from './feed/load-first-step.ts';

@@ -2,10 +2,12 @@ import { type ComponentType, type KeyboardEvent, useState } from 'react';
 import { asksAvailability, availabilityQuestion } from '../../../../contract/deals/availability.ts';
 import { messageLength, normaliseMessage } from '../../../../contract/chats/text.ts';
 import { limits } from '../../../../contract/limits.ts';
+import { saysAvailability } from '../../../../contract/posts/availability.ts';
 import { closeModal } from '../../../lib/store.ts';
 import { tooLong } from '../../../ui/forms/counter.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextArea } from '../../../ui/forms/text-input.tsx';
+import { knownPost } from '../../posts/index.ts';
 import type { AnswerProps } from '../parts.ts';
 import { useStartChat } from '../use-start-chat.ts';
 
@@ -26,13 +28,18 @@ interface Props {
 export default function StartConversation({ userId, name, postId, text: given = '', Answer }: Props) {
   const { busy, start } = useStartChat(postId);
   const [text, setText] = useState(given);
-  const [isAsking, setAsking] = useState(postId !== undefined && asksAvailability(given));
+  const isAnswered = (asked: string) => {
+    if (postId === undefined || !asksAvailability(asked)) return false;
+    const known = knownPost(postId);
+    return !known || saysAvailability(known.post);
+  };
+  const [isAsking, setAsking] = useState(() => isAnswered(given));
   const words = normaliseMessage(text);
   const error = tooLong(messageLength(words), limits.messageTextMax, 'to send it');
   const send = () => void start(userId, { words });
   const go = () => {
     if (error) return;
-    if (postId && asksAvailability(words)) setAsking(true);
+    if (isAnswered(words)) setAsking(true);
     else send();
   };
   const onKeyDown = (event: KeyboardEvent) => {

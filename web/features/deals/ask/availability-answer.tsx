@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { saysAvailability } from '../../../../contract/posts/availability.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { closeModal, openModal } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
@@ -23,39 +25,39 @@ export interface AvailabilityAnswerProps {
 export default function AvailabilityAnswer({ postId, seller, busy, onSend }: AvailabilityAnswerProps) {
   useDealsLive();
   const now = useNow();
+  const { time_zone: timeZone } = useCampus();
   const { known, error } = useKnownPost(postId);
-  const line = useQuery({ ...lineQuery(postId), staleTime: 0 });
-  const failure = error ?? line.error;
   const buy = known ? canBuy(known.post, undefined) : false;
-  const sold = !buy;
+  const line = useQuery({ ...lineQuery(postId), staleTime: 0, enabled: buy });
+  const answer = known && !error ? availabilityAnswer(known.post, line.data, timeZone, now) : null;
+  const waits = !known || error !== null || (answer === null && saysAvailability(known.post));
   const want = () => {
     closeModal();
     openModal({ kind: 'offer', postId });
   };
   return (
     <div>
-      {known && line.data ? (
+      {answer ? (
         // biome-ignore lint/a11y/useSemanticElements: an <output> belongs to a form
         <p role="status" className="flex gap-2.5">
-          {sold ? (
+          {answer.gone ? (
             <CloseIcon size={20} className="mt-px shrink-0 text-3" />
           ) : (
             <CheckIcon size={20} className="mt-px shrink-0 text-ok" />
           )}
           <span>
-            <b className="font-semi">{availabilityAnswer(line.data, sold, now)}</b>
+            <b className="font-semi">{answer.text}</b>
             <span className="mt-0.5 block text-small text-2">
-              {sold
-                ? `Answered by Quad, so ${seller} isn't disturbed.`
-                : `Answered by Quad, so ${seller} isn't disturbed. Want it? Get in line.`}
+              Answered by Quad, so {seller} isn't disturbed.
+              {buy ? ' Want it? Get in line.' : answer.gone ? '' : ' Just go and get it: no need to ask.'}
             </span>
           </span>
         </p>
-      ) : (
-        <NotLoaded error={failure} refetch={line.refetch} className="py-2">
+      ) : waits ? (
+        <NotLoaded error={error ?? line.error} refetch={line.refetch} className="py-2">
           <Spinner className="py-2" />
         </NotLoaded>
-      )}
+      ) : null}
       <div className="mt-3 flex gap-2 *:flex-1">
         {buy ? (
           <Button look="primary" onClick={want}>
@@ -63,7 +65,7 @@ export default function AvailabilityAnswer({ postId, seller, busy, onSend }: Ava
           </Button>
         ) : null}
         <Button look="second" busy={busy} onClick={onSend}>
-          Send anyway
+          {answer || waits ? 'Send anyway' : 'Send message'}
         </Button>
       </div>
     </div>
