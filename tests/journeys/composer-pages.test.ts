@@ -52,6 +52,32 @@ test.each(['light', 'dark'] as const)('on a phone Create Post is its own page (%
     .waitFor();
 });
 
+test('a phone stays on Create Post while the post is being sent, and leaves it once [POS-22, SHE-33, SHE-42]', async () => {
+  const page = await browser.open({ server, as: bo, width: 'phone' });
+  await page.goto('/notifications');
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await page.waitForURL('**/home');
+  await button(page, 'Create Post').click();
+  await text(page).click();
+  await page.keyboard.type('Phone kettle');
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/api/posts', (route) => held.then(() => route.continue()));
+  await button(page, 'Post').click();
+  await page.getByRole('dialog', { name: 'Uploading your post...' }).waitFor();
+  const overlays = () => page.evaluate(() => (history.state as { overlays?: number }).overlays);
+  for (let press = 0; press < 2; press++) {
+    await expect.poll(overlays).toBe(1);
+    await page.goBack();
+  }
+  await expect.poll(overlays).toBe(1);
+  expect(path(page)).toBe('/create/post');
+  go();
+  await page.getByRole('status').filter({ hasText: 'Posted! Your post was sent.' }).waitFor();
+  await page.waitForURL('**/home');
+  await page.getByRole('article').filter({ hasText: 'Phone kettle' }).first().waitFor();
+});
+
 test('a comment from a phone [COM-03, COM-04, COM-05, COM-06, COM-11]', async () => {
   const page = await browser.open({ server, as: bo, width: 'phone' });
   await page.goto(`/create/comment/${post._id}`);

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Post } from '../../../../../contract/posts/posts.ts';
+import { useBackCloses } from '../../../../lib/back-closes.ts';
 import { usePageTitle } from '../../../../lib/page-title.ts';
 import { IconButton } from '../../../../ui/icons/icon-button.tsx';
 import { CloseIcon } from '../../../../ui/icons/icons.tsx';
@@ -32,6 +33,8 @@ export function ComposerPage({ target, onSent, onLeft, leaveTitle, untilShown, c
   const { title } = wordsOf(target);
   usePageTitle(title);
   useScrollLock();
+  // a draft can't be left while it is being sent
+  useBackCloses(composer.state.sending !== null, () => undefined);
   return (
     <div className="fixed inset-x-0 top-0 z-dialog flex h-dvh flex-col bg-page" style={area ?? undefined}>
       <header className="flex min-h-15 items-center gap-2 border-b border-line px-2 py-2 pt-[calc(8px+env(safe-area-inset-top))] pr-3">
