@@ -36,11 +36,12 @@ export function useAttachment() {
   const [attachment, setAttachment] = useState<Attachment | null>(null);
   const control = useRef<AbortController | null>(null);
   const blob = useRef<Blob | null>(null);
+  const running = useRef<Promise<Upload | null> | null>(null);
 
   /** Restores what an earlier page had uploaded, unless it was deleted meanwhile. */
   const restore = (kept: Upload | null) => {
     if (!kept) return;
-    setAttachment(finished(kept));
+    setAttachment((before) => before ?? finished(kept));
     call(getUpload, { params: { id: kept.upload } }).catch((error) => {
       if (error instanceof ApiError && error.code === 'file_gone') setAttachment(null);
     });
@@ -55,8 +56,8 @@ export function useAttachment() {
     return control.current;
   };
 
-  const send = async (name: string, controller: AbortController) => {
-    if (!blob.current) return;
+  const send = async (name: string, controller: AbortController): Promise<Upload | null> => {
+    if (!blob.current) return null;
     change({ failure: null, progress: 0 }, controller);
     try {
       const upload = await uploadFile(blob.current, {
@@ -66,12 +67,14 @@ export function useAttachment() {
         onProgress: (share) => change({ progress: share }, controller),
       });
       change({ upload, kind: upload.kind, progress: 1 }, controller);
+      return upload;
     } catch (error) {
       change({ failure: failureOf(error).message || 'Upload failed' }, controller);
+      return null;
     }
   };
 
-  const choose = async (file: File) => {
+  const choose = async (file: File): Promise<Upload | null> => {
     remove();
     const controller = stop();
     const kind = file.type.startsWith('video/') ? 'video' : 'photo';
@@ -80,12 +83,12 @@ export function useAttachment() {
     const doubtful = /^(?!image\/|video\/|$)/.test(file.type);
     if (!doubtful) setAttachment(shown);
     const shrunk = await shrink(file, 'message');
-    if (controller.signal.aborted) return;
+    if (controller.signal.aborted) return null;
     const refusal = refusalOf(shrunk);
     if (refusal || !shrunk.ok) {
       setAttachment(null);
       showAlert({ msg: refusal ?? 'Something went wrong', alertType: 'danger' });
-      return;
+      return null;
     }
     blob.current = shrunk.file.blob;
     if (doubtful) setAttachment(shown);
@@ -97,7 +100,7 @@ export function useAttachment() {
       void makePoster(shrunk.file.blob).then(
         (poster) => poster && change({ preview: URL.createObjectURL(poster.blob) }, controller),
       );
-    await send(file.name, controller);
+    return send(file.name, controller);
   };
 
   /** Removes it and cancels its upload. `used`: it was sent with a message. */
@@ -112,9 +115,15 @@ export function useAttachment() {
 
   return {
     attachment,
-    choose: (file: File) => void choose(file),
+    choose: (file: File) => {
+      running.current = choose(file);
+    },
     remove,
     restore,
-    retry: () => attachment && void send(attachment.name, stop()),
+    retry: () => {
+      if (attachment) running.current = send(attachment.name, stop());
+    },
+    /** the upload that was begun last, which goes on after the form is gone; null if it fails */
+    running,
   };
 }

@@ -11,6 +11,7 @@ import { AttachIcon, SendIcon } from '../../../ui/icons/icons.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { isPhone, useGate } from '../../identity/index.ts';
 import { storeDraft, storedDraft } from '../draft.ts';
+import { finishLater, leftMessage } from '../left-uploads.ts';
 import { queueMessage } from '../outbox.ts';
 import { DealPartsContext } from '../parts.ts';
 import { signalTyping } from '../presence.ts';
@@ -33,7 +34,7 @@ export function MessageForm({ chat, asked = null }: { chat: Chat; asked?: string
   const gate = useGate();
   const [text, setText] = useState('');
   const [isRestored, setRestored] = useState(false);
-  const { attachment, choose, remove, retry, restore } = useAttachment();
+  const { attachment, choose, remove, retry, restore, running } = useAttachment();
   /** Send was pressed while the file is uploading */
   const [sending, setSending] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -45,15 +46,34 @@ export function MessageForm({ chat, asked = null }: { chat: Chat; asked?: string
 
   useLayoutEffect(() => {
     const draft = storedDraft(id);
+    const left = leftMessage(id);
     // text typed before hydration is appended to the draft
-    setText([draft.text, area.current?.value].filter(Boolean).join(' '));
+    setText([left?.sent ? '' : draft.text, area.current?.value].filter(Boolean).join(' '));
     restore(draft.upload);
     setRestored(true);
+    void left?.rest.then((rest) => {
+      if (!rest) return;
+      setText(rest.text);
+      restore(rest.upload);
+    });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each conversation
   }, [id]);
   useEffect(() => {
-    if (isRestored) storeDraft(id, { text, upload });
+    // a message that was sent stays the draft until its file is uploaded
+    if (isRestored && (text || upload || !leftMessage(id)?.sent)) storeDraft(id, { text, upload });
   }, [id, text, upload, isRestored]);
+  const latest = useRef({ text, sending, attachment });
+  useEffect(() => {
+    latest.current = { text, sending, attachment };
+  });
+  useEffect(
+    () => () => {
+      const { text, sending: sent, attachment: file } = latest.current;
+      if (file && !file.upload && !file.failure && running.current)
+        finishLater(id, { text, sent, upload: running.current });
+    },
+    [id, running],
+  );
   useEffect(() => {
     if (!isPhone()) area.current?.focus({ preventScroll: true });
   }, []);
