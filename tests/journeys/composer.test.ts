@@ -166,6 +166,32 @@ test('a failure loses nothing, and a second try posts once [POS-25]', async () =
   expect(posts.filter(({ text: said }) => JSON.stringify(said).includes('Posted only once'))).toHaveLength(1);
 });
 
+test('a post that gets no answer can be sent again, once [POS-22, POS-25]', async () => {
+  const page = await browser.open({ server, as: ana });
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/posts', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) await route.continue();
+  });
+  await page.goto('/home');
+  await compose(page);
+  await page.keyboard.type('Never answered');
+  // the first answer is awaited less long than a test could
+  await page.evaluate(() => {
+    const { timeout } = AbortSignal;
+    AbortSignal.timeout = () => {
+      AbortSignal.timeout = timeout;
+      return timeout.call(AbortSignal, 500);
+    };
+  });
+  await button(page, 'Post').click();
+  await page.getByText('Network error. Please check your connection. Your draft is saved.').waitFor();
+  await button(page, 'Post').click();
+  await page.getByRole('status').filter({ hasText: 'Posted! Your post was sent.' }).waitFor();
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
 it('keeps a paste over the limit whole, marks the excess and sends nothing until it is shortened [POS-10, POS-08]', async () => {
   const page = await browser.open({ server, as: ana });
   await page.goto('/home');

@@ -55,6 +55,7 @@ export async function sendDraft(draft: Draft, stop: AbortSignal): Promise<Sent |
 
 function create(draft: Draft): Promise<Post> {
   const { listing, target } = draft;
+  const signal = AbortSignal.timeout(ANSWER_MS);
   const { text, files } = contentOf(draft);
   if (target.kind === 'comment') {
     const body = { text, files };
@@ -62,16 +63,16 @@ function create(draft: Draft): Promise<Post> {
       params: { id: target.postId },
       body,
       idempotencyKey: draft.keyFor(JSON.stringify(body)),
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal,
     });
   }
   if (target.kind === 'edit') {
     const changed = { text, ...(draft.hasSameFiles() ? {} : { files }) };
     const body = isPost(target) ? { ...changed, ...listing } : changed;
-    return call(editPost, { params: { id: target.post._id }, body });
+    return call(editPost, { params: { id: target.post._id }, body, signal });
   }
   const body = { text, ...listing, files };
-  return call(createPost, { body, idempotencyKey: draft.keyFor(JSON.stringify(body)) });
+  return call(createPost, { body, idempotencyKey: draft.keyFor(JSON.stringify(body)), signal });
 }
 
 /** A draft's text and uploaded files, as the request's body. */
@@ -104,9 +105,9 @@ function keepUnsent(draft: Draft): string | null {
 
 /** The error messages of a failed attempt: by field, or for the whole draft. */
 async function explain(draft: Draft, error: unknown): Promise<DraftFaults> {
-  if (!(error instanceof ApiError)) return failed();
   // Without an answer it may have been posted nevertheless: the retry then returns that post.
-  if (error.code === 'offline') return { form: OFFLINE };
+  if (isUnanswered(error)) return { form: OFFLINE };
+  if (!(error instanceof ApiError)) return failed();
   if (error.status >= 500) return failed();
   draft.answered();
   if (error.code === 'file_gone') {
