@@ -70,6 +70,27 @@ test.each(['phone', 'desk'] as const)(
   },
 );
 
+test('a listing that is posted from My listings or the own profile appears there at once [POS-50, PRO-04]', async () => {
+  const me = await createPerson(server, { first: 'Mia' });
+  await post(me, 'An old lamp', { price: 12 });
+  const page = await browser.open({ server, as: me });
+  const article = (name: string) => page.getByRole('main').getByRole('article', { name });
+  const add = async (name: string) => {
+    await article('An old lamp').waitFor();
+    await button(page, 'Create Post').first().click();
+    const composer = page.getByRole('dialog', { name: 'Create Post' });
+    await composer.getByLabel('Title').fill(name);
+    await composer.getByLabel('Price', { exact: true }).fill('9');
+    await composer.getByRole('button', { name: 'Post', exact: true }).click();
+    await composer.waitFor({ state: 'detached' });
+    await article(name).waitFor();
+  };
+  await page.goto('/listings');
+  await add('A new lamp');
+  await page.goto(`/${me.username}`);
+  await add('A newer lamp');
+});
+
 test('a listing marked sold is under Sold once the server has it, though the tab was opened before [POS-50]', async () => {
   const me = await createPerson(server, { first: 'Mia' });
   await post(me, 'A slow lamp', { price: 12 });

@@ -92,10 +92,12 @@ export function dropPost(id: string): void {
   );
 }
 
-/** Puts the viewer's new post at the top of the feed. */
+/** Puts the viewer's new post at the top of the feed, and into their own lists that are open. */
 export function addPost(post: Post): void {
   rememberPosts([post], []);
   outdateLists();
+  for (const queryKey of [ownListings, ['list', 'profile', post.user.username]])
+    void queryClient().invalidateQueries({ queryKey });
   for (const [queryKey, list] of queryClient().getQueriesData<FeedList>(lists)) {
     const filter = queryKey[2] as FeedFilter;
     if (list && fits(post, filter) && (!filter.photos || post.hasPhoto))
