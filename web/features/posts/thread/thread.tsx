@@ -127,12 +127,15 @@ export function ThreadBelow({ top, root, head, none = false, empty }: ThreadBelo
   );
 }
 
+/** History entries whose comment was scrolled to: whoever comes back to one is where they left it. */
+const visited = new Set<string>();
+
 /**
  * Shows and marks the comment that the address names (`#comment-…`). One beyond the loaded comments is opened on a page
  * of its own, so that nobody waits for a long thread.
  */
 function useMarked(entries: readonly { id: string }[], more: boolean | null): string | null {
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
   const navigate = useNavigate();
   const wanted = hash.startsWith('#comment-') ? hash.slice('#comment-'.length) : null;
   const [shown, setShown] = useState<string | null>(null);
@@ -141,8 +144,11 @@ function useMarked(entries: readonly { id: string }[], more: boolean | null): st
     if (wanted === null || shown === wanted) return;
     if (there) {
       setShown(wanted);
+      const visit = `${key} ${wanted}`;
+      if (visited.has(visit)) return;
+      visited.add(visit);
       document.getElementById(`comment-${wanted}`)?.scrollIntoView({ block: 'center' });
     } else if (more !== null) void navigate(branchPath(wanted), { replace: true });
-  }, [wanted, shown, there, more, navigate]);
+  }, [wanted, shown, there, more, key, navigate]);
   return shown;
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 
 const TRIES = 50;
 const EVERY_MS = 100;
@@ -10,12 +10,13 @@ export interface FreshState {
   fresh?: readonly string[];
 }
 
-/** Scrolls the results of a saved search to the first new one, once it is shown. */
+/** Scrolls the results of a saved search to the first new one, once it is shown; not for a reader who comes back. */
 export function useFirstNew(): void {
   const { state, key } = useLocation() as { state: FreshState | null; key: string };
+  const comesBack = useNavigationType() === 'POP';
   useEffect(() => {
     const fresh = state?.fresh ?? [];
-    if (fresh.length === 0) return;
+    if (fresh.length === 0 || comesBack) return;
     let tries = 0;
     const timer = setInterval(() => {
       const items = [...document.querySelectorAll<HTMLElement>('[data-item]')];
@@ -24,5 +25,5 @@ export function useFirstNew(): void {
       if (first || ++tries === TRIES) clearInterval(timer);
     }, EVERY_MS);
     return () => clearInterval(timer);
-  }, [state, key]);
+  }, [state, key, comesBack]);
 }
