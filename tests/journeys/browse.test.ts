@@ -168,8 +168,12 @@ it('filters the feed by a sheet that counts its results, and by chips that each 
   await expect.poll(articles).toEqual(['A fair lamp']);
   await page.getByRole('button', { name: 'Remove filter: $20 to $60' }).click();
   await expect.poll(articles).toHaveLength(3);
+  // the chip that is gone passes the focus to the next one, or to the page
+  const focused = () => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.id);
+  expect(await focused()).toMatch(/^Remove filter: /);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.waitForURL(/\/home$/);
+  expect(await focused()).toBe('content');
 
   await page.goto('/home?price_min=90&price_max=10');
   await page.getByText('The minimum price is above the maximum price.').waitFor();
