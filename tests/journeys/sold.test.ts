@@ -73,3 +73,27 @@ it('its owner can undo it right after marking it sold [POS-48, POS-45]', async (
   await page.getByRole('status').filter({ hasText: 'Marked as available' }).waitFor();
   expect(await isSold(id)).toBe(false);
 });
+
+it('marks what was sold while the page had no live connection as sold in the lists on screen [FEE-13, POS-48]', async () => {
+  const { pool, bus } = server.app.platform;
+  const [me, reader] = [await createPerson(server, { first: 'Mia' }), await createPerson(server, { first: 'Ray' })];
+  const { _id: id } = await post(me, 'A lamp for the night', { price: 900 });
+  const addresses = ['/home?sort=price_high', `/${me.username}`, '/search?q=night'];
+  for (const address of addresses) {
+    await pool.query('update posts set sold_at = null where id = $1', [id]);
+    const page = await browser.open({ server, as: reader });
+    const connected = new Promise<void>((done) => {
+      page.on('websocket', (socket) =>
+        socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && done()),
+      );
+    });
+    await page.goto(address);
+    const lamp = page.getByRole('main').getByRole('article', { name: /A lamp for the night/ });
+    await lamp.waitFor();
+    await connected;
+    expect(await lamp.getByText('Sold', { exact: true }).count()).toBe(0);
+    await pool.query('update posts set sold_at = product_now() where id = $1', [id]);
+    bus.publish('live.revoke', { userId: reader.id, sessionId: null });
+    await lamp.getByText('Sold', { exact: true }).first().waitFor();
+  }
+});

@@ -8,7 +8,8 @@ type Handler = (payload: never) => void;
 
 const handlers = new Map<string, Set<Handler>>();
 const rooms = new Map<string, number>();
-const gapHandlers = new Set<() => void>();
+const gapHandlers = new Set<(again: boolean) => void>();
+let wasOpen = false;
 /** called when the room was joined */
 const joinHandlers = new Map<string, () => void>();
 let socket: LiveSocket | undefined;
@@ -24,10 +25,12 @@ function start(): Promise<void> {
     socket = new part.LiveSocket({
       path: '/live/',
       onOpen: async (isNew) => {
+        const again = wasOpen;
+        wasOpen = true;
         // Events missed while disconnected are fetched over HTTP, and only after the rooms were joined: events between
         // the two would be lost otherwise.
         if (isNew) await Promise.all([...rooms.keys()].map(join));
-        if (socket?.connected) for (const refetch of gapHandlers) refetch();
+        if (socket?.connected) for (const refetch of gapHandlers) refetch(again);
       },
       onEvent: (name, payload) => {
         for (const handler of handlers.get(name) ?? []) handler(payload as never);
@@ -105,8 +108,11 @@ export function joinRoom(room: string): () => void {
   };
 }
 
-/** Runs after each connect, once the rooms are joined: the place to fetch what was missed. */
-export function onLiveGap(refetch: () => void): () => void {
+/**
+ * Runs after each connect, once the rooms are joined: the place to fetch what was missed. `again`: the page was connected
+ * before, and what it shows may be as old as that.
+ */
+export function onLiveGap(refetch: (again: boolean) => void): () => void {
   gapHandlers.add(refetch);
   return () => void gapHandlers.delete(refetch);
 }

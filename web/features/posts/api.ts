@@ -30,7 +30,11 @@ export function takePage(answer: FeedAnswer, queries = queryClient()): FeedPage 
   };
 }
 
-async function readFeed(filter: FeedFilter, cursor: string | undefined, signal?: AbortSignal): Promise<FeedPage> {
+export async function readFeed(
+  filter: FeedFilter,
+  cursor: string | undefined,
+  signal?: AbortSignal,
+): Promise<FeedPage> {
   const query = {
     ...filterQuery(filter),
     ...(cursor === undefined ? {} : { cursor }),
@@ -72,9 +76,9 @@ seed(({ boot: { feed, narrowed, sponsored }, queries, cameAt }) => {
     });
 });
 
-const lists = { queryKey: ['feed', 'list'] };
+export const feedLists = { queryKey: ['feed', 'list'] };
 /** The lists of lists/queries.ts. */
-const otherLists = { queryKey: ['list'] };
+export const otherLists = { queryKey: ['list'] };
 
 /**
  * After posts were created, saved or deleted: the lists of profiles and of saved posts are refetched when next opened.
@@ -84,7 +88,7 @@ export const outdateLists = (): void => void queryClient().invalidateQueries({ .
 /** Removes a deleted post from every list. */
 export function dropPost(id: string): void {
   hidePostInFeed(id);
-  for (const kind of [lists, otherLists])
+  for (const kind of [feedLists, otherLists])
     queryClient().setQueriesData<FeedList>(kind, (list) => list && withoutPost(list, id));
   queryClient().setQueriesData<FeedPage>(
     { queryKey: ['feed', 'fresh'] },
@@ -98,7 +102,7 @@ export function addPost(post: Post): void {
   outdateLists();
   for (const queryKey of [ownListings, ['list', 'profile', post.user.username]])
     void queryClient().invalidateQueries({ queryKey });
-  for (const [queryKey, list] of queryClient().getQueriesData<FeedList>(lists)) {
+  for (const [queryKey, list] of queryClient().getQueriesData<FeedList>(feedLists)) {
     const filter = queryKey[2] as FeedFilter;
     if (list && fits(post, filter) && (!filter.photos || post.hasPhoto))
       queryClient().setQueryData(queryKey, withFirst(list, { id: post._id, at: post.lastModified }));

@@ -2,7 +2,7 @@ import type { QueryFilters } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { type LivePayload, room } from '../../../contract/live-events.ts';
 import { currentCampus, useCampus } from '../../lib/app-state.ts';
-import { joinRoom, onLive, useLive, useLiveGap, useRoom } from '../../lib/live.ts';
+import { joinRoom, onLive, onLiveGap, useLive, useLiveGap, useRoom } from '../../lib/live.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 import { addComment, dropComment, dropPost, freshFeed, threads } from './api.ts';
@@ -14,7 +14,7 @@ import { takeSaved } from './saves.ts';
 let following = false;
 
 /**
- * Keeps the loaded feed current for as long as the page is open, on screen or not: deleted posts are removed, changed
+ * Keeps the loaded lists current for as long as the page is open, on screen or not: deleted posts are removed, changed
  * ones refetched.
  */
 export function followFeed(): void {
@@ -26,6 +26,10 @@ export function followFeed(): void {
     else if (change === 'updated' && knownPost(id)) refreshPost(id);
   });
   onLive('save.changed', takeSavedOf);
+  onLiveGap((again) => {
+    if (again)
+      void import('./feed/after-gap.ts').then(({ refetchAfterGap }) => refetchAfterGap()).catch(() => undefined);
+  });
 }
 
 /** At most one fetch in this time, so that a busy campus costs a reader little. */
@@ -68,8 +72,8 @@ export const isOwnLift = (id: string, at: string): boolean => (ownLifts.get(id) 
 /** Fetches the feed's first page on each new or bumped post, and after a reconnect (FEE-13). */
 export function useFreshFeed(filter: FeedFilter, enabled: boolean): void {
   useEffect(() => {
-    if (!enabled) return;
     followFeed();
+    if (!enabled) return;
     const refetch = throttled(() => fetchFirstPage(filter));
     return onLive('feed.changed', ({ change, post_id, author_id, at }) => {
       if (change !== 'new' && change !== 'lifted') return;
