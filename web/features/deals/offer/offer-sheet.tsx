@@ -117,7 +117,7 @@ function Sheet({ post, line }: { post: Post; line: Queue }) {
             <p className="truncate font-semi">{listingTitle(post)}</p>
             <p className="text-small text-2">
               {asking === 0
-                ? `${seller} gives it away`
+                ? `${seller} is giving it away`
                 : `${seller} asks ${dealPrice(asking)} · ${firm ? 'Firm' : 'Open to offers'}`}
             </p>
           </div>

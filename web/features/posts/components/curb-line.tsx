@@ -23,7 +23,7 @@ export function CurbLine({ known: { post, abilities } }: { known: KnownPost }) {
       <div className="min-w-0 flex-1">
         <p className="font-semi">{post.sold ? 'Someone took it' : text}</p>
         <p className="text-label text-2 wrap-anywhere">
-          {gone ? 'This listing is over.' : `${post.details?.spot ?? ''}. Just go and get it: no need to ask.`}
+          {gone ? 'This listing has ended.' : `${post.details?.spot ?? ''}. Just go and get it: no need to ask.`}
         </p>
       </div>
       {abilities?.sell && !gone ? (

@@ -19,7 +19,7 @@ async function notify(id: string): Promise<void> {
     showAlert({
       msg:
         notified === 0
-          ? 'They know about it already'
+          ? 'They already know about it'
           : notified === 1
             ? '1 person notified'
             : `${notified} people notified`,
