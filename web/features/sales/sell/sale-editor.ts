@@ -211,7 +211,7 @@ export class SaleEditor {
       this.#base = stored.base;
       this.store.setState({ sale: stored.sale });
       await this.#files.restore(stored.files, false);
-      if (draft && stored.version === 0) await this.#join(draft);
+      if (draft && stored.version === 0 && draft._id !== stored.id) await this.#join(draft);
       else if (draft && draft.version !== stored.version) await this.#merge(draft);
       else this.store.setState({ posted: draft?.posted ?? false, problems: problemsOf(draft) });
       this.#later();
@@ -231,7 +231,7 @@ export class SaleEditor {
     const own = this.#sale();
     await this.#begin(draft);
     const sale = this.#sale();
-    if (sale && own) this.#change({ items: [...sale.items, ...own.items], loose: [...sale.loose, ...own.loose] });
+    if (sale && own) this.#change({ items: [...sale.items, ...own.items], loose: [...new Set([...sale.loose, ...own.loose])] });
   }
 
   /** Shows the photos that another device uploaded. */
@@ -245,7 +245,8 @@ export class SaleEditor {
     const sale = this.#sale();
     if (!sale) return;
     const mine = contentOf(sale, this.#files.list);
-    const { content, conflicts } = mergeDrafts(this.#base ?? mine, mine, draft);
+    // without a base the answer to the first save was lost: what differs since was changed here
+    const { content, conflicts } = mergeDrafts(this.#base ?? draft, mine, draft);
     await this.#know(content);
     this.#version = draft.version;
     this.#base = draft;

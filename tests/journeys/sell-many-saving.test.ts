@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { discardDraft, getDraft, postSale, saveDraft } from '../../contract/sales/drafts.ts';
+import { errors } from '../../contract/errors.ts';
+import { content, item } from '../factories/move-out.ts';
+import { createPeople, type Person } from '../factories/people.ts';
+import { quarters } from '../fixtures/media/photos.ts';
+import { useBrowser } from '../harness/browser.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+const browser = useBrowser();
+let server: TestServer;
+let seller: Person;
+beforeAll(async () => {
+  server = await startTestServer({ page: true });
+});
+beforeEach(async () => {
+  [seller] = await createPeople(server, ['Tessa']);
+});
+afterAll(() => server.stop());
+
+const SAVES = { method: 'PUT', path: saveDraft.path.replace(':id', '*') };
+const POSTS = { method: 'POST', path: postSale.path.replace(':id', '*') };
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Items' }).getByRole('listitem');
+const title = (page: Page, at: number) => rows(page).nth(at).getByLabel('Title');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const saved = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /^Saved$/ })
+    .waitFor();
+const titles = async () => (await seller.client.call(getDraft)).draft?.items.map((each) => each.title) ?? null;
+
+/** Saves a sale of these items, as another device would. @returns its id */
+async function draft(...items: Parameters<typeof content>[1]): Promise<string> {
+  const id = randomUUID();
+  await seller.client.call(saveDraft, { params: { id }, body: { ...content(server, items), version: 0 } });
+  return id;
+}
+
+/** Holds back a page's requests; `release` lets the oldest one pass and waits for its response. */
+async function hold(page: Page, { method, path }: { method: string; path: string }) {
+  const held: (() => Promise<void>)[] = [];
+  let open = false;
+  const address = new RegExp(`${path.replace('*', '[^/]+')}$`);
+  await page.route(`**${path}`, (route) => {
+    if (open || route.request().method() !== method) return route.continue();
+    held.push(() => route.continue());
+  });
+  const arrived = () => expect.poll(() => held.length).toBeGreaterThan(0);
+  return {
+    arrived,
+    async release() {
+      await arrived();
+      const response = page.waitForResponse((each) => each.request().method() === method && address.test(each.url()));
+      await Promise.all([response, held.shift()?.()]);
+    },
+    async end() {
+      open = true;
+      for (const pass of held.splice(0)) await pass();
+    },
+  };
+}
+
+/** Opens the page without a sale. */
+async function begun() {
+  const page = await browser.open({ server, as: seller });
+  await page.goto('/sell-many');
+  await button(page, 'Choose photos').waitFor();
+  return page;
+}
+
+async function addPhoto(page: Page): Promise<void> {
+  const buffer = await quarters(120, 90).jpeg().toBuffer();
+  await page.getByLabel('Add photos').setInputFiles([{ name: 'desk.jpg', mimeType: 'image/jpeg', buffer }]);
+  await rows(page).first().waitFor();
+}
+
+test('a sale left before its first save was answered is resumed with each item once [SAL-01]', async () => {
+  const page = await begun();
+  const saves = await hold(page, SAVES);
+  await addPhoto(page);
+  await saves.arrived();
+  await button(page, 'Back').click();
+  await rows(page).first().waitFor({ state: 'detached' });
+  await saves.release();
+  await saves.end();
+  expect(await titles()).toEqual(['']);
+  const answer = page.waitForResponse(`**${getDraft.path}`);
+  await page.goBack();
+  await answer;
+  await title(page, 0).fill('Desk');
+  await expect.poll(titles).toContain('Desk');
+  expect(await rows(page).count()).toBe(1);
+  expect(await titles()).toEqual(['Desk']);
+});
+
+test('what is typed before an earlier first save was answered is kept [SAL-01]', async () => {
+  const page = await begun();
+  const saves = await hold(page, SAVES);
+  await addPhoto(page);
+  await saves.arrived();
+  await button(page, 'Back').click();
+  await rows(page).first().waitFor({ state: 'detached' });
+  const answer = page.waitForResponse(`**${getDraft.path}`);
+  await page.goBack();
+  await answer;
+  await title(page, 0).fill('Desk');
+  await saves.release();
+  // based on no version, while the server has the first one
+  await saves.release();
+  await saves.end();
+  await saved(page);
+  expect(await title(page, 0).inputValue()).toBe('Desk');
+  await expect.poll(titles).toEqual(['Desk']);
+});
