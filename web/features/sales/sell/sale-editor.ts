@@ -17,6 +17,7 @@ import { currentViewer } from '../../../lib/viewer.ts';
 import type { DraftFile, DraftFiles } from '../../posts/index.ts';
 import { itemsText, leftText } from '../words.ts';
 import { captureTime } from './capture-time.ts';
+import { emptyState, whenUploaded } from './editor-state.ts';
 import { dropStored, emptySale, plain, problemsOf, readStored, storedFile, writeStored } from './stored-sale.ts';
 import {
   addedSince,
@@ -30,37 +31,13 @@ import {
   withoutGone,
 } from './edited-sale.ts';
 
-/** `saved`: the server has it; `failed`: not yet, it is retried. */
-export type Saving = 'saved' | 'saving' | 'failed';
-
-export interface EditorState {
-  sale: EditedSale | null;
-  files: readonly DraftFile[];
-  saving: Saving;
-  /** some of it is posted */
-  posted: boolean;
-  /** why items weren't posted, by their ids */
-  problems: Readonly<Record<string, string>>;
-  posting: boolean;
-  /** how the last photos were sorted */
-  sorted: { photos: number; items: number } | null;
-}
-
 const SAVE_PAUSE_MS = 500;
 const RETRY_MS = 3_000;
 const BLOBS = 'sale';
 
 /** A sale being written: autosaved on the server, and in this browser what the server doesn't have yet (SAL-01). */
 export class SaleEditor {
-  readonly store = createStore<EditorState>(() => ({
-    sale: null,
-    files: [],
-    saving: 'saved',
-    posted: false,
-    problems: {},
-    posting: false,
-    sorted: null,
-  }));
+  readonly store = createStore(() => emptyState);
   readonly #key = `sale:${currentViewer().user?._id ?? ''}`;
   readonly #files: DraftFiles;
   #id = crypto.randomUUID() as string;
@@ -164,7 +141,7 @@ export class SaleEditor {
     if (this.store.getState().posting) return false;
     this.store.setState({ posting: true });
     try {
-      await this.#uploaded();
+      await whenUploaded(this.store);
       clearTimeout(this.#timer);
       await this.#save();
       if (this.store.getState().saving !== 'saved')
@@ -367,19 +344,6 @@ export class SaleEditor {
       () => undefined,
     );
   };
-
-  /** Waits until no photo is being uploaded. */
-  #uploaded(): Promise<void> {
-    const isSettled = () => this.#files.list.every(({ state }) => state === 'done' || state === 'failed');
-    return new Promise((resolve) => {
-      if (isSettled()) return resolve();
-      const stop = this.store.subscribe(() => {
-        if (!isSettled()) return;
-        stop();
-        resolve();
-      });
-    });
-  }
 
   #end(): void {
     this.#left = true;

@@ -17,8 +17,9 @@ import { useGate } from '../../identity/index.ts';
 import { type DraftFiles, PrivateGate } from '../../posts/index.ts';
 import { itemsText } from '../words.ts';
 import { typedPrice } from './edited-sale.ts';
+import type { Saving } from './editor-state.ts';
 import { ItemBoard } from './item-board.tsx';
-import { SaleEditor, type Saving } from './sale-editor.ts';
+import { SaleEditor } from './sale-editor.ts';
 import { SaleFields } from './sale-fields.tsx';
 
 interface SellManyProps {
