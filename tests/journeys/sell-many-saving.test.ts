@@ -116,3 +116,39 @@ test('what is typed before an earlier first save was answered is kept [SAL-01]',
   expect(await title(page, 0).inputValue()).toBe('Desk');
   await expect.poll(titles).toEqual(['Desk']);
 });
+
+test('a sale that another device discarded can be discarded here too; without a connection the page says why it was not [SAL-01]', async () => {
+  const id = await draft(item('Desk', 85));
+  const page = await browser.open({ server, as: seller });
+  browser.expectFault(page, /ERR_INTERNET_DISCONNECTED|WebSocket/);
+  await page.goto('/sell-many');
+  await expect.poll(() => rows(page).count()).toBe(1);
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Discard' });
+  await button(page, 'Discard').click();
+  await confirm.waitFor();
+  await page.context().setOffline(true);
+  await confirm.click();
+  await page.getByText('Network error. Please check your connection').waitFor();
+  expect(await rows(page).count()).toBe(1);
+  await page.context().setOffline(false);
+  await seller.client.call(discardDraft, { params: { id } });
+  await button(page, 'Discard').click();
+  await confirm.click();
+  await page.waitForURL('**/home');
+});
+
+test('a sale discarded before it was ever saved stays discarded [SAL-01]', async () => {
+  const page = await begun();
+  browser.expectFault(page, /ERR_FAILED/);
+  let isRefused = true;
+  await page.route(`**${SAVES.path}`, (route) => (isRefused ? route.abort() : route.continue()));
+  await addPhoto(page);
+  await page.getByText('Not saved yet. Retrying…').waitFor();
+  await button(page, 'Discard').click();
+  isRefused = false;
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await page.waitForURL('**/home');
+  await page.goto('/sell-many');
+  await button(page, 'Choose photos').waitFor();
+  expect(await titles()).toBeNull();
+});

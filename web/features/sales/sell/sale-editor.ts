@@ -45,6 +45,8 @@ export class SaleEditor {
   #base: DraftContent | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
+  /** nothing is saved meanwhile: the sale is being posted or discarded */
+  #paused = false;
   #left = false;
 
   /** @param Files supplied by the app: with it, the composer's code would be part of the first load */
@@ -62,9 +64,11 @@ export class SaleEditor {
   /** Ends the work; everything stays stored. */
   leave(): void {
     this.#remember();
+    // nothing is left to save of a sale that was posted or discarded
+    const isOver = this.#left;
     this.#left = true;
     clearTimeout(this.#timer);
-    void this.#save();
+    if (!isOver && !this.#paused) void this.#save();
     window.removeEventListener('online', this.#retry);
     document.removeEventListener('visibilitychange', this.#look);
     this.#files.leave();
@@ -166,13 +170,24 @@ export class SaleEditor {
     }
   }
 
-  /** Discards what isn't posted. */
-  async discard(): Promise<void> {
+  /** Discards what isn't posted. @returns whether it is discarded, here or on another device */
+  async discard(): Promise<boolean> {
+    if (this.#paused) return false;
+    this.#paused = true;
     clearTimeout(this.#timer);
-    await this.#running;
-    if (this.#version > 0) await call(discardDraft, { params: { id: this.#id } });
+    try {
+      await this.#running;
+      if (this.#version > 0) await call(discardDraft, { params: { id: this.#id } });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'sale_not_found')) {
+        showError(error);
+        this.#resume();
+        return false;
+      }
+    }
     for (const { id } of this.#files.list) this.#files.remove(id);
     this.#end();
+    return true;
   }
 
   async #load(): Promise<void> {
@@ -275,7 +290,13 @@ export class SaleEditor {
     if (!this.#isChanged()) return this.store.setState({ saving: 'saved' });
     this.store.setState({ saving: 'saving' });
     clearTimeout(this.#timer);
+    if (this.#paused) return;
     this.#timer = setTimeout(() => void this.#save(), SAVE_PAUSE_MS);
+  }
+
+  #resume(): void {
+    this.#paused = false;
+    this.#later();
   }
 
   #isChanged(): boolean {
@@ -332,11 +353,12 @@ export class SaleEditor {
     this.#later();
   }
 
-  readonly #retry = (): void => void this.#save();
+  readonly #retry = (): void => void (this.#paused || this.#save());
 
   /** Back on this page, maybe from another device. */
   readonly #look = (): void => {
-    if (document.visibilityState !== 'visible' || this.#version === 0 || this.#running || this.#isChanged()) return;
+    if (document.visibilityState !== 'visible' || this.#version === 0) return;
+    if (this.#paused || this.#running || this.#isChanged()) return;
     void call(getDraft).then(
       ({ draft }) => {
         if (draft?._id === this.#id && draft.version !== this.#version && !this.#left) void this.#merge(draft);

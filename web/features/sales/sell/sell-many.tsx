@@ -247,7 +247,7 @@ function Sheet({ editor }: { editor: SaleEditor }) {
         danger
         onConfirm={() => {
           setDiscarding(false);
-          void editor.discard().then(() => navigate('/home'));
+          void editor.discard().then((done) => done && navigate('/home'));
         }}
       />
     </div>
