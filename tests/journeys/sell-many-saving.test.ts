@@ -152,3 +152,39 @@ test('a sale discarded before it was ever saved stays discarded [SAL-01]', async
   await button(page, 'Choose photos').waitFor();
   expect(await titles()).toBeNull();
 });
+
+test('nothing is posted while a photo failed to upload; after a retry the sale is posted with it [SAL-01, SAL-02]', async () => {
+  await draft(item('Desk', 85));
+  const page = await browser.open({ server, as: seller });
+  await page.goto('/sell-many');
+  await expect.poll(() => rows(page).count()).toBe(1);
+  let isFull = true;
+  const { uploads_full: full } = errors;
+  await page.route('**/api/uploads', (route) =>
+    isFull
+      ? route.fulfill({
+          status: full.status,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ ...full, code: 'uploads_full' }),
+        })
+      : route.continue(),
+  );
+  await addPhoto(page);
+  await page.getByText("1 photo wasn't uploaded.").waitFor();
+  await title(page, 1).fill('Lamp');
+  await rows(page).nth(1).getByLabel('Price').fill('18');
+  await rows(page).nth(1).getByLabel('Category').selectOption('furniture');
+  await saved(page);
+  await button(page, 'Post all').click();
+  await page.getByText("Some photos weren't uploaded. Retry or remove them, then post.").waitFor();
+  expect((await seller.client.call(getDraft)).draft).toMatchObject({ posted: false });
+  expect(await titles()).toEqual(['Desk', 'Lamp']);
+
+  isFull = false;
+  await button(page, 'Retry').click();
+  await page.getByText("1 photo wasn't uploaded.").waitFor({ state: 'detached' });
+  await saved(page);
+  await button(page, 'Post all').click();
+  await page.waitForURL('**/sale/*');
+  await page.getByRole('article', { name: 'Lamp' }).locator('img').waitFor();
+});

@@ -146,6 +146,14 @@ export class SaleEditor {
     this.store.setState({ posting: true });
     try {
       await whenUploaded(this.store);
+      if (this.#files.list.some(({ state }) => state === 'failed')) {
+        showAlert({
+          msg: "Some photos weren't uploaded. Retry or remove them, then post.",
+          alertType: 'danger',
+          duration: 5_000,
+        });
+        return false;
+      }
       clearTimeout(this.#timer);
       await this.#save();
       if (this.store.getState().saving !== 'saved')
