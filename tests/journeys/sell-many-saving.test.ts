@@ -188,3 +188,51 @@ test('nothing is posted while a photo failed to upload; after a retry the sale i
   await page.waitForURL('**/sale/*');
   await page.getByRole('article', { name: 'Lamp' }).locator('img').waitFor();
 });
+
+test('what is typed while a sale is being posted is kept, and saved [SAL-01, SAL-02]', async () => {
+  await draft(item('Desk', 85), item('Lamp', 18, { category: null }));
+  const page = await browser.open({ server, as: seller });
+  await page.goto('/sell-many');
+  await expect.poll(() => rows(page).count()).toBe(2);
+  const posts = await hold(page, POSTS);
+  await button(page, 'Post all').click();
+  await posts.arrived();
+  await title(page, 1).fill('Lamp with a shade');
+  await posts.release();
+  await page.getByText('Posted 1 item. 1 item still needs a title, price, or category.').waitFor();
+  await expect.poll(() => rows(page).count()).toBe(1);
+  expect(await title(page, 0).inputValue()).toBe('Lamp with a shade');
+  await rows(page).getByText('Add a category.').waitFor();
+  await expect.poll(titles).toEqual(['Lamp with a shade']);
+
+  // all that was ready is posted, and what was added meanwhile begins a new sale
+  await rows(page).first().getByLabel('Category').selectOption('furniture');
+  await button(page, 'Post all').click();
+  await posts.arrived();
+  await button(page, 'Add item').click();
+  await title(page, 1).fill('Rug');
+  await posts.release();
+  await page.getByText('Posted 1 item. 1 item still needs a title, price, or category.').waitFor();
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await expect.poll(titles).toEqual(['Rug']);
+});
+
+test('what is typed while Post all saves is saved and posted too [SAL-02]', async () => {
+  await draft(item('Desk', 85), item('Lamp', 18));
+  const page = await browser.open({ server, as: seller });
+  await page.goto('/sell-many');
+  await expect.poll(() => rows(page).count()).toBe(2);
+  const saves = await hold(page, SAVES);
+  await title(page, 0).fill('Wooden desk');
+  await saves.arrived();
+  await button(page, 'Post all').click();
+  await title(page, 1).fill('Red lamp');
+  await saves.release();
+  await saves.arrived();
+  await rows(page).nth(1).getByLabel('Price').fill('20');
+  await saves.release();
+  await saves.end();
+  await page.waitForURL('**/sale/*');
+  await page.getByRole('article', { name: 'Wooden desk' }).waitFor();
+  await page.getByRole('article', { name: 'Red lamp' }).getByText('$20').waitFor();
+});

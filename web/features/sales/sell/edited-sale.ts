@@ -50,6 +50,10 @@ export function contentOf(sale: EditedSale, files: readonly DraftFile[]): DraftC
   };
 }
 
+/** Whether it has neither items nor photos. */
+export const isEmpty = ({ items, loose }: { items: readonly unknown[]; loose: readonly unknown[] }): boolean =>
+  items.length + loose.length === 0;
+
 /** The uploads that a stored draft names. */
 export const uploadsIn = ({ items, loose }: DraftContent): string[] =>
   [...items.flatMap(({ files }) => files), ...loose].map(({ upload }) => upload);

@@ -9,15 +9,14 @@ import {
   saleLimits,
   saveDraft,
 } from '../../../../contract/sales/drafts.ts';
-import { groupPhotos } from '../../../../contract/sales/group-photos.ts';
 import { mergeDrafts } from '../../../../contract/sales/merge-drafts.ts';
 import { showAlert, showError } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { currentViewer } from '../../../lib/viewer.ts';
 import type { DraftFile, DraftFiles } from '../../posts/index.ts';
-import { itemsText, leftText } from '../words.ts';
-import { captureTime } from './capture-time.ts';
 import { emptyState, whenUploaded } from './editor-state.ts';
+import { alertConflicts, alertFailedPhotos, alertPosted } from './sale-alerts.ts';
+import { addSorted } from './sort-photos.ts';
 import { dropStored, emptySale, plain, problemsOf, readStored, storedFile, writeStored } from './stored-sale.ts';
 import {
   addedSince,
@@ -25,6 +24,7 @@ import {
   type EditedItem,
   type EditedSale,
   editedOf,
+  isEmpty,
   movePhotos,
   newItem,
   uploadsIn,
@@ -76,23 +76,16 @@ export class SaleEditor {
 
   /** Adds photos, sorted into items by the time they were taken. */
   async addPhotos(chosen: readonly File[]): Promise<void> {
+    if (!this.#sale()) return;
+    const groups = await addSorted(this.#files, chosen);
     const sale = this.#sale();
     if (!sale) return;
-    if (chosen.length > saleLimits.photosAtOnce)
-      showAlert({ msg: `Choose up to ${saleLimits.photosAtOnce} photos at a time.`, alertType: 'okay' });
-    const taken = chosen.slice(0, saleLimits.photosAtOnce);
-    const times = await Promise.all(taken.map(captureTime));
-    const before = this.#files.list.length;
-    this.#files.add(taken);
-    const added = this.#files.list.slice(before);
-    const groups = groupPhotos(added.map(({ id }, index) => ({ id, at: times[index] ?? null })));
-    const now = this.#sale() ?? sale;
-    const room = saleLimits.items - now.items.length;
+    const room = saleLimits.items - sale.items.length;
     this.#change({
-      items: [...now.items, ...groups.slice(0, room).map((ids) => newItem(ids))],
-      loose: [...now.loose, ...groups.slice(room).flat()],
+      items: [...sale.items, ...groups.slice(0, room).map((ids) => newItem(ids))],
+      loose: [...sale.loose, ...groups.slice(room).flat()],
     });
-    this.store.setState({ sorted: { photos: added.length, items: groups.length } });
+    this.store.setState({ sorted: { photos: groups.flat().length, items: groups.length } });
   }
 
   changeSale(change: Partial<Omit<EditedSale, 'items' | 'loose'>>): void {
@@ -142,45 +135,42 @@ export class SaleEditor {
 
   /** Posts what is ready. @returns whether nothing is left */
   async postAll(): Promise<boolean> {
-    if (this.store.getState().posting) return false;
+    if (this.store.getState().posting || this.#paused) return false;
     this.store.setState({ posting: true });
     try {
       await whenUploaded(this.store);
       if (this.#files.list.some(({ state }) => state === 'failed')) {
-        showAlert({
-          msg: "Some photos weren't uploaded. Retry or remove them, then post.",
-          alertType: 'danger',
-          duration: 5_000,
-        });
+        alertFailedPhotos();
         return false;
       }
-      clearTimeout(this.#timer);
-      await this.#save();
-      if (this.store.getState().saving !== 'saved')
-        throw new ApiError({ status: 0, code: 'offline', title: 'Network error. Please check your connection' });
-      const { draft, posted } = await call(postSale, { params: { id: this.#id } });
-      if (!draft) {
-        this.#end();
-        return true;
+      if (!(await this.#saveAll())) return false;
+      this.#paused = true;
+      const id = this.#id;
+      const { draft, posted } = await call(postSale, { params: { id } });
+      if (draft) await this.#merge(draft);
+      else {
+        const added = this.#added();
+        if (!added || isEmpty(added)) {
+          this.#end();
+          return true;
+        }
+        this.#startAnew(added);
       }
-      this.#take(draft);
-      showAlert({
-        msg: `Posted ${itemsText(posted)}. ${leftText(draft)}`,
-        alertType: 'okay',
-        duration: 5_000,
-      });
+      const left = this.#sale();
+      if (left) alertPosted(posted, contentOf(left, this.#files.list), draft ? null : id);
       return false;
     } catch (error) {
       showError(error);
       return false;
     } finally {
       this.store.setState({ posting: false });
+      this.#resume();
     }
   }
 
   /** Discards what isn't posted. @returns whether it is discarded, here or on another device */
   async discard(): Promise<boolean> {
-    if (this.#paused) return false;
+    if (this.#paused || this.store.getState().posting) return false;
     this.#paused = true;
     clearTimeout(this.#timer);
     try {
@@ -223,7 +213,7 @@ export class SaleEditor {
   async #begin(draft: SaleDraft): Promise<void> {
     this.#id = draft._id;
     await this.#know(draft);
-    this.#take(draft);
+    this.#show(draft, draft);
   }
 
   /** What was begun here without a connection joins the draft that another device began. */
@@ -248,6 +238,12 @@ export class SaleEditor {
     // without a base the answer to the first save was lost: what differs since was changed here
     const { content, conflicts } = mergeDrafts(this.#base ?? draft, mine, draft);
     await this.#know(content);
+    this.#show(content, draft);
+    alertConflicts(conflicts);
+  }
+
+  /** Shows what is saved, with what was changed here since. */
+  #show(content: DraftContent, draft: SaleDraft): void {
     this.#version = draft.version;
     this.#base = draft;
     this.store.setState({
@@ -255,25 +251,7 @@ export class SaleEditor {
       posted: draft.posted,
       problems: problemsOf(draft),
     });
-    if (conflicts.length > 0)
-      showAlert({
-        msg: `You changed this on another device too: ${conflicts.join(', ')}. This page's version was kept.`,
-        alertType: 'okay',
-        duration: 8_000,
-      });
     this.#later();
-  }
-
-  #take(draft: SaleDraft): void {
-    this.#version = draft.version;
-    this.#base = draft;
-    this.store.setState({
-      sale: editedOf(draft, this.#files.list, this.#sale()),
-      posted: draft.posted,
-      problems: problemsOf(draft),
-      saving: 'saved',
-    });
-    this.#remember();
   }
 
   #filesChanged(files: readonly DraftFile[]): void {
@@ -307,16 +285,27 @@ export class SaleEditor {
     this.#later();
   }
 
+  /** Saves what is typed meanwhile, too. @returns false if it couldn't: the page says so */
+  async #saveAll(): Promise<boolean> {
+    do {
+      clearTimeout(this.#timer);
+      await this.#save();
+    } while (this.store.getState().saving === 'saving' && this.#isChanged() && !this.#left);
+    if (this.store.getState().saving === 'failed')
+      throw new ApiError({ status: 0, code: 'offline', title: 'Network error. Please check your connection' });
+    return !this.#isChanged();
+  }
+
   #isChanged(): boolean {
     const sale = this.#sale();
     if (!sale) return false;
     const content = contentOf(sale, this.#files.list);
-    if (this.#base === null) return content.items.length > 0 || content.loose.length > 0;
+    if (this.#base === null) return !isEmpty(content);
     return JSON.stringify(content) !== JSON.stringify(plain(this.#base));
   }
 
   async #save(): Promise<void> {
-    await this.#running;
+    while (this.#running) await this.#running;
     if (!this.#isChanged()) return;
     this.#running = this.#send().finally(() => {
       this.#running = null;
@@ -350,14 +339,22 @@ export class SaleEditor {
     if (!answer) return this.store.setState({ saving: 'failed' });
     const { draft } = answer;
     if (!gone && draft?._id === this.#id) return this.#merge(draft);
+    // what the other device had is posted or discarded
+    this.#startAnew(this.#added());
+  }
+
+  /** The sale with what was added here since the last save alone. */
+  #added(): EditedSale | null {
     const sale = this.#sale();
-    const base = this.#base;
-    // what the other device had is posted or discarded; what was added here since starts a new one
+    return sale && this.#base ? addedSince(sale, this.#base, this.#files.list) : sale;
+  }
+
+  /** Goes on with another sale. */
+  #startAnew(sale: EditedSale | null): void {
     this.#id = crypto.randomUUID();
     this.#version = 0;
     this.#base = null;
-    const added = sale && base ? addedSince(sale, base, this.#files.list) : sale;
-    this.store.setState({ sale: added, posted: false, problems: {} });
+    this.store.setState({ sale, posted: false, problems: {} });
     this.#later();
   }
 

@@ -191,7 +191,7 @@ function Sheet({ editor }: { editor: SaleEditor }) {
               Add item
             </Button>
             {sale.items.length > 0 || posted ? (
-              <Button size="s" look="plain" onClick={() => setDiscarding(true)}>
+              <Button size="s" look="plain" disabled={posting} onClick={() => setDiscarding(true)}>
                 Discard
               </Button>
             ) : null}
