@@ -236,3 +236,19 @@ test('what is typed while Post all saves is saved and posted too [SAL-02]', asyn
   await page.getByRole('article', { name: 'Wooden desk' }).waitFor();
   await page.getByRole('article', { name: 'Red lamp' }).getByText('$20').waitFor();
 });
+
+test('what the server refuses for good is not sent again until something changes [SAL-01]', async () => {
+  const page = await begun();
+  const [id = ''] = await Promise.all(Array.from({ length: 10 }, () => draft(item('Desk', 85))));
+  await button(page, 'Choose photos').waitFor();
+  await addPhoto(page);
+  await page.getByText(errors.sales_full.title).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Not saved$/ })
+    .waitFor();
+  await seller.client.call(discardDraft, { params: { id } });
+  await title(page, 0).fill('Rug');
+  await saved(page);
+  await expect.poll(titles).toEqual(['Rug']);
+});

@@ -118,10 +118,26 @@ export function movePhotos(sale: EditedSale, ids: readonly string[], to: string 
   };
 }
 
-export const newItem = (files: string[] = []): EditedItem => ({
+const newItem = (files: string[] = []): EditedItem => ({
   id: crypto.randomUUID(),
   title: '',
   price: '',
   category: '',
   files,
 });
+
+/** With a new item, of photos that may be in others. */
+export function withItem(sale: EditedSale, photos: readonly string[]): EditedSale {
+  const item = newItem();
+  return movePhotos({ ...sale, items: [...sale.items, item] }, photos, item.id, photos.length);
+}
+
+/** With an item for each group of photos, as far as there may be more; the photos of the others are left to sort. */
+export function withGroups(sale: EditedSale, groups: readonly string[][], most: number): EditedSale {
+  const room = most - sale.items.length;
+  return {
+    ...sale,
+    items: [...sale.items, ...groups.slice(0, room).map((ids) => newItem(ids))],
+    loose: [...sale.loose, ...groups.slice(room).flat()],
+  };
+}

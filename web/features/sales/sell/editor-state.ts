@@ -2,8 +2,8 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { DraftFile } from '../../posts/index.ts';
 import type { EditedSale } from './edited-sale.ts';
 
-/** `saved`: the server has it; `failed`: not yet, it is retried. */
-export type Saving = 'saved' | 'saving' | 'failed';
+/** `saved`: the server has it; `failed`: not yet, it is retried; `refused`: it is tried again when it has changed. */
+export type Saving = 'saved' | 'saving' | 'failed' | 'refused';
 
 /** What the page shows of a sale that is being written. */
 export interface EditorState {

@@ -12,6 +12,7 @@ import {
 import { mergeDrafts } from '../../../../contract/sales/merge-drafts.ts';
 import { showAlert, showError } from '../../../lib/alerts.ts';
 import { ApiError, call } from '../../../lib/api.ts';
+import { isPassing } from '../../../lib/photos/refusals.ts';
 import { currentViewer } from '../../../lib/viewer.ts';
 import type { DraftFile, DraftFiles } from '../../posts/index.ts';
 import { emptyState, whenUploaded } from './editor-state.ts';
@@ -26,8 +27,9 @@ import {
   editedOf,
   isEmpty,
   movePhotos,
-  newItem,
   uploadsIn,
+  withGroups,
+  withItem,
   withoutGone,
 } from './edited-sale.ts';
 
@@ -43,6 +45,8 @@ export class SaleEditor {
   #id = crypto.randomUUID() as string;
   #version = 0;
   #base: DraftContent | null = null;
+  /** what the server won't save as it is, as JSON */
+  #refused: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
   /** nothing is saved meanwhile: the sale is being posted or discarded */
@@ -80,11 +84,7 @@ export class SaleEditor {
     const groups = await addSorted(this.#files, chosen);
     const sale = this.#sale();
     if (!sale) return;
-    const room = saleLimits.items - sale.items.length;
-    this.#change({
-      items: [...sale.items, ...groups.slice(0, room).map((ids) => newItem(ids))],
-      loose: [...sale.loose, ...groups.slice(room).flat()],
-    });
+    this.#replace(withGroups(sale, groups, saleLimits.items));
     this.store.setState({ sorted: { photos: groups.flat().length, items: groups.length } });
   }
 
@@ -104,9 +104,7 @@ export class SaleEditor {
   addItem(photos: readonly string[] = []): void {
     const sale = this.#sale();
     if (!sale || sale.items.length >= saleLimits.items) return;
-    const item = newItem();
-    const withIt = { ...sale, items: [...sale.items, item] };
-    this.#replace(movePhotos(withIt, photos.slice(0, limits.filesPerPost), item.id, limits.filesPerPost));
+    this.#replace(withItem(sale, photos.slice(0, limits.filesPerPost)));
   }
 
   move(photos: readonly string[], to: string | null): void {
@@ -156,8 +154,8 @@ export class SaleEditor {
         }
         this.#startAnew(added);
       }
-      const left = this.#sale();
-      if (left) alertPosted(posted, contentOf(left, this.#files.list), draft ? null : id);
+      const left = this.#content();
+      if (left) alertPosted(posted, left, draft ? null : id);
       return false;
     } catch (error) {
       showError(error);
@@ -221,7 +219,8 @@ export class SaleEditor {
     const own = this.#sale();
     await this.#begin(draft);
     const sale = this.#sale();
-    if (sale && own) this.#change({ items: [...sale.items, ...own.items], loose: [...new Set([...sale.loose, ...own.loose])] });
+    if (sale && own)
+      this.#change({ items: [...sale.items, ...own.items], loose: [...new Set([...sale.loose, ...own.loose])] });
   }
 
   /** Shows the photos that another device uploaded. */
@@ -232,9 +231,8 @@ export class SaleEditor {
   }
 
   async #merge(draft: SaleDraft): Promise<void> {
-    const sale = this.#sale();
-    if (!sale) return;
-    const mine = contentOf(sale, this.#files.list);
+    const mine = this.#content();
+    if (!mine) return;
     // without a base the answer to the first save was lost: what differs since was changed here
     const { content, conflicts } = mergeDrafts(this.#base ?? draft, mine, draft);
     await this.#know(content);
@@ -273,11 +271,10 @@ export class SaleEditor {
   #later(): void {
     if (this.#left) return;
     this.#remember();
-    if (!this.#isChanged()) return this.store.setState({ saving: 'saved' });
-    this.store.setState({ saving: 'saving' });
     clearTimeout(this.#timer);
-    if (this.#paused) return;
-    this.#timer = setTimeout(() => void this.#save(), SAVE_PAUSE_MS);
+    const saving = !this.#isChanged() ? 'saved' : this.#isRefused() ? 'refused' : 'saving';
+    this.store.setState({ saving });
+    if (saving === 'saving' && !this.#paused) this.#timer = setTimeout(this.#retry, SAVE_PAUSE_MS);
   }
 
   #resume(): void {
@@ -297,12 +294,13 @@ export class SaleEditor {
   }
 
   #isChanged(): boolean {
-    const sale = this.#sale();
-    if (!sale) return false;
-    const content = contentOf(sale, this.#files.list);
+    const content = this.#content();
+    if (!content) return false;
     if (this.#base === null) return !isEmpty(content);
     return JSON.stringify(content) !== JSON.stringify(plain(this.#base));
   }
+
+  #isRefused = (): boolean => this.#refused !== null && this.#refused === JSON.stringify(this.#content());
 
   async #save(): Promise<void> {
     while (this.#running) await this.#running;
@@ -314,9 +312,8 @@ export class SaleEditor {
   }
 
   async #send(): Promise<void> {
-    const sale = this.#sale();
-    if (!sale) return;
-    const content = contentOf(sale, this.#files.list);
+    const content = this.#content();
+    if (!content) return;
     try {
       const body = { ...content, version: this.#version };
       const { version } = await call(saveDraft, { params: { id: this.#id }, body, keepalive: this.#left });
@@ -327,16 +324,23 @@ export class SaleEditor {
       if (this.#left) return;
       if (error instanceof ApiError && (error.code === 'sale_changed' || error.code === 'sale_not_found'))
         return this.#catchUp(error.code === 'sale_not_found');
-      this.store.setState({ saving: 'failed' });
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(this.#retry, RETRY_MS);
+      if (!(error instanceof ApiError) || isPassing(error.status)) return this.#saveAgain();
+      this.#refused = JSON.stringify(content);
+      showError(error);
+      this.#later();
     }
+  }
+
+  #saveAgain(): void {
+    this.store.setState({ saving: 'failed' });
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#retry, RETRY_MS);
   }
 
   /** Another device changed, posted or discarded the draft, or somebody else has its id. */
   async #catchUp(gone: boolean): Promise<void> {
     const answer = await call(getDraft).catch(() => null);
-    if (!answer) return this.store.setState({ saving: 'failed' });
+    if (!answer) return this.#saveAgain();
     const { draft } = answer;
     if (!gone && draft?._id === this.#id) return this.#merge(draft);
     // what the other device had is posted or discarded
@@ -358,7 +362,7 @@ export class SaleEditor {
     this.#later();
   }
 
-  readonly #retry = (): void => void (this.#paused || this.#save());
+  readonly #retry = (): void => void (this.#paused || this.#isRefused() || this.#save());
 
   /** Back on this page, maybe from another device. */
   readonly #look = (): void => {
@@ -387,4 +391,10 @@ export class SaleEditor {
   }
 
   #sale = (): EditedSale | null => this.store.getState().sale;
+
+  /** What the server would store of it now. */
+  #content(): DraftContent | null {
+    const sale = this.#sale();
+    return sale && contentOf(sale, this.#files.list);
+  }
 }

@@ -63,7 +63,12 @@ export function SellMany({ Files }: SellManyProps) {
   return <Editor Files={Files} />;
 }
 
-const savingWords: Record<Saving, string> = { saved: 'Saved', saving: 'Saving…', failed: 'Not saved yet. Retrying…' };
+const savingWords: Record<Saving, string> = {
+  saved: 'Saved',
+  saving: 'Saving…',
+  failed: 'Not saved yet. Retrying…',
+  refused: 'Not saved',
+};
 
 function Editor({ Files }: SellManyProps) {
   const [editor, setEditor] = useState<SaleEditor | null>(null);
@@ -119,7 +124,7 @@ function Sheet({ editor }: { editor: SaleEditor }) {
       <ScreenHead title="Sell many items" back="/home">
         <span role="status" className="flex items-center gap-1 text-small text-2">
           {shown === 'saved' && !empty ? <CheckIcon size={16} /> : null}
-          {shown === 'failed' ? <WarningIcon size={16} /> : null}
+          {shown === 'failed' || shown === 'refused' ? <WarningIcon size={16} /> : null}
           {empty && shown === 'saved' ? '' : savingWords[shown]}
         </span>
         <label
