@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sellPost } from '../../contract/posts/posts.ts';
 import { saveDraft } from '../../contract/sales/drafts.ts';
 import { campusInstant } from '../../contract/sales/schedule.ts';
 import { campusDayIn, content, item, postedSale } from '../factories/move-out.ts';
@@ -112,6 +113,22 @@ test('when a sale ends its seller is asked once what becomes of the rest: extend
   browser.expectFault(after, /404/);
   await after.goto(path);
   await after.getByRole('heading', { name: "This page doesn't exist." }).waitFor();
+});
+
+test('a sale page opened by its address shows at once what is sold, and takes it out of what was picked [SAL-03]', async () => {
+  const sale = await postedSale(server, seller, [item('Desk', 50), item('Lamp', 20)]);
+  const buyer = await browser.open({ server, as: ana });
+  await buyer.goto(`/sale/${sale._id}`);
+  await buyer.getByRole('checkbox', { name: 'Pick Desk' }).click();
+  await buyer.getByRole('checkbox', { name: 'Pick Lamp' }).click();
+  const picked = buyer.getByRole('region', { name: 'Picked' });
+  await picked.getByText('$70').waitFor();
+  const desk = sale.posts.find(({ title }) => title === 'Desk')?._id ?? '';
+  await seller.client.call(sellPost, { params: { id: desk }, body: { sold: true } });
+  await buyer.getByRole('article', { name: 'Desk' }).getByText('Sold', { exact: true }).waitFor();
+  await buyer.getByText('1 of 2 left').waitFor();
+  await picked.getByText('$20').waitFor();
+  await picked.getByText('1 item', { exact: true }).waitFor();
 });
 
 test('a seller chooses the paper of a flyer, of a listing and of a sale [QRF-01]', async () => {

@@ -19,6 +19,7 @@ export { AvailabilityFlag, loadAvailability } from './components/availability-fl
 export { ListingPrice, loadEarlierPrice } from './components/listing-price.tsx';
 export { loadGrid, loadSaleCard } from './feed/feed.tsx';
 export { useSharedPost } from './shared-post.ts';
+export { followFeed } from './live.ts';
 export { leaveAlert } from './pending-alerts.ts';
 export type { ComposedListing, ComposerParts } from './composer/composer-parts.ts';
 export { beginPost } from './composer/draft/begun-post.ts';

@@ -2,18 +2,26 @@ import { queryOptions } from '@tanstack/react-query';
 import { getSale, type Sale } from '../../../contract/sales/sales.ts';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { rememberPosts } from '../posts/index.ts';
+import { currentViewer } from '../../lib/viewer.ts';
+import { canBuy, rememberPosts } from '../posts/index.ts';
 
 /** A sale with the ids of its posts; the posts themselves are cached like those of lists. */
 export interface ShownSale extends Omit<Sale, 'posts' | 'mine'> {
   ids: string[];
   /** of each post now, in whole US dollars */
   prices: [string, number][];
+  /** ids of the posts that can still be asked for */
+  buyable: string[];
 }
 
 function take({ posts, mine, ...sale }: Sale): ShownSale {
   rememberPosts(posts, mine.saved);
-  return { ...sale, ids: posts.map(({ _id }) => _id), prices: posts.map(({ _id, price }) => [_id, price ?? 0]) };
+  return {
+    ...sale,
+    ids: posts.map(({ _id }) => _id),
+    prices: posts.map(({ _id, price }) => [_id, price ?? 0]),
+    buyable: posts.filter((post) => canBuy(post, currentViewer().user?._id)).map(({ _id }) => _id),
+  };
 }
 
 export const saleQuery = (id: string) =>

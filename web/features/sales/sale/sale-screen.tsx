@@ -29,6 +29,7 @@ import { Steps } from '../steps.tsx';
 import { itemsText, longDay, offText, priceText, shortDay } from '../words.ts';
 import { OwnSale } from './own-sale.tsx';
 import { SaleTile } from './sale-tile.tsx';
+import { useLiveSale } from './use-live-sale.ts';
 
 interface SaleScreenProps {
   /** a person's record in one line */
@@ -80,8 +81,11 @@ function ReportSale({ sale: { _id: id, seller } }: { sale: ShownSale }) {
 function Shown({ sale, record }: { sale: ShownSale } & SaleScreenProps) {
   const { user } = useViewer();
   const now = useNow();
-  const [picked, setPicked] = useState<readonly string[]>([]);
+  const [chosen, setPicked] = useState<readonly string[]>([]);
+  useLiveSale(sale._id);
   const { seller } = sale;
+  // what was sold meanwhile can't be asked for
+  const picked = chosen.filter((id) => sale.buyable.includes(id));
   const over = Date.parse(sale.ends_at) <= now;
   const prices = new Map(sale.prices);
   const first = new Map(sale.first_prices.map(({ post_id, price }) => [post_id, price]));
