@@ -113,6 +113,8 @@ test('photos become a sale: sorted by time, resumed after a closed tab and on a 
   await phone.getByLabel('Sale title').fill('Everything must go');
   await phone.getByRole('button', { name: 'Post all' }).click();
   await rows(phone).getByText('Add a category.').waitFor();
+  await phone.getByText('Posted 2 items. 1 item still needs a title, price, or category.').waitFor();
+  await phone.getByText('Everything that was ready is posted. Finish these to add them to the sale.').waitFor();
   expect(await rows(phone).count()).toBe(1);
   await rows(phone).first().getByLabel('Category').selectOption('furniture');
   await saved(phone);

@@ -1,4 +1,4 @@
-import type { DraftContent } from '../../../contract/sales/drafts.ts';
+import { type DraftContent, itemProblem } from '../../../contract/sales/drafts.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
@@ -18,7 +18,10 @@ export const priceText = (price: number): string => (price === 0 ? 'Free' : `$${
 export const itemsText = (count: number): string => (count === 1 ? '1 item' : `${count} items`);
 
 /** What a sale still lacks after its items were posted. */
-export function leftText({ items: { length: items }, loose: { length: photos } }: DraftContent): string {
-  if (items === 0) return photos === 1 ? '1 photo is left to sort.' : `${photos} photos are left to sort.`;
-  return items === 1 ? '1 still needs something.' : `${items} still need something.`;
+export function leftText({ items, loose: { length: photos } }: DraftContent): string {
+  if (items.length === 0) return photos === 1 ? '1 photo is left to sort.' : `${photos} photos are left to sort.`;
+  const isOne = items.length === 1;
+  // what lacks nothing has its reason at the item, or was finished meanwhile
+  if (!items.every(itemProblem)) return isOne ? "1 item isn't posted yet." : `${items.length} items aren't posted yet.`;
+  return `${itemsText(items.length)} still ${isOne ? 'needs' : 'need'} a title, price, or category.`;
 }

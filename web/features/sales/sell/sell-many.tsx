@@ -162,7 +162,9 @@ function Sheet({ editor }: { editor: SaleEditor }) {
         <>
           {posted ? (
             <p className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-2 px-4 py-3">
-              <span className="min-w-0 flex-1">What was ready is posted. Finish these to add them to the sale.</span>
+              <span className="min-w-0 flex-1">
+                Everything that was ready is posted. Finish these to add them to the sale.
+              </span>
               <Link to={`/sale/${editor.id}`} className={buttonClass('second', 's')}>
                 View sale
               </Link>
