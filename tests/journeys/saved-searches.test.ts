@@ -74,6 +74,28 @@ test('a saved search alerts of a listing from another browser, opens at it, and 
   await page.getByText('No saved searches yet').waitFor();
 });
 
+test("after a saved search is deleted the focus is at the next one's button, and without any on the page's content [WAT-01]", async () => {
+  const me = await createPerson(server);
+  for (const words of ['zither', 'lute', 'shawm']) await save(me, words);
+  const page = await browser.open({ server, as: me });
+  await page.goto('/settings/account/searches');
+  const searches = page.getByRole('article');
+  await expect.poll(() => searches.count()).toBe(3);
+  const focused = () => page.evaluate(() => document.activeElement?.closest('article')?.getAttribute('aria-label'));
+  const [, second, third] = await searches.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
+  await searches.nth(1).getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => searches.count()).toBe(2);
+  expect(second).not.toBe(third);
+  await expect.poll(focused).toBe(third);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => searches.count()).toBe(1);
+  await expect.poll(focused).toBeTruthy();
+  await page.keyboard.press('Enter');
+  await page.getByText('No saved searches yet').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+});
+
 test('the page behind the link of a digest stops its alerts with one button, without signing in [WAT-07]', async () => {
   const [me, bo] = [await createPerson(server), await createPerson(server)];
   await save(me, 'zither', { name: 'Zithers', alerts: 'daily' });

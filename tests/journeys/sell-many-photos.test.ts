@@ -163,6 +163,24 @@ test('the keyboard alone selects photos, moves them, and makes an item of them [
   await expect.poll(photosOf).toEqual({ Desk: 1, Lamp: 0, Rug: 1, Shade: 1 });
 });
 
+test("after an item is removed the focus is at the next one's button, and without items on the page's content [SAL-01]", async () => {
+  await draft();
+  const page = await browser.open({ server, as: seller });
+  await page.goto('/sell-many');
+  await expect.poll(() => rows(page).count()).toBe(3);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await page.getByRole('button', { name: 'Remove Lamp' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => rows(page).count()).toBe(2);
+  expect(await focused()).toBe('Remove Rug');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => rows(page).count()).toBe(1);
+  expect(await focused()).toBe('Remove Desk');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => rows(page).count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+});
+
 test('a sale whose id somebody else has gets another one, with all that was written and every photo [SAL-01]', async () => {
   const id = randomUUID();
   await other.client.call(saveDraft, {

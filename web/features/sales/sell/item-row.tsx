@@ -7,6 +7,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { TrashIcon } from '../../../ui/icons/icons-later.tsx';
+import { focusAfterRemoval } from '../../../ui/layout/focus-after-removal.ts';
 import type { DraftFile } from '../../posts/index.ts';
 import type { EditedItem } from './edited-sale.ts';
 import { PhotoButton } from './photo-button.tsx';
@@ -121,7 +122,10 @@ export function ItemRow(props: ItemRowProps) {
       <IconButton
         label={`Remove ${name}`}
         icon={<TrashIcon size={20} />}
-        onClick={onRemove}
+        onClick={({ currentTarget }) => {
+          focusAfterRemoval(currentTarget)?.focus();
+          onRemove();
+        }}
         className="narrow:col-start-4 narrow:row-start-1"
       />
       {problem ? (

@@ -6,6 +6,7 @@ import { alertChoices, type AlertChoice, alertLabels } from '../../../../contrac
 import { showAlert } from '../../../lib/alerts.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { BellIcon, DownIcon } from '../../../ui/icons/icons.tsx';
+import { focusAfterRemoval } from '../../../ui/layout/focus-after-removal.ts';
 import { changeAlerts, openNew, remove } from '../api.ts';
 import { useFilterTexts } from '../filter-texts.ts';
 import type { FreshState } from './use-first-new.ts';
@@ -26,8 +27,11 @@ export function SavedSearchRow({ search }: { search: SavedSearch }) {
       .catch(() => [])
       .then((ids) => navigate(path, { state: { fresh: ids } satisfies FreshState }));
   };
-  const deleteSearch = async () => {
+  const deleteSearch = async (button: HTMLElement) => {
+    const next = focusAfterRemoval(button);
     await remove(id);
+    // the button is disabled meanwhile; the focus may be elsewhere by now
+    if (document.activeElement === button || document.activeElement === document.body) next?.focus();
     showAlert({ msg: 'Saved search deleted', alertType: 'success' });
   };
   return (
@@ -94,7 +98,7 @@ export function SavedSearchRow({ search }: { search: SavedSearch }) {
         <button
           type="button"
           disabled={busy}
-          onClick={() => void run(deleteSearch)}
+          onClick={({ currentTarget: button }) => void run(() => deleteSearch(button))}
           className="min-h-11 px-1 hover:text-ink hover:underline"
         >
           Delete
