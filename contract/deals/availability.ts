@@ -1,3 +1,6 @@
+import { curbEnd } from '../posts/curb.ts';
+import type { Post } from '../posts/posts.ts';
+
 /** The question that a page answers by itself (DEA-15). */
 export const availabilityQuestion = 'Is this still available?';
 
@@ -6,3 +9,7 @@ const asks =
 
 /** Whether a first message about a listing only asks whether it can still be had, so that its state answers it (DEA-15). */
 export const asksAvailability = (text: string): boolean => text.length <= 80 && asks.test(text.replace(/\s+/g, ' '));
+
+/** Whether a post's state says if it's still available: a post without a price has none (DEA-15). */
+export const saysAvailability = (post: Post): boolean =>
+  post.sold || post.expired === true || post.queue_length !== undefined || curbEnd(post) !== null;

@@ -1,5 +1,4 @@
 import { campusDays, campusTime } from '../campuses/campus-time.ts';
-import { curbEnd } from './curb.ts';
 import type { Post } from './posts.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -20,10 +19,6 @@ export const lineLength = (post: Listing, now: number): number =>
 
 export const isStale = ({ confirmed_at: at }: Pick<Listing, 'confirmed_at'>, now: number): boolean =>
   at !== undefined && now - Date.parse(at) >= STALE_DAYS * DAY;
-
-/** Whether a post's state says if it's still available: a post without a price has none (DEA-15). */
-export const saysAvailability = (post: Post): boolean =>
-  post.sold || post.expired === true || post.queue_length !== undefined || curbEnd(post) !== null;
 
 /** "On hold until Thu 6:00 PM" by the campus's clock; null when it isn't. */
 export const holdText = (post: Listing, timeZone: string, now: number): string | null =>

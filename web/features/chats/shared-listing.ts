@@ -1,5 +1,5 @@
 import type { Message } from '../../../contract/chats/chats.ts';
-import { saysAvailability } from '../../../contract/posts/availability.ts';
+import { saysAvailability } from '../../../contract/deals/availability.ts';
 
 /**
  * The other member's post that the viewer shared last, if nothing was written about it since: a question whether it's

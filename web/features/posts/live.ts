@@ -1,4 +1,3 @@
-import type { QueryFilters } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { type LivePayload, room } from '../../../contract/live-events.ts';
 import { currentCampus, useCampus } from '../../lib/app-state.ts';
@@ -127,7 +126,7 @@ export function useLivePost(id: string, enabled: boolean): void {
 
 const takeSavedOf = ({ post_id, saved }: LivePayload<'save.changed'>) => takeSaved(post_id, saved);
 const takeCountersOf = ({ post_id, ...counters }: LivePayload<'post.counters'>) =>
-  void applyToLate(() => takeCounters(post_id, counters), {});
+  void applyToLate(() => takeCounters(post_id, counters));
 
 async function takeComment({ comment_id, change, author_id }: LivePayload<'comment.changed'>): Promise<void> {
   if (change === 'updated') return refreshPost(comment_id);
@@ -139,14 +138,9 @@ async function takeComment({ comment_id, change, author_id }: LivePayload<'comme
   if (known) await applyToLate(() => addComment(known.post, author_id === currentViewer().user?._id));
 }
 
-/**
- * Applies a change to the cached threads, or to what else is given, and again after fetches that were running: they may
- * be older than the event.
- */
-async function applyToLate(act: () => unknown, changed: QueryFilters = threads): Promise<void> {
-  const late = queryClient()
-    .getQueryCache()
-    .findAll({ ...changed, fetchStatus: 'fetching' });
+/** Applies a change to what is cached, and again after fetches that were running: they may be older than the event. */
+async function applyToLate(act: () => unknown): Promise<void> {
+  const late = queryClient().getQueryCache().findAll({ fetchStatus: 'fetching' });
   act();
   if (late.length === 0) return;
   await Promise.allSettled(late.map(async ({ promise }) => promise));

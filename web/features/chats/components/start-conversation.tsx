@@ -1,8 +1,7 @@
 import { type ComponentType, type KeyboardEvent, useState } from 'react';
-import { asksAvailability, availabilityQuestion } from '../../../../contract/deals/availability.ts';
+import { asksAvailability, availabilityQuestion, saysAvailability } from '../../../../contract/deals/availability.ts';
 import { messageLength, normaliseMessage } from '../../../../contract/chats/text.ts';
 import { limits } from '../../../../contract/limits.ts';
-import { saysAvailability } from '../../../../contract/posts/availability.ts';
 import { closeModal } from '../../../lib/store.ts';
 import { tooLong } from '../../../ui/forms/counter.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialogs/dialog.tsx';

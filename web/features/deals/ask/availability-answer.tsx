@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { saysAvailability } from '../../../../contract/posts/availability.ts';
+import { saysAvailability } from '../../../../contract/deals/availability.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { closeModal, openModal } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
