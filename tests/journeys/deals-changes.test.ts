@@ -229,8 +229,8 @@ test('whether something is still available is answered before anything is sent [
 });
 
 test('what is at the curb or has expired is not called sold, and a question about a post without a price is just sent [DEA-15, SAL-06, DET-05]', async () => {
-  const { pool } = server.app.platform;
-  const until = `${new Date(Date.now() + 2 * 3_600_000).toISOString().slice(0, 16)}:00Z`;
+  const { pool, clock } = server.app.platform;
+  const until = `${new Date(clock.now() + 2 * 3_600_000).toISOString().slice(0, 16)}:00Z`;
   const details = { at_the_curb: true, spot: 'Elm Hall', until };
   const { _id: curb } = await post(seller, 'A couch', { price: 0, details });
   const expired = await listing(seller, { text: 'A game ticket' });
