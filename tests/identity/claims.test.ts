@@ -104,8 +104,8 @@ test('an import leaves out lines with errors, says why, and takes the others [PR
     [8, 'There\'s no category "gadgets".'],
     [9, 'That price is too high.'],
     [10, 'It has more cells than the heading.'],
-    [12, 'It has a character that is not allowed.'],
-    [13, 'It has a character that is not allowed.'],
+    [12, "It has a character that isn't allowed."],
+    [13, "It has a character that isn't allowed."],
   ].map(([line, message]) => ({ line, message }));
   const asked = () => server.client().call(checkEmail, { body: { email: 'good@ou.edu' } });
   const expected = { people: 1, listings: 1, skipped: 0, bad };

@@ -87,7 +87,7 @@ function readRow({ line, cells, extra }: CsvRow, people: Map<string, PersonRead>
     return result.success ? String(result.data) : value;
   };
   // the database can't store a NUL
-  if (Object.values(cells).some((cell) => cell.includes('\0'))) faults.push('It has a character that is not allowed.');
+  if (Object.values(cells).some((cell) => cell.includes('\0'))) faults.push("It has a character that isn't allowed.");
   if (extra) faults.push('It has more cells than the heading.');
   const email = read(accountEmail, cells.email ?? '');
   const name = read(fullName, `${cells.first_name ?? ''} ${cells.last_name ?? ''}`.trim());
