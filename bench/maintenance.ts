@@ -16,7 +16,7 @@ export async function maintain(databaseUrl: string): Promise<() => Promise<strin
   const [db, other] = [new pg.Client(databaseUrl), new pg.Client(databaseUrl)];
   await Promise.all([db.connect(), other.connect()]);
   await db.query(`set statement_timeout = 0; set vacuum_cost_delay = '2ms'`);
-  const [process] = (await db.query<{ pid: number }>('select pg_backend_pid() as pid')).rows;
+  const [backend] = (await db.query<{ pid: number }>('select pg_backend_pid() as pid')).rows;
   const { rows: jobs } = await db.query<{ identifier: string }>(
     'select identifier from graphile_worker._private_known_crontabs order by 1',
   );
@@ -45,7 +45,7 @@ export async function maintain(databaseUrl: string): Promise<() => Promise<strin
   working.catch(() => undefined);
   return async () => {
     stopped = true;
-    await other.query('select pg_cancel_backend($1)', [process?.pid]);
+    await other.query('select pg_cancel_backend($1)', [backend?.pid]);
     await working;
     await Promise.all([db.end(), other.end()]);
     const times = [...longest].map(([table, time]) => `${table} ${(time / 1000).toFixed(1)} s`).join(', ');

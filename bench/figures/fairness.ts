@@ -1,5 +1,6 @@
 import type { RecordableHistogram } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { COMMON_WORD } from '../fill/shape.ts';
 import type { Flooded, FloodOrder } from '../baselines/flood.ts';
 import { type Baseline, withBaseline } from '../baselines/process.ts';
 import { bodyOf, Connection } from '../connection.ts';
@@ -46,7 +47,7 @@ const noReads = (): Reads => ({ times: histogram(), refused: 0 });
 /** What the other caller floods the server with. */
 const floods: readonly { name: string; path: string; signedIn: boolean }[] = [
   { name: 'feed calls', path: '/api/feed', signedIn: true },
-  { name: 'searches', path: '/api/search?q=bicycle', signedIn: true },
+  { name: 'searches', path: `/api/search?q=${COMMON_WORD}`, signedIn: true },
   { name: 'pages', path: '/home', signedIn: true },
   { name: "a visitor's pages", path: '/home', signedIn: false },
 ];

@@ -78,13 +78,19 @@ async function addPhoto(page: Page): Promise<void> {
   await rows(page).first().waitFor();
 }
 
-test('a sale left before its first save was answered is resumed with each item once [SAL-01]', async () => {
+/** A sale whose page was left before the answer to its first save, which is still held. */
+async function leftDuringFirstSave() {
   const page = await begun();
   const saves = await hold(page, SAVES);
   await addPhoto(page);
   await saves.arrived();
   await button(page, 'Back').click();
   await rows(page).first().waitFor({ state: 'detached' });
+  return { page, saves };
+}
+
+test('a sale left before its first save was answered is resumed with each item once [SAL-01]', async () => {
+  const { page, saves } = await leftDuringFirstSave();
   await saves.release();
   await saves.end();
   expect(await titles()).toEqual(['']);
@@ -98,12 +104,7 @@ test('a sale left before its first save was answered is resumed with each item o
 });
 
 test('what is typed before an earlier first save was answered is kept [SAL-01]', async () => {
-  const page = await begun();
-  const saves = await hold(page, SAVES);
-  await addPhoto(page);
-  await saves.arrived();
-  await button(page, 'Back').click();
-  await rows(page).first().waitFor({ state: 'detached' });
+  const { page, saves } = await leftDuringFirstSave();
   const answer = page.waitForResponse(`**${getDraft.path}`);
   await page.goBack();
   await answer;

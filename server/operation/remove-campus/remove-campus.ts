@@ -26,8 +26,8 @@ export async function findLeavingCampus({ pool }: Pick<Platform, 'pool'>, id: st
 
 /**
  * Removes a campus with its data (OWN-03): its people as when they delete their account, with a mail to each who had
- * accepted theirs; then its rows, in batches; then its own row, which a start doesn't bring back. Ads, payments and the ledger stay without names, and so
- * does the audit log. It can be interrupted and run again.
+ * accepted theirs; then its rows, in batches; then its own row, which a start doesn't bring back. Ads, payments, the
+ * ledger and the audit log stay without names. It can be interrupted and run again.
  * @returns how many people were deleted
  */
 export async function removeCampus(parts: RemoveCampusParts, id: string): Promise<number> {
