@@ -116,12 +116,12 @@ export async function createApp({
   rememberWrites(http, reads, cookies);
   mount(http, services, routes);
   notifications.registerRaw(http, services);
-  posts.registerRaw(http, { cookies });
+  posts.registerRaw(http);
   if (config.ads) ads.registerRaw(http, services);
   deals.registerRaw(http, services);
   sales.registerRaw(http, services);
   identity.registerRaw(http, { cookies, viewerOf });
-  moderation.registerRaw(http, { cookies, viewerOf });
+  moderation.registerRaw(http, { viewerOf });
   await registerApiDocs(
     http,
     [...routes.map((route) => route.endpoint), unsubscribe],

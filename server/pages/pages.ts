@@ -12,7 +12,7 @@ import { sendProblem } from '../platform/http/errors.ts';
 import { pageHeaders } from '../platform/http/headers.ts';
 import { problem } from '../platform/http/problem.ts';
 import type { FileRequester, Read } from '../platform/http/read-ahead.ts';
-import { type CookieScope, readSessionCookie, writeSessionCookie } from '../platform/http/session-cookie.ts';
+import { type CookieScope, writeSessionCookie } from '../platform/http/session-cookie.ts';
 import { serveStaticFiles } from '../platform/http/static-files.ts';
 import { registerCrawlers } from './crawlers.ts';
 import { firstPhotos } from './first-photos.ts';
@@ -125,7 +125,7 @@ async function renderPage(
   const host = request.hostname;
   const campus = options.campusOf(host);
   const community = options.campusView(campus);
-  const token = readSessionCookie(request.headers.cookie, host, options.cookies);
+  const token = request.sessionToken;
   const viewer = token ? await options.viewerOf(token) : null;
   if (token && viewer && options.takesCookie(viewer.sessionId))
     reply.header('set-cookie', writeSessionCookie(token, host, options.cookies));

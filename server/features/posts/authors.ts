@@ -1,8 +1,9 @@
+import type { Person } from '../../../contract/campuses/campuses.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { lastKnown } from '../../platform/last-known.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PostsChange } from './feed/feed.ts';
-import { type Author, authorColumns, type PostRowWithoutAuthor } from './view.ts';
+import { type Author, authorColumns, authorView, type PostRowWithoutAuthor, type Signed } from './view.ts';
 
 const authorsById = statement<Author & { id: string }, [userIds: readonly string[]]>(
   'posts.authors',
@@ -20,7 +21,7 @@ const TTL_MS = 60_000;
  */
 export class Authors {
   readonly #pool: Platform['pool'];
-  readonly #known = lastKnown<Author>(AT_ONCE, { ttl: TTL_MS, ttlResolution: 1_000 });
+  readonly #known = lastKnown<Person>(AT_ONCE, { ttl: TTL_MS, ttlResolution: 1_000 });
   #changes = 0;
 
   constructor({ pool, bus }: Pick<Platform, 'pool' | 'bus'>) {
@@ -37,36 +38,26 @@ export class Authors {
   }
 
   /** Adds the author to each row; synchronous when all are cached. A row without an author stays as it is. */
-  addTo<Row extends PostRowWithoutAuthor>(rows: Row[]): (Row & Author)[] | Promise<(Row & Author)[]> {
+  addTo<Row extends PostRowWithoutAuthor>(rows: Row[]): Signed<Row>[] | Promise<Signed<Row>[]> {
     let missing: Set<string> | null = null;
-    for (const row of rows) {
+    for (const row of rows as Signed<Row>[]) {
       const author = this.#known.peek(row.author_id);
-      if (author) put(row, author);
+      if (author) row.author = author;
       else if (row.author_id !== null) (missing ??= new Set()).add(row.author_id);
     }
-    return missing ? this.#readMissing(rows, [...missing]) : (rows as (Row & Author)[]);
+    return missing ? this.#readMissing(rows, [...missing]) : rows;
   }
 
-  async #readMissing<Row extends PostRowWithoutAuthor>(rows: Row[], missing: string[]): Promise<(Row & Author)[]> {
+  async #readMissing<Row extends PostRowWithoutAuthor>(rows: Signed<Row>[], missing: string[]) {
     const at = this.#changes;
-    const found = new Map<string, Author>();
+    const found = new Map<string, Person>();
     for (const { id, ...author } of await authorsById.all(this.#pool, missing)) {
-      found.set(id, author);
+      const view = authorView(id, author);
+      found.set(id, view);
       // a change during the query may be missing in its result: don't cache it
-      if (at === this.#changes) this.#known.set(id, author);
+      if (at === this.#changes) this.#known.set(id, view);
     }
-    for (const row of rows) {
-      const author = found.get(row.author_id);
-      if (author) put(row, author);
-    }
-    return rows as (Row & Author)[];
+    for (const row of rows) row.author ??= found.get(row.author_id);
+    return rows;
   }
-}
-
-function put(row: PostRowWithoutAuthor & Partial<Author>, author: Author): void {
-  row.username = author.username;
-  row.first_name = author.first_name;
-  row.last_name = author.last_name;
-  row.photo_id = author.photo_id;
-  row.verified = author.verified;
 }

@@ -9,7 +9,6 @@ import type { Tx, Write } from '../../platform/database/write.ts';
 import { type HostCampus, mayRead, type Viewer } from '../../platform/http/caller.ts';
 import type { RawDescription } from '../../platform/http/openapi/index.ts';
 import type { Route } from '../../platform/http/route.ts';
-import type { CookieScope } from '../../platform/http/session-cookie.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Campuses } from '../campuses/index.ts';
 import { accountDeleted, type Identity, photoReplaced, userChanged } from '../identity/index.ts';
@@ -62,7 +61,7 @@ import { spotRoutes } from './spots/routes.ts';
 import { spotsOfPost } from './spots/store.ts';
 import { type ViewerFilterOf, viewerFilters } from './spots/viewer-filter.ts';
 import type { CautionOf } from './text.ts';
-import type { Author, PostRow, PostRowWithoutAuthor } from './view.ts';
+import type { Author, PostRow, PostRowWithoutAuthor, Signed } from './view.ts';
 
 export {
   availabilityAsked,
@@ -102,7 +101,14 @@ export type { PostsChange } from './feed/feed.ts';
 export type { AdOfPost } from './routes.ts';
 export type { Distances } from './spots/viewer-filter.ts';
 export type { Reader } from './readers.ts';
-export { type PostRow, postColumns, postView, type PostRowWithoutAuthor, columnsWithoutAuthor } from './view.ts';
+export {
+  type PostRow,
+  postColumns,
+  postView,
+  type PostRowWithoutAuthor,
+  type Signed,
+  columnsWithoutAuthor,
+} from './view.ts';
 
 /** What features above posts provide; app.ts wires it. */
 export interface PostsParts {
@@ -121,7 +127,7 @@ export interface PostsParts {
 export interface Posts {
   routes: Route[];
   /** Mounts the routes outside the contract: resumable uploads and the files. */
-  registerRaw(app: FastifyInstance, services: { cookies: CookieScope }): void;
+  registerRaw(app: FastifyInstance): void;
   /** The same calls for the API's description. */
   rawDescriptions: readonly RawDescription[];
   /** The first feed page as JSON for a viewer who may read it, else null: a page's initial data. */
@@ -169,7 +175,7 @@ export interface Posts {
   /** A reader's saved ids and the people hidden from them (D11); synchronous when cached. */
   readerOf(campusId: string, userId: string | null): Reader | Promise<Reader>;
   /** Adds the authors to rows of posts; synchronous when all are cached. */
-  addAuthors<Row extends PostRowWithoutAuthor>(rows: Row[]): (Row & Author)[] | Promise<(Row & Author)[]>;
+  addAuthors<Row extends PostRowWithoutAuthor>(rows: Row[]): Signed<Row>[] | Promise<Signed<Row>[]>;
   /**
    * A post or comment of the host's campus as a viewer may see it.
    * @throws ProblemError post_not_found (also for another campus's, a hidden one, one of a blocked person),
@@ -292,8 +298,8 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
       ...saveRoutes({ pool, announce, loader, readers }),
       ...fileRoutes(platform, uploads, remover),
     ],
-    registerRaw(app, { cookies }) {
-      const whoAsks = createWhoAsks(directory, identity, cookies);
+    registerRaw(app) {
+      const whoAsks = createWhoAsks(directory, identity);
       registerUploads(app, platform, uploads, whoAsks);
       registerFiles(app, platform, access, whoAsks);
     },

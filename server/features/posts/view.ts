@@ -22,7 +22,7 @@ export interface Author {
   verified: boolean;
 }
 
-/** A post, comment or reply without its author, as `columnsWithoutAuthor` reads it; Authors adds the author. */
+/** A post, comment or reply without its author, as `columnsWithoutAuthor` reads it. */
 export interface PostRowWithoutAuthor extends ListingValues {
   id: string;
   type: 'post' | 'new user';
@@ -59,6 +59,9 @@ export interface PostRowWithoutAuthor extends ListingValues {
 /** A post, comment or reply with its author, as `postColumns` reads it. */
 export type PostRow = PostRowWithoutAuthor & Author;
 
+/** The same with an author from the cache (authors.ts); without one if the author's row is missing. */
+export type Signed<Row = PostRowWithoutAuthor> = Row & { author?: Person };
+
 export const authorColumns = 'u.username, u.first_name, u.last_name, u.photo_id, u.school_verified as verified';
 
 /** What every list of posts selects, from posts p. */
@@ -73,17 +76,20 @@ export const postColumns = `${columnsWithoutAuthor}, ${authorColumns}`;
 export const photoPath = ({ photo_id: photo }: Pick<Author, 'photo_id'>): string | null =>
   photo === null ? null : `/files/${photo}`;
 
-const authorView = (row: PostRow): Person => ({
-  _id: row.author_id,
-  username: row.username,
-  first_name: row.first_name,
-  last_name: lastInitial(row.last_name),
-  img: photoPath(row),
-  verified: row.verified,
+/** A post's author as the API shows them. */
+export const authorView = (id: string, author: Author): Person => ({
+  _id: id,
+  username: author.username,
+  first_name: author.first_name,
+  last_name: lastInitial(author.last_name),
+  img: photoPath(author),
+  verified: author.verified,
 });
 
+const nobody: Person = { _id: '', username: '', first_name: '', last_name: '', img: null, verified: false };
+
 /** A post as the API shows it. */
-export function postView(row: PostRow): Post {
+export function postView(row: PostRow | Signed): Post {
   if (row.gone) return tombstone(row);
   return {
     _id: row.id,
@@ -95,7 +101,7 @@ export function postView(row: PostRow): Post {
     ...availabilityView(row),
     ...saleView(row),
     edited: row.edited,
-    user: authorView(row),
+    user: 'username' in row ? authorView(row.author_id, row) : (row.author ?? nobody),
     ...placeView(row),
     deleted: false,
     img_count: row.img_count,
@@ -112,14 +118,14 @@ function expiryView({
   details,
   expires_at: at,
   expired,
-}: PostRow): Pick<Post, 'highlights' | 'expires_at' | 'expired'> {
+}: PostRowWithoutAuthor): Pick<Post, 'highlights' | 'expires_at' | 'expired'> {
   const highlights = details && highlightsOf(category, details);
   return { ...(highlights ? { highlights } : {}), ...(at ? { expires_at: at } : {}), ...(expired ? { expired } : {}) };
 }
 
 /** Whether something is for sale, and for whom; left out of the JSON of everything else. Nobody waits for what is at the curb. */
 const availabilityView = (
-  row: PostRow,
+  row: PostRowWithoutAuthor,
 ): Pick<Post, 'held_until' | 'queue_length' | 'confirmed_at' | 'earlier_prices'> =>
   row.price === null || row.depth > 0 || !isOffer(row.kind)
     ? {}
@@ -134,13 +140,11 @@ const earlierView = (earlier: PostRow['earlier_prices'], price: number): Pick<Po
   earlier?.some((one) => isPriceDrop(one.price, price)) ? { earlier_prices: earlier } : {};
 
 /** Left out for everything but a sale's posts. */
-const saleView = ({ sale_id: id, sale_card: card }: PostRow): Pick<Post, 'sale_id' | 'sale'> =>
+const saleView = ({ sale_id: id, sale_card: card }: PostRowWithoutAuthor): Pick<Post, 'sale_id' | 'sale'> =>
   id === null ? {} : { sale_id: id, ...(card ? { sale: card } : {}) };
 
-const nobody: Person = { _id: '', username: '', first_name: '', last_name: '', img: null, verified: false };
-
 /** What is left of a deleted, hidden or blocked comment that has replies: its place without its content (D23). */
-export const tombstone = (row: PostRow): Post => ({
+export const tombstone = (row: PostRowWithoutAuthor): Post => ({
   _id: row.id,
   type: 'post',
   text: null,
@@ -157,7 +161,7 @@ export const tombstone = (row: PostRow): Post => ({
 });
 
 /** Its place in its thread and its times. */
-const placeView = (row: PostRow) => ({
+const placeView = (row: PostRowWithoutAuthor) => ({
   campus_id: row.campus_id,
   post_commented_on: row.parent_id,
   root: row.root_id,

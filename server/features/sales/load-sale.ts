@@ -4,7 +4,7 @@ import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Identity } from '../identity/index.ts';
-import { type PostRow, type Posts, postView, savedAmong } from '../posts/index.ts';
+import { type Posts, type PostRowWithoutAuthor, postView, savedAmong, type Signed } from '../posts/index.ts';
 import { wordsOf } from './card.ts';
 import * as store from './store.ts';
 import { endOf, stepsOf } from './times.ts';
@@ -16,7 +16,7 @@ export interface LoadParts {
   timeZoneOf(campusId: string): string;
 }
 
-type Shown = PostRow & { first_price: number };
+type Shown = Signed<PostRowWithoutAuthor & { first_price: number }>;
 
 /** A sale and its posts as its viewer may see them. */
 export interface LoadedSale {

@@ -3,7 +3,14 @@ import type { SearchPage } from '../../../contract/search/search.ts';
 import type { Sort } from '../../../contract/posts/filter-values.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { countCursor, timeCursor } from '../../platform/http/cursor.ts';
-import { type Distances, type PostRow, type Posts, postPage, priceOf, type Reader } from '../posts/index.ts';
+import {
+  type Distances,
+  type Posts,
+  type PostRowWithoutAuthor,
+  postPage,
+  priceOf,
+  type Reader,
+} from '../posts/index.ts';
 import { type HitFilter, hitRows } from './hits-store.ts';
 import type { SearchPlan } from './plan.ts';
 import { nearRows } from './near-spots-store.ts';
@@ -15,7 +22,7 @@ import { rankedRows } from './ranked-store.ts';
 /** The reader's own state, as posts returns it. */
 export type HitReader = Pick<Reader, 'saved' | 'blocked'>;
 
-const createdAt = (row: PostRow) => row.created_at;
+const createdAt = (row: PostRowWithoutAuthor) => row.created_at;
 
 interface Asked {
   campusId: string;

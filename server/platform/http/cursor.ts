@@ -5,7 +5,7 @@ export const encodeCursor = (...parts: readonly (string | number)[]): string =>
   Buffer.from(parts.join('\n')).toString('base64url');
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/;
+const TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?Z$/;
 
 export const isId = (text: string): boolean => ID.test(text);
 
@@ -20,8 +20,9 @@ export function parts(cursor: string): string[] {
 /** Whether a time exists: there is no February 31, and PostgreSQL has no year 0. */
 export function isTime(text: string): boolean {
   if (!TIME.test(text) || text.startsWith('0000')) return false;
-  const at = new Date(`${text.slice(0, 19)}Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 19) === text.slice(0, 19);
+  // a day that its month doesn't have becomes one of the next month
+  const day = text.slice(8, 10);
+  return day <= '28' || new Date(text).toISOString().slice(8, 10) === day;
 }
 
 /**

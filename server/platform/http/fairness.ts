@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify';
 import type { LimitName, RateLimits } from '../rate-limits.ts';
 import type { Viewer } from './caller.ts';
 import { CallerTurns, type Share, Turn } from './caller-turns.ts';
@@ -10,6 +10,8 @@ import { type CookieScope, readSessionCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** the session token in its cookie, which may have ended; null without one */
+    sessionToken: string | null;
     /** the slot among its caller's requests; null for routes that aren't counted */
     turn: Turn | null;
     /** enters the queue once the body has arrived; null when the request entered before */
@@ -81,6 +83,8 @@ const FILES = /^\/(?:files|assets|icons)\/|\.(?:js|webmanifest)$/;
 /** The operators' routes; any other path that begins like them is a page. */
 const UNCOUNTED = new Set(['/livez', '/readyz', '/healthz', '/healthz/host', '/metrics']);
 
+const isRead = (method = ''): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+
 /** @param route the route's path as it is mounted; for a page, the request's path */
 const kindOf = (route: string): Kind => {
   if (route.startsWith('/api/')) return UPLOADS.test(route) ? 'files' : 'calls';
@@ -95,6 +99,7 @@ export function shareFairly(app: FastifyInstance, options: FairnessOptions): voi
   const { limits, gate, cookies, limited, accountOf, viewerOf } = options;
   const turnsOf = { calls: new CallerTurns(), pages: new CallerTurns(), files: new CallerTurns() };
   const held = new Map<string, number>();
+  app.decorateRequest('sessionToken', null);
   app.decorateRequest('turn', null);
   app.decorateRequest('enter', null);
   app.decorateRequest('isCrowded', () => false);
@@ -138,9 +143,10 @@ export function shareFairly(app: FastifyInstance, options: FairnessOptions): voi
     const route = mounted && mounted !== '/*' ? mounted : query < 0 ? url : url.slice(0, query);
     if (UNCOUNTED.has(route)) return done();
     const token = readSessionCookie(request.headers.cookie, request.hostname, cookies);
+    request.sessionToken = token;
     const kind = kindOf(route);
-    const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
-    const name = isRead ? limitOf[kind] : 'http.writes';
+    const reads = isRead(method);
+    const name = reads ? limitOf[kind] : 'http.writes';
 
     const admit = (account: string | null) => {
       const who: Who = account ? 'account' : 'address';
@@ -156,11 +162,11 @@ export function shareFairly(app: FastifyInstance, options: FairnessOptions): voi
         const turn = new Turn(start);
         request.turn = turn;
         const release = () => turn.release();
-        reply.raw.once('close', () => (isFlood() ? void setTimeout(release, pauseMs[kind]).unref() : release()));
+        reply.raw.on('close', () => (isFlood() ? void setTimeout(release, pauseMs[kind]).unref() : release()));
         turns.enter(caller, isFlood() ? share : gate.busy ? scarce[who] : shares[kind][who], turn);
       };
       // a slow body takes no slot: it is awaited first. Uploads have slots of their own
-      const hasBody = !isRead && kind === 'calls';
+      const hasBody = !reads && kind === 'calls';
       const go = () => {
         if (!hasBody) return enter(done);
         request.enter = enter;
@@ -178,5 +184,9 @@ export function shareFairly(app: FastifyInstance, options: FairnessOptions): voi
       .catch(() => null)
       .then(admit);
   });
-  app.addHook('preHandler', (request, _reply, done) => (request.enter ? request.enter(done) : done()));
+  const afterBody: preHandlerHookHandler = (request, _reply, done) => (request.enter ? request.enter(done) : done());
+  app.addHook('onRoute', (route) => {
+    if ([route.method].flat().every(isRead)) return;
+    route.preHandler = [afterBody, ...[route.preHandler ?? []].flat()];
+  });
 }

@@ -15,7 +15,7 @@ import { parse } from './parse.ts';
 import { problem } from './problem.ts';
 import { type Answered, type Call, ReadyAnswer, type Route } from './route.ts';
 import { serialise } from './serialise.ts';
-import { type CookieScope, readSessionCookie, writeSessionCookie } from './session-cookie.ts';
+import { type CookieScope, writeSessionCookie } from './session-cookie.ts';
 
 export interface RouteServices {
   /** The campus that a host name chooses. */
@@ -72,7 +72,7 @@ function mountRoute(app: FastifyInstance, services: RouteServices, { endpoint, h
   });
 
   function answer(request: FastifyRequest, reply: FastifyReply): unknown {
-    const token = readSessionCookie(request.headers.cookie, request.hostname, services.cookies);
+    const token = request.sessionToken;
     const viewer = token ? services.viewerOf(token) : null;
     return viewer instanceof Promise
       ? viewer.then((known) => answerTo(request, reply, token, known))

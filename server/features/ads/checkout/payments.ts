@@ -9,7 +9,6 @@ import type { RouteServices } from '../../../platform/http/mount.ts';
 import { errorAnswers, type RawDescription } from '../../../platform/http/openapi/index.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { readSessionCookie } from '../../../platform/http/session-cookie.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { csvLine } from './csv.ts';
 import type { CheckoutDependencies } from './types.ts';
@@ -80,7 +79,7 @@ async function* csvOf(db: Queryable, userId: string): AsyncGenerator<string> {
 /** Mounts the same as a CSV file, which is streamed. */
 export function mountExport(app: FastifyInstance, services: RouteServices, { pool, clock }: Platform): void {
   app.get(exportPayments.path, async (request, reply) => {
-    const token = readSessionCookie(request.headers.cookie, request.hostname, services.cookies);
+    const token = request.sessionToken;
     const viewer = token ? await services.viewerOf(token) : null;
     enforce(exportPayments.access, services.campusOf(request.hostname), viewer);
     if (!viewer) throw problem('not_signed_in');

@@ -8,7 +8,6 @@ import { apiHeaders } from '../../../platform/http/headers.ts';
 import type { RouteServices } from '../../../platform/http/mount.ts';
 import { errorAnswers, type RawDescription } from '../../../platform/http/openapi/index.ts';
 import { problem } from '../../../platform/http/problem.ts';
-import { readSessionCookie } from '../../../platform/http/session-cookie.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Identity } from '../../identity/index.ts';
 import { factsOf } from '../facts.ts';
@@ -29,7 +28,7 @@ export interface CalendarParts {
 export function mountCalendar(app: FastifyInstance, services: RouteServices, parts: CalendarParts): void {
   const { platform, clock, loader, identity, timeZoneOf, siteOf } = parts;
   app.get<{ Params: { id: string } }>(getCalendarFile.path, async (request, reply) => {
-    const token = readSessionCookie(request.headers.cookie, request.hostname, services.cookies);
+    const token = request.sessionToken;
     const viewer = token ? await services.viewerOf(token) : null;
     enforce(getCalendarFile.access, services.campusOf(request.hostname), viewer);
     if (!viewer) throw problem('not_signed_in');

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import { serialise } from '../../../platform/http/serialise.ts';
 import type { Authors } from '../authors.ts';
 import type { Reader } from '../readers.ts';
-import type { PostRow } from '../view.ts';
+import type { Signed } from '../view.ts';
 import { lastModified, postPage } from './pages.ts';
 import { pinnedPost } from './pin-store.ts';
 import { feedRows } from './store.ts';
@@ -15,7 +15,7 @@ const MAX_AGE_MS = 60_000;
 /** The first page as read from the database. Readers who saved nothing on it and hide no one on it share its bytes. */
 export interface BuiltPage {
   /** the pinned post first (INV-03) */
-  rows: readonly (PostRow & { pinned_by?: string })[];
+  rows: readonly (Signed & { pinned_by?: string })[];
   shared: Buffer | null;
 }
 

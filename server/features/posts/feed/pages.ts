@@ -1,7 +1,7 @@
 import type { PostPage } from '../../../../contract/posts/posts.ts';
 import { encodeCursor } from '../../../platform/http/cursor.ts';
 import type { Reader } from '../readers.ts';
-import { type PostRow, postView } from '../view.ts';
+import { type PostRow, type PostRowWithoutAuthor, postView, type Signed } from '../view.ts';
 
 interface PageOptions<Row> {
   /** the page size; there is one more row if there is a next page (D49) */
@@ -17,7 +17,7 @@ interface PageOptions<Row> {
  * A page of posts for one reader, with the ids of those that they saved. The cursor is that of the unfiltered page, so
  * nothing is lost or repeated where posts are left out.
  */
-export function postPage<Row extends PostRow>(
+export function postPage<Row extends PostRow | Signed>(
   rows: readonly Row[],
   { size, reader, unseen, at }: PageOptions<Row>,
 ): PostPage {
@@ -36,6 +36,6 @@ export const savedAmong = (rows: readonly { id: string }[], { saved }: Pick<Read
   saved: rows.filter(({ id }) => saved.has(id)).map(({ id }) => id),
 });
 
-export const lastModified = (row: PostRow): string => row.last_modified;
-export const createdAt = (row: PostRow): string => row.created_at;
-export const priceOf = (row: PostRow): number => row.price ?? 0;
+export const lastModified = (row: PostRowWithoutAuthor): string => row.last_modified;
+export const createdAt = (row: PostRowWithoutAuthor): string => row.created_at;
+export const priceOf = (row: PostRowWithoutAuthor): number => row.price ?? 0;

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { HostCampus, Viewer } from '../../../platform/http/caller.ts';
-import { type CookieScope, readSessionCookie } from '../../../platform/http/session-cookie.ts';
 import type { Identity } from '../../identity/index.ts';
 import type { CampusDirectory } from '../../campuses/index.ts';
 
@@ -12,13 +11,9 @@ export interface FileRequester {
 /** Identifies the caller and campus of a request outside the contract. */
 export type IdentifyRequester = (request: FastifyRequest) => Promise<FileRequester>;
 
-export function createWhoAsks(
-  directory: CampusDirectory,
-  identity: Pick<Identity, 'viewerOf'>,
-  cookies: CookieScope,
-): IdentifyRequester {
+export function createWhoAsks(directory: CampusDirectory, identity: Pick<Identity, 'viewerOf'>): IdentifyRequester {
   return async (request) => {
-    const token = readSessionCookie(request.headers.cookie, request.hostname, cookies);
+    const token = request.sessionToken;
     return { campus: directory.ofHost(request.hostname), viewer: token ? await identity.viewerOf(token) : null };
   };
 }

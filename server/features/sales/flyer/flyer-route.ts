@@ -8,10 +8,9 @@ import { apiHeaders } from '../../../platform/http/headers.ts';
 import type { RouteServices } from '../../../platform/http/mount.ts';
 import { errorAnswers, type RawDescription } from '../../../platform/http/openapi/index.ts';
 import { problem } from '../../../platform/http/problem.ts';
-import { readSessionCookie } from '../../../platform/http/session-cookie.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
-import type { PostRow, Posts } from '../../posts/index.ts';
+import type { Posts, PostRowWithoutAuthor } from '../../posts/index.ts';
 import { wordsOf } from '../card.ts';
 import { loadSale, type LoadParts } from '../load-sale.ts';
 import { salePosts } from '../store.ts';
@@ -35,7 +34,8 @@ const TITLE_WORDS = 8;
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
 const priceOf = (price: number | null) =>
   price === null ? null : price === 0 ? 'Free' : `$${price.toLocaleString('en-US')}`;
-const photoOf = (post: PostRow | undefined) => post?.gallery.find(({ kind }) => kind !== 'video')?._id ?? null;
+const photoOf = (post: PostRowWithoutAuthor | undefined) =>
+  post?.gallery.find(({ kind }) => kind !== 'video')?._id ?? null;
 
 /** Flyers of listings and sales, for whoever may see those (QRF-01). */
 export function mountFlyers(app: FastifyInstance, services: RouteServices, parts: FlyerParts): void {
@@ -75,7 +75,7 @@ export function mountFlyers(app: FastifyInstance, services: RouteServices, parts
     [getSaleFlyer.path, ofSale],
   ] as const)
     app.get<{ Params: { id: string } }>(path, async (request, reply) => {
-      const token = readSessionCookie(request.headers.cookie, request.hostname, services.cookies);
+      const token = request.sessionToken;
       const viewer = token ? await services.viewerOf(token) : null;
       const campus = services.campusOf(request.hostname);
       enforce('reader', campus, viewer);

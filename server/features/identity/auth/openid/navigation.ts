@@ -7,7 +7,7 @@ import type { Config } from '../../../../config.ts';
 import type { Viewer } from '../../../../platform/http/caller.ts';
 import { ProblemError } from '../../../../platform/http/problem.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
-import { type CookieScope, readSessionCookie, writeSessionCookie } from '../../../../platform/http/session-cookie.ts';
+import { type CookieScope, writeSessionCookie } from '../../../../platform/http/session-cookie.ts';
 import type { RegionGate } from '../../region/gate.ts';
 import type { ProofParts } from '../links-proof.ts';
 import { spendShared } from '../shared-limits.ts';
@@ -39,8 +39,8 @@ function queryOf(request: FastifyRequest): Query {
 const addedAt = (query: Record<string, string>) => `/settings/account/sign_in_methods?${new URLSearchParams(query)}`;
 
 /** The viewer of a request, if someone is signed in. */
-async function viewerIn(request: FastifyRequest, { cookies, viewerOf }: SessionReader): Promise<Viewer | null> {
-  const token = readSessionCookie(request.headers.cookie, request.hostname, cookies);
+async function viewerIn(request: FastifyRequest, { viewerOf }: SessionReader): Promise<Viewer | null> {
+  const token = request.sessionToken;
   return token ? viewerOf(token) : null;
 }
 

@@ -5,7 +5,6 @@ import type { Viewer } from '../../../../platform/http/caller.ts';
 import { apiHeaders } from '../../../../platform/http/headers.ts';
 import { errorAnswers, type RawDescription } from '../../../../platform/http/openapi/index.ts';
 import { problem } from '../../../../platform/http/problem.ts';
-import { type CookieScope, readSessionCookie } from '../../../../platform/http/session-cookie.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { requireProof } from '../../second-factor/proof.ts';
 
@@ -21,7 +20,6 @@ export interface Zip {
 }
 
 export interface ZipServices {
-  cookies: CookieScope;
   viewerOf(token: string): Viewer | null | Promise<Viewer | null>;
 }
 
@@ -41,11 +39,11 @@ interface ZipRoute {
 export function serveZip(
   app: FastifyInstance,
   { pool }: Pick<Platform, 'pool'>,
-  { cookies, viewerOf }: ZipServices,
+  { viewerOf }: ZipServices,
   { path, allow, find }: ZipRoute,
 ): void {
   app.get<{ Params: { id: string } }>(path, async (request, reply) => {
-    const token = readSessionCookie(request.headers.cookie, request.hostname, cookies);
+    const token = request.sessionToken;
     const viewer = token ? await viewerOf(token) : null;
     allow?.(viewer, request.hostname);
     if (!viewer) throw problem('not_signed_in');
