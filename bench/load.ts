@@ -13,6 +13,11 @@ export interface Load {
   next(): Buffer | string;
   /** how many responses count as one, such as a page of two calls */
   each?: number;
+  /**
+   * The load generator never sleeps. Otherwise each response has to wake it, which takes up to a quarter of a response
+   * from memory, and only as long as the server is the slower of the two. Not where the database needs its core.
+   */
+  awake?: boolean;
 }
 
 export interface Duration {
@@ -69,7 +74,10 @@ export function inTurn<T>(list: readonly T[]): () => T {
  * Sends requests over keep-alive connections, one at a time on each. A refusal (503) is retried and not counted.
  * @throws Error if a response isn't a success, since it would count as fast; if many were refused
  */
-export async function load({ port, pid, database, next, each = 1 }: Load, { seconds, warmUp }: Duration): Promise<Run> {
+export async function load(
+  { port, pid, database, next, each = 1, awake }: Load,
+  { seconds, warmUp }: Duration,
+): Promise<Run> {
   const connections = Array.from({ length: CONNECTIONS }, () => new Connection(port));
   const times = histogram();
   let running = true;
@@ -96,6 +104,8 @@ export async function load({ port, pid, database, next, each = 1 }: Load, { seco
   const cpu = () => cpuSeconds(pid) + (database ? databaseSeconds(database) : 0);
   try {
     await Promise.all(connections.map(({ opened }) => opened));
+    const poll = () => void (running && setImmediate(poll));
+    if (awake) poll();
     const all = Promise.all(connections.map(drive));
     await Promise.race([sleep(warmUp * 1000), all]);
     times.reset();
@@ -133,8 +143,11 @@ export function runOf(times: RecordableHistogram, seconds: number, cpu: number, 
   };
 }
 
-/** Seconds that a side runs uncounted before the first round, and at the start of each. */
-const WARM_UP = { first: 1.5, round: 0.2 };
+/**
+ * Seconds that a side runs uncounted before the first round, and at the start of each: V8 goes on optimizing the server's
+ * code for about five seconds, that of a baseline for less than one.
+ */
+const WARM_UP = { first: 6, round: 0.2 };
 
 /** Runs both sides alternately in short rounds, so that other load on the machine affects both. */
 export async function compare(

@@ -143,8 +143,8 @@ async function firstPage(
   const compareWith = async (baseline: Baseline) => {
     const { port } = await baseline.ask<{ port: number }>({ bytes });
     const { port: ownPort, pid } = site.server;
-    const ours = (duration: Duration) => around(() => load({ port: ownPort, pid, next }, duration));
-    return compare(ours, (duration) => load({ port, pid: baseline.pid, next: same }, duration), options);
+    const ours = (duration: Duration) => around(() => load({ port: ownPort, pid, next, awake: true }, duration));
+    return compare(ours, (duration) => load({ port, pid: baseline.pid, next: same, awake: true }, duration), options);
   };
   return [share(name, await withBaseline('http', compareWith), 'node:http', least)];
 }

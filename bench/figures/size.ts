@@ -25,7 +25,9 @@ export const size: Figure = {
     const lines: Line[] = [];
     const same = await all(other);
     for (const [at, { name, requests }] of (await all(site)).entries()) {
-      const [here, there] = [inTurn(requests), inTurn(same[at]?.requests ?? [])];
+      // as many on both sides: each keeps the plans of the same number of searches
+      const count = Math.min(requests.length, same[at]?.requests.length ?? 0);
+      const [here, there] = [inTurn(requests.slice(0, count)), inTurn(same[at]?.requests.slice(0, count) ?? [])];
       const compared = await compare(
         (duration) => load({ ...site.server, next: here }, duration),
         (duration) => load({ ...other.server, next: there }, duration),
