@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LimitName, RateLimits } from '../rate-limits.ts';
 import type { Viewer } from './caller.ts';
 import { CallerTurns, type Share, Turn } from './caller-turns.ts';
@@ -83,8 +83,6 @@ const FILES = /^\/(?:files|assets|icons)\/|\.(?:js|webmanifest)$/;
 /** The operators' routes; any other path that begins like them is a page. */
 const UNCOUNTED = new Set(['/livez', '/readyz', '/healthz', '/healthz/host', '/metrics']);
 
-const isRead = (method = ''): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
-
 /** @param route the route's path as it is mounted; for a page, the request's path */
 const kindOf = (route: string): Kind => {
   if (route.startsWith('/api/')) return UPLOADS.test(route) ? 'files' : 'calls';
@@ -145,8 +143,8 @@ export function shareFairly(app: FastifyInstance, options: FairnessOptions): voi
     const token = readSessionCookie(request.headers.cookie, request.hostname, cookies);
     request.sessionToken = token;
     const kind = kindOf(route);
-    const reads = isRead(method);
-    const name = reads ? limitOf[kind] : 'http.writes';
+    const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+    const name = isRead ? limitOf[kind] : 'http.writes';
 
     const admit = (account: string | null) => {
       const who: Who = account ? 'account' : 'address';
@@ -162,11 +160,11 @@ export function shareFairly(app: FastifyInstance, options: FairnessOptions): voi
         const turn = new Turn(start);
         request.turn = turn;
         const release = () => turn.release();
-        reply.raw.on('close', () => (isFlood() ? void setTimeout(release, pauseMs[kind]).unref() : release()));
+        reply.raw.once('close', () => (isFlood() ? void setTimeout(release, pauseMs[kind]).unref() : release()));
         turns.enter(caller, isFlood() ? share : gate.busy ? scarce[who] : shares[kind][who], turn);
       };
       // a slow body takes no slot: it is awaited first. Uploads have slots of their own
-      const hasBody = !reads && kind === 'calls';
+      const hasBody = !isRead && kind === 'calls';
       const go = () => {
         if (!hasBody) return enter(done);
         request.enter = enter;
@@ -184,9 +182,5 @@ export function shareFairly(app: FastifyInstance, options: FairnessOptions): voi
       .catch(() => null)
       .then(admit);
   });
-  const afterBody: preHandlerHookHandler = (request, _reply, done) => (request.enter ? request.enter(done) : done());
-  app.addHook('onRoute', (route) => {
-    if ([route.method].flat().every(isRead)) return;
-    route.preHandler = [afterBody, ...[route.preHandler ?? []].flat()];
-  });
+  app.addHook('preHandler', (request, _reply, done) => (request.enter ? request.enter(done) : done()));
 }
