@@ -61,7 +61,7 @@ import { spotRoutes } from './spots/routes.ts';
 import { spotsOfPost } from './spots/store.ts';
 import { type ViewerFilterOf, viewerFilters } from './spots/viewer-filter.ts';
 import type { CautionOf } from './text.ts';
-import type { Author, PostRow, PostRowWithoutAuthor, Signed } from './view.ts';
+import type { PostRow, PostRowWithoutAuthor, Signed } from './view.ts';
 
 export {
   availabilityAsked,
