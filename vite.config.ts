@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkOfSource } from './web/build/chunk-of-source.ts';
 import { firstLoad } from './web/build/first-load.ts';
 import { slimLibraries } from './web/build/slim-libraries.ts';
 import { wireContract } from './web/build/wire-contract.ts';
@@ -19,7 +20,7 @@ import { wireContract } from './web/build/wire-contract.ts';
  * asked for before it has come. A data block is not run, but `<` in it must be written \u003c.
  *
  * dist/web/.vite/manifest.json maps sources to hashed files for those preloads: the font is the entry
- * "styles/fonts/inter-latin.woff2". Nothing inline is ever run: the policy is script-src 'self'.
+ * "styles/fonts/inter-latin.woff2". dist/web/.vite/chunks.json has the chunk of each source. Nothing inline is ever run: the policy is script-src 'self'.
  */
 const first = firstLoad(
   /\/features\/(posts\/(buying\/|composer\/|components\/(field-chip|category-icon))|campuses\/(components|schools|share-group|social|privacy)|search\/)|\/ui\/icons\/icons-later\.tsx$|\/app\/begin\.ts$/,
@@ -27,7 +28,7 @@ const first = firstLoad(
 
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),
-  plugins: [slimLibraries(), react(), tailwindcss(), wireContract(), first],
+  plugins: [slimLibraries(), react(), tailwindcss(), wireContract(), first, chunkOfSource()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -60,7 +60,6 @@ const followed = <E extends Endpoint>(what: Read<E>, next: (answer: AnswerOf<E>)
   next,
 });
 
-const ASIDE = 'features/search/box/search-aside.tsx';
 const LIST = 'features/posts/lists/post-list.tsx';
 
 function profile(username: string, address: URLSearchParams): FirstScreen {
@@ -188,7 +187,7 @@ const screens: readonly [path: RegExp, of: Of][] = [
     /^\/search$/,
     (address) => ({
       name: 'search',
-      code: ['features/search/screens/search.tsx', 'features/posts/filters/filter-chips.tsx', LIST, ASIDE],
+      code: ['app/screens/search.tsx', 'features/posts/filters/filter-chips.tsx', LIST],
       reads: hits(address),
     }),
   ],

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join, parse } from 'node:path';
+import { join } from 'node:path';
 
 /** The built page's HTML, and the URLs that it should preload. */
 export interface PageTemplate {
@@ -33,10 +33,17 @@ const WHOLE = '<link rel="expect" href="#boot" blocking="render">';
 /** Reads the built page's HTML. */
 export async function loadTemplate(folder: string): Promise<PageTemplate> {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
-  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    ManifestEntry
-  >;
+  const built = async (name: string): Promise<unknown> => JSON.parse(await readFile(join(folder, '.vite', name), 'utf8'));
+  const manifest = (await built('manifest.json')) as Record<string, ManifestEntry>;
+  const chunks = (await built('chunks.json')) as Record<string, string>;
+  const entries = new Map(Object.values(manifest).map((entry) => [entry.file, entry]));
+  /** A chunk of the page's code and the chunks that it imports. */
+  const withImports = (file: string, found = new Set<string>()): Set<string> => {
+    if (found.has(file)) return found;
+    found.add(file);
+    for (const name of entries.get(file)?.imports ?? []) withImports(manifest[name]?.file ?? name, found);
+    return found;
+  };
   const parts = /^([\s\S]*?) data-quad-html(?:="")?([\s\S]*?)<meta name="quad-head"\s*\/?>([\s\S]*)$/.exec(html);
   if (!parts) throw new Error('dist/web/index.html lacks its placeholders');
   const [, start = '', middle = '', rest = ''] = parts;
@@ -46,7 +53,11 @@ export async function loadTemplate(folder: string): Promise<PageTemplate> {
   const style = frame.replace(CODE, '');
   const code = [...frame.matchAll(CODE)].map(([, src, href]) => src ?? href ?? '');
   const begin = manifest[BEGIN]?.file;
-  const filesOf = (source: string) => [...partsOf(manifest, source)].map((file) => `/${file}`);
+  const filesOf = (source: string) => {
+    const chunk = chunks[source];
+    if (!chunk) throw new Error(`the built page has no ${source}`);
+    return [...withImports(chunk)].map((file) => `/${file}`);
+  };
   const font = manifest[FONT]?.file;
   return {
     fill({ attributes, head, data, html: rendered, code: sources }) {
@@ -63,17 +74,6 @@ export async function loadTemplate(folder: string): Promise<PageTemplate> {
     },
     preloads: font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>` : '',
   };
-}
-
-/** A chunk of the page's code and the chunks that it imports. */
-function partsOf(manifest: Record<string, ManifestEntry>, name: string, found = new Set<string>()): Set<string> {
-  // a chunk shared by several importers is keyed by its file name
-  const entry =
-    manifest[name] ?? manifest[Object.keys(manifest).find((key) => key.startsWith(`_${parse(name).name}-`)) ?? ''];
-  if (!entry || found.has(entry.file)) return found;
-  found.add(entry.file);
-  for (const needed of entry.imports ?? []) partsOf(manifest, needed, found);
-  return found;
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { savePost } from '../../contract/posts/posts.ts';
+import { viewCookie } from '../../contract/view.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post } from '../factories/posts.ts';
 import { layoutShift, useBrowser } from '../harness/browser.ts';
+import { builtFile } from '../harness/built-file.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const browser = useBrowser();
@@ -81,6 +83,38 @@ test.each(['phone', 'desk'] as const)(
       // web fonts may shift text by a fraction of a pixel
       const { value, moved } = await layoutShift(page);
       expect(value, `${path}: ${moved.join()}`).toBeLessThan(0.002);
+    }
+  },
+);
+
+test.each(['cards', 'grid'] as const)(
+  'the HTML of every screen names all the code that its hydration waits for, shown as %s',
+  async (view) => {
+    const page = await browser.open({ server, as: ana, width: 'phone' });
+    await page.context().addCookies([{ name: viewCookie, value: view, domain: '.quad.localhost', path: '/' }]);
+    await page.addInitScript(() => {
+      const scripts = () =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => new URL(name).pathname)
+          .filter((name) => name.endsWith('.js'));
+      new MutationObserver((changes) => {
+        if (changes.some(({ target }) => target instanceof Element && target.id === 'root'))
+          Object.assign(window, { loadedByHydration: scripts() });
+      }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-rendered'] });
+    });
+    // the live connection starts by itself, at any time
+    const apart = await builtFile('lib/live-socket.ts');
+    for (const path of paths) {
+      await page.goto(path);
+      await page.locator('#root[data-rendered]').waitFor({ state: 'detached' });
+      const { named, loaded } = await page.evaluate(() => ({
+        named: document.querySelector<HTMLScriptElement>('script[data-code]')?.dataset.code?.split(' ') ?? [],
+        loaded: (window as unknown as { loadedByHydration?: string[] }).loadedByHydration ?? [],
+      }));
+      expect(loaded.length, path).toBeGreaterThan(0);
+      const unnamed = loaded.filter((file) => ![...named, apart].includes(file) && !file.includes('/begin-'));
+      expect([path, unnamed]).toEqual([path, []]);
     }
   },
 );
