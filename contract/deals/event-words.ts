@@ -1,8 +1,9 @@
 import { campusTime } from '../campuses/campus-time.ts';
+import { priceText } from '../posts/listing-fields.ts';
 import type { DealNote } from './deal.ts';
 
 /** "$55", "Free". */
-export const dealPrice = (price: number): string => (price === 0 ? 'Free' : `$${price.toLocaleString('en-US')}`);
+export const dealPrice = (price: number): string => priceText(price);
 
 /** "1st", "2nd", "3rd", "4th". */
 export function ordinal(place: number): string {

@@ -1,3 +1,4 @@
+import { priceText } from './listing-fields.ts';
 import { campusTime } from '../campuses/campus-time.ts';
 import {
   type CategoryField,
@@ -30,7 +31,7 @@ export function detailText(field: CategoryField, value: DetailValue, timeZone?: 
       return [value.toLocaleString('en-US'), unit].filter(Boolean).join(' ');
     }
     case 'dollars':
-      return `$${value.toLocaleString('en-US')}`;
+      return priceText(Number(value));
     case 'date':
       return dayFormat().format(dateOf(value));
     case 'time': {

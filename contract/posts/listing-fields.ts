@@ -103,9 +103,12 @@ const labels: Record<string, string> = { looking: 'Looking for', post: 'Just pos
 export const choiceLabel = (value: string): string =>
   labels[value] ?? value.replace(/^(?:tv|3d|.)/, (first) => first.toUpperCase());
 
-/** A price or choice as displayed: "$1,200", "Furniture"; null without a value. */
+/** A price as displayed, in whole US dollars: "$1,200", "Free" (EVY-05). */
+export const priceText = (price: number): string => (price === 0 ? 'Free' : `$${price.toLocaleString('en-US')}`);
+
+/** A price or choice as displayed: "$1,200", "Free", "Furniture"; null without a value. */
 export const valueText = (value: string | number | null): string | null =>
-  typeof value === 'number' ? `$${value.toLocaleString('en-US')}` : value && choiceLabel(value);
+  typeof value === 'number' ? priceText(value) : value && choiceLabel(value);
 
 /** Whether lower offers are refused (DEA-02); a free listing has no price to be firm about. */
 export const isFirm = ({ firm, price }: Pick<ListingValues, 'firm' | 'price'>): boolean =>

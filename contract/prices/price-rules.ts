@@ -1,3 +1,5 @@
+import { priceText } from '../posts/listing-fields.ts';
+
 /** A figure needs so many sales … */
 export const SALES_MIN = 5;
 /** … by so many different sellers (PRI-01). */
@@ -73,10 +75,8 @@ export const labelTexts: Readonly<Record<PriceLabel, string>> = {
   higher: 'Higher than most',
 };
 
-const dollars = (price: number): string => `$${price.toLocaleString('en-US')}`;
-
 /** "$40 to $70" */
-export const rangeText = ({ low, high }: PriceRange): string => `${dollars(low)} to ${dollars(high)}`;
+export const rangeText = ({ low, high }: PriceRange): string => `${priceText(low)} to ${priceText(high)}`;
 /** "14 in the last year" */
 export const salesText = ({ sales }: Pick<PriceRange, 'sales'>): string =>
   `${sales.toLocaleString('en-US')} in the last year`;

@@ -145,6 +145,7 @@ test.each([
     await dialog.waitFor();
     await axe(page, '[role=dialog]');
     await dialog.getByRole('button', { name: 'Block', exact: true }).click();
+    await page.getByText('You blocked Bo K.', { exact: true }).first().waitFor();
     await alert(page, 'You blocked Bo K.');
     await page.waitForURL('**/home');
     await expect.poll(() => card(page).count()).toBe(0);

@@ -1,10 +1,9 @@
 import { categories, type Category } from '../../../contract/posts/categories.ts';
 import { categoryOfSlug, categoryPath } from '../../../contract/posts/category-address.ts';
-import { choiceLabel } from '../../../contract/posts/listing-fields.ts';
+import { choiceLabel, isOffer, priceText } from '../../../contract/posts/listing-fields.ts';
 import type { GalleryEntry } from '../../../contract/posts/posts.ts';
 import { firstWords, plainText, type RichText, truncate } from '../../../contract/posts/rich-text/index.ts';
 import { lastInitial } from '../../../contract/identity/names.ts';
-import { isOffer } from '../../../contract/posts/listing-fields.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { type HostCampus, mayRead } from '../../platform/http/caller.ts';
 import { statement } from '../../platform/database/statement.ts';
@@ -55,7 +54,7 @@ export async function previewOf(db: Queryable, campus: HostCampus, id: string): 
   return {
     ...common,
     kind: common.price === null ? 'article' : 'product',
-    title: common.price === null ? title : `$${common.price.toLocaleString('en-US')} · ${title}`,
+    title: common.price === null ? title : `${priceText(common.price)} · ${title}`,
     description: [author, text && excerptOf(text)].filter(Boolean).join(': '),
   };
 }

@@ -1,3 +1,4 @@
+import { priceText } from '../../../contract/posts/listing-fields.ts';
 import { type HostCampus, mayRead } from '../../platform/http/caller.ts';
 import { ProblemError } from '../../platform/http/problem.ts';
 import { previewPicture, type PostPreview } from '../posts/index.ts';
@@ -21,7 +22,7 @@ export async function previewSale(parts: LoadParts, campus: HostCampus, id: stri
   if (!sale) return null;
   const left = sale.posts.filter(({ sold }) => !sold);
   const least = Math.min(...left.map(({ price }) => price ?? 0));
-  const from = least > 0 ? `from $${least.toLocaleString('en-US')}` : 'some for free';
+  const from = least > 0 ? `from ${priceText(least)}` : 'some for free';
   const count = left.length === 1 ? '1 item' : `${left.length} items`;
   return {
     kind: 'website',

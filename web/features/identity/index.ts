@@ -6,7 +6,7 @@ export { PersonRow } from './profile/person-row.tsx';
 export { isPhone, useGate } from './auth/gate.ts';
 export { forgetPlace, rememberPlace, REDIRECTED, storePlace } from './auth/landing.ts';
 export { useViewerLive } from './live.ts';
-export { personName, photoOf } from './profile/person.ts';
+export { endingWithName, personName, photoOf } from './profile/person.ts';
 export { checkRegion, whyBlocked } from './auth/region.ts';
 export { ProofCancelled, useProof } from './settings/security/use-proof.tsx';
 export { useOpenWizard } from './set-up/use-open-wizard.ts';

@@ -13,8 +13,6 @@ export const longDay = (date: string): string => `${weekday.format(of(date))}, $
 export const offText = (percent: number): string =>
   percent === 0 ? 'Full price' : percent === 100 ? 'Free' : `${percent}% off`;
 
-export const priceText = (price: number): string => (price === 0 ? 'Free' : `$${price.toLocaleString('en-US')}`);
-
 export const itemsText = (count: number): string => (count === 1 ? '1 item' : `${count} items`);
 
 /** What a sale still lacks after its items were posted. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { priceText } from '../../../../contract/posts/listing-fields.ts';
 import { settle } from '../../../../contract/deals/machine.ts';
 import { getCalendarFile } from '../../../../contract/deals/meet-ups.ts';
 import { recordId } from '../../../../contract/shapes.ts';
@@ -47,9 +48,7 @@ export function mountCalendar(app: FastifyInstance, services: RouteServices, par
       sequence: row.meet_up_changes - (cancelled ? 0 : 1),
       cancelled,
       title: `Meet ${other}: ${row.title}`,
-      description: [hint, row.price === 0 ? 'Free' : `$${row.price.toLocaleString('en-US')}`]
-        .filter(Boolean)
-        .join('\n'),
+      description: [hint, priceText(row.price)].filter(Boolean).join('\n'),
       spot: row.meet_up.spot,
       at: Date.parse(row.meet_up.at),
       zone: timeZoneOf(row.campus_id),

@@ -20,9 +20,7 @@ interface Question {
 /** The weekly mail with the listings in question, and one button to the page with the answers. */
 export function availabilityMail({ campus, site, path, listings, unsubscribe }: Question) {
   const one = listings.length === 1;
-  const named = listings
-    .slice(0, NAMED_MOST)
-    .map(({ name, price }) => `${price === 0 ? 'Free' : valueText(price)}: “${name}”`);
+  const named = listings.slice(0, NAMED_MOST).map(({ name, price }) => `${valueText(price)}: “${name}”`);
   const more = listings.length - named.length;
   const subject = one ? 'Is your listing still available?' : `Are your ${listings.length} listings still available?`;
   const laidOut = mailLayout({

@@ -1,3 +1,4 @@
+import { priceText } from '../../../../contract/posts/listing-fields.ts';
 import { campusTime } from '../../../../contract/campuses/campus-time.ts';
 import type { DealRole } from '../../../../contract/deals/deal-facts.ts';
 import type { DealChange } from '../../deals/index.ts';
@@ -22,7 +23,7 @@ export function inOneSentence(text: string, count: number): string {
   return `${text.replace(/\.$/, '')} (${count} times)${text.endsWith('.') ? '.' : ''}`;
 }
 
-const dollars = (price: number): string => (price === 0 ? 'free' : `$${price.toLocaleString('en-US')}`);
+const dollars = (price: number): string => (price === 0 ? 'free' : priceText(price));
 const TITLE = 60;
 const short = (text: string, length: number): string =>
   [...text].length > length ? `${[...text].slice(0, length - 1).join('')}…` : text;

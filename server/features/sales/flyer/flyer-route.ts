@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
+import { valueText } from '../../../../contract/posts/listing-fields.ts';
 import { firstWords } from '../../../../contract/posts/rich-text/index.ts';
 import { flyerQuery, getPostFlyer, getSaleFlyer } from '../../../../contract/sales/flyers.ts';
 import { recordId } from '../../../../contract/shapes.ts';
@@ -32,8 +33,6 @@ type Shown = Pick<FlyerContent, 'title' | 'price' | 'facts'> & {
 const TITLE_WORDS = 8;
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
-const priceOf = (price: number | null) =>
-  price === null ? null : price === 0 ? 'Free' : `$${price.toLocaleString('en-US')}`;
 const photoOf = (post: PostRowWithoutAuthor | undefined) =>
   post?.gallery.find(({ kind }) => kind !== 'video')?._id ?? null;
 
@@ -46,7 +45,7 @@ export function mountFlyers(app: FastifyInstance, services: RouteServices, parts
     const title = post.title ?? (post.text ? firstWords(post.text, TITLE_WORDS) : '');
     return {
       title,
-      price: priceOf(post.price),
+      price: valueText(post.price),
       facts: [],
       path: `/post/${id}`,
       sellerId: post.author_id,

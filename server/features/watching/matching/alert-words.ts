@@ -14,7 +14,7 @@ export const listingLine = ({
   price: number | null;
   condition: string | null;
 }): string => {
-  const cost = price === 0 ? 'Free' : valueText(price);
+  const cost = valueText(price);
   return [listingName({ title, plain: plain ?? '' }), cost, valueText(condition)]
     .filter((part) => part !== null)
     .join(' · ');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { valueText } from '../../../../contract/posts/listing-fields.ts';
+import { priceText } from '../../../../contract/posts/listing-fields.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { priceDropped } from '../../posts/index.ts';
@@ -19,8 +19,6 @@ interface Drop {
   before: number;
   after: number;
 }
-
-const dollars = (price: number): string => (price === 0 ? 'Free' : (valueText(price) ?? ''));
 
 /** Alerts people of a listing that became cheaper, at most once a day (WAT-04). The edit itself only adds a job. */
 export function alertOfDrops({ events, jobs, write }: Pick<Platform, 'events' | 'jobs' | 'write'>): void {
@@ -43,10 +41,10 @@ async function raise(tx: Tx, { campusId, postId, before, after }: Drop): Promise
     campusId,
     postId,
     authorId,
-    message: `Was ${dollars(before)} · ${inLineText(line)}`,
+    message: `Was ${priceText(before)} · ${inLineText(line)}`,
     alerts: recipients.map(({ user_id: to, saved }) => ({
       to,
-      headline: `Price drop: ${listingName(listing)} is now ${price === 0 ? 'free' : dollars(price)}`,
+      headline: `Price drop: ${listingName(listing)} is now ${price === 0 ? 'free' : priceText(price)}`,
       why: saved ? 'You saved this listing.' : 'You made an offer for this listing.',
       stop: [`listing:${postId}`],
       event: `${event}:${to}`,

@@ -1,6 +1,7 @@
 import type { Deal } from '../../../../contract/deals/deal.ts';
 import { meetUpTime } from '../../../../contract/deals/times.ts';
 import { Button } from '../../../ui/button.tsx';
+import { endingWithName } from '../../identity/index.ts';
 import { canDo } from '../may.ts';
 import { useAct } from '../use-act.ts';
 import { acceptProposal } from './api.ts';
@@ -20,7 +21,7 @@ export function Proposal({ deal, now }: { deal: Deal; now: number }) {
         {passed
           ? 'The proposed time has passed. Propose another.'
           : mine
-            ? `You proposed ${deal.meet_up ? 'another time' : 'this'}. Waiting for ${name}.`
+            ? endingWithName(`You proposed ${deal.meet_up ? 'another time' : 'this'}. Waiting for ${name}`)
             : `${name} proposes ${deal.meet_up ? 'another time' : 'to meet'}`}
       </p>
       <div className="mt-2.5 flex items-center gap-3">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { priceText } from '../../../../contract/posts/listing-fields.ts';
 import { campusDate } from '../../../../contract/campuses/campus-time.ts';
 import type { Deal } from '../../../../contract/deals/deal.ts';
 import { type DealRatings, rateDeal } from '../../../../contract/deals/ratings.ts';
@@ -38,8 +39,7 @@ export default function RatingDialog({ dealId }: { dealId: string }) {
 }
 
 const titleOf = ({ other }: Deal): string => `Rate ${other.first_name || 'them'}`;
-const aboutOf = ({ listing, price }: Deal): string =>
-  [listing.title, price === 0 ? 'Free' : `$${price.toLocaleString('en-US')}`].filter(Boolean).join(' · ');
+const aboutOf = ({ listing, price }: Deal): string => [listing.title, priceText(price)].filter(Boolean).join(' · ');
 
 function Form({ deal, ratings }: { deal: Deal; ratings: DealRatings }) {
   const name = deal.other.first_name;

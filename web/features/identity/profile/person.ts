@@ -8,6 +8,9 @@ interface Named {
 /** A person's display name: "Tessa Q." for others, in full for the viewer. */
 export const personName = ({ first_name, last_name }: Named): string => `${first_name} ${last_name}`.trim();
 
+/** A sentence that ends with a name: "You blocked Tobias K." has one full stop (EVY-05). */
+export const endingWithName = (sentence: string): string => (sentence.endsWith('.') ? sentence : `${sentence}.`);
+
 /** The address of a profile picture of at least `pixels` (device pixels), or null without one. */
 export function photoOf({ img }: { img: string | null }, pixels: number): string | null {
   const size = avatarSizes.find((side) => side >= pixels) ?? avatarSizes.at(-1);

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { showAlert, showError } from '../../../lib/alerts.ts';
 import { closeModal } from '../../../lib/store.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
+import { endingWithName } from '../../identity/index.ts';
 import { setBlocked } from '../api.ts';
 
 /** Pages about a blocked person, which have nothing more to show. */
@@ -18,7 +19,7 @@ export default function BlockDialog({ userId, name }: { userId: string; name: st
     try {
       await setBlocked(userId, true);
       if (about.test(pathname)) void navigate(pathname.startsWith('/messages') ? '/messages' : '/home');
-      showAlert({ msg: `You blocked ${name}.`, alertType: 'success' });
+      showAlert({ msg: endingWithName(`You blocked ${name}`), alertType: 'success' });
     } catch (error) {
       showError(error);
     }

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { endingWithName } from '../../identity/index.ts';
 import { setMuted, setThreadMuted, standingQuery, threadMuteQuery } from '../api.ts';
 
 interface MuteDialogProps {
@@ -68,7 +69,7 @@ function Choice({ title, text, muted, label, set }: ChoiceProps) {
   const change = () =>
     run(async () => {
       await set(!muted);
-      showAlert({ msg: muted ? `Unmuted ${label}.` : `Muted ${label}.`, alertType: 'success' });
+      showAlert({ msg: endingWithName(`${muted ? 'Unmuted' : 'Muted'} ${label}`), alertType: 'success' });
       closeModal();
     });
   return (

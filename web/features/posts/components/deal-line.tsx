@@ -8,7 +8,7 @@ import { Earlier } from './listing-price.tsx';
 /** On a post's page: its price, its other fields and its campus tag. */
 export function DealLine({ post }: { post: Post }) {
   const { campus_short_name: name, location } = useCampus();
-  const text = post.price === 0 ? 'Free' : valueText(post.price);
+  const text = valueText(post.price);
   const price = text && post.kind === 'looking' ? `Up to ${text}` : text;
   return (
     <div className="mt-3.5 flex flex-wrap items-center gap-2.5 text-small text-2">

@@ -17,7 +17,7 @@ export const Earlier = ({ post }: { post: Post }) =>
 /** A listing's price in a list: "$85", "Free"; struck through after "Sold" (D30) or "Expired" (DET-05). */
 export function ListingPrice({ post, className }: { post: Post; className: string }) {
   const { price, sold, expired, kind } = post;
-  const amount = price === 0 ? 'Free' : valueText(price);
+  const amount = valueText(price);
   const text = kind === 'looking' && amount ? `Up to ${amount}` : amount;
   const state = sold ? 'Sold' : expired ? 'Expired' : null;
   if (!state)

@@ -52,7 +52,7 @@ export function UnconfirmedListing({ listing, token, onSold }: UnconfirmedProps)
             Posted <RelativeTime at={listing.createdAt} sentence />
           </p>
         </div>
-        <span className="font-semi tnum">{price === 0 ? 'Free' : valueText(price)}</span>
+        <span className="font-semi tnum">{valueText(price)}</span>
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="s" look="invert" busy={running === 'available'} onClick={() => void send('available')}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { priceText } from '../../../../contract/posts/listing-fields.ts';
 import { wantItems } from '../../../../contract/sales/sales.ts';
 import { nextStepAt } from '../../../../contract/sales/schedule.ts';
 import { showAlert, showError } from '../../../lib/alerts.ts';
@@ -26,7 +27,7 @@ import { AuthorAvatar, PrivateGate } from '../../posts/index.ts';
 import { saleQuery, type ShownSale } from '../api.ts';
 import { PrintSaleFlyer } from '../print-flyer.tsx';
 import { Steps } from '../steps.tsx';
-import { itemsText, longDay, offText, priceText, shortDay } from '../words.ts';
+import { itemsText, longDay, offText, shortDay } from '../words.ts';
 import { OwnSale } from './own-sale.tsx';
 import { SaleTile } from './sale-tile.tsx';
 import { useLiveSale } from './use-live-sale.ts';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { priceText } from '../../../../contract/posts/listing-fields.ts';
 import { postName } from '../../../../contract/posts/post-name.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CheckIcon } from '../../../ui/icons/icons.tsx';
 import { AvailabilityFlag, canBuy, Cover, postPath, useKnownPost } from '../../posts/index.ts';
-import { priceText } from '../words.ts';
 
 interface SaleTileProps {
   id: string;

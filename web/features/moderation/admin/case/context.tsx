@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { priceText } from '../../../../../contract/posts/listing-fields.ts';
 import type { ContextLine, ModerationCase } from '../../../../../contract/moderation/admin.ts';
 import { PhotoTiles } from '../../../../ui/photos/photo-tiles.tsx';
 import { PhotoViewer } from '../../../../ui/photos/photo-viewer.tsx';
@@ -50,7 +51,7 @@ function Line({ line }: { line: ContextLine }) {
       <Face user={line.user} size={32} />
       <div className="min-w-0 flex-1">
         <Byline user={line.user} at={line.createdAt}>
-          {line.price === null ? '' : ` · $${line.price.toLocaleString('en-US')}`}
+          {line.price === null ? '' : ` · ${priceText(line.price)}`}
         </Byline>
         {line.gone ? <p className="text-3 italic">Deleted</p> : null}
         {line.text ? <p className="whitespace-pre-line">{line.text}</p> : null}

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { priceText } from '../../../../../contract/posts/listing-fields.ts';
 import type { AccountLine, CaseRing } from '../../../../../contract/moderation/admin.ts';
 import { Part } from './part.tsx';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const dollars = (price: number): string => (price === 0 ? 'Free' : `$${price.toLocaleString('en-US')}`);
 
 /** Rings of young accounts that mostly deal with each other: the two people, time and price of each deal (REC-04). */
 export function Rings({ rings }: { rings: readonly CaseRing[] }) {
@@ -37,7 +37,7 @@ function Ring({ ring: { people, deals } }: { ring: CaseRing }) {
                   <Name user={nameOf(deal.buyer_id)} />
                 </td>
                 <td className="whitespace-nowrap tnum">{day.format(new Date(deal.at))}</td>
-                <td className="text-right tnum">{dollars(deal.price)}</td>
+                <td className="text-right tnum">{priceText(deal.price)}</td>
               </tr>
             ))}
           </tbody>
