@@ -36,6 +36,8 @@ export const message = z.object({
   hidden: z.boolean(),
   /** an event of a deal: such a message has no text, the page writes the sentence */
   deal: z.optional(dealNote),
+  /** the same as `createdAt`: the specification has both */
+  date: time,
   createdAt: time,
 });
 export type Message = z.infer<typeof message>;

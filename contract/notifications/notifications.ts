@@ -84,6 +84,8 @@ export const notification = z.object({
   /** null for everything but alerts about listings */
   alert: z.nullable(alertFacts),
   read: z.boolean(),
+  /** the same as `createdAt`: the specification has both */
+  date: time,
   createdAt: time,
 });
 export type Notification = z.infer<typeof notification>;

@@ -90,7 +90,9 @@ test('a message has a text of at most 500 characters or an attachment [MSG-20, M
     img_gallery: [],
     likes: 0,
     like_id_list: [],
+    date: sent.createdAt,
   });
+  expect(Math.abs(Date.parse(sent.date) - server.app.platform.clock.now())).toBeLessThan(60_000);
   await sendText(one, id, 'hi\nthere');
   const { chats } = await other.client.call(listChats);
   expect(chats[0]).toMatchObject({ _id: id, last_message: 'hi there', last_message_user: one.id, last_seq: 2 });

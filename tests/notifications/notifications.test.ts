@@ -67,6 +67,7 @@ test('each type reaches its recipients [NOT-05, NOT-06, ENT-11]', async () => {
     people: [{ _id: guest.id, first_name: 'Gil', last_name: 'L.' }],
     people_count: 1,
     read: false,
+    date: toOwner.at(-1)?.createdAt,
   });
   expect(toOwner[3]).toMatchObject({ postId: reply, root: top });
   expect(toOwner[1]).toMatchObject({ chatId: id, postId: null });

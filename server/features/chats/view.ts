@@ -86,6 +86,7 @@ export function messageView(row: MessageRow, post: Post | null = null): Message 
     user_name: `${row.first_name} ${lastInitial(row.last_name)}`.trim(),
     avatar: photoPath(row.photo_id),
     client_id: row.client_id,
+    date: row.created_at,
     createdAt: row.created_at,
     ...(row.hidden ? hiddenContent : content(row, post)),
   };

@@ -44,6 +44,7 @@ function notificationView(row: list.GroupRow, people: ReadonlyMap<string, Person
     picture: row.picture,
     alert: row.alert,
     read: row.read,
+    date: row.created_at,
     createdAt: row.created_at,
   };
 }
