@@ -1,6 +1,9 @@
 import { isReservedName } from './identity/reserved-names.ts';
 import { infoTitles, settingsTitles } from './screen-names.ts';
 
+/** The title of an address that is no page, or one that the viewer has no right to. */
+export const NO_SUCH_PAGE = 'Page not found';
+
 /** The other screens whose title is the same for everyone. */
 const titles: Readonly<Record<string, string>> = {
   '/404': 'Error 404',
@@ -71,10 +74,10 @@ export function screenTitle(pathname: string, search = ''): string | null {
   const [, below, setting] = /^\/settings\/(account\/)?(\w+)$/.exec(pathname) ?? [];
   if (setting) {
     const isAccounts = setting !== 'account' && !Object.hasOwn(infoTitles, setting);
-    return (isAccounts === (below !== undefined) ? own(settingsTitles, setting) : undefined) ?? 'Page not found';
+    return (isAccounts === (below !== undefined) ? own(settingsTitles, setting) : undefined) ?? NO_SUCH_PAGE;
   }
   const [, name = ''] = /^\/([\w.-]+)$/.exec(pathname) ?? [];
   const info = own(infoTitles, name);
   if (info) return info;
-  return name && !isReservedName(name.toLowerCase()) ? `@${name}` : 'Page not found';
+  return name && !isReservedName(name.toLowerCase()) ? `@${name}` : NO_SUCH_PAGE;
 }

@@ -6,6 +6,7 @@ import { type Season, seasonCookie, seasonKey } from '../../contract/campuses/se
 import type { ViewerAnswer } from '../../contract/identity/identity.ts';
 import { firstStepCookie, isNewMember } from '../../contract/posts/first-step.ts';
 import { listFeed } from '../../contract/posts/posts.ts';
+import { NO_SUCH_PAGE } from '../../contract/screen-titles.ts';
 import { type View, viewCookie } from '../../contract/view.ts';
 import { type HostCampus, mayRead, type Viewer } from '../platform/http/caller.ts';
 import { sendProblem } from '../platform/http/errors.ts';
@@ -163,6 +164,7 @@ async function renderPage(
   // what a link to a closed campus says in a chat: its name, and that one has to join (QRF-02)
   const shared = !preview && isContent(path) && !campus.generic && !mayRead(campus, null) ? MEMBERS_ONLY : about;
   const named = preview?.title ?? titleOf({ path, search, viewer: answer, post, switches: options.switches });
+  if (named === NO_SUCH_PAGE) reply.code(404);
   const html = ENTRY.test(path) || request.isCrowded() ? null : await options.render({ path, search, boot });
   return template.fill({
     html,

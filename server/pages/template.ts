@@ -33,7 +33,8 @@ const WHOLE = '<link rel="expect" href="#boot" blocking="render">';
 /** Reads the built page's HTML. */
 export async function loadTemplate(folder: string): Promise<PageTemplate> {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
-  const built = async (name: string): Promise<unknown> => JSON.parse(await readFile(join(folder, '.vite', name), 'utf8'));
+  const built = async (name: string): Promise<unknown> =>
+    JSON.parse(await readFile(join(folder, '.vite', name), 'utf8'));
   const manifest = (await built('manifest.json')) as Record<string, ManifestEntry>;
   const chunks = (await built('chunks.json')) as Record<string, string>;
   const entries = new Map(Object.values(manifest).map((entry) => [entry.file, entry]));
@@ -55,8 +56,7 @@ export async function loadTemplate(folder: string): Promise<PageTemplate> {
   const begin = manifest[BEGIN]?.file;
   const filesOf = (source: string) => {
     const chunk = chunks[source];
-    if (!chunk) throw new Error(`the built page has no ${source}`);
-    return [...withImports(chunk)].map((file) => `/${file}`);
+    return chunk ? [...withImports(chunk)].map((file) => `/${file}`) : [];
   };
   const font = manifest[FONT]?.file;
   return {

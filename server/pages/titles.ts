@@ -4,7 +4,7 @@ import { postName } from '../../contract/posts/post-name.ts';
 import type { PostDetail } from '../../contract/posts/posts.ts';
 import { courseCode } from '../../contract/posts/course-code.ts';
 import { categoryTitle } from '../../contract/posts/category-address.ts';
-import { screenTitle } from '../../contract/screen-titles.ts';
+import { NO_SUCH_PAGE, screenTitle } from '../../contract/screen-titles.ts';
 
 interface Shown {
   path: string;
@@ -22,14 +22,14 @@ interface Shown {
  * it.
  */
 export function titleOf({ path, search, viewer: { user, abilities }, post, switches }: Shown): string | null {
-  if (!switches.ads && /^\/(ads(\/|$)|post\/[^/]+\/boost|settings\/payments$)/.test(path)) return 'Page not found';
+  if (!switches.ads && /^\/(ads(\/|$)|post\/[^/]+\/boost|settings\/payments$)/.test(path)) return NO_SUCH_PAGE;
   if (post) return postName((JSON.parse(post) as PostDetail).post);
   if (/^\/(post|media)\//.test(path) && !abilities.read) return null;
-  if (/^\/admin(\/|$)/.test(path) && !abilities.moderate && !abilities.protect) return 'Page not found';
+  if (/^\/admin(\/|$)/.test(path) && !abilities.moderate && !abilities.protect) return NO_SUCH_PAGE;
   if (path === '/profile' && user) return `@${user.username}`;
   const category = /^\/c\/([^/]+)$/.exec(path)?.[1];
-  if (category !== undefined) return categoryTitle(category) ?? 'Page not found';
+  if (category !== undefined) return categoryTitle(category) ?? NO_SUCH_PAGE;
   const course = /^\/courses\/([^/]+)$/.exec(path)?.[1];
-  if (course !== undefined) return courseCode(course) ?? 'Page not found';
+  if (course !== undefined) return courseCode(course) ?? NO_SUCH_PAGE;
   return screenTitle(path, search);
 }

@@ -98,7 +98,7 @@ async function emptyPage(dataDir: string): Promise<string> {
     join(folder, 'index.html'),
     '<!doctype html><html lang="en" data-quad-html><head><meta name="quad-head" /></head><body></body></html>',
   );
-  await writeFile(join(folder, '.vite/manifest.json'), '{}');
+  for (const name of ['manifest.json', 'chunks.json']) await writeFile(join(folder, '.vite', name), '{}');
   const script = Buffer.from(emptyScript);
   await mkdir(join(folder, 'assets'), { recursive: true });
   await writeFile(join(folder, 'assets/empty-1a2b3c4d.js'), script);

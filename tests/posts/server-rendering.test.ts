@@ -53,6 +53,16 @@ describe('a page shows its content before any code has loaded', () => {
     expect(html).toMatch(/<head>[^]*<link rel="expect" href="#boot" blocking="render">[^]*<\/head>[^]* id="boot">/);
   });
 
+  test('an address that is no page is answered with 404 and the same page', async () => {
+    for (const path of ['/no/such', '/settings/nothing', '/c/nothing', '/courses/nothing', '/admin', '/%2e%2e/x']) {
+      const { status, bytes } = await ana.client.request('GET', path);
+      expect([path, status]).toEqual([path, 404]);
+      expect(bytes.toString()).toContain('<title>Page not found');
+    }
+    for (const path of ['/home', '/settings', '/saved', '/someone', '/post/1'])
+      expect([path, (await ana.client.request('GET', path)).status]).toEqual([path, 200]);
+  });
+
   test('links that people write are nofollow [POS-30]', async () => {
     const { _id } = await post(ana, 'See https://shop.example.com/lamp');
     for (const path of ['/home', `/post/${_id}`]) {
