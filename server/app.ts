@@ -136,6 +136,7 @@ export async function createApp({
     support: ({ id }) => campuses.directory.byId(id)?.support ?? config.supportEmail,
     switches: {
       ads: config.ads,
+      testPayments: config.testPayments,
       google: inSandbox || config.google !== null,
       region: config.regionGate,
       schoolSignUp: config.schoolSignUp,

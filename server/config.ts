@@ -65,6 +65,8 @@ export interface Config {
   google: { clientId: string; clientSecret: string; issuer: string } | null;
   /** null: the local payment page (sandbox only) */
   stripe: { secretKey: string; webhookSecret: string; publishableKey: string } | null;
+  /** payments go to Stripe's test mode, where nobody is charged */
+  testPayments: boolean;
   /** null: media on disk, in DATA_DIR */
   s3: { bucket: string; endpoint: string | null; region: string; accessKeyId: string; secretAccessKey: string } | null;
   metricsToken: string | null;
@@ -138,9 +140,14 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   if (mode === 'production') {
     if (typeof values.SESSION_SECRET === 'string' && isGuessable(values.SESSION_SECRET))
       faults.push('SESSION_SECRET must be random: make one with "openssl rand -base64 32".');
+    const stripeMode = values.STRIPE_MODE === 'test' ? 'test' : 'live';
     for (const [name, value] of Object.entries(values))
-      if (typeof value === 'string' && /^STRIPE_/.test(name) && !isLiveKey(name, value))
-        faults.push(`${name} isn't a live key: copy it from Stripe's dashboard, outside of test mode.`);
+      if (typeof value === 'string' && /^STRIPE_\w+_(?:KEY|SECRET)$/.test(name) && !isStripeKey(name, value, stripeMode))
+        faults.push(
+          stripeMode === 'test'
+            ? `${name} isn't a key of test mode: copy it from Stripe's dashboard, in test mode, or leave STRIPE_MODE out.`
+            : `${name} isn't a live key: copy it from Stripe's dashboard, outside of test mode, or set STRIPE_MODE=test.`,
+        );
     if (values.DEMO === true) faults.push('DEMO must be off in production.');
     if (values.QUAD_CLOCK_OFFSET !== undefined && values.QUAD_CLOCK_OFFSET !== 0)
       faults.push('QUAD_CLOCK_OFFSET is for the sandbox only: leave it out in production.');
@@ -172,12 +179,13 @@ function isGuessable(secret: string): boolean {
 }
 
 /**
- * Whether a value may be a key of Stripe in production: not one of test mode, and as long and mixed as real ones, which
- * `sk_live_xxx` isn't. Signing secrets of webhooks look the same in both modes.
+ * Whether a value may be a key of Stripe in production: one of the chosen mode, and as long and mixed as real ones,
+ * which `sk_live_xxx` isn't. Signing secrets of webhooks look the same in both modes.
  */
-function isLiveKey(name: string, value: string): boolean {
-  const [, random = ''] =
-    (name === 'STRIPE_WEBHOOK_SECRET' ? /^whsec_(.+)$/ : /^(?:[sr]k|pk)_live_(.+)$/).exec(value) ?? [];
+function isStripeKey(name: string, value: string, mode: 'live' | 'test'): boolean {
+  const pattern = name === 'STRIPE_WEBHOOK_SECRET' ? /^whsec_(.+)$/ : /^(?:[sr]k|pk)_(?:live|test)_(.+)$/;
+  if (name !== 'STRIPE_WEBHOOK_SECRET' && !value.includes(`_${mode}_`)) return false;
+  const [, random = ''] = pattern.exec(value) ?? [];
   return /^[A-Za-z0-9]{16,}$/.test(random) && new Set(random).size >= 8;
 }
 
@@ -267,6 +275,7 @@ function assemble(mode: Config['mode'], v: Values): Config {
             publishableKey: v.STRIPE_PUBLISHABLE_KEY,
           }
         : null,
+    testPayments: v.STRIPE_MODE === 'test',
     s3:
       v.S3_BUCKET && v.S3_ACCESS_KEY_ID && v.S3_SECRET_ACCESS_KEY
         ? {

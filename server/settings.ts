@@ -218,6 +218,12 @@ export const table = {
     z.string().startsWith('whsec_'),
   ),
   STRIPE_PUBLISHABLE_KEY: optional('its key for the page', 'a key that starts with pk_', z.string().startsWith('pk_')),
+  STRIPE_MODE: setting(
+    'live',
+    'live takes money; test takes the keys of Stripe\'s test mode, and every page about payments says so',
+    'live or test',
+    z.enum(['live', 'test']),
+  ),
   S3_BUCKET: optional('bucket for media instead of DATA_DIR', 'text', text),
   S3_ENDPOINT: optional(
     'address of the object store when it is not AWS',

@@ -2,6 +2,8 @@
 export interface Switches {
   /** boosts and payments */
   ads: boolean;
+  /** nobody is charged: payments go to Stripe's test mode */
+  testPayments: boolean;
   /** "Continue with Google" */
   google: boolean;
   /** only people in the United States are let in */

@@ -179,7 +179,7 @@ it.each<[string, () => Changed, unknown]>([
   [
     'a mail server that is away',
     () => ({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } }),
-    named('Mail', 'fail', /doesn't answer.*Correct SMTP_URL/),
+    named('Mail', 'fail', /doesn't answer.*refused or broke off \(ESOCKET\).*Correct SMTP_URL/),
   ],
   [
     'a Stripe key that Stripe rejects',

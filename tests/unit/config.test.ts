@@ -143,6 +143,20 @@ describe('production', () => {
     expect(faults({ ...others, ADS: 'off' })).toEqual([]);
   });
 
+  test('takes keys of test mode, and only those, with STRIPE_MODE=test [OWN-04]', () => {
+    const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = stripeKeys;
+    const keys = {
+      STRIPE_SECRET_KEY: secret.replace('live', 'test'),
+      STRIPE_PUBLISHABLE_KEY: publishable.replace('live', 'test'),
+    };
+    const tried = { ...production, ...keys, STRIPE_MODE: 'test' };
+    expect(loadConfig(tried)).toMatchObject({ testPayments: true, stripe: { secretKey: keys.STRIPE_SECRET_KEY } });
+    expect(loadConfig(production).testPayments).toBe(false);
+    expect(faults({ ...tried, STRIPE_SECRET_KEY: secret })).toEqual([expect.stringContaining("isn't a key of test mode")]);
+    expect(faults({ ...tried, STRIPE_MODE: 'live' })).toHaveLength(2);
+    expect(faults({ ...tried, STRIPE_MODE: 'maybe' })).toContain('STRIPE_MODE must be live or test.');
+  });
+
   test('refuses to start without any one of its secrets [OPE-10]', () => {
     const { NODE_ENV, ...needed } = production;
     expect(faults({ NODE_ENV })).toEqual(

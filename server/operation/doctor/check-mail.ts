@@ -4,6 +4,13 @@ import { fail, type Finding, ok, reasonOf, warn } from './finding.ts';
 
 const PATIENCE_MS = 5_000;
 const what = 'Mail';
+/** What the mail library's codes mean. */
+const meanings: Record<string, string> = {
+  ESOCKET: 'the connection was refused or broke off (ESOCKET)',
+  ETIMEDOUT: 'it took too long (ETIMEDOUT)',
+  EDNS: "its name wasn't found (EDNS)",
+  EPROTOCOL: "what it says isn't SMTP (EPROTOCOL)",
+};
 
 /** Connects to the mail server, says EHLO, starts TLS and logs in; sends nothing. */
 export async function checkMail(smtpUrl: string | null): Promise<Finding> {
@@ -43,7 +50,7 @@ export async function checkMail(smtpUrl: string | null): Promise<Finding> {
       );
     return fail(
       what,
-      `${where} doesn't answer as a mail server: ${reason}.`,
+      `${where} doesn't answer as a mail server: ${meanings[reason] ?? reason}.`,
       'Correct SMTP_URL, or let the firewall pass it.',
     );
   } finally {
