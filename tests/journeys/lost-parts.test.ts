@@ -37,7 +37,7 @@ test('a part of the page whose code fails to load breaks nothing else, and is lo
   const main = page.getByRole('navigation', { name: 'Main' });
   await main.getByRole('link', { name: 'Notifications' }).click();
   await page.getByText('Something went wrong. Try again.').waitFor();
-  await main.getByRole('link', { name: 'Home', exact: true }).click();
+  await main.getByRole('link', { name: 'Home (Buy/Sell)', exact: true }).click();
   await lamp.waitFor();
 
   await main.getByRole('link', { name: 'Notifications' }).click();

@@ -87,7 +87,7 @@ test('navigation, panel and account menu surround every screen and are never rep
   await page.waitForURL('**/search');
   await panel(page).getByRole('link', { name: 'Terms' }).click();
   await page.waitForURL('**/settings/terms');
-  await main(page).getByRole('link', { name: 'Home', exact: true }).click();
+  await main(page).getByRole('link', { name: 'Home (Buy/Sell)', exact: true }).click();
   await page.getByRole('article').filter({ hasText: 'A lamp' }).getByText('A lamp').click();
   await page.waitForURL(`**/post/${lamp}`);
   await panel(page).waitFor();
@@ -289,7 +289,7 @@ test('on a phone: the slide menu, the bottom bar with unread counts, and a back 
   await menu.getByRole('button', { name: 'Create Post' }).waitFor();
   const items = await menu.getByRole('navigation', { name: 'Main' }).getByRole('listitem').allInnerTexts();
   expect(items.map((text) => text.replace(/\W*\d.*$/s, '').trim())).toEqual([
-    ...['Home', 'Search', 'Notifications', 'Messages', 'Saved', 'Profile', 'Settings'],
+    ...['Home (Buy/Sell)', 'Search', 'Notifications', 'Messages', 'Saved', 'Profile', 'Settings'],
   ]);
   expect(await bottom(page).count()).toBe(0);
   expect(await unnamed(page)).toEqual([]);

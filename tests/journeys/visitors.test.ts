@@ -48,7 +48,7 @@ describe('a visitor sees the whole navigation', () => {
     await page.getByRole('article').first().waitFor();
     const items = await nav(page, 'Main').getByRole('listitem').allInnerTexts();
     expect(items.map((text) => text.trim())).toEqual([
-      ...['Home', 'Search', 'Notifications', 'Messages', 'Saved', 'Profile', 'Settings'],
+      ...['Home (Buy/Sell)', 'Search', 'Notifications', 'Messages', 'Saved', 'Profile', 'Settings'],
     ]);
     for (const [name, title] of Object.entries(asks)) {
       await nav(page, 'Main').getByRole('button', { name, exact: true }).click();

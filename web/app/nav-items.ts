@@ -30,6 +30,8 @@ export interface NavItem {
 }
 
 const home: NavItem = { label: 'Home', to: '/home', also: ['/media', '/about'], icon: HomeIcon };
+/** What the community's home is for, where there is room to say it (SHE-06). */
+const marketplace: NavItem = { ...home, label: 'Home (Buy/Sell)' };
 
 const search: NavItem = { label: 'Search', to: '/search', icon: SearchIcon, outline: true };
 
@@ -83,7 +85,7 @@ export function navItems({ user, unread, abilities }: ViewerAnswer, generic: boo
   if (generic) return [home, schools, ...staff, settings];
   if (!user)
     return [
-      home,
+      marketplace,
       search,
       { ...notifications(0), asks: 'join campus' },
       { ...messages(0), asks: 'message' },
@@ -92,7 +94,7 @@ export function navItems({ user, unread, abilities }: ViewerAnswer, generic: boo
       settings,
     ];
   return [
-    home,
+    marketplace,
     search,
     notifications(unread.notifications),
     messages(unread.chats),

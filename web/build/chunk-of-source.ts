@@ -19,7 +19,7 @@ export function chunkOfSource(): Plugin {
       this.emitFile({
         type: 'asset',
         fileName: '.vite/chunks.json',
-        source: JSON.stringify(Object.fromEntries(own.toSorted())),
+        source: JSON.stringify(Object.fromEntries(own)),
       });
     },
   };

@@ -3,15 +3,16 @@ import { useViewer } from '../../../lib/viewer.ts';
 import { useCampusStats } from '../api.ts';
 
 /**
- * The community's figures. The member count is hidden unless over 1 (FEE-33); its space is reserved, so that nothing
- * shifts.
+ * The community's figures. The member count is hidden unless over 1 (FEE-33), and so is a figure that isn't known; its
+ * space is reserved, so that nothing shifts.
  */
 export function GroupFacts() {
   const campus = useCampus();
   const { abilities } = useViewer();
   const stats = useCampusStats();
-  const formatted = (figure: number | null | undefined) => figure?.toLocaleString('en-US') ?? '–';
-  const facts: [label: string, figure: string][] = [['Members', formatted(stats?.members)]];
+  const formatted = (figure: number | null | undefined) => figure?.toLocaleString('en-US');
+  const members = stats && stats.members > 1 ? stats.members : null;
+  const facts: [label: string, figure: string | undefined][] = [['Members', formatted(members)]];
   if (abilities.read)
     facts.push(
       ['New this week', formatted(stats?.new_members_week)],
@@ -20,13 +21,10 @@ export function GroupFacts() {
   else facts.push(['Created', campus.createdAt]);
   return (
     <dl className="my-4 flex min-h-[46px] flex-wrap justify-between gap-x-4 gap-y-2">
-      {facts.map(([label, figure], at) => (
-        <div
-          key={label}
-          className={`flex flex-col-reverse ${at === 0 && stats && stats.members <= 1 ? 'invisible' : ''}`}
-        >
+      {facts.map(([label, figure]) => (
+        <div key={label} className={`flex flex-col-reverse ${figure === undefined ? 'invisible' : ''}`}>
           <dt className="text-small text-3">{label}</dt>
-          <dd className="text-title font-semi tnum">{figure}</dd>
+          <dd className="text-title font-semi tnum">{figure ?? '–'}</dd>
         </div>
       ))}
     </dl>
