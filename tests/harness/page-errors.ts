@@ -7,7 +7,7 @@ export class PageErrors {
 
   constructor(page: Page) {
     page.on('console', (message) => {
-      if (message.type() === 'error' && !isRefusal(message))
+      if (message.type() === 'error' && !isRefusal(message, page.url()))
         this.#seen.push(`console: ${message.text()} ${from(message)}`);
     });
     page.on('pageerror', ({ stack, name, message }) => this.#seen.push(`thrown: ${stack || `${name}: ${message}`}`));
@@ -48,7 +48,7 @@ export function isThirdParty(address: string): boolean {
 
 const from = (message: ConsoleMessage) => message.location().url;
 
-/** The browser logs every response of 400 and more; an expected refusal by the API is no error. */
-const isRefusal = (message: ConsoleMessage): boolean =>
+/** The browser logs every response of 400 and more; an expected refusal by the API, and a page that isn't there, are no error. */
+const isRefusal = (message: ConsoleMessage, opened: string): boolean =>
   /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&
-  /\/api\/|\/sandbox\//.test(from(message));
+  (/\/api\/|\/sandbox\//.test(from(message)) || from(message) === opened);

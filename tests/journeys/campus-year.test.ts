@@ -121,7 +121,7 @@ test('a season has a banner above the feed, once a visit, until it’s dismissed
   // in their first week members see the suggestion for their first post instead
   const [ana, bo] = await createPeople(server, ['Ana', 'Bo']);
   await rows(`update users set created_at = product_now() - interval '60 days' where id = any($1)`, [ana.id, bo.id]);
-  const banner = (page: Page) => page.getByRole('complementary', { name: 'This season' });
+  const banner = (page: Page) => page.getByRole('region', { name: 'This season' });
   const feed = (page: Page) => page.getByRole('feed').getByText('A walnut desk').first();
   const page = await browser.open({ server, as: ana, width: 'phone' });
   await page.goto('/home');

@@ -220,13 +220,13 @@ test.each([
   const page = await browser.open({ server, as: ana, width, theme });
   await page.goto(`/post/${id}`);
   await page
-    .getByRole('complementary', { name: 'Be careful' })
+    .getByRole('note', { name: 'Be careful' })
     .getByText(/before you meet/)
     .waitFor();
   await axe(page);
   await page.goto('/home');
   const card = page.getByRole('article', { name: /Room near campus/ }).first();
-  await card.getByRole('complementary', { name: 'Be careful' }).waitFor();
+  await card.getByRole('note', { name: 'Be careful' }).waitFor();
   await page.goto(`/messages/${chat}`);
   await page
     .getByRole('log')
@@ -239,7 +239,7 @@ test.each([
   const writer = await browser.open({ server, as: bo, width });
   await writer.goto(`/messages/${chat}`);
   await writer.getByRole('log').getByText('Please send me the code').waitFor();
-  expect(await writer.getByRole('complementary', { name: 'Be careful' }).count()).toBe(0);
+  expect(await writer.getByRole('note', { name: 'Be careful' }).count()).toBe(0);
 });
 
 test('a message hidden by moderators leaves the open conversation, and returns when it is restored [MOD-10, MSG-38]', async () => {

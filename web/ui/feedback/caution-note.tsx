@@ -21,7 +21,8 @@ const words: Record<Caution, string> = {
  */
 export default function CautionNote({ caution, className }: { caution: Caution; className?: string }) {
   return (
-    <aside
+    <div
+      role="note"
       aria-label="Be careful"
       className={classNames('flex max-w-[500px] gap-2 rounded-m bg-warn-tint px-3 py-2 text-small', className)}
     >
@@ -32,6 +33,6 @@ export default function CautionNote({ caution, className }: { caution: Caution; 
           Stay safe
         </Link>
       </p>
-    </aside>
+    </div>
   );
 }

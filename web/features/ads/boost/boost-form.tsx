@@ -46,9 +46,9 @@ export function BoostForm({ boost }: { boost: Boost }) {
         <Total form={form} funds={funds} owed={owed} />
       </form>
       {both ? (
-        <aside aria-label="Preview" className="p-6 narrow:hidden">
+        <section aria-label="Preview" className="p-6 narrow:hidden">
           <div className="sticky top-20">{look}</div>
-        </aside>
+        </section>
       ) : null}
     </div>
   );

@@ -49,7 +49,7 @@ export function ListingCard({ known, card, first, onVisit, onLeave }: ListingCar
         {post.title ? (
           <>
             <div className="flex items-baseline gap-3">
-              <h3 className="min-w-0 flex-1 truncate text-lead font-semi">{post.title}</h3>
+              <h2 className="min-w-0 flex-1 truncate text-lead font-semi">{post.title}</h2>
               <ListingPrice post={post} className="shrink-0 text-lead" />
             </div>
             <Facts post={post} className="block" />

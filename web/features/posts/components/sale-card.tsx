@@ -72,11 +72,11 @@ export default function SaleCard({ id, position, total, grid }: SaleCardProps) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        <h3 className="text-lead font-semi wrap-anywhere">
+        <h2 className="text-lead font-semi wrap-anywhere">
           <Link to={path} className="hover:underline">
             {sale.title}
           </Link>
-        </h3>
+        </h2>
         <p className="text-label text-2 tnum">
           {left === 0 ? 'All sold' : `${left} of ${items} left`} · {ended ? 'Ended' : 'Ends'}{' '}
           {day.format(new Date(`${sale.ends_on}T12:00:00Z`))}

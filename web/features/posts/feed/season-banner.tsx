@@ -48,7 +48,7 @@ export function SeasonBanner() {
   if (!season || !open) return null;
   const { text, action, to } = words[season.kind](format.format(new Date(`${season.day}T00:00:00Z`)));
   return (
-    <aside
+    <section
       aria-label="This season"
       className="flex items-center gap-3 border-b border-line bg-accent-tint py-2.5 pr-1.5 pl-4"
     >
@@ -67,7 +67,7 @@ export function SeasonBanner() {
           setOpen(false);
         }}
       />
-    </aside>
+    </section>
   );
 }
 

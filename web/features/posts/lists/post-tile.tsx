@@ -29,20 +29,29 @@ export function PostTile({ id, to, first }: { id: string; to: (id: string) => st
   const price = valueText(post.price);
   const mark = post.sold ? 'Sold' : post.expired ? 'Expired' : price;
   const earlier = post.expired ? null : valueText(struckPrice(post, now));
-  const facts = [postName(post), mark, earlier && `was ${earlier}`, hold].filter(Boolean);
   return (
     <Link
       to={to(id)}
-      aria-label={facts.join(', ')}
       className="relative block aspect-square overflow-hidden [content-visibility:auto] focus-visible:outline-offset-[-4px]"
     >
+      <span className="sr-only">{mark ? `${postName(post)}, ` : postName(post)}</span>
       <Picture post={post} eager={first} />
       <Mark post={post} />
       {mark ? (
         <span className="absolute bottom-2 left-2 h-6 max-w-[calc(100%-16px)] truncate rounded-pill bg-page px-2 text-small leading-6 font-semi tnum phone:bottom-1.5 phone:left-1.5">
           {mark}
-          {earlier ? <s className="ml-1 font-normal text-3">{earlier}</s> : null}
-          {hold ? <ClockIcon size={16} className="mb-0.5 ml-1 inline text-warn" /> : null}
+          {earlier ? (
+            <s className="ml-1 font-normal text-3">
+              <span className="sr-only">, was </span>
+              {earlier}
+            </s>
+          ) : null}
+          {hold ? (
+            <>
+              <ClockIcon size={16} className="mb-0.5 ml-1 inline text-warn" />
+              <span className="sr-only">, {hold}</span>
+            </>
+          ) : null}
         </span>
       ) : null}
     </Link>

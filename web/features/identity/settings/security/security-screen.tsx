@@ -147,7 +147,7 @@ export default function SecurityScreen() {
 /** In production, moderators need two-step login. */
 function Required({ isOn, isModerator }: { isOn: boolean; isModerator: boolean }) {
   return (
-    <aside aria-label="Required" className="m-4 mb-0 flex items-center gap-3 rounded-m bg-accent-tint px-4 py-3">
+    <section aria-label="Required" className="m-4 mb-0 flex items-center gap-3 rounded-m bg-accent-tint px-4 py-3">
       <ShieldIcon size={24} className="shrink-0 text-accent" />
       <p className="min-w-0 flex-1">
         {isOn ? "You're ready to moderate." : 'Moderators need a passkey or an authenticator app. Add one to continue.'}
@@ -157,7 +157,7 @@ function Required({ isOn, isModerator }: { isOn: boolean; isModerator: boolean }
           Go to Admin
         </Link>
       ) : null}
-    </aside>
+    </section>
   );
 }
 
