@@ -16,13 +16,15 @@ const FRESH = 'another-battery-7';
 const send = (email: string, campus = 'ou') => server.client(campus).call(sendPasswordLink, { body: { email } });
 const logInAs = (email: string, password: string) => server.client().call(logIn, { body: { email, password } });
 
-test('a mailed link sets a new password, and leads to the password log-in [AUT-79, AUT-82, AUT-84, AUT-85]', async () => {
+test('a mailed link sets a new password, and leads to the password log-in [AUT-79, AUT-82, AUT-84, AUT-85, MAI-08]', async () => {
   const email = 'ana@gmail.com';
   await signUp(server, 'Ana Lopez', email);
   expect(await send('ANA@gmail.com')).toEqual({ sent_to: email });
   const link = await linkTo(server, email);
   expect(`${link.hostname}${link.pathname}`).toBe('ou.quad.localhost/login/reset');
-  expect((await mailTo(server, email)).text).toContain('1-2 minutes');
+  const { html, text } = await mailTo(server, email);
+  expect(text).toContain('1-2 minutes');
+  expect(html).toContain(`href="${link.href.replaceAll('&', '&amp;')}"`);
   const token = link.searchParams.get('token') ?? '';
   const visitor = server.client();
   for (let i = 0; i < 2; i++) expect(await visitor.call(checkPasswordLink, { body: { token } })).toEqual({ email });

@@ -19,7 +19,11 @@ beforeAll(async () => {
   const desk = await post(seller, 'It fits through every door', { ...listing, files } as never);
   const lower = { text: words('It fits through every door'), ...listing, price: 40 };
   await seller.client.call(editPost, { params: { id: desk._id }, body: lower as never });
-  await post(seller, 'Boxes of chemistry notes', { title: 'Chemistry notes', price: 0, category: 'books, movies, & music' } as never);
+  await post(seller, 'Boxes of chemistry notes', {
+    title: 'Chemistry notes',
+    price: 0,
+    category: 'books, movies, & music',
+  } as never);
   await ana.client.call(savePost, { params: { id: desk._id } });
 });
 afterAll(() => server.stop());
@@ -32,7 +36,10 @@ test.each(['light', 'dark'] as const)(
       await page.context().addCookies([{ name: viewCookie, value: view, domain: '.quad.localhost', path: '/' }]);
       for (const path of ['/home', '/media', '/search?q=desk', '/saved', '/c/furniture']) {
         await page.goto(path);
-        await page.getByText(/Desk that folds/).first().waitFor({ state: 'attached' });
+        await page
+          .getByText(/Desk that folds/)
+          .first()
+          .waitFor({ state: 'attached' });
         // a grid takes the side panel's place on some screens
         if (view === 'cards') await page.getByRole('complementary', { name: 'About' }).waitFor();
         expect(await page.getByRole('complementary').count(), path).toBeLessThan(2);

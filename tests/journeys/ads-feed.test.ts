@@ -207,7 +207,10 @@ test('a feed that wasn’t server-rendered gets its ads only below what has been
   let answer = () => {};
   const read = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/ads/sponsored*', (route) => read.then(() => route.continue()));
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home (Buy/Sell)', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Home (Buy/Sell)', exact: true })
+    .click();
   await feed(page).getByRole('article').nth(4).waitFor();
   answer();
   await expect.poll(() => sponsored(page).count()).toBeGreaterThan(0);

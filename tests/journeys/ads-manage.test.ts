@@ -239,6 +239,28 @@ test('a title can be edited: Save is enabled for one that is neither empty nor u
   await list(page).getByText('A lamp with a shade').waitFor();
 });
 
+test('a finished ad compares what was estimated with who saw it; a running one does not [ADS-77]', async () => {
+  const { owner, ad } = await withAd('Eli', { days: 2 });
+  await server.app.platform.pool.query('update ads set reach_from = 40, reach_to = 60 where id = $1', [ad._id]);
+  const page = await browser.open({ server, as: owner });
+  await page.goto(`/ads/${ad._id}`);
+  await status(page, 'Running');
+  const result = page.getByRole('region', { name: 'Estimate and result' });
+  expect(await result.count()).toBe(0);
+  for (const first of ['Gil', 'Hana', 'Ivo', 'Jo']) {
+    const reader = await createPerson(server, { first });
+    await reader.client.call(sendAnalytics, {
+      body: { events: [{ type: 'view', post: ad.postId, ad: ad._id }], pages: [] },
+    });
+  }
+  await pass(server, 2 * DAY + 60);
+  await page.reload();
+  await status(page, 'Completed');
+  await result.getByText('40 to 60 people', { exact: true }).waitFor();
+  // four people in two days
+  await result.getByText('2 people', { exact: true }).waitFor();
+});
+
 test('time left and runtime follow the server’s clock [ADS-31, ADS-33, ADS-34, ADS-35, ADS-66, ADS-71]', async () => {
   const { owner, ad } = await withAd('Fi', { days: 2 });
   const forever = await runningAd(server, owner, { run_until_pause: true, title: 'On and on' });

@@ -80,7 +80,14 @@ test('a phone stays on Create Post while the post is being sent, and leaves it o
 
 test('a comment from a phone [COM-03, COM-04, COM-05, COM-06, COM-11]', async () => {
   const page = await browser.open({ server, as: bo, width: 'phone' });
-  await page.goto(`/create/comment/${post._id}`);
+  await page.goto(`/post/${post._id}`);
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Comment/ })
+    .first()
+    .click();
+  await page.waitForURL(({ pathname }) => pathname === `/create/comment/${post._id}`);
   await text(page).click();
   await page.getByText('Write a comment...').waitFor();
   await page.getByText('A bicycle, hardly used').waitFor();
@@ -130,6 +137,20 @@ test('a comment from a desktop [COM-03, COM-07, COM-11]', async () => {
   await page.getByRole('article').filter({ hasText: 'Where can I see it?' }).last().waitFor();
   const { comments } = await bo.client.call(listComments, { params: { id: post._id } });
   expect(comments.filter(({ text: said }) => JSON.stringify(said).includes('Where can I see it?'))).toHaveLength(1);
+});
+
+test('someone without a school email is asked to verify one when they want to post [POS-18, D41]', async () => {
+  const elsewhere = await createPerson(server, { first: 'Nora', schoolVerified: false });
+  const page = await browser.open({ server, as: elsewhere });
+  await page.goto('/home');
+  await button(page, 'Create Post').click();
+  const prompt = page.getByRole('dialog', { name: 'Verify your school email' });
+  await prompt
+    .getByRole('link')
+    .or(prompt.getByRole('button', { name: /Verify/ }))
+    .first()
+    .click();
+  await page.waitForURL('**/settings/account/school_email');
 });
 
 test.each(['phone', 'desk'] as const)(

@@ -35,6 +35,7 @@ test('a student signs up and joins the campus [AUT-01, AUT-08, AUT-55, VER-05, V
   const page = await browser.open({ server });
   const email = 'tessa.quillen@example.com';
   await page.goto('/user_registration');
+  for (const name of ['Continue with Google', 'Continue with E-mail']) await button(page, name).waitFor();
   await axe(page);
   await register(page, 'Tessa Quillen', email);
   await axe(page);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listMedia } from '../../contract/posts/lists.ts';
 import { createPost, savePost } from '../../contract/posts/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, uploaded, words } from '../factories/posts.ts';
@@ -70,7 +71,7 @@ test('photos are a grid, a photo opens on its page, and new ones arrive live [FE
   // new ones wait above
   await photoPost(ana, 'A lamp, brand new', 12);
   await page.getByRole('button', { name: '1 new post' }).click();
-  await expect.poll(() => tiles(page).first().getAttribute('aria-label')).toContain('A lamp, brand new');
+  await expect.poll(() => tiles(page).first().textContent()).toContain('A lamp, brand new');
 
   await toBottom(page);
   const at = await page.evaluate(() => window.scrollY);
@@ -275,7 +276,29 @@ test.each(['phone', 'desk'] as const)(
   },
 );
 
-test('a page that fails to load shows Retry [MED-07, SHE-36]', async () => {
+test('more photos that fail to load leave the others, and are logged and retried [MED-07, D54]', async () => {
+  const before = await ana.client.call(listMedia, {});
+  expect(before.cursor).toBeDefined();
+  const page = await browser.open({ server, as: ana });
+  browser.expectFault(page, /media/);
+  browser.expectFault(page, /Failed to load resource/);
+  await page.route('**/api/media?*cursor=*', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }),
+  );
+  const logged = page.waitForEvent('console', (message) => /api\/media/.test(message.location().url));
+  await page.goto('/media');
+  await tiles(page).first().waitFor();
+  const shown = await tiles(page).count();
+  await page.mouse.wheel(0, 20_000);
+  await logged;
+  await page.getByRole('button', { name: 'Retry' }).waitFor();
+  expect(await tiles(page).count()).toBe(shown);
+  await page.unroute('**/api/media?*cursor=*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => tiles(page).count()).toBeGreaterThan(shown);
+});
+
+test('a page that fails to load shows Retry [SHE-36]', async () => {
   const page = await browser.open({ server, as: ana });
   browser.expectFault(page, /media/);
   browser.expectFault(page, /Failed to load resource/);

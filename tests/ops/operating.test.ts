@@ -127,6 +127,24 @@ describe.skipIf(obstacle)('in a clean root', () => {
     expect(failed).toEqual([]);
   });
 
+  test('a release lists what it consists of, and its notes come newest first [REL-04]', async () => {
+    const fileOf = (name: string) => readFile(join(root, 'opt/quad/current', name), 'utf8');
+    const bill = JSON.parse(await fileOf('sbom.cdx.json')) as {
+      bomFormat: string;
+      components: { name: string; version: string }[];
+    };
+    expect(bill.bomFormat).toBe('CycloneDX');
+    const { dependencies, devDependencies } = JSON.parse(await fileOf('package.json')) as Record<
+      string,
+      Record<string, string>
+    >;
+    const listed = Object.fromEntries(bill.components.map(({ name, version }) => [name, version]));
+    expect(listed).toMatchObject({ fastify: dependencies?.fastify, react: dependencies?.react });
+    expect(Object.keys(listed)).not.toContain(Object.keys(devDependencies ?? {}).find((name) => name === 'vitest'));
+    const changes = await fileOf('CHANGELOG.md');
+    expect(changes).toMatch(/^# Changelog\n[^]*\n## /);
+  });
+
   test('the installation that they make works [REL-01, OWN-05]', () => {
     expect(outputOf('curl -s http://127.0.0.1:3000/readyz')).toContain('ok');
     expect(outputOf('sudo quad-admin doctor')).toMatch(/^ok +Database/m);

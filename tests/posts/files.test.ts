@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sendMessage } from '../../contract/chats/chats.ts';
 import { setPhoto } from '../../contract/identity/identity.ts';
 import {
   createComment,
@@ -9,6 +11,7 @@ import {
   getPost,
   getUpload,
 } from '../../contract/posts/posts.ts';
+import { chatOf } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, uploaded, words } from '../factories/posts.ts';
 import { film } from '../fixtures/media/films.ts';
@@ -153,6 +156,44 @@ test('HEAD answers a video’s size without reading it [MED-10]', async () => {
   expect((await server.client().request('HEAD', path)).status).toBe(404);
   expect(opened).toHaveBeenCalledTimes(1);
   opened.mockRestore();
+});
+
+test('a file belongs to the post, message or profile that it was uploaded for, and to no other [MED-15]', async () => {
+  const [ofPost, ofMessage, ofProfile] = await Promise.all(
+    (['post', 'message', 'profile'] as const).map((purpose) => uploaded(ana.client, photo, { purpose })),
+  );
+  const chat = await chatOf(ana, bo);
+  const send = (upload?: string) =>
+    ana.client.try(sendMessage, {
+      params: { id: chat },
+      body: { client_id: randomUUID(), text: '', ...(upload ? { upload: { upload } } : {}) } as never,
+    });
+  // each is refused where it wasn't uploaded for, and stays usable where it was
+  for (const wrong of [ofPost, ofProfile]) expect((await send(wrong)).json).toMatchObject({ code: 'file_gone' });
+  for (const wrong of [ofMessage, ofProfile])
+    expect(
+      await ana.client.refused(createPost, { body: { text: null, files: [{ upload: wrong ?? '' }] } }),
+    ).toMatchObject({ code: 'file_gone' });
+  for (const wrong of [ofPost, ofMessage])
+    expect(await ana.client.refused(setPhoto, { body: { upload: wrong ?? '' } })).toMatchObject({ code: 'file_gone' });
+  const made = await withFile(ana, ofPost ?? '');
+  const message = (await send(ofMessage)).json as { _id: string };
+  await ana.client.call(setPhoto, { body: { upload: ofProfile ?? '' } });
+  const { rows } = await server.app.platform.pool.query(
+    'select id, uploader_id, owner_kind, owner_id from files where id = any($1)',
+    [[ofPost, ofMessage, ofProfile]],
+  );
+  const owners = Object.fromEntries(rows.map((row: { id: string }) => [row.id, row]));
+  expect(owners).toMatchObject({
+    [ofPost ?? '']: { uploader_id: ana.id, owner_kind: 'post', owner_id: made._id },
+    [ofMessage ?? '']: { uploader_id: ana.id, owner_kind: 'message', owner_id: message._id },
+    [ofProfile ?? '']: { uploader_id: ana.id, owner_kind: 'profile', owner_id: ana.id },
+  });
+  // nobody else can use what Ana uploaded
+  const fresh = await uploaded(ana.client, photo);
+  expect(await bo.client.refused(createPost, { body: { text: null, files: [{ upload: fresh }] } })).toMatchObject({
+    code: 'file_gone',
+  });
 });
 
 test('profile pictures open for everyone; the previous one is deleted [MED-20, PRO-30]', async () => {

@@ -152,7 +152,9 @@ describe('production', () => {
     const tried = { ...production, ...keys, STRIPE_MODE: 'test' };
     expect(loadConfig(tried)).toMatchObject({ testPayments: true, stripe: { secretKey: keys.STRIPE_SECRET_KEY } });
     expect(loadConfig(production).testPayments).toBe(false);
-    expect(faults({ ...tried, STRIPE_SECRET_KEY: secret })).toEqual([expect.stringContaining("isn't a key of test mode")]);
+    expect(faults({ ...tried, STRIPE_SECRET_KEY: secret })).toEqual([
+      expect.stringContaining("isn't a key of test mode"),
+    ]);
     expect(faults({ ...tried, STRIPE_MODE: 'live' })).toHaveLength(2);
     expect(faults({ ...tried, STRIPE_MODE: 'maybe' })).toContain('STRIPE_MODE must be live or test.');
   });
