@@ -142,7 +142,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       faults.push('SESSION_SECRET must be random: make one with "openssl rand -base64 32".');
     const stripeMode = values.STRIPE_MODE === 'test' ? 'test' : 'live';
     for (const [name, value] of Object.entries(values))
-      if (typeof value === 'string' && /^STRIPE_\w+_(?:KEY|SECRET)$/.test(name) && !isStripeKey(name, value, stripeMode))
+      if (
+        typeof value === 'string' &&
+        /^STRIPE_\w+_(?:KEY|SECRET)$/.test(name) &&
+        !isStripeKey(name, value, stripeMode)
+      )
         faults.push(
           stripeMode === 'test'
             ? `${name} isn't a key of test mode: copy it from Stripe's dashboard, in test mode, or leave STRIPE_MODE out.`

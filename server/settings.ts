@@ -220,7 +220,7 @@ export const table = {
   STRIPE_PUBLISHABLE_KEY: optional('its key for the page', 'a key that starts with pk_', z.string().startsWith('pk_')),
   STRIPE_MODE: setting(
     'live',
-    'live takes money; test takes the keys of Stripe\'s test mode, and every page about payments says so',
+    "live takes money; test takes the keys of Stripe's test mode, and every page about payments says so",
     'live or test',
     z.enum(['live', 'test']),
   ),

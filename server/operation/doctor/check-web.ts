@@ -64,7 +64,11 @@ export async function checkStripe({ stripe, mode }: Config, api: string): Promis
     );
   else if (mode === 'production' && kindOf(secretKey) === 'test')
     findings.push(
-      warn(what, 'The Stripe keys are for tests: no one really pays.', 'When you have tried it, set the live keys and leave STRIPE_MODE out.'),
+      warn(
+        what,
+        'The Stripe keys are for tests: no one really pays.',
+        'When you have tried it, set the live keys and leave STRIPE_MODE out.',
+      ),
     );
   try {
     const answer = await fetch(`${api}/v1/balance`, {

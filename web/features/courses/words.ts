@@ -2,11 +2,7 @@ import { valueText } from '../../../contract/posts/listing-fields.ts';
 import type { Course } from '../../../contract/courses/courses.ts';
 
 const priced = (count: number, from: number | null): string =>
-  from === 0
-    ? count === 1
-      ? ' for free'
-      : ', some for free'
-    : ` ${count === 1 ? 'at' : 'from'} ${valueText(from)}`;
+  from === 0 ? (count === 1 ? ' for free' : ', some for free') : ` ${count === 1 ? 'at' : 'from'} ${valueText(from)}`;
 
 /** "6 books for sale from $30 · 2 wanted" */
 export function courseFacts({ for_sale: forSale, wanted, from }: Omit<Course, 'code'>): string {
