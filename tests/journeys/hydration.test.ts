@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { savePost } from '../../contract/posts/posts.ts';
+import { editPost, type Post, savePost } from '../../contract/posts/posts.ts';
 import { viewCookie } from '../../contract/view.ts';
+import { runningAd } from '../factories/ads.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
-import { comment, post } from '../factories/posts.ts';
+import { comment, placePost, post } from '../factories/posts.ts';
 import { layoutShift, useBrowser } from '../harness/browser.ts';
 import { builtFile } from '../harness/built-file.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -11,16 +12,19 @@ import { startTestServer, type TestServer } from '../harness/server.ts';
 const browser = useBrowser();
 let server: TestServer;
 let ana: Person;
+let eva: Person;
+let desk: Post;
+let chat: string;
 let paths: string[];
 beforeAll(async () => {
   server = await startTestServer({ page: true });
   ana = await createPerson(server, { first: 'Ana' });
-  const eva = await createPerson(server, { first: 'Eva' });
-  const desk = await post(ana, 'A desk that folds', { price: 40, category: 'furniture' });
+  eva = await createPerson(server, { first: 'Eva' });
+  desk = await post(ana, 'A desk that folds', { price: 40, category: 'furniture' });
   await post(eva, 'See https://shop.example.com/lamp');
   await comment(eva, desk.root, 'How wide is it?');
   await ana.client.call(savePost, { params: { id: desk._id } });
-  const chat = await chatOf(eva, ana);
+  chat = await chatOf(eva, ana);
   await sendText(eva, chat, 'Is the desk still there?');
   // old dates, and times near midnight in some time zone, are displayed differently by another clock
   await server.app.platform.pool.query(`update posts set created_at = created_at - interval '40 days' where id = $1`, [
@@ -115,6 +119,33 @@ test.each(['cards', 'grid'] as const)(
       expect(loaded.length, path).toBeGreaterThan(0);
       const unnamed = loaded.filter((file) => ![...named, apart].includes(file) && !file.includes('/begin-'));
       expect([path, unnamed]).toEqual([path, []]);
+    }
+  },
+);
+
+test.each(['phone', 'desk'] as const)(
+  'every screen hydrates as it is when its code comes late and much has changed meanwhile, on a %s',
+  async (width) => {
+    const page = await browser.open({ server, as: ana, width });
+    const ad = await runningAd(server, ana, { days: 2 });
+    const more = ['/ads', `/ads/${ad._id}`, '/settings/payments', '/settings/account', '/listings', '/about', '/media'];
+    let arrive = () => {};
+    let late = Promise.resolve();
+    await page.route('**/assets/*.js', (route) => late.then(() => route.continue()));
+    for (const path of [...paths, ...more]) {
+      late = new Promise<void>((resolve) => (arrive = resolve));
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.locator('main').waitFor();
+      await comment(eva, desk.root, `Still there? ${path}`);
+      await sendText(eva, chat, 'Are you there?');
+      await sendText(ana, chat, 'Yes');
+      await placePost(server, eva);
+      await ana.client.call(editPost, { params: { id: desk._id }, body: { price: 20 + path.length } as never });
+      arrive();
+      await page.locator('#root:not([data-rendered])').waitFor({ state: 'attached' });
+      await page.locator('main h1, main h2, main article').first().waitFor({ state: 'attached' });
+      // pending Suspense boundaries are hydrated before a press is handled
+      await page.locator('main').click({ position: { x: 2, y: 2 } });
     }
   },
 );
