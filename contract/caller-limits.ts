@@ -44,6 +44,21 @@ export const callerLimits = {
     did: 'Too many pages were opened from your network',
     again: 'go on',
   },
+  /** what is drawn for the caller, such as a flyer to print */
+  'http.drawings': {
+    points: 30,
+    seconds: MINUTE,
+    local: 'each process',
+    did: "You've opened a lot of flyers",
+    again: 'open another',
+  },
+  'http.drawings-address': {
+    points: 300,
+    seconds: MINUTE,
+    local: 'each process',
+    did: 'Too many flyers were opened from your network',
+    again: 'open another',
+  },
   'http.files': {
     points: 6_000,
     seconds: MINUTE,

@@ -5,14 +5,7 @@ import { join } from 'node:path';
 import { alone, endTogether, root, ScriptError } from './install.mjs';
 
 /** The page's sources. */
-const sources = [
-  'web',
-  'contract',
-  'vite.config.ts',
-  'package-lock.json',
-  'scripts/build-web.mjs',
-  'scripts/first-visit.mjs',
-];
+const sources = ['web', 'contract', 'vite.config.ts', 'package-lock.json', 'scripts/build-web.mjs'];
 /** Contains the fingerprint of the sources that dist/web was built from; written with the finished build. */
 const stamp = join(root, 'dist/web/.built');
 

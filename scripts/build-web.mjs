@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { serverPageConfig } from '../web/build/server-page.ts';
-import { FIRST_VISIT_BYTES, firstVisit } from './first-visit.mjs';
 
 // Builds the page with its compressed files in a folder beside dist/web, then renames it into place, so that an
 // interrupted build is never served. Runs on the pinned Node. Argument: the sources' fingerprint.
@@ -55,20 +54,11 @@ await Promise.all(
     .filter((file) => file.isFile() && TEXT.has(extname(file.name)) && !/\.(?:vite|server)$/.test(file.parentPath))
     .map((file) => compress(join(file.parentPath, file.name))),
 );
-await weighFirstVisit();
 await writeFile(join(draft, '.built'), process.argv[2] ?? '');
 const previous = `${page}.previous`;
 await rename(page, previous).catch(() => undefined);
 await rename(draft, page);
 await rm(previous, { recursive: true, force: true });
-
-/** Fails the build when the code of the first visit exceeds its limit (docs/BENCHMARKS.md). */
-async function weighFirstVisit() {
-  const { scripts: bytes } = await firstVisit(draft);
-  if (bytes <= FIRST_VISIT_BYTES) return;
-  process.stderr.write(`The first visit's code is ${bytes} bytes compressed, and may be ${FIRST_VISIT_BYTES}.\n`);
-  process.exit(1);
-}
 
 /** Writes brotli and gzip versions beside a file, where they are smaller. */
 async function compress(path) {

@@ -1,90 +1,29 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
 import { findBrowser } from '../tests/harness/find-browser.ts';
 import { runChecks } from './check/report.ts';
-import { top } from './check/source-files.ts';
 import { structure } from './check/structure.ts';
-import { type Count, count, type FileReport, retriedLines } from './test-report.ts';
+import { environmentAt, oddDateOfToday, oddProjects } from './odd-dates.ts';
+import { runTests, type Tested } from './run-tests.ts';
 
 /* `npm test [-- arguments of vitest]`: the checks that read files, then every test. The last line is always `N
    passed, N failed`: tests, with a failed check or a file that could not run counted as a failure. The lines before
-   it name the files that passed only on retry, `N passed on retry`. */
+   it name the files that passed only on retry, `N passed on retry`. With --odd-date the tests without a browser run
+   once more, at one of the dates in odd-dates.ts, and count too. */
 
-interface Outcome {
-  files: FileReport[];
-  /** vitest's exit code: an error outside of any test is a failure, too */
-  code: number;
-}
-
-/** The result, and the lines about tests that passed on retry. */
-interface Tested extends Count {
-  retried: string[];
-}
-
-/** At most so many failed files are retried: more failures aren't caused by a busy machine. */
-const SECOND_TRIES = 6;
-
-/**
- * Runs the tests. Files with a failure are retried, one after the other: on a busy machine a browser or a database can
- * time out. What fails again has failed; what passes then is listed at the end.
- */
-async function runTests(args: readonly string[]): Promise<Tested> {
-  const first = await run(args);
-  if (!first) return { passed: 0, failed: 1, retried: [] };
-  const broken = first.files.filter(({ status }) => status === 'failed');
-  const counted = { ...count(first.files), retried: [] };
-  if (broken.length === 0) return { ...counted, failed: first.code === 0 ? 0 : 1 };
-  if (broken.length > SECOND_TRIES) return counted;
-  const second = await run(['--no-file-parallelism', ...broken.map(({ name }) => relative(top, name))]);
-  if (!second) return counted;
-  const passing = count(first.files.filter((file) => !broken.includes(file)));
-  const retried = count(second.files);
-  const stray = second.code !== 0 && retried.failed === 0 ? 1 : 0;
-  return {
-    passed: passing.passed + retried.passed,
-    failed: retried.failed + stray,
-    retried: retriedLines(broken, second.files),
-  };
-}
-
-/** Runs vitest in this terminal; undefined when it wrote no report. */
-async function run(args: readonly string[]): Promise<Outcome | undefined> {
-  const folder = await mkdtemp(join(tmpdir(), 'quad-report-'));
-  const file = join(folder, 'report.json');
-  try {
-    const code = await vitest(['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args]);
-    const report = await readFile(file, 'utf8').then(
-      (text) => JSON.parse(text) as { testResults: FileReport[] },
-      () => undefined,
-    );
-    return report && { files: report.testResults, code };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-function vitest(args: readonly string[]): Promise<number> {
-  return new Promise((done) => {
-    const child = spawn(process.execPath, [join(top, 'node_modules/vitest/vitest.mjs'), ...args], {
-      cwd: top,
-      stdio: 'inherit',
-      env: { ...process.env, NODE_ENV: 'test' },
-    });
-    // a signal from the terminal reaches vitest too, which stops what it started before this process ends
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void child.kill(signal));
-    child.once('error', () => done(1)).once('close', (code) => done(code ?? 1));
-  });
-}
-
-const args = process.argv.slice(2);
+const args = process.argv.slice(2).filter((arg) => arg !== '--odd-date');
+const oddly = process.argv.includes('--odd-date');
 const checks = await runChecks(structure());
 // a selection of tests may not need a browser; tests that do report it themselves
 const browser = args.length > 0 ? { missing: null } : await findBrowser();
 if (browser.missing) console.error(`\n${browser.missing}\n`);
-const tests = browser.missing ? { passed: 0, failed: 1, retried: [] } : await runTests(args);
-const failed = checks.failed + tests.failed;
-if (tests.retried.length > 0) console.log(`\n${tests.retried.join('\n')}`);
-console.log(`\n${tests.passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 || tests.passed === 0 ? 1 : 0;
+const runs: Tested[] = [browser.missing ? { passed: 0, failed: 1, retried: [] } : await runTests(args)];
+if (oddly) {
+  const date = await oddDateOfToday();
+  console.log(`\nOnce more without a browser: ${date.about}`);
+  runs.push(await runTests([...oddProjects, ...args], await environmentAt(date)));
+}
+const sum = (of: (tested: Tested) => number) => runs.reduce((total, tested) => total + of(tested), 0);
+const passed = sum((tested) => tested.passed);
+const failed = checks.failed + sum((tested) => tested.failed);
+for (const { retried } of runs) if (retried.length > 0) console.log(`\n${retried.join('\n')}`);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -1,3 +1,4 @@
+import { getPostFlyer } from '../../contract/sales/flyers.ts';
 import type { RecordableHistogram } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { COMMON_WORD } from '../fill/shape.ts';
@@ -6,10 +7,13 @@ import { type Baseline, withBaseline } from '../baselines/process.ts';
 import { bodyOf, Connection } from '../connection.ts';
 import { atMost, type Figure, type Line, rounded } from '../figure.ts';
 import { histogram, inTurn, note, quantile } from '../load.ts';
-import { get } from '../requests.ts';
+import { get, somePosts } from '../requests.ts';
 import { openSite, type Site } from '../site.ts';
 
 const CONNECTIONS = 250;
+/** A flyer costs as much as fifty feed calls. */
+const FLYER_CONNECTIONS = 12;
+const FLYERS = 500;
 /** Seconds of each side in a round. */
 const SECONDS = 6;
 const READERS = 20;
@@ -44,13 +48,32 @@ async function readFeed({ server, host, people }: Site, seconds: number, reads: 
 
 const noReads = (): Reads => ({ times: histogram(), refused: 0 });
 
+interface Flood {
+  name: string;
+  paths: readonly string[];
+  signedIn: boolean;
+  connections: number;
+}
+
 /** What the other caller floods the server with. */
-const floods: readonly { name: string; path: string; signedIn: boolean }[] = [
-  { name: 'feed calls', path: '/api/feed', signedIn: true },
-  { name: 'searches', path: `/api/search?q=${COMMON_WORD}`, signedIn: true },
-  { name: 'pages', path: '/home', signedIn: true },
-  { name: "a visitor's pages", path: '/home', signedIn: false },
-];
+async function floodsOf(site: Site): Promise<Flood[]> {
+  const posts = await somePosts(site, 0, FLYERS);
+  const of = (name: string, path: string, signedIn = true): Flood => ({
+    ...{ name, signedIn },
+    ...{ paths: [path], connections: CONNECTIONS },
+  });
+  return [
+    of('feed calls', '/api/feed'),
+    of('searches', `/api/search?q=${COMMON_WORD}`),
+    of('pages', '/home'),
+    of("a visitor's pages", '/home', false),
+    {
+      name: 'flyers',
+      paths: posts.map(({ id }) => getPostFlyer.path.replace(':id', id)),
+      ...{ signedIn: true, connections: FLYER_CONNECTIONS },
+    },
+  ];
+}
 
 /**
  * Another member's feed while one caller sends requests on 250 connections, with the limits that the other figures turn
@@ -75,10 +98,10 @@ async function beside(site: Site, flood: Baseline, rounds: number): Promise<Line
   // what is read alone is pooled over all floods: about one read in a hundred is late on an idle machine too (also from a bare
   // node:http), so the p99 of a few rounds alone drifts by four times
   const alone = noReads();
-  const sides: { name: string; beside: Reads; flooded: Flooded[] }[] = [];
+  const sides: { name: string; connections: number; beside: Reads; flooded: Flooded[] }[] = [];
   await readFeed(site, 2, noReads());
   const callers = inTurn(site.people.slice(READERS));
-  for (const { name, path, signedIn } of floods) {
+  for (const { name, paths, signedIn, connections } of await floodsOf(site)) {
     let beside = noReads();
     const flooded: Flooded[] = [];
     // the first round is a warm-up: a page that is rendered for the first time takes many times as long
@@ -86,20 +109,20 @@ async function beside(site: Site, flood: Baseline, rounds: number): Promise<Line
       if (round === 1) beside = noReads();
       // another caller in each round, who hasn't used up the limit per minute
       const cookie = signedIn ? callers().cookie : '';
-      const request = get(site.host, path, cookie).toString('latin1');
+      const requests = paths.map((path) => get(site.host, path, cookie).toString('latin1'));
       // a member who is using the site: the server has their session in memory
       if (signedIn) await bodyOf(site.server.port, get(site.host, '/api/viewer', cookie));
       await readFeed(site, SECONDS, alone);
-      await flood.ask({ port: site.server.port, request, connections: CONNECTIONS } satisfies FloodOrder);
+      await flood.ask({ port: site.server.port, requests, connections } satisfies FloodOrder);
       await readFeed(site, SECONDS, beside);
       flooded.push(await flood.ask('stop' satisfies FloodOrder));
     }
-    sides.push({ name, beside, flooded });
+    sides.push({ name, connections, beside, flooded });
   }
-  return sides.map(({ name, beside, flooded }) => {
+  return sides.map(({ name, connections, beside, flooded }) => {
     const [ours, base] = [quantile(beside.times, 99), quantile(alone.times, 99)];
     const line = atMost(
-      `the feed beside 250 connections of another: ${name}`,
+      `the feed beside ${connections} connections of another: ${name}`,
       ours / base,
       2,
       'times it, none refused',

@@ -14,7 +14,7 @@ export const getPostFlyer = endpoint({
   access: 'reader',
   params: byId,
   query: flyerQuery,
-  errors: ['post_not_found', 'post_deleted'],
+  errors: ['post_not_found', 'post_deleted', 'busy'],
 });
 export const getSaleFlyer = endpoint({
   method: 'GET',
@@ -23,5 +23,5 @@ export const getSaleFlyer = endpoint({
   access: 'reader',
   params: byId,
   query: flyerQuery,
-  errors: ['sale_not_found'],
+  errors: ['sale_not_found', 'busy'],
 });

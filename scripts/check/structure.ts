@@ -1,5 +1,6 @@
 import { oneEnvironmentReader } from './environment.ts';
 import { fileLengths, fileNames } from './file-shape.ts';
+import { firstVisitFits } from './first-visit.ts';
 import { importDirections, noCycles } from './import-rules.ts';
 import { nothingPrivate, nothingUnfinished } from './plain-text.ts';
 import type { Check } from './report.ts';
@@ -19,5 +20,6 @@ export const structure = (groups: readonly string[] = []): readonly Check[] => [
   nothingPrivate,
   nothingUnfinished,
   safeNode,
+  firstVisitFits,
   rowsAreProven(groups),
 ];

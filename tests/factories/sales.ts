@@ -64,6 +64,16 @@ export async function pastSales(
   return ids;
 }
 
+/**
+ * Moves the clock to noon of the fifth of the next month, by Chicago's time. Sales are counted by month, so what a test
+ * sells on a few days in a row belongs to one month only if it begins early in it.
+ */
+export async function toNextMonth(server: TestServer): Promise<void> {
+  const now = new Date(server.app.platform.clock.now());
+  const there = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 5, 18);
+  await advanceClock(server.app.platform, (there - now.getTime()) / 1000);
+}
+
 /** Moves the clock to the next day and waits for that day's figures. */
 export async function nextDay(server: TestServer, days = 1): Promise<void> {
   await advanceClock(server.app.platform, days * 86_400);

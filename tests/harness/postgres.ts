@@ -21,7 +21,7 @@ export default async function setup(project: TestProject) {
   const folder = await temporaryFolder('quad-test-');
   const log = pino({ level: 'fatal' });
   const held = await openDataDir(folder);
-  const postgres = await startEmbedded({ dataDir: folder, log, connections: 200 });
+  const postgres = await startEmbedded({ dataDir: folder, log, connections: 200, environment: clock() });
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
   // durability doesn't matter here, speed does
@@ -40,6 +40,12 @@ export default async function setup(project: TestProject) {
     await held.release();
     await rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
   };
+}
+
+/** The variables of libfaketime, where the tests run at another date (scripts/odd-dates.ts): the database shares it. */
+function clock(): Record<string, string> {
+  const given = Object.entries(process.env).filter(([name]) => name === 'LD_PRELOAD' || name.startsWith('FAKE'));
+  return Object.fromEntries(given) as Record<string, string>;
 }
 
 /** The address of another database of the same server. */

@@ -8,7 +8,6 @@ let server: TestServer;
 let student: Person;
 beforeAll(async () => {
   server = await startTestServer();
-  student = await createPerson(server);
   const { pool } = server.app.platform;
   // a week before move-out
   const { rows } = await pool.query(
@@ -16,6 +15,8 @@ beforeAll(async () => {
      where campus_id = 'ou' and move_out - interval '8 days' > product_now() order by move_out limit 1`,
   );
   await advance(server, rows[0].seconds);
+  // only now: sessions end after 30 days
+  student = await createPerson(server);
 });
 afterAll(() => server.stop());
 

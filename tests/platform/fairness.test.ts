@@ -68,6 +68,36 @@ test('one member’s 250 calls queue behind each other; another member’s calls
   }
 });
 
+test('one member’s flyers are loaded one after the other [OPE-23]', async () => {
+  const { pool } = server.app.platform;
+  const [ana, bo] = [await createPerson(server), await createPerson(server, { first: 'Bo' })];
+  const { _id: id } = await post(ana, 'A desk');
+  const path = `/api/posts/${id}/flyer`;
+  // their sessions are cached from then on
+  for (const { client } of [ana, bo]) expect((await get(client, path)).status).toBe(200);
+  const holders = Array.from({ length: pool.options.max }, () => pool.connect().catch(() => null));
+  try {
+    await vi.waitFor(() => expect([pool.idleCount, pool.totalCount]).toEqual([0, pool.options.max]));
+    const held = pool.waitingCount;
+    const waiting = Array.from({ length: 12 }, () => get(ana.client, path));
+    await vi.waitFor(() => expect(pool.waitingCount).toBeGreaterThanOrEqual(held + 1));
+    const beside = get(bo.client, path);
+    await vi.waitFor(() => expect(pool.waitingCount).toBeGreaterThanOrEqual(held + 2));
+    // calls would be six of his and hers; the server itself may make a few
+    expect(pool.waitingCount).toBeLessThan(held + IN_HAND);
+    for (const holder of holders.splice(0)) void holder.then((client) => client?.release());
+    expect((await beside).status).toBe(200);
+    expect(
+      howMany(
+        (await Promise.all(waiting)).map(({ status }) => status),
+        200,
+      ),
+    ).toBe(12);
+  } finally {
+    for (const holder of holders.splice(0)) void holder.then((client) => client?.release());
+  }
+});
+
 describe('slow clients don’t delay others at their address', () => {
   /** Writes lines to a new connection. */
   const openAndWrite = (lines: readonly string[]): Socket =>

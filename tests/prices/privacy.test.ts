@@ -4,7 +4,7 @@ import { deleteAccount } from '../../contract/identity/settings.ts';
 import { deletePost, editPost, sellPost } from '../../contract/posts/posts.ts';
 import { createPeople, createPerson, type Person, signIn } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
-import { nextDay, type PastSale, pastSale, pastSales } from '../factories/sales.ts';
+import { nextDay, type PastSale, pastSale, pastSales, toNextMonth } from '../factories/sales.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { PASSWORD } from '../identity/sign-up.ts';
 import { withPassword } from '../identity/own-factors.ts';
@@ -18,6 +18,7 @@ let sellers: Person[];
 let reader: Person;
 beforeAll(async () => {
   server = await startTestServer();
+  await toNextMonth(server);
   sellers = await createPeople(server, ['Ana', 'Bo', 'Cy', 'Di', 'Ed', 'Flo', 'Gil', 'Hal']);
   reader = await createPerson(server, { first: 'Rae' });
 });

@@ -1,6 +1,7 @@
 import jsQR from 'jsqr';
 import * as mupdf from 'mupdf';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { editPost } from '../../contract/posts/posts.ts';
 import { listing } from '../factories/deals.ts';
 import { item, postedSale } from '../factories/move-out.ts';
 import { createPeople, createPerson, type Person } from '../factories/people.ts';
@@ -76,6 +77,19 @@ it('prints a listing on one page, Letter and A4, with a code on each of eight st
     ]);
   }
   expect((await ana.client.request('GET', `/api/posts/${id}/flyer?paper=a3`)).status).toBe(422);
+});
+
+it('draws a flyer once, and again only when what it shows has changed [QRF-01]', async () => {
+  const id = await listing(seller, { price: 60, text: 'Bookshelf' });
+  const path = `/api/posts/${id}/flyer`;
+  const bytes = async (who: Person) => (await who.client.request('GET', path)).bytes;
+  const first = await bytes(ana);
+  // each drawing has an id of its own
+  expect((await bytes(seller)).equals(first)).toBe(true);
+  expect((await ana.client.request('GET', `${path}?paper=a4`)).bytes.equals(first)).toBe(false);
+  await seller.client.call(editPost, { params: { id }, body: { price: 45 } as never });
+  expect((await printed(ana, path)).text).toContain('$45');
+  expect((await bytes(ana)).equals(first)).toBe(false);
 });
 
 it('prints a sale with a photo, for whoever may see it; on a members-only campus what is for sale is the seller’s to print [QRF-01]', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readsIn } from '../../scripts/check/environment.ts';
 import { namesFaults } from '../../scripts/check/file-shape.ts';
+import { FIRST_VISIT_BYTES, judgeFirstVisit } from '../../scripts/check/first-visit.ts';
 import { cyclesIn, faultOf } from '../../scripts/check/import-rules.ts';
 import { type Import, importsOf } from '../../scripts/check/imports.ts';
 import { privateIn } from '../../scripts/check/plain-text.ts';
@@ -160,4 +161,12 @@ test('the first difference of two schemas is reported', () => {
   expect(schemaDifference('a\nb\n', 'a\nb\n')).toBeNull();
   expect(schemaDifference('a\nb\n', 'a\nc\n')).toMatch(/^line 2 is "b", in the database "c"/);
   expect(schemaDifference('a\nb\nc\n', 'a\nb\n')).toMatch(/^line 3/);
+});
+
+test('the first visit is warned about from 90 % of its limit on, and fails beyond it', () => {
+  expect(FIRST_VISIT_BYTES).toBe(190_000);
+  const levels = [120_001, 170_999, 171_000, 190_000, 190_001].map((bytes) =>
+    judgeFirstVisit(bytes).map(({ level }) => level),
+  );
+  expect(levels).toEqual([[], [], ['warning'], ['warning'], ['error']]);
 });

@@ -10,6 +10,7 @@ import {
   MediaError,
   processAvatar,
   processImage,
+  workApart,
 } from '../../server/platform/media/index.ts';
 import { dominantColour } from '../../server/platform/media/placeholder.ts';
 import { animation, bombPng, cornersOf, phonePhoto, quarters } from '../fixtures/media/photos.ts';
@@ -207,4 +208,14 @@ test('photos beyond the queue’s limit are refused as busy, and the others are 
   const outcomes = await Promise.all(Array.from({ length: 200 }, () => refusal(processImage(photo))));
   expect(outcomes.filter((outcome) => outcome === 'let in').length).toBeGreaterThanOrEqual(65);
   expect(new Set(outcomes)).toEqual(new Set(['let in', 'busy']));
+});
+
+test('other long work is done in the process of photos, and its errors come back [OPE-23]', async () => {
+  const module = new URL('../fixtures/media/work.ts', import.meta.url);
+  const bytes = Uint8Array.of(1, 2, 3);
+  const done = (await workApart(module, { bytes })) as { pid: number; bytes: Uint8Array };
+  expect(done.pid).not.toBe(process.pid);
+  expect([...done.bytes]).toEqual([...bytes]);
+  const failed = await workApart(module, { bytes, fail: true }).catch((error: unknown) => error);
+  expect(failed).toMatchObject({ code: 'broken_file', cause: 'it failed' });
 });

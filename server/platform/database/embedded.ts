@@ -22,11 +22,17 @@ const MAJOR = '18';
 const START_PATIENCE = 120_000;
 const STOP_PATIENCE = 10_000;
 
-export interface EmbeddedOptions {
-  dataDir: string;
+/** How the database's processes run. */
+interface RunOptions {
   log: Logger;
   /** the most connections; tests start many servers on one database */
   connections?: number;
+  /** of its processes, none by default; tests give it another clock */
+  environment?: Record<string, string>;
+}
+
+export interface EmbeddedOptions extends RunOptions {
+  dataDir: string;
 }
 
 const CONNECTIONS = 60;
@@ -37,14 +43,14 @@ const CONNECTIONS = 60;
  * it crashes.
  * @throws StartError in one sentence
  */
-export async function startEmbedded({ dataDir, log, connections }: EmbeddedOptions): Promise<Embedded> {
-  const say = (sentence: string) => log.warn(sentence);
+export async function startEmbedded({ dataDir, ...options }: EmbeddedOptions): Promise<Embedded> {
+  const say = (sentence: string) => options.log.warn(sentence);
   try {
     const place = await placeOf(dataDir);
     const bin = join(await programs(place.account, say), 'bin');
     await makeCluster(place, bin, dataDir);
     await prepareSocketDir(place);
-    return await supervise(place, bin, log, connections);
+    return await supervise(place, bin, options);
   } catch (error) {
     throw asStartError(error, dataDir);
   }
@@ -107,17 +113,18 @@ const characterTypes = () =>
   );
 
 /** Keeps the cluster running until it is stopped. */
-async function supervise(place: Place, bin: string, log: Logger, connections?: number): Promise<Embedded> {
+async function supervise(place: Place, bin: string, how: RunOptions): Promise<Embedded> {
+  const { log } = how;
   let stopping = false;
-  let child = await run(place, bin, log, connections);
+  let child = await run(place, bin, how);
   let ended = watch(child);
   void (async () => {
     for (let failures = 0; ; ) {
-      const how = await ended;
+      const end = await ended;
       if (stopping) return;
-      log.error(`The database ended unexpectedly (${how}) and is started again.`);
+      log.error(`The database ended unexpectedly (${end}) and is started again.`);
       try {
-        child = await run(place, bin, log, connections);
+        child = await run(place, bin, how);
         ended = watch(child);
         failures = 0;
       } catch (error) {
@@ -143,7 +150,11 @@ const watch = (child: ChildProcess) =>
   });
 
 /** Starts the postmaster and waits until database `quad` answers. */
-async function run(place: Place, bin: string, log: Logger, connections = CONNECTIONS): Promise<ChildProcess> {
+async function run(
+  place: Place,
+  bin: string,
+  { log, connections = CONNECTIONS, environment = {} }: RunOptions,
+): Promise<ChildProcess> {
   await clearLeftover(place, (sentence) => log.warn(sentence));
   const { size } = await stat(place.log).catch(() => ({ size: 0 }));
   if (size > 10 * 1024 * 1024) await rename(place.log, `${place.log}.1`);
@@ -153,7 +164,7 @@ async function run(place: Place, bin: string, log: Logger, connections = CONNECT
   const child = spawn(join(bin, 'postgres'), ['-D', place.pgdata, ...options(place, connections)], {
     ...place.account,
     cwd: place.cluster,
-    env: {},
+    env: environment,
     detached: true,
     stdio: ['ignore', output.fd, output.fd],
   });

@@ -19,10 +19,14 @@ declare module 'fastify' {
     /** whether the caller has more requests queued than a person would make */
     isCrowded: () => boolean;
   }
+  interface FastifyContextConfig {
+    /** how its requests are counted, if not by the path */
+    fairAs?: Kind;
+  }
 }
 
 /** Kinds of requests; each has its own slots and limits. */
-export type Kind = 'calls' | 'pages' | 'files';
+export type Kind = 'calls' | 'pages' | 'files' | 'drawings';
 type Who = 'account' | 'address';
 
 /** A visitor is counted by address, which everyone on a campus may share. */
@@ -30,6 +34,8 @@ const shares: Readonly<Record<Kind, Record<Who, Share>>> = {
   calls: { account: { inHand: 6, perTurn: 4 }, address: { inHand: 24, perTurn: 8 } },
   pages: { account: { inHand: 4, perTurn: 1 }, address: { inHand: 24, perTurn: 1 } },
   files: { account: { inHand: 24, perTurn: 8 }, address: { inHand: 120, perTurn: 8 } },
+  // the process that draws works on one or a few at a time, and on everybody's photos
+  drawings: { account: { inHand: 1, perTurn: 1 }, address: { inHand: 4, perTurn: 1 } },
 };
 /** The same during overload. */
 const scarce: Readonly<Record<Who, Share>> = {
@@ -39,9 +45,17 @@ const scarce: Readonly<Record<Who, Share>> = {
 /** A caller with so many requests queued is a program: it gets this share, and a slot is freed only after a pause. */
 const flood: Readonly<Record<Who, { waiting: number; share: Share; pauseMs: Record<Kind, number> }>> = {
   // rendering a page occupies the event loop several times as long as a call
-  account: { waiting: 30, share: { inHand: 1, perTurn: 1 }, pauseMs: { calls: 50, pages: 1_000, files: 50 } },
+  account: {
+    waiting: 30,
+    share: { inHand: 1, perTurn: 1 },
+    pauseMs: { calls: 50, pages: 1_000, files: 50, drawings: 1_000 },
+  },
   // everyone on a campus may share the address, so it is slowed down less
-  address: { waiting: 200, share: { inHand: 4, perTurn: 1 }, pauseMs: { calls: 10, pages: 50, files: 10 } },
+  address: {
+    waiting: 200,
+    share: { inHand: 4, perTurn: 1 },
+    pauseMs: { calls: 10, pages: 50, files: 10, drawings: 50 },
+  },
 };
 /** Pages of a caller with more than this many requests queued aren't server-rendered. */
 const CROWD: Readonly<Record<Who, number>> = { account: 2, address: 20 };
@@ -61,10 +75,12 @@ const MOST_LOOKED_UP = 8;
  * The limit that counts an account's requests in a minute; an address has the same one with `-address`. No person comes
  * near it.
  */
-const limitOf = { calls: 'http.reads', pages: 'http.pages', files: 'http.files' } as const satisfies Record<
-  Kind,
-  LimitName
->;
+const limitOf = {
+  calls: 'http.reads',
+  pages: 'http.pages',
+  files: 'http.files',
+  drawings: 'http.drawings',
+} as const satisfies Record<Kind, LimitName>;
 
 export interface FairnessOptions {
   limits: Pick<RateLimits, 'spend' | 'isSpent'>;
@@ -95,7 +111,12 @@ const kindOf = (route: string): Kind => {
  */
 export function shareFairly(app: FastifyInstance, options: FairnessOptions): void {
   const { limits, gate, cookies, limited, accountOf, viewerOf } = options;
-  const turnsOf = { calls: new CallerTurns(), pages: new CallerTurns(), files: new CallerTurns() };
+  const turnsOf = {
+    calls: new CallerTurns(),
+    pages: new CallerTurns(),
+    files: new CallerTurns(),
+    drawings: new CallerTurns(),
+  };
   const held = new Map<string, number>();
   app.decorateRequest('sessionToken', null);
   app.decorateRequest('turn', null);
@@ -142,7 +163,7 @@ export function shareFairly(app: FastifyInstance, options: FairnessOptions): voi
     if (UNCOUNTED.has(route)) return done();
     const token = readSessionCookie(request.headers.cookie, request.hostname, cookies);
     request.sessionToken = token;
-    const kind = kindOf(route);
+    const kind = request.routeOptions.config?.fairAs ?? kindOf(route);
     const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
     const name = isRead ? limitOf[kind] : 'http.writes';
 

@@ -9,7 +9,7 @@ import type { InspectedVideo } from './video/inspected-video.ts';
 
 export type { ProcessedImage } from './images.ts';
 export { MediaError } from './media-error.ts';
-export { endPhotoProcess, processAvatar, processImage } from './photo-process.ts';
+export { endPhotoProcess, processAvatar, processImage, workApart } from './photo-process.ts';
 export { findVideoTools, type VideoTools } from './video/ffmpeg.ts';
 
 /** Largest upload in bytes. The HTTP layer limits requests as well; this covers every other path. */

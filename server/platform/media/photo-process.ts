@@ -3,15 +3,16 @@ import { availableParallelism, setPriority } from 'node:os';
 import { Semaphore } from './gate.ts';
 import type { ProcessedImage } from './images.ts';
 import { MediaError } from './media-error.ts';
-import type { PhotoAnswer, PhotoOrder } from './photo-worker.ts';
+import type { PhotoAnswer, PhotoInput, PhotoOrder, PhotoResult } from './photo-worker.ts';
 
 const secondsPerPhoto = 30;
 const idleSeconds = 30;
 
-interface Order extends PhotoOrder {
+interface Order {
+  sent: PhotoOrder;
   crashes: number;
   timer: NodeJS.Timeout;
-  done: (image: ProcessedImage) => void;
+  done: (made: unknown) => void;
   refuse: (error: MediaError) => void;
 }
 
@@ -23,8 +24,8 @@ let idle: NodeJS.Timeout | undefined;
 let lastId = 0;
 
 /**
- * Photos are decoded in a child process: a file that crashes, hangs or bloats the decoder fails alone, the memory is
- * freed when the work is done, and the server's thread pool stays free. The process starts with the first photo, has
+ * Photos are decoded, and other long work is done, in a child process: a file that crashes, hangs or bloats the decoder fails alone, the memory is
+ * freed when the work is done, and the server's event loop and thread pool stay free. The process starts with the first photo, has
  * none of the server's environment and ends after half a minute without work.
  */
 function worker(): ChildProcess {
@@ -57,9 +58,8 @@ function send(order: Order): void {
     order.crashes = 1;
     child?.kill('SIGKILL');
   }, secondsPerPhoto * 1000);
-  const { id, make, input } = order;
   // An error here means that the process died, which `recover` handles.
-  worker().send({ id, make, input } satisfies PhotoOrder, () => {});
+  worker().send(order.sent, () => {});
 }
 
 function settle(answer: PhotoAnswer): void {
@@ -67,8 +67,8 @@ function settle(answer: PhotoAnswer): void {
   if (!order) return;
   open.delete(answer.id);
   clearTimeout(order.timer);
-  if (answer.image) order.done(answer.image);
-  else order.refuse(new MediaError(answer.refused ?? 'broken_file', answer.reason));
+  if (answer.refused) order.refuse(new MediaError(answer.refused, answer.reason));
+  else order.done(answer.made);
   if (open.size === 0 && child) idle = setTimeout(() => endPhotoProcess(), idleSeconds * 1000).unref();
 }
 
@@ -78,7 +78,7 @@ function recover(gone: ChildProcess): void {
   child = null;
   for (const order of open.values()) {
     clearTimeout(order.timer);
-    if (order.crashes > 0) settle({ id: order.id, refused: 'broken_file', reason: 'the decoder ended' });
+    if (order.crashes > 0) settle({ id: order.sent.id, refused: 'broken_file', reason: 'the decoder ended' });
     else {
       order.crashes = 1;
       send(order);
@@ -86,13 +86,19 @@ function recover(gone: ChildProcess): void {
   }
 }
 
-function order(make: PhotoOrder['make'], input: string | Uint8Array): Promise<ProcessedImage> {
+function order<M extends keyof PhotoInput>(make: M, input: PhotoInput[M]): Promise<PhotoResult[M]> {
   return gate.run(
     () =>
-      new Promise<ProcessedImage>((done, refuse) => {
+      new Promise<PhotoResult[M]>((done, refuse) => {
         lastId += 1;
-        const asked: Order = { id: lastId, make, input, crashes: 0, timer: setTimeout(() => {}, 0), done, refuse };
-        open.set(asked.id, asked);
+        const asked: Order = {
+          sent: { id: lastId, make, input } as PhotoOrder,
+          crashes: 0,
+          timer: setTimeout(() => {}, 0),
+          done: done as Order['done'],
+          refuse,
+        };
+        open.set(lastId, asked);
         send(asked);
       }),
   );
@@ -108,11 +114,20 @@ export function processAvatar(input: string | Uint8Array): Promise<ProcessedImag
   return order('avatar', input);
 }
 
+/**
+ * Does work of a feature in the photo process that would hold up the event loop for more than a few milliseconds.
+ * @param module its default export does the work, from `about` alone: plain data
+ * @returns what that returns, as plain data; bytes as Uint8Array
+ * @throws MediaError 'busy' when too much is queued; 'broken_file' with the error's message as its cause
+ */
+export const workApart = (module: URL, about: unknown): Promise<unknown> =>
+  order('work', { module: module.href, about });
+
 /** Ends the photo process, if there is one, for a graceful stop. Photos in progress are refused as 'busy'. */
 export function endPhotoProcess(): void {
   clearTimeout(idle);
   const ending = child;
   child = null;
   if (ending?.connected) ending.disconnect();
-  for (const order of open.values()) settle({ id: order.id, refused: 'busy' });
+  for (const order of open.values()) settle({ id: order.sent.id, refused: 'busy' });
 }

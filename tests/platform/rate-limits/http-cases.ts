@@ -9,6 +9,7 @@ const gets =
     who(scene).request('GET', path);
 const person = (scene: Scene) => scene.person.client;
 const visitor = (scene: Scene) => scene.visitor;
+const flyer = '/api/posts/nothing/flyer';
 /** Makes the server cache the session, after which the account is counted. */
 const prepare = async (scene: Scene) => void (await scene.person.client.request('GET', '/api/campuses/current'));
 const post =
@@ -29,6 +30,8 @@ export const httpLines: Record<Extract<LimitName, `http.${string}`>, Line> = {
   'http.writes-address': { points: 30_000, seconds: MINUTE, by: 'address', call: post(visitor) },
   'http.pages': { points: 300, seconds: MINUTE, by: 'account', prepare, call: gets('/home', person) },
   'http.pages-address': { points: 3_000, seconds: MINUTE, by: 'address', call: gets('/home', visitor) },
+  'http.drawings': { points: 30, seconds: MINUTE, by: 'account', prepare, call: gets(flyer, person) },
+  'http.drawings-address': { points: 300, seconds: MINUTE, by: 'address', call: gets(flyer, visitor) },
   'http.files': { points: 6_000, seconds: MINUTE, by: 'account', prepare, call: gets('/files/nothing', person) },
   'http.files-address': { points: 60_000, seconds: MINUTE, by: 'address', call: gets('/files/nothing', visitor) },
 };

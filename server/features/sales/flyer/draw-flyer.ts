@@ -1,4 +1,5 @@
-import type { PdfDocument } from 'pdfkit';
+import PDFDocument, { type PdfDocument } from 'pdfkit';
+import sharp from 'sharp';
 import { encode } from 'uqr';
 import type { Paper } from '../../../../contract/sales/flyers.ts';
 
@@ -12,8 +13,8 @@ export interface FlyerContent {
   price: string | null;
   /** further lines: the last day, the place */
   facts: readonly string[];
-  /** a JPEG */
-  photo: Buffer | null;
+  /** as it is stored */
+  photo: Uint8Array | null;
   /** the page that the QR codes open */
   url: string;
 }
@@ -38,8 +39,8 @@ const printable = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** One page: what it is, a large QR code, and strips with QR codes to tear off. */
-export async function drawFlyer({
+/** One page: what it is, a large QR code, and strips with QR codes to tear off. Runs in the photo process. */
+export default async function drawFlyer({
   paper,
   colour,
   campus,
@@ -51,8 +52,7 @@ export async function drawFlyer({
 }: FlyerContent): Promise<Buffer> {
   const { width, height, name } = sizes[paper];
   const shownTitle = printable(title) || 'For sale';
-  // loaded with the first flyer: it takes memory that most servers never need
-  const { default: PDFDocument } = await import('pdfkit');
+  const picture = photo && (await sharp(photo).flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer());
   const doc = new PDFDocument({ size: name, margin: 0, info: { Title: shownTitle, Creator: 'Quad' } });
   const done = new Promise<Buffer>((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -80,10 +80,10 @@ export async function drawFlyer({
   }
   const stripTop = height - STRIP_HEIGHT;
   const room = stripTop - top - 40;
-  const qrLeft = photo ? width - MARGIN - QR_SIZE : (width - QR_SIZE) / 2;
+  const qrLeft = picture ? width - MARGIN - QR_SIZE : (width - QR_SIZE) / 2;
   const middle = top + 16 + Math.max(0, room - QR_SIZE - 24) / 2;
-  if (photo)
-    doc.image(photo, MARGIN, top + 16, { fit: [inner - QR_SIZE - 30, room], align: 'center', valign: 'center' });
+  if (picture)
+    doc.image(picture, MARGIN, top + 16, { fit: [inner - QR_SIZE - 30, room], align: 'center', valign: 'center' });
   drawQr(doc, url, qrLeft, middle, QR_SIZE);
   doc.fillColor('#333336').font('Helvetica-Bold').fontSize(13);
   doc.text('Scan to see it', qrLeft - 20, middle + QR_SIZE + 8, { width: QR_SIZE + 40, align: 'center', height: 18 });

@@ -1,5 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import sharp from 'sharp';
+import { LRUCache } from 'lru-cache';
 import { valueText } from '../../../../contract/posts/listing-fields.ts';
 import { firstWords } from '../../../../contract/posts/rich-text/index.ts';
 import { flyerQuery, getPostFlyer, getSaleFlyer } from '../../../../contract/sales/flyers.ts';
@@ -9,13 +10,14 @@ import { apiHeaders } from '../../../platform/http/headers.ts';
 import type { RouteServices } from '../../../platform/http/mount.ts';
 import { errorAnswers, type RawDescription } from '../../../platform/http/openapi/index.ts';
 import { problem } from '../../../platform/http/problem.ts';
+import { MediaError, workApart } from '../../../platform/media/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
 import type { Posts, PostRowWithoutAuthor } from '../../posts/index.ts';
 import { wordsOf } from '../card.ts';
 import { loadSale, type LoadParts } from '../load-sale.ts';
 import { salePosts } from '../store.ts';
-import { drawFlyer, type FlyerContent } from './draw-flyer.ts';
+import type { FlyerContent } from './draw-flyer.ts';
 import { findPhoto } from './store.ts';
 
 export interface FlyerParts extends Omit<LoadParts, 'posts' | 'platform'> {
@@ -24,6 +26,9 @@ export interface FlyerParts extends Omit<LoadParts, 'posts' | 'platform'> {
   posts: Posts;
 }
 
+/** What is printed, with its photo by id: photos don't change. */
+type Printed = Omit<FlyerContent, 'photo'> & { photoId: string | null };
+
 type Shown = Pick<FlyerContent, 'title' | 'price' | 'facts'> & {
   path: string;
   sellerId: string;
@@ -31,6 +36,10 @@ type Shown = Pick<FlyerContent, 'title' | 'price' | 'facts'> & {
 };
 
 const TITLE_WORDS = 8;
+/** Draws in the photo process: it takes 50 ms. */
+const DRAW = new URL('./draw-flyer.ts', import.meta.url);
+/** Drawn flyers that a process keeps: about 500 with photos. */
+const KEPT_BYTES = 32_000_000;
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
 const photoOf = (post: PostRowWithoutAuthor | undefined) =>
@@ -38,6 +47,12 @@ const photoOf = (post: PostRowWithoutAuthor | undefined) =>
 
 /** Flyers of listings and sales, for whoever may see those (QRF-01). */
 export function mountFlyers(app: FastifyInstance, services: RouteServices, parts: FlyerParts): void {
+  // by all that is printed, so a change of the listing or campus has a new one
+  const drawn = new LRUCache<string, Buffer, Printed>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: (pdf, key) => pdf.length + key.length,
+    fetchMethod: (_key, _old, { context }) => draw(parts.platform, context),
+  });
   const ofPost = async (campus: HostCampus, viewer: Viewer | null, id: string): Promise<Shown> => {
     const post = await parts.posts.postFor(campus, viewer, id);
     if (post.depth > 0 || post.type !== 'post') throw problem('post_not_found');
@@ -73,7 +88,7 @@ export function mountFlyers(app: FastifyInstance, services: RouteServices, parts
     [getPostFlyer.path, ofPost],
     [getSaleFlyer.path, ofSale],
   ] as const)
-    app.get<{ Params: { id: string } }>(path, async (request, reply) => {
+    app.get<{ Params: { id: string } }>(path, { config: { fairAs: 'drawings' } }, async (request, reply) => {
       const token = request.sessionToken;
       const viewer = token ? await services.viewerOf(token) : null;
       const campus = services.campusOf(request.hostname);
@@ -83,7 +98,8 @@ export function mountFlyers(app: FastifyInstance, services: RouteServices, parts
       const query = flyerQuery.safeParse(request.query);
       if (!query.success) throw problem('invalid');
       const shown = await load(campus, viewer, id);
-      const pdf = await drawFlyer({ ...(await contentOf(parts, campus, viewer, shown)), paper: query.data.paper });
+      const printed = { ...contentOf(parts, campus, viewer, shown), paper: query.data.paper };
+      const pdf = await drawn.forceFetch(JSON.stringify(printed), { context: printed });
       return reply
         .headers(apiHeaders)
         .header('content-disposition', 'inline; filename="flyer.pdf"')
@@ -96,12 +112,12 @@ export function mountFlyers(app: FastifyInstance, services: RouteServices, parts
  * What is printed. A flyer hangs where everyone reads it: of a members-only campus it shows what is for sale only if its
  * seller prints it.
  */
-async function contentOf(
-  { platform, campuses }: FlyerParts,
+function contentOf(
+  { campuses }: FlyerParts,
   { id, privacy }: HostCampus,
   viewer: Viewer | null,
   { title, price, facts, path, sellerId, photoId }: Shown,
-): Promise<Omit<FlyerContent, 'paper'>> {
+): Omit<Printed, 'paper'> {
   const campus = campuses.directory.byId(id);
   if (!campus) throw problem('not_found');
   const isOwn = viewer !== null && viewer.userId === sellerId;
@@ -111,18 +127,25 @@ async function contentOf(
     url: `${campuses.directory.urlOf(campus)}${path}?redirect=true`,
   };
   if (privacy === 'members' && !isOwn)
-    return { ...base, title: 'For sale on campus', price: null, facts: ['Members only'], photo: null };
-  return { ...base, title, price, facts, photo: photoId === null ? null : await readPhoto(platform, photoId) };
+    return { ...base, title: 'For sale on campus', price: null, facts: ['Members only'], photoId: null };
+  return { ...base, title, price, facts, photoId };
+}
+
+async function draw(platform: FlyerParts['platform'], { photoId, ...shown }: Printed): Promise<Buffer> {
+  const photo = photoId === null ? null : await readPhoto(platform, photoId);
+  const content: FlyerContent = { ...shown, photo };
+  try {
+    return Buffer.from((await workApart(DRAW, content)) as Uint8Array);
+  } catch (error) {
+    throw error instanceof MediaError && error.code === 'busy' ? problem('busy', undefined, 1) : error;
+  }
 }
 
 async function readPhoto({ files, pool }: FlyerParts['platform'], id: string): Promise<Buffer | null> {
   const row = await findPhoto.one(pool, id);
   const size = row?.sizes.find((one) => one >= 1280) ?? row?.sizes.at(-1);
   const opened = row && (await files.get(`${row.storage_key}/${size}.webp`));
-  if (!opened) return null;
-  const parts: Buffer[] = [];
-  for await (const part of opened.stream) parts.push(part as Buffer);
-  return sharp(Buffer.concat(parts)).flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer();
+  return opened ? buffer(opened.stream) : null;
 }
 
 const describe = (
@@ -147,7 +170,7 @@ const describe = (
         description: 'One page.',
         content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
       },
-      ...errorAnswers(['private_community', 'not_verified', 'invalid', missing]),
+      ...errorAnswers(['private_community', 'not_verified', 'invalid', missing, 'busy']),
     },
   },
 });
