@@ -15,12 +15,22 @@ const joinHandlers = new Map<string, () => void>();
 let socket: LiveSocket | undefined;
 let starting: Promise<void> | undefined;
 
-/** Opens the page's one live connection, after the first paint. It reconnects when the user signs in or out. */
+/** Resolves when the page has loaded and the browser is idle, or after five seconds. */
+const idle = async (): Promise<void> => {
+  if (document.readyState !== 'complete')
+    await new Promise((done) => window.addEventListener('load', done, { once: true }));
+  await new Promise<unknown>((done) =>
+    'requestIdleCallback' in window ? requestIdleCallback(done, { timeout: 5_000 }) : setTimeout(done, 1_000),
+  );
+};
+
+/**
+ * Opens the page's one live connection, once the page is hydrated: React hydrates a list row by row, and an event that
+ * arrived in between would change what the next row shows. It reconnects when the user signs in or out.
+ */
 function start(): Promise<void> {
   starting ??= (async () => {
-    await new Promise((done) =>
-      document.readyState === 'complete' ? setTimeout(done, 0) : window.addEventListener('load', done, { once: true }),
-    );
+    await idle();
     const part = await patient(() => import('./live-socket.ts'));
     socket = new part.LiveSocket({
       path: '/live/',
