@@ -1219,12 +1219,15 @@ create table mails (
   sent_at timestamp with time zone,
   sender text,
   reply_to text,
+  asked boolean default false not null,
+  despite_stop_at timestamp with time zone,
   constraint mails_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'refused'::text, 'skipped'::text]))),
   constraint mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_event_key_key UNIQUE (event_key)
 );
 CREATE INDEX mails_age ON public.mails USING btree (created_at);
+CREATE INDEX mails_despite_stop ON public.mails USING btree (lower(recipient), despite_stop_at) WHERE (despite_stop_at IS NOT NULL);
 CREATE INDEX mails_user ON public.mails USING btree (user_id);
 
 create table meet_up_shares (

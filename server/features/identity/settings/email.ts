@@ -49,7 +49,7 @@ export async function mailEmailCode(
   if (other?.taken || address?.banned) throw taken();
   const request = { userId, purpose: 'change_email', email, campusId: campus.id, call } as const;
   return codes.send(request, (tx, code) =>
-    platform.mail.post(tx, { userId, kind: 'change_email', to: email, ...newEmailCodeMail(campus, code) }),
+    platform.mail.post(tx, { userId, kind: 'change_email', asked: true, to: email, ...newEmailCodeMail(campus, code) }),
   );
 }
 

@@ -6,11 +6,12 @@ import type { Tx } from '../../../platform/database/write.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { LimitName } from '../../../platform/rate-limits.ts';
+import { mailRefused } from '../../../platform/mail/index.ts';
 import { loadSecrets } from '../../../platform/secrets.ts';
 import { ipKey } from '../../../platform/http/ip-key.ts';
 import { spendCodeMail } from '../auth/mailbox-limits.ts';
 import { type Caller, spendShared } from '../auth/shared-limits.ts';
-import { deleteCodes, insertCode, lockVerification, newestCode, tryCode } from './store.ts';
+import { deleteCodes, deleteRefusedCodes, insertCode, lockVerification, newestCode, tryCode } from './store.ts';
 
 export interface CodeRequest {
   userId: string;
@@ -37,6 +38,11 @@ export class Codes {
 
   constructor(platform: Platform) {
     this.#platform = platform;
+  }
+
+  /** A code whose mail was refused dies: nobody can have read it, so only a guess would match (D75). */
+  static endRefused({ events }: Pick<Platform, 'events'>): void {
+    events.on(mailRefused, { within: async (tx, { mailId }) => void (await deleteRefusedCodes.run(tx, mailId)) });
   }
 
   /**

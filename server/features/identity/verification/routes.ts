@@ -45,7 +45,13 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
       const campus = rowOf(call.campus);
       const request = { userId, purpose: 'verify_user', email: me.email, campusId: campus.id, call } as const;
       const resend_at = await codes.send(request, (tx, code) =>
-        platform.mail.post(tx, { userId, kind: 'verify_user', to: me.email, ...accountCodeMail(campus, code) }),
+        platform.mail.post(tx, {
+          userId,
+          kind: 'verify_user',
+          asked: true,
+          to: me.email,
+          ...accountCodeMail(campus, code),
+        }),
       );
       return { sent_to: me.email, resend_at };
     }),
@@ -76,7 +82,13 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
       if (isTaken && (await mayDiscloseTaken(platform.limits, userId, call.ip))) throw schoolEmailTaken();
       const request = { userId, purpose: 'verify_school', email, campusId: campus.id, call } as const;
       const resend_at = await codes.send(request, (tx, code) =>
-        platform.mail.post(tx, { userId, kind: 'verify_school', to: email, ...schoolCodeMail(campus, code, isTaken) }),
+        platform.mail.post(tx, {
+          userId,
+          kind: 'verify_school',
+          asked: true,
+          to: email,
+          ...schoolCodeMail(campus, code, isTaken),
+        }),
       );
       return { sent_to: email, resend_at };
     }),

@@ -80,6 +80,13 @@ export const schoolEmailOwner = statement<{ id: string }, [email: string]>(
   'select id from users where school_email = $1',
 );
 
+/** Deletes the codes that a refused mail, or one before it, brought to its address. */
+export const deleteRefusedCodes = statement<never, [mailId: string]>(
+  'identity.code-refused',
+  `delete from verification_codes c using mails m
+   where m.id = $1 and c.user_id = m.user_id and c.email = m.recipient and c.created_at <= m.created_at`,
+);
+
 export const deleteExpiredCodes = statement<never>(
   'identity.code-sweep',
   deleteBatch('verification_codes', 'expires_at < product_now()'),

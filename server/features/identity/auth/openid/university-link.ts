@@ -106,7 +106,8 @@ export function universityLinkRoutes(parts: ProofParts, gate: RegionGate, answer
       const email = account.email ?? '';
       const resend_at = await codes.send(
         { userId, purpose: 'link_account', email, campusId: campus.id, call },
-        (tx, code) => platform.mail.post(tx, { userId, kind: 'link_code', to: email, ...linkCodeMail(campus, code) }),
+        (tx, code) =>
+          platform.mail.post(tx, { userId, kind: 'link_code', asked: true, to: email, ...linkCodeMail(campus, code) }),
       );
       return { sent_to: maskEmail(email), resend_at };
     }),
