@@ -592,6 +592,14 @@ create table campuses (
   constraint campuses_pkey PRIMARY KEY (id)
 );
 
+create table case_addresses (
+  case_id uuid not null,
+  address_hash bytea not null,
+  constraint case_addresses_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
+  constraint case_addresses_pkey PRIMARY KEY (case_id, address_hash)
+);
+CREATE INDEX case_addresses_hash ON public.case_addresses USING btree (address_hash);
+
 create table case_notes (
   id uuid default uuidv7() not null,
   case_id uuid not null,

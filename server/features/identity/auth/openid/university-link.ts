@@ -90,7 +90,7 @@ export function universityLinkRoutes(parts: ProofParts, gate: RegionGate, answer
     if (account.banned) throw problem('banned');
     if (account.suspended) throw problem('suspended');
     const { accountId, provider, subject, email } = stored;
-    const person: UniversityPerson = { campus, provider, subject, email, emailVerified: true, name: '' };
+    const person: UniversityPerson = { campus, provider, subject, email, emailVerified: null, name: '' };
     return { accountId, account, email, person, providerLogOut: stored.logOut ?? null };
   }
 
