@@ -2120,6 +2120,7 @@ create table verification_codes (
   tries integer default 0 not null,
   created_at timestamp with time zone default product_now() not null,
   expires_at timestamp with time zone not null,
+  link_hash bytea,
   constraint verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['verify_user'::text, 'verify_school'::text, 'change_email'::text, 'prove'::text, 'link_account'::text]))),
   constraint verification_codes_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id),
   constraint verification_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
