@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getViewer } from '../../contract/identity/identity.ts';
+import { prove } from '../../contract/identity/second-factor.ts';
 import { addSignInMethod } from '../../contract/identity/sign-in-methods.ts';
 import { deleteAccount } from '../../contract/identity/settings.ts';
 import { getUniversityLink, linkUniversity, sendUniversityLinkCode } from '../../contract/identity/university.ts';
@@ -200,6 +201,17 @@ describe('an existing account is linked after proof [SSO-02]', () => {
     expect((await meOf(next))?._id).toBe(ana.id);
     // what was to be linked is used up
     expect((await browser.refused(linkUniversity, { body: { password: PASSWORD } })).code).toBe('second_step_over');
+  });
+
+  it('counts wrong passwords like those of a log-in, which don’t lock the owner’s own confirmation', async () => {
+    const ana = await withPassword(server);
+    const browser = server.client();
+    await enterByUniversity(server, browser, ou, student('ou.edu', { email: ana.email }));
+    const codes: string[] = [];
+    for (let n = 0; n < 11; n++)
+      codes.push((await browser.refused(linkUniversity, { body: { password: `guess ${n}` } })).code);
+    expect(codes.slice(-2)).toEqual(['invalid_password', 'locked_out']);
+    await ana.client.call(prove, { body: { password: PASSWORD } });
   });
 
   it('with a mailed code, which also proves the address against whoever registered it', async () => {

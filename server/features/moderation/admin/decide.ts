@@ -66,7 +66,7 @@ export async function decide(
       id: before.target_id,
       around: before.reports > 0,
     });
-  if (!approved && needsApproval(moderator, verdict)) {
+  if (!approved && (await needsApproval(tx, moderator, verdict, before.user?._id))) {
     await parts.approvals.request(tx, moderator, before, verdict);
     return viewCase(tx, moderator, caseId);
   }
