@@ -43,6 +43,10 @@ export const errors = {
       'Access to this account has been temporarily disabled due to many failed login attempts. You can immediately restore it by resetting your password or you can try again later.',
   },
   wrong_code: { status: 422, title: 'Your code was incorrect. Please try again.' },
+  open_school_link: {
+    status: 403,
+    title: "Open the link in the email we sent. A code isn't enough right now.",
+  },
   code_too_soon: { status: 429, title: 'Please wait a minute before requesting another code.' },
   school_email_taken: { status: 422, title: 'That email is taken.' },
   link_over: { status: 410, title: "That link doesn't work anymore. Please request a new one." },

@@ -1,4 +1,5 @@
 import { callerLimits } from './caller-limits.ts';
+import { codeRateLimits } from './identity/code-rate-limits.ts';
 import { courseRateLimits } from './courses/course-rate-limits.ts';
 import { saleRateLimits } from './sales/sale-rate-limits.ts';
 import { dealRateLimits } from './deals/deal-rate-limits.ts';
@@ -306,34 +307,7 @@ export const rateLimits = {
     did: network.sent,
     again: network.again,
   },
-  'identity.code-wrong-account': {
-    points: 10,
-    seconds: DAY,
-    did: "You've entered a lot of wrong codes",
-    again: 'try again',
-  },
-  'identity.code-wrong-account-week': {
-    points: 20,
-    seconds: 7 * DAY,
-    did: "You've entered a lot of wrong codes",
-    again: 'try again',
-  },
-  'identity.code-wrong-ip': {
-    points: 60,
-    seconds: HOUR,
-    did: 'Too many wrong codes came from your network',
-    again: 'try again',
-  },
-  'identity.code-wrong-ip-day': {
-    points: 200,
-    seconds: DAY,
-    did: 'Too many wrong codes came from your network',
-    again: 'try again',
-  },
-  /** wrong codes of all people: beyond it, someone is guessing with many accounts and addresses */
-  'identity.code-alarm': { points: 100, seconds: HOUR, did: 'There were too many wrong codes', again: 'try again' },
-  /** per person, while that limit or that of their address is exhausted; the right code is still accepted */
-  'identity.code-alarmed': { points: 1, seconds: HOUR, did: 'There were too many wrong codes', again: 'try again' },
+  ...codeRateLimits,
 
   /** mails that inform the owner of a school address that someone else tried to use it */
   'identity.school-taken-account': {

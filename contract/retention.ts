@@ -111,7 +111,10 @@ export const retentionTexts: Readonly<Record<RetentionKind, { what: string; from
     from: "after that, once the listing is sold, deleted, or hasn't been confirmed for a year",
   },
   feedback: { what: 'Messages to Customer Support and Feedback', from: 'after we answered them' },
-  closedCase: { what: 'Reports, moderator decisions, and appeals', from: 'after the case was closed' },
+  closedCase: {
+    what: 'Reports, moderator decisions, and appeals; hashes of your email addresses if you deleted your account meanwhile',
+    from: 'after the case was closed',
+  },
 };
 
 /** A number of days as text: `1 day`, `30 days`, `1 year`. */

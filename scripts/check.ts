@@ -3,6 +3,7 @@ import { database } from './check/database.ts';
 import { programs } from './check/programs.ts';
 import { runChecks } from './check/report.ts';
 import { rowsReport } from './check/rows.ts';
+import { regularExpressions } from './check/regular-expressions.ts';
 import { structure } from './check/structure.ts';
 
 const help = `Checks what a program can see of the code.
@@ -24,7 +25,7 @@ const { values } = parseArgs({
 if (values.help) console.log(help);
 else {
   const groups = values.require.split(',').filter((group) => group !== '');
-  const checks = [...structure(groups), ...(values.quick ? [] : [...programs, database])];
+  const checks = [...structure(groups), ...(values.quick ? [] : [regularExpressions, ...programs, database])];
   const { passed, failed } = await runChecks(checks);
   if (values.rows) console.log(`\n${rowsReport()}`);
   console.log(`\n${passed} passed, ${failed} failed`);

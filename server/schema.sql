@@ -592,6 +592,14 @@ create table campuses (
   constraint campuses_pkey PRIMARY KEY (id)
 );
 
+create table case_addresses (
+  case_id uuid not null,
+  address_hash bytea not null,
+  constraint case_addresses_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
+  constraint case_addresses_pkey PRIMARY KEY (case_id, address_hash)
+);
+CREATE INDEX case_addresses_hash ON public.case_addresses USING btree (address_hash);
+
 create table case_notes (
   id uuid default uuidv7() not null,
   case_id uuid not null,
@@ -1219,12 +1227,15 @@ create table mails (
   sent_at timestamp with time zone,
   sender text,
   reply_to text,
+  asked boolean default false not null,
+  despite_stop_at timestamp with time zone,
   constraint mails_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'refused'::text, 'skipped'::text]))),
   constraint mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_event_key_key UNIQUE (event_key)
 );
 CREATE INDEX mails_age ON public.mails USING btree (created_at);
+CREATE INDEX mails_despite_stop ON public.mails USING btree (lower(recipient), despite_stop_at) WHERE (despite_stop_at IS NOT NULL);
 CREATE INDEX mails_user ON public.mails USING btree (user_id);
 
 create table meet_up_shares (
@@ -2109,6 +2120,7 @@ create table verification_codes (
   tries integer default 0 not null,
   created_at timestamp with time zone default product_now() not null,
   expires_at timestamp with time zone not null,
+  link_hash bytea,
   constraint verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['verify_user'::text, 'verify_school'::text, 'change_email'::text, 'prove'::text, 'link_account'::text]))),
   constraint verification_codes_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id),
   constraint verification_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,

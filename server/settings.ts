@@ -91,7 +91,7 @@ export const table = {
       .string()
       .toLowerCase()
       .regex(/^[a-z0-9-]+(\s*,\s*[a-z0-9-]+)*$/)
-      .transform((value) => (value === 'all' || value === 'none' ? value : value.split(/\s*,\s*/))),
+      .transform((value) => (value === 'all' || value === 'none' ? value : value.split(',').map((one) => one.trim()))),
   ),
   DATABASE_URL: setting(
     'embedded (sandbox)',

@@ -93,7 +93,7 @@ export function titleOfPost(plain: string): string {
     title = longer;
   }
   // a title cut within a sentence must not end with an open bracket, a comma or a dash
-  const cut = title.replace(/[\s,;:([{–—-]+$/u, '');
+  const cut = title.replace(/(?<![\s,;:([{–—-])[\s,;:([{–—-]+$/u, '');
   if (cut !== '') return cut;
   return [...(words[0] ?? 'Photo post')].slice(0, adLimits.boost.titleMax).join('');
 }

@@ -5,7 +5,7 @@ import type { Post } from '../posts/posts.ts';
 export const availabilityQuestion = 'Is this still available?';
 
 const asks =
-  /\b(still|is (this|it|that)|do you) (\w+ ){0,3}(available|for sale|up for grabs|have (this|it|that)|got (this|it))\b|^\W*available\W*$/i;
+  /\b(still|is (this|it|that)|do you) (\w{1,20} ){0,3}(available|for sale|up for grabs|have (this|it|that)|got (this|it))\b|^\W*available\W*$/i;
 
 /** Whether a first message about a listing only asks whether it can still be had, so that its state answers it (DEA-15). */
 export const asksAvailability = (text: string): boolean => text.length <= 80 && asks.test(text.replace(/\s+/g, ' '));

@@ -204,8 +204,6 @@ export const sharedMeetUp = z.object({
   }),
   /** the person who shared it, unnamed because the reader knows them */
   friend: z.object({ here: z.boolean() }),
-  /** spots of the campus, for the map */
-  spots: z.array(spot),
 });
 export type SharedMeetUp = z.infer<typeof sharedMeetUp>;
 

@@ -104,5 +104,23 @@ export const checkSchoolCode = endpoint({
   access: 'verified',
   body: z.object({ code: codeField }),
   answer: z.extend(viewer, { campus_id: id }),
-  errors: ['university_required', 'wrong_code', 'too_many_requests', 'school_email_taken', 'failed'],
+  errors: [
+    'university_required',
+    'wrong_code',
+    'open_school_link',
+    'too_many_requests',
+    'school_email_taken',
+    'failed',
+  ],
+});
+
+/** The link in the mail of a school code: enough by itself, and needed while somebody is guessing codes (D75). */
+export const followSchoolLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/codes/verify-school/follow',
+  summary: 'Confirms the school email with the link of the emailed code, in the account that requested it',
+  access: 'verified',
+  body: z.object({ token: z.string().check(z.maxLength(200)) }),
+  answer: z.extend(viewer, { campus_id: id }),
+  errors: ['university_required', 'link_over', 'too_many_requests', 'school_email_taken', 'failed'],
 });

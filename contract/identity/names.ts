@@ -85,7 +85,7 @@ export function parseName(value: string): ParsedName {
   const words = value
     .split(/[ .,]+/)
     .filter((one) => !/\d/.test(one))
-    .map((one) => one.replace(/[^\p{L}\p{M}'’‐-]/gu, '').replace(/^-+|-+$/g, ''))
+    .map((one) => one.replace(/[^\p{L}\p{M}'’‐-]/gu, '').replace(/^-+|(?<!-)-+$/g, ''))
     .filter((one) => /\p{L}/u.test(one) && !unreadable.test(one));
   const [first] = words;
   if (first === undefined) return { first: 'anonymous', middle: '', last: 'user' };

@@ -53,6 +53,7 @@ export const addErrors: Readonly<Record<string, string>> = {
   cancelled: 'Nothing was added.',
   domain: "That account doesn't have one of your university's email addresses.",
   no_email: "Your university didn't share your email address.",
+  unverified: "Your university hasn't confirmed your email address yet.",
   other_account: 'That account is connected to someone else here, or you have another one connected.',
   required: 'Your university requires you to sign in with it.',
 };

@@ -83,4 +83,4 @@ export function isStaffLike(text: string): boolean {
 const isShortMark = (word: string | undefined): boolean => /^[A-Z]{2,5}$/.test(word ?? '');
 
 /** A number at the end doesn't change a word: admin2. */
-const skeletonWithoutTail = (word: string): string => skeleton(word.replace(/\d+$/, ''));
+const skeletonWithoutTail = (word: string): string => skeleton(word.replace(/(?<!\d)\d+$/, ''));

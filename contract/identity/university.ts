@@ -21,6 +21,10 @@ export const universityErrors = {
     title: "{school} didn't share your email address",
     text: "We need it to know you're a student. Contact Customer Support.",
   },
+  unverified: {
+    title: "{school} hasn't confirmed your email address",
+    text: 'Confirm it in your university account first, then sign in again here.',
+  },
   domain: {
     title: "That isn't a {school} email address",
     text: "You can only sign in here with an account that has one of {school}'s email addresses.",

@@ -11,7 +11,7 @@ export const INVITED_WITHIN_DAYS = 14;
 export const invite = z.object({
   /** null before the first one, and after it was turned off */
   link: z.nullable(z.object({ code: z.string(), url: z.string() })),
-  /** people who signed up through the viewer's links, verified or not */
+  /** people who signed up through the viewer's links and confirmed an email */
   people: z.int(),
   most: z.int(),
   /** "Invited by" is shown neither on the viewer's profile nor on those of people they invited */

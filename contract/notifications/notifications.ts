@@ -212,6 +212,8 @@ export const reportBounce = endpoint({
   access: 'anyone',
   body: z.object({
     email: z.string().check(z.maxLength(320), z.regex(/^[^@\s]+@[^@\s]+$/, 'Invalid email address.')),
+    /** of the mail that the report is about; a report about a mail that Quad didn't send to `email` changes nothing */
+    message_id: z.string().check(z.maxLength(500)),
     /** `delay`: a temporary failure, which changes nothing */
     kind: z.enum(['bounce', 'complaint', 'delay']),
     detail: z._default(z.string().check(z.overwrite((text) => text.trim().slice(0, 500))), ''),

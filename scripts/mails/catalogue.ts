@@ -151,7 +151,11 @@ export async function sampleMails(own: Partial<CampusRow> = {}): Promise<SampleM
   );
   const entries: [name: string, when: string, mail: Pick<Mail, 'subject' | 'html' | 'plain'>][] = [
     ['verify-account', 'someone signs up with a password', codes.accountCodeMail(ou, '4821')],
-    ['verify-school', 'a school email has to be verified', codes.schoolCodeMail(ut, '7350')],
+    [
+      'verify-school',
+      'a school email has to be verified',
+      codes.schoolCodeMail(ut, { code: '7350', href: 'https://ut.quad.example/settings/account/verify_school_email' }),
+    ],
     [
       'finish-registration',
       'someone signs up without a password',

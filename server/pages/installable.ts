@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Campus } from '../../contract/campuses/campuses.ts';
 import { appIconSvg, faviconSvg, monogramSvg } from '../../contract/campuses/monogram.ts';
 import type { HostCampus } from '../platform/http/caller.ts';
+import { fileHeaders } from '../platform/http/headers.ts';
 import { sendProblem } from '../platform/http/errors.ts';
 import { problem } from '../platform/http/problem.ts';
 
@@ -92,12 +93,12 @@ export function registerInstallable(
 ): void {
   app.get('/manifest.webmanifest', (request, reply) =>
     reply
-      .headers({ 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' })
+      .headers({ ...fileHeaders, 'cache-control': 'public, max-age=3600' })
       .type('application/manifest+json; charset=utf-8')
       .send(JSON.stringify(manifestOf(campusView(campusOf(request.hostname))))),
   );
 
-  const headers = { 'cache-control': ICON_AGE, 'x-content-type-options': 'nosniff' };
+  const headers = { ...fileHeaders, 'cache-control': ICON_AGE };
 
   app.get<{ Params: { name: string } }>('/logos/:name', async (request, reply) => {
     const { id = '', version = '' } = LOGO.exec(request.params.name)?.groups ?? {};

@@ -22,7 +22,7 @@ const FONT = 'styles/fonts/inter-latin.woff2';
 const BEGIN = 'app/begin.ts';
 /** How the built page loads its code: the entry, then its imports. */
 const CODE =
-  /\s*<(?:script type="module" crossorigin src="([^"]+)"><\/script|link rel="modulepreload" crossorigin href="([^"]+)")>/g;
+  /(?<!\s)\s*<(?:script type="module" crossorigin src="([^"]+)"><\/script|link rel="modulepreload" crossorigin href="([^"]+)")>/g;
 
 /**
  * Nothing is painted before the server's HTML is there, which the boot data follows: otherwise what arrives later moves
@@ -45,9 +45,9 @@ export async function loadTemplate(folder: string): Promise<PageTemplate> {
     for (const name of entries.get(file)?.imports ?? []) withImports(manifest[name]?.file ?? name, found);
     return found;
   };
-  const parts = /^([\s\S]*?) data-quad-html(?:="")?([\s\S]*?)<meta name="quad-head"\s*\/?>([\s\S]*)$/.exec(html);
-  if (!parts) throw new Error('dist/web/index.html lacks its placeholders');
-  const [, start = '', middle = '', rest = ''] = parts;
+  const [start = '', opened] = html.split(/ data-quad-html(?:="")?/);
+  const [middle = '', rest] = (opened ?? '').split(/<meta name="quad-head"\s*\/?>/);
+  if (rest === undefined) throw new Error('dist/web/index.html lacks its placeholders');
   // the data comes last: code and styles are requested while it is still loading
   const [body = '', end = ''] = rest.split(/(?=<\/body>)/);
   const [frame = '', root = ''] = body.split(/(?<=<div id="root")/);

@@ -31,7 +31,13 @@ export async function pastSale(
   }: PastSale = {},
   campus = 'ou',
 ): Promise<string> {
-  const { rows } = await server.app.platform.pool.query<{ id: string }>(
+  const { pool } = server.app.platform;
+  // sales of new accounts don't count
+  await pool.query(
+    `update users set created_at = least(created_at, product_now() - interval '31 days') where id = $1`,
+    [seller.id],
+  );
+  const { rows } = await pool.query<{ id: string }>(
     `insert into posts (id, campus_id, author_id, root_id, text, plain, title, price, category, details, kind, created_at, last_modified, sold_at)
      select made.id, $2, $1, made.id, $3, $4, $5, $6, $7, $8, $9, at - interval '1 day', at, at
      from (select uuidv7() as id, product_now() - make_interval(secs => $10::float8 * 86400) as at offset 0) made returning id`,

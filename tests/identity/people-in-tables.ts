@@ -31,6 +31,7 @@ campus_logos          -                                  -       -   pictures of
 campus_sign_in        -                                  -       -   the sign-in of a university
 campus_texts          -                                  -       -   an operator's terms and privacy policy
 case_notes            author_id                          stays   -   staff's actions
+case_addresses        address_hash                       stays   -   keyed hashes of who left during a case, until it ends
 cases                 target_user_id                     stays   decisions
 cases                 decided_by                         stays   -   staff's actions
 chat_clearings        -                                  -       -   numbers of messages

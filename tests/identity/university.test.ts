@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getViewer } from '../../contract/identity/identity.ts';
+import { prove } from '../../contract/identity/second-factor.ts';
 import { addSignInMethod } from '../../contract/identity/sign-in-methods.ts';
 import { deleteAccount } from '../../contract/identity/settings.ts';
 import { getUniversityLink, linkUniversity, sendUniversityLinkCode } from '../../contract/identity/university.ts';
@@ -98,6 +99,17 @@ describe('two universities and a campus without one, at once', () => {
     expect((await meOf(browser))?.school_verified).toBe(true);
   });
 
+  it('refuses an address that the provider says it has not verified, also of an account that it knows [D70]', async () => {
+    const known = student('ou.edu');
+    expect(await enterByUniversity(server, server.client(), ou, known)).toBe('/home');
+    for (const person of [student('ou.edu'), known, student('ou.edu', { email_verified: 'false' as never })]) {
+      const browser = server.client();
+      const claims = { email_verified: false, ...person };
+      expect(await enterByUniversity(server, browser, ou, claims)).toBe(refusedBy('unverified'));
+      expect(await meOf(browser)).toBeNull();
+    }
+  });
+
   it('reads address and name from the claims that the operator named [SSO-01]', async () => {
     await setProvider(server, 'ou', ou, { claims: { email: 'mail', name: 'given_name' } });
     const browser = server.client();
@@ -191,6 +203,17 @@ describe('an existing account is linked after proof [SSO-02]', () => {
     expect((await browser.refused(linkUniversity, { body: { password: PASSWORD } })).code).toBe('second_step_over');
   });
 
+  it('counts wrong passwords like those of a log-in, which don’t lock the owner’s own confirmation', async () => {
+    const ana = await withPassword(server);
+    const browser = server.client();
+    await enterByUniversity(server, browser, ou, student('ou.edu', { email: ana.email }));
+    const codes: string[] = [];
+    for (let n = 0; n < 11; n++)
+      codes.push((await browser.refused(linkUniversity, { body: { password: `guess ${n}` } })).code);
+    expect(codes.slice(-2)).toEqual(['invalid_password', 'locked_out']);
+    await ana.client.call(prove, { body: { password: PASSWORD } });
+  });
+
   it('with a mailed code, which also proves the address against whoever registered it', async () => {
     const squatter = await signUp(server, 'Not Sam', 'wanted@ou.edu');
     const browser = server.client();
@@ -220,11 +243,26 @@ describe('an existing account is linked after proof [SSO-02]', () => {
     expect((await browser.refused(linkUniversity, { body: { password: PASSWORD } })).code).toBe('second_step_over');
   });
 
-  it('without proof only an imported account that nobody has claimed', async () => {
+  it('without more proof only an imported account that nobody has claimed, by an address that the university proved [D70]', async () => {
+    const { id, email } = await createPerson(server, { verified: false });
+    await run('update users set claimed = false where id = $1', id);
+    const claimed = () => run('select claimed from users where id = $1', id);
+    const person = student('ou.edu', { email });
+    const browser = server.client();
+    expect(await enterByUniversity(server, browser, ou, person)).toBe('/login/connect');
+    expect(await claimed()).toEqual([{ claimed: false }]);
+    expect(await enterByUniversity(server, browser, ou, { ...person, email_verified: true })).toBe('/home');
+    expect(await meOf(browser)).toMatchObject({ _id: id, school_verified: true });
+    expect(await claimed()).toEqual([{ claimed: true }]);
+  });
+
+  it('an imported account with a mailed code, where the university doesn’t say that it proved the address [D70]', async () => {
     const { id, email } = await createPerson(server, { verified: false });
     await run('update users set claimed = false where id = $1', id);
     const browser = server.client();
-    expect(await enterByUniversity(server, browser, ou, student('ou.edu', { email }))).toBe('/home');
+    await enterByUniversity(server, browser, ou, student('ou.edu', { email }));
+    await browser.call(sendUniversityLinkCode);
+    await browser.call(linkUniversity, { body: { code: await codeMailed(server, email) } });
     expect(await meOf(browser)).toMatchObject({ _id: id, school_verified: true });
     expect(await run('select claimed from users where id = $1', id)).toEqual([{ claimed: true }]);
   });

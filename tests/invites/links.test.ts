@@ -53,6 +53,9 @@ test('a sign-up through a link credits the inviter on the new profile, and neith
   expect(await accept(client, code)).toBe(false);
   expect(await accept(early.client, code)).toBe(false);
   expect(await accept(maya.client, code)).toBe(false);
+  // counted once the newcomer has confirmed an email
+  expect((await maya.client.call(getInvite)).people).toBe(0);
+  await rows('update users set verified = true where username = $1', username);
   expect((await maya.client.call(getInvite)).people).toBe(1);
   // visitors of a private campus learn of neither
   expect(await invitedBy(username, server.client())).toBeNull();
@@ -121,8 +124,8 @@ test('a deleted account leaves no link and no credit behind [INV-01, SET-47]', a
 test('one member’s links credit at most 50 people, also under sign-ups at once [INV-01]', async () => {
   const { person: ivy, code } = await inviter('Ivy');
   await rows(
-    `with made as (insert into users (campus_id, first_name, last_name, username)
-       select 'ou', 'Made', 'Up', 'madeup' || n from generate_series(1, $2::int) n returning id)
+    `with made as (insert into users (campus_id, first_name, last_name, username, verified)
+       select 'ou', 'Made', 'Up', 'madeup' || n, true from generate_series(1, $2::int) n returning id)
      insert into invited_people (campus_id, user_id, inviter_id) select 'ou', id, $1 from made`,
     ivy.id,
     INVITED_MOST - 2,

@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { sendSchoolCode } from '../../contract/identity/identity.ts';
 import { createPerson } from '../factories/people.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
+import { linkTo } from '../identity/mailed-link.ts';
 import { advance, codeMailed, otherThan, PASSWORD, signUp } from '../identity/sign-up.ts';
 
 const browser = useBrowser();
@@ -51,6 +53,27 @@ test('a visitor has nothing to verify and is redirected to sign in [VER-03]', as
   await page.goto('/verify');
   await page.waitForURL('**/user_registration');
   await button(page, 'Continue with E-mail').waitFor();
+});
+
+test('a school email is verified with the mail’s link while somebody is guessing codes [VER-30, D75]', async () => {
+  const person = await createPerson(server, { schoolVerified: false });
+  const email = `linda.${person.username}@ou.edu`;
+  await person.client.call(sendSchoolCode, { body: { email } });
+  const code = await codeMailed(server, email);
+  await server.app.platform.limits.note('identity.school-code-alarm', 'ou', 20);
+  const page = await browser.open({ server, as: person, width: 'phone' });
+  await page.goto(`/settings/account/verify_school_email?${new URLSearchParams({ email, campus: 'ou' })}`);
+  await page.getByLabel('Verification code').fill(code);
+  await page.getByRole('heading', { name: 'Open the link in the email we sent' }).waitFor();
+  await axe(page);
+  const link = await linkTo(server, email);
+  await page.goto(`${link.pathname}${link.search}`);
+  await page.getByText(`Verify ${email} as your school email?`).waitFor();
+  await axe(page);
+  await button(page, 'Verify').click();
+  await page.waitForURL('**/home');
+  const { rows } = await server.app.platform.pool.query('select school_email from users where id = $1', [person.id]);
+  expect(rows).toEqual([{ school_email: email }]);
 });
 
 test('a school email’s code screen uses the address and campus of its query [VER-28, VER-30, SHE-21]', async () => {

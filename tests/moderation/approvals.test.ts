@@ -4,6 +4,7 @@ import { addBan, liftBan, listBans, signOutUser } from '../../contract/moderatio
 import { getViewer } from '../../contract/identity/identity.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
+import { advance } from '../identity/sign-up.ts';
 
 let server: TestServer;
 let first: Person;
@@ -74,6 +75,24 @@ it('a ban by a campus moderator takes effect when a second one approves it [STF-
     ['approval.approved', second.username],
     ['case.ban', second.username],
   ]);
+});
+
+it('suspensions of somebody that come to more than 30 days within 30 need a second moderator, too [STF-02]', async () => {
+  const sly = await person();
+  for (let n = 0; n < 4; n++) {
+    expect(await sanction(first, sly, { action: 'suspend', days: 7 })).toMatchObject({
+      state: 'upheld',
+      user: { state: 'suspended' },
+    });
+    await advance(server, 5 * 86_400);
+  }
+  expect(await sanction(second, sly, { action: 'suspend', days: 7 })).toMatchObject({
+    state: 'open',
+    approval: { action: 'suspend', days: 7 },
+  });
+  // who oversees the installation needs nobody, and other people's suspensions don't count
+  expect(await sanction(admin, sly, { action: 'suspend', days: 7 })).toMatchObject({ state: 'upheld' });
+  expect(await sanction(first, await person(), { action: 'suspend', days: 7 })).toMatchObject({ state: 'upheld' });
 });
 
 it('a refused request changes nothing, and the case stays open [STF-02]', async () => {

@@ -25,6 +25,18 @@ const policyOf = (headers: Record<string, unknown>) =>
       .map((part) => [part.split(' ')[0], part]),
   );
 
+test.each(['/logos/ou.svg', '/icons/ou.svg', '/icons/ou-192.png', '/manifest.webmanifest'])(
+  '%s can’t run scripts, wherever it is opened',
+  async (path) => {
+    const { headers, status } = await get(path);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+  },
+);
+
 describe('a page', () => {
   test('only runs its own scripts and can’t be framed', async () => {
     const { headers, status } = await get('/home');

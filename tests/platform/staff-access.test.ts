@@ -122,6 +122,7 @@ const excused: Record<string, readonly string[]> = {
     'moderation.close-case',
     'moderation.reporters-of-case',
     'moderation.add-approval',
+    'moderation.suspended-lately',
     'moderation.close-approval',
     'moderation.add-removal',
     'moderation.drop-removals',

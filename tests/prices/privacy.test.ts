@@ -4,6 +4,7 @@ import { deleteAccount } from '../../contract/identity/settings.ts';
 import { deletePost, editPost, sellPost } from '../../contract/posts/posts.ts';
 import { createPeople, createPerson, type Person, signIn } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
+import { pastDeal } from '../factories/past-deals.ts';
 import { nextDay, type PastSale, pastSale, pastSales, toNextMonth } from '../factories/sales.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { PASSWORD } from '../identity/sign-up.ts';
@@ -143,4 +144,37 @@ it('shows no month with fewer sales, and sales leave together after a year [PRI-
   await pastSale(server, sellers[0] as Person, { ...bowl, price: 50 });
   await nextDay(server);
   expect(await rangeOf(['bowl'], 'pet supplies')).toBeNull();
+});
+
+it('counts no sales of accounts younger than 30 days, and none of two people who dealt before [PRI-04]', async () => {
+  const bike: PastSale = { title: 'Unicycle', category: 'toys, games, & hobbies' };
+  const rangeOfBikes = () => rangeOf(['unicycle'], 'toys, games, & hobbies');
+  const puppets = await createPeople(server, ['Pip', 'Pam', 'Pod', 'Pug']);
+  const [victim] = sellers as [Person];
+  await pastSales(server, puppets, [50, 50, 50, 50], bike);
+  await server.app.platform.pool.query('update users set created_at = product_now() where id = any($1)', [
+    puppets.map(({ id }) => id),
+  ]);
+  await pastSale(server, victim, { ...bike, price: 43 });
+  await nextDay(server);
+  expect(await rangeOfBikes()).toBeNull();
+
+  // the same two people again and again
+  const buyers = await createPeople(server, ['Bea', 'Ben', 'Bob', 'Bud']);
+  await server.app.platform.pool.query(
+    `update users set created_at = product_now() - interval '31 days' where id = any($1)`,
+    [buyers.map(({ id }) => id)],
+  );
+  for (const [at, seller] of sellers.slice(1, 5).entries()) {
+    const buyer = buyers[at] as Person;
+    await pastDeal(server, buyer, seller, { ago: 3 });
+    const postId = await pastSale(server, seller, { ...bike, price: 50 });
+    await pastDeal(server, seller, buyer, { price: 50, ago: 1, postId });
+  }
+  await nextDay(server);
+  expect(await rangeOfBikes()).toBeNull();
+  // others' sales do, once there are enough of them
+  await pastSales(server, sellers.slice(1, 6), fifty, bike);
+  await nextDay(server);
+  expect(await rangeOfBikes()).toMatchObject({ sales: 6 });
 });

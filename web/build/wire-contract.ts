@@ -28,7 +28,7 @@ export function wireContract(): Plugin {
     enforce: 'post',
     apply: 'build',
     transform(code, id) {
-      if (!/\/contract\/[\w/-]+\.ts$/.test(id)) return null;
+      if (!id.includes('/contract/') || !id.endsWith('.ts')) return null;
       const edits: [start: number, end: number, text: string][] = [];
       for (const declarator of declarators(this.parse(code) as unknown as Node)) {
         const init = declarator.init as Node | null;

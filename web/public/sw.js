@@ -80,13 +80,11 @@ async function keepFrame(answer, before) {
   const whole = await answer.text();
   // a filtered feed is not the feed
   if (!whole.includes('"narrowed":{}')) return;
-  const html = whole
-    .replace('<html', `<html data-kept="${new Date().toISOString()}"`)
-    // its server-rendered HTML is the feed's, but the copy is used for every address
-    .replace(
-      /<div id="root" data-rendered>[^]*<\/div>(?=\s*<script type="application\/json" id="boot">)/,
-      '<div id="root"></div>',
-    );
+  // its server-rendered HTML is the feed's, but the copy is used for every address
+  const from = whole.indexOf('<div id="root" data-rendered>');
+  const boot = whole.indexOf('<script type="application/json" id="boot">', from);
+  const frame = from < 0 || boot < 0 ? whole : `${whole.slice(0, from)}<div id="root"></div>${whole.slice(boot)}`;
+  const html = frame.replace('<html', `<html data-kept="${new Date().toISOString()}"`);
   if (before !== turn) return;
   const seen = await caches.open(SEEN);
   await seen.put(FRAME, new Response(html, { headers: answer.headers }));

@@ -6,7 +6,7 @@ import type { DealRow, DealValues, StoredMeetUp } from './store.ts';
 const ms = (at: string | null): number | null => (at === null ? null : Date.parse(at));
 /** ISO 8601 without trailing zeros: the same text as for a time read from the database, so that the two can be compared. */
 export const iso = (at: number | null): string | null =>
-  at === null ? null : new Date(at).toISOString().replace(/\.?0*Z$/, 'Z');
+  at === null ? null : new Date(at).toISOString().replace(/\.?0{0,3}Z$/, 'Z');
 
 /** From a deal's row to what the machine of deals works with. */
 export function factsOf(row: DealRow): DealFacts {

@@ -42,6 +42,7 @@ import { signInMethodRoutes } from './settings/sign-in-methods/routes.ts';
 import { registerSweep } from './sweep.ts';
 import { sendInvitations } from './claims/invitations.ts';
 import { type NotifyPerson, sendStandingNotices } from './standing/notices.ts';
+import { Codes } from './verification/codes.ts';
 import { verificationRoutes } from './verification/routes.ts';
 import { createAnswerViewer, loadMe, loadPeople } from './viewer-answer.ts';
 
@@ -140,6 +141,7 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
   addOwnParts(registry);
   const exports = new Exports(platform, campuses, registry);
   registerSweep(platform);
+  Codes.endRefused(platform);
   if (parts.notify) sendStandingNotices(platform, campuses.directory, parts.notify);
   sendInvitations(platform, campuses.directory);
   registerDeviceNews(platform, campuses);

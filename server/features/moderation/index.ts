@@ -26,6 +26,7 @@ import { isInEvidence } from './evidence/store.ts';
 import { sharedSearchRoutes } from './admin/routes-searches.ts';
 import { raiseDispute } from './reports/raise-dispute.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { recognizeReturning } from './returning/returning.ts';
 import { openRingCases } from './rings/open-case.ts';
 import { schoolRequestRoutes } from './schools/routes.ts';
 
@@ -77,6 +78,7 @@ export function createModeration(platform: Platform, parts: ModerationParts): Mo
   forgetOldCases(platform);
   endEvidence(platform, posts);
   openRingCases(platform);
+  recognizeReturning(platform);
   parts.identity.onExport('feedback', (db, userId) => feedbackOf.all(db, userId));
   return {
     routes: [

@@ -52,9 +52,12 @@ export interface SoldRow {
   in_month: boolean;
 }
 
+const isOldAccount = (person: string) => `${person}.created_at <= product_now() - interval '30 days'`;
+
 /**
  * The sales of a category that a figure may still count (index posts_sold): the price of the deal, else of the listing.
- * Not those of banned people, nor given away, nor of listings that are hidden or deleted.
+ * Not those of banned people, nor given away, nor of listings that are hidden or deleted. Puppets could surround one sale
+ * with prices of their choice: so not of accounts younger than 30 days, nor of two people who dealt before.
  */
 export const uncountedSales = statement<
   SoldRow,
@@ -70,13 +73,16 @@ export const uncountedSales = statement<
      left join counted_sales range on range.campus_id = p.campus_id and range.post_id = p.id and range.figure = 'range'
      left join counted_sales month on month.campus_id = p.campus_id and month.post_id = p.id and month.figure = 'month'
      left join lateral (
-       select price from deals where campus_id = p.campus_id and post_id = p.id and state = 'handed_off'
+       select price, seller_id, buyer_id, ended_at from deals where campus_id = p.campus_id and post_id = p.id and state = 'handed_off'
          and confirmation is distinct from 'disputed' order by ended_at desc limit 1) d on true
      where p.campus_id = $campusId and coalesce(p.category, '') = $category and p.parent_id is null
        and p.deleted_at is null and p.hidden_at is null and p.sold_at is not null
        and p.sold_at > product_now() - make_interval(days => $days) and p.sold_at <= product_now()
        and p.kind is distinct from 'looking' and p.kind is distinct from 'post'
-       and u.banned_at is null and u.deleted_at is null
+       and u.banned_at is null and u.deleted_at is null and ${isOldAccount('u')}
+       and (d.buyer_id is null or exists (select from users b where b.id = d.buyer_id and ${isOldAccount('b')}) and not exists (
+         select from deals e where e.state = 'handed_off' and e.ended_at < d.ended_at
+           and (e.seller_id, e.buyer_id) in ((d.seller_id, d.buyer_id), (d.buyer_id, d.seller_id))))
    ) sold where price > 0 and not (in_range and in_month)`,
 );
 

@@ -16,7 +16,7 @@ import type { Plans } from './plan.ts';
 import { COUNTED, countHits } from './priced-store.ts';
 import { savedPage } from './saved.ts';
 import { suggestedHits } from './suggest-hits.ts';
-import { suggestionsFor } from './suggest.ts';
+import { readable, suggestionsFor } from './suggest.ts';
 import type { SearchNeeds } from './needs.ts';
 
 /** People are only searched for with at least this many characters; fewer would match half the campus (MSG-11). */
@@ -43,7 +43,10 @@ export function searchRoutes(
       const filter = listFilter(parsed, query.show === 'media' || query.with_photos === 'true', clock.now(), own);
       const plan = await plans.of(campus.id, text);
       const asked = { campusId: campus.id, plan, filter, sort: query.sort, distances, cursor: query.cursor };
-      return hitsPage({ db: reads, addAuthors }, asked, reader, clock.now());
+      const page = await hitsPage({ db: reads, addAuthors }, asked, reader, clock.now());
+      if (plan.corrected.length === 0) return page;
+      // what an unknown word was read as may be the word of a listing that this reader doesn't see
+      return { ...page, words: await readable(reads, campus.id, page.words, [...reader.blocked]) };
     }),
 
     route(summarizeSearch, async ({ campus, viewer, query, reads }) => {
@@ -70,7 +73,7 @@ export function searchRoutes(
       const { blocked, unseen } = await readerOf(campus.id, viewer && viewer.userId);
       const plan = await plans.of(campus.id, searchKey(q));
       const [suggestions, found, courses, { people }] = await Promise.all([
-        suggestionsFor({ db: reads, plans, isWatched }, campus.id, q),
+        suggestionsFor({ db: reads, plans, hidden: [...blocked], isWatched }, campus.id, q),
         suggestedHits(reads, campus.id, { plan, typed: q, blocked, now: clock.now() }),
         coursesFor(reads, { campusId: campus.id, hidden: [...unseen] }, q),
         searchKey(q).length < PEOPLE_FROM ? { people: [] } : peoplePage(reads, [campus.id], q, blocked),

@@ -105,16 +105,34 @@ export const searchesWithPrefix = statement<{ text: string; total_views: number 
 /** Significant words with the typed prefix, from posts that match a query; the most frequent in a sample first. */
 export const coOccurringWords = statement<
   { word: string; posts: number },
-  [campusId: string, tsquery: string, begun: string]
+  [campusId: string, tsquery: string, begun: string, hidden: readonly string[]]
 >(
   'search.words-beside',
   `select word, count(*)::int as posts from (
      select post_words(p.title, p.plain, p.details) as said, p.category from posts p
      where p.campus_id = $1 and p.search @@ $2::tsquery and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
+       and p.author_id <> all($4::uuid[])
      limit 100) p, unnest(lexicon_words(p.said, p.category)) word
    where word collate "C" >= $3 and word collate "C" < $3 || E'\\U0010FFFF' and char_length(word) between 3 and 32
      and ts_lexize('english_stem', word) <> '{}'
    group by word order by 2 desc, word limit 5`,
+);
+
+/** So many posts have a word that it tells nothing about any of them. */
+const COMMON = 50;
+
+/** Words without those that only listings have which are deleted, or hidden from everybody or from a reader. */
+export const readableWords = statement<
+  { word: string },
+  [campusId: string, words: readonly string[], hidden: readonly string[]]
+>(
+  'search.readable-words',
+  `select w.word from unnest($2::text[]) with ordinality as w (word, place) left join search_words k on k.campus_id = $1 and k.word = w.word
+   where k.posts > ${COMMON} or coalesce(k.posts, 0) = 0 or exists (
+     select from posts p where p.campus_id = $1 and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
+       and p.author_id <> all($3::uuid[])
+       and p.search @@ ('''' || $1 || '/' || replace(replace(w.word, '\\', '\\\\'), '''', '''''') || '''')::tsquery)
+   order by w.place`,
 );
 
 /** Significant words of posts with the typed prefix, the most frequent first. */

@@ -2,7 +2,7 @@ import type { Suggestion } from '../../../contract/search/search.ts';
 import { foldedWords, searchKey } from '../../../contract/search/words.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Plans } from './plan.ts';
-import { searchesWithPrefix, wordsWithPrefix, coOccurringWords } from './searches-store.ts';
+import { readableWords, searchesWithPrefix, wordsWithPrefix, coOccurringWords } from './searches-store.ts';
 
 const MOST = 6;
 const SEARCHES = 4;
@@ -10,6 +10,8 @@ const SEARCHES = 4;
 export interface SuggestParts {
   db: Queryable;
   plans: Plans;
+  /** people whose listings the viewer doesn't see */
+  hidden: readonly string[];
   /** whether it contains a watched word; those are not suggested to others */
   isWatched(text: string): boolean;
 }
@@ -19,7 +21,7 @@ export interface SuggestParts {
  * or corrected if it is unknown.
  */
 export async function suggestionsFor(
-  { db, plans, isWatched }: SuggestParts,
+  { db, plans, hidden, isWatched }: SuggestParts,
   campusId: string,
   written: string,
 ): Promise<Suggestion[]> {
@@ -31,7 +33,7 @@ export async function suggestionsFor(
   const head = query.slice(0, query.length - (query.split(' ').at(-1)?.length ?? 0));
   const [searches, words] = await Promise.all([
     searchesWithPrefix.all(db, campusId, query),
-    complete ? [] : completions(db, plans, campusId, query, last),
+    complete ? [] : completions({ db, plans, hidden }, campusId, query, last),
   ]);
   const found = new Map<string, Suggestion>();
   const add = (text: string, counts: Omit<Suggestion, 'text'>) => {
@@ -42,14 +44,43 @@ export async function suggestionsFor(
   // the number of posts is exact only for a single word
   for (const { word, posts } of words) add(head + word, { posts: head === '' ? posts : null, total_views: null });
   if (found.size === 0 && !complete)
-    for (const word of (await plans.of(campusId, query)).corrected)
+    for (const word of await readable(db, campusId, (await plans.of(campusId, query)).corrected, hidden))
       add(head + word, { posts: null, total_views: null });
   return [...found.values()].slice(0, MOST);
 }
 
 /** Completions of the last word; after other words, only words that are in a post together with them. */
-async function completions(db: Queryable, plans: Plans, campusId: string, query: string, last: string) {
-  if (foldedWords(query).length === 1) return wordsWithPrefix.all(db, campusId, last);
+async function completions(
+  { db, plans, hidden }: Pick<SuggestParts, 'db' | 'plans' | 'hidden'>,
+  campusId: string,
+  query: string,
+  last: string,
+) {
+  if (foldedWords(query).length === 1) {
+    const rows = await wordsWithPrefix.all(db, campusId, last);
+    const words = new Set(
+      await readable(
+        db,
+        campusId,
+        rows.map(({ word }) => word),
+        hidden,
+      ),
+    );
+    return rows.filter(({ word }) => words.has(word));
+  }
   const { tsquery } = await plans.of(campusId, query);
-  return tsquery === null ? [] : coOccurringWords.all(db, campusId, tsquery, last);
+  return tsquery === null ? [] : coOccurringWords.all(db, campusId, tsquery, last, hidden);
+}
+
+/** Texts of which a listing that the viewer may see has every word, or no listing has. */
+export async function readable(
+  db: Queryable,
+  campusId: string,
+  texts: readonly string[],
+  hidden: readonly string[],
+): Promise<string[]> {
+  const words = [...new Set(texts.flatMap((text) => text.split(' ')))];
+  if (words.length === 0) return [];
+  const known = new Set((await readableWords.all(db, campusId, words, hidden)).map(({ word }) => word));
+  return texts.filter((text) => text.split(' ').every((word) => known.has(word)));
 }

@@ -73,7 +73,20 @@ const sender = ({ name }: MailCampus): string => `Quad · ${name}`;
 
 /** Who runs the campus, in a line; none without a postal address. */
 const operator = ({ legal_name: name, legal_address: address }: MailCampus): string[] => {
-  return address ? [[name, address.replaceAll(/\s*\n\s*/g, ', ')].filter(Boolean).join(', ')] : [];
+  return address
+    ? [
+        [
+          name,
+          address
+            .split('\n')
+            .map((line) => line.trim())
+            .filter(Boolean)
+            .join(', '),
+        ]
+          .filter(Boolean)
+          .join(', '),
+      ]
+    : [];
 };
 
 function plainOf({ campus, title, paragraphs, code, button, footer = [] }: MailContent): string {

@@ -16,6 +16,8 @@ export interface Mail {
   /** where answers go; null for the sender */
   replyTo: string | null;
   headers?: Record<string, string>;
+  /** a code or link that its reader asked for: a stop of mail to the address lets a few of them through */
+  asked?: boolean;
   /** one mail per event: a second one with the same key is dropped */
   eventKey?: string;
 }
@@ -32,12 +34,13 @@ const insert = statement<
     sender: string | null;
     replyTo: string | null;
     headers: string;
+    asked: boolean;
     eventKey: string | null;
   }
 >(
   'mail.insert',
-  `insert into mails (user_id, kind, recipient, subject, html, plain, sender, reply_to, headers, event_key)
-   values ($userId, $kind, $to, $subject, $html, $plain, $sender, $replyTo, $headers, $eventKey) on conflict (event_key) do nothing returning id`,
+  `insert into mails (user_id, kind, recipient, subject, html, plain, sender, reply_to, headers, asked, event_key)
+   values ($userId, $kind, $to, $subject, $html, $plain, $sender, $replyTo, $headers, $asked, $eventKey) on conflict (event_key) do nothing returning id`,
 );
 
 export const SEND_MAIL = 'mail.send';
@@ -61,6 +64,7 @@ export class MailBox {
       sender: mail.sender,
       replyTo: mail.replyTo,
       headers: JSON.stringify(mail.headers ?? {}),
+      asked: mail.asked ?? false,
       eventKey: mail.eventKey ?? null,
     });
     if (row) await this.#jobs.add(tx, SEND_MAIL, { id: row.id }, { maxAttempts: 14 });

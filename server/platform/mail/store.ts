@@ -13,16 +13,49 @@ export interface WaitingMail {
   sender: string | null;
   reply_to: string | null;
   headers: Record<string, string>;
-  /** why no mail reaches the address any more; null for a good one */
+  /** why mail to the address stopped; null for a good one */
   undeliverable: string | null;
+  /** a code or link that its reader asked for */
+  asked: boolean;
 }
 
 /** A mail by its id, unless it was already sent, refused or skipped. */
 export const waitingMail = statement<WaitingMail, [id: string]>(
   'mail.waiting',
-  `select m.id, m.recipient, m.subject, m.html, m.plain, m.sender, m.reply_to, m.headers, u.kind || coalesce(': ' || u.detail, '') as undeliverable
+  `select m.id, m.recipient, m.subject, m.html, m.plain, m.sender, m.reply_to, m.headers, m.asked, u.kind || coalesce(': ' || u.detail, '') as undeliverable
    from mails m left join undeliverable_addresses u on u.email = lower(m.recipient)
    where m.id = $1 and m.state = 'waiting'`,
+);
+
+/** Locks the stop of an address, so that mails to it are counted one after the other. */
+export const lockStop = statement<never, [email: string]>(
+  'mail.lock-stop',
+  'select from undeliverable_addresses where email = lower($1) for update',
+);
+
+/** How many mails a day are sent to an address although mail to it stopped. */
+const DESPITE_STOP_A_DAY = 3;
+
+/**
+ * Marks a mail as sent although mail to its address stopped, with the reason; no row once there were enough of them in
+ * a day. Lock the stop first.
+ */
+export const sendDespiteStop = statement<{ id: string }, [id: string, reason: string]>(
+  'mail.send-despite-stop',
+  `update mails m set despite_stop_at = coalesce(despite_stop_at, product_now()), last_error = $2
+   where id = $1 and (despite_stop_at is not null or ${DESPITE_STOP_A_DAY} > (
+     select count(*) from mails other where lower(other.recipient) = lower(m.recipient)
+       and other.despite_stop_at > product_now() - interval '1 day'))
+   returning id`,
+);
+
+/**
+ * The mail that a report names, if it was sent to the address that the report names. Only its recipient and who they
+ * forwarded it to know its id.
+ */
+export const reportedMail = statement<{ id: string }, [id: string, email: string]>(
+  'mail.reported',
+  `select id from mails where id = $1 and lower(recipient) = lower($2) and state = 'sent'`,
 );
 
 /** Masks the code in a mail's subject; the rest stays, to show which mail it was. */
@@ -34,7 +67,8 @@ const withoutCode = "regexp_replace(subject, '^[0-9]{4}(?= is your Quad code$)',
  */
 export const markSent = statement<never, [id: string]>(
   'mail.mark-sent',
-  `update mails set state = 'sent', sent_at = product_now(), attempts = attempts + 1, last_error = null, html = '', plain = '', subject = ${withoutCode},
+  `update mails set state = 'sent', sent_at = product_now(), attempts = attempts + 1,
+     last_error = case when despite_stop_at is null then null else last_error end, html = '', plain = '', subject = ${withoutCode},
      recipient = case when kind = 'account_deleted' then '' else recipient end
    where id = $1`,
 );

@@ -5,15 +5,8 @@ import { StartError } from '../start-error.ts';
 import { isHardBounce } from './bounce-status.ts';
 import { SEND_MAIL } from './mail-box.ts';
 import { inBatches } from '../database/in-batches.ts';
-import {
-  forgetOldMails,
-  markRefused,
-  markSent,
-  noteFailure,
-  stopMailTo,
-  type WaitingMail,
-  waitingMail,
-} from './store.ts';
+import { passesStop, refuseMail } from './stop.ts';
+import { forgetOldMails, markSent, noteFailure, type WaitingMail, waitingMail } from './store.ts';
 
 /** The running transport: close it when the server stops, after the jobs. */
 export interface MailTransport {
@@ -42,7 +35,7 @@ interface SmtpError extends Error {
  */
 export function registerMailJobs(platform: Platform, smtpUrl: string | null): MailTransport {
   if (!smtpUrl) throw new StartError("SMTP_URL is missing. Quad can't send email without it.");
-  const { jobs, pool, log, clock, config } = platform;
+  const { jobs, pool, write, log, clock, config } = platform;
   const options = {
     url: smtpUrl,
     pool: true,
@@ -62,10 +55,7 @@ export function registerMailJobs(platform: Platform, smtpUrl: string | null): Ma
   const send = async ({ id }: { id: string }) => {
     const mail = await waitingMail.one(pool, id);
     if (!mail) return;
-    if (mail.undeliverable !== null) {
-      await markRefused.run(pool, id, `no more mail goes to this address: ${mail.undeliverable}`.slice(0, 500));
-      return;
-    }
+    if (mail.undeliverable !== null && !(await passesStop(write, mail))) return;
     try {
       await (await transport()).sendMail(message(mail));
     } catch (error) {
@@ -74,9 +64,7 @@ export function registerMailJobs(platform: Platform, smtpUrl: string | null): Ma
         await noteFailure.run(pool, id, text);
         throw error;
       }
-      await markRefused.run(pool, id, text);
-      if (isAboutTheRecipient(error as SmtpError))
-        await stopMailTo.run(pool, { email: mail.recipient, kind: 'rejected', detail: text });
+      await refuseMail(write, mail, text, isAboutTheRecipient(error as SmtpError));
       log.warn({ mail: id, reason: text }, 'a mail was refused');
       return;
     }

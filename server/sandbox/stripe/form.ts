@@ -12,7 +12,7 @@ export function readForm(body: string): { [name: string]: FormValue } {
   for (const [name, value] of new URLSearchParams(body)) {
     const pieces = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
     if (!pieces) continue;
-    const path = [pieces[1] ?? '', ...[...(pieces[2] ?? '').matchAll(/\[([^\]]*)\]/g)].map((match) => match[1] ?? '')];
+    const path = [pieces[1] ?? '', ...[...(pieces[2] ?? '').matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1] ?? '')];
     if (path.length <= MOST_PIECES) put(top, path, value);
   }
   return Object.fromEntries([...top].map(([name, value]) => [name, grow(value)]));

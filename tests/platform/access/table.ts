@@ -14,7 +14,6 @@ import { watchingLines } from './watching-table.ts';
  */
 export const onPrivateCampus = `
 route                                            vis unv ver mem gue own oth blo ban sus mod adm
-
 GET /api/campuses/:id                            200 200 200 200 200 200 200 200 200 200 200 200
 GET /api/campus/stats                            200 200 200 200 200 200 200 200 200 200 200 200
 GET /api/campus/members                          401 403 200 200 200 200 200 200 401 401 200 200
@@ -52,6 +51,7 @@ POST /api/auth/codes/verify-user                 401 200 422 422 422 422 422 422
 POST /api/auth/codes/verify-user/check           401 422 422 422 422 422 422 422 401 401 422 422
 POST /api/auth/codes/verify-school               401 403 200 200 200 200 200 200 401 401 200 200
 POST /api/auth/codes/verify-school/check         401 403 422 422 422 422 422 422 401 401 422 422
+POST /api/auth/codes/verify-school/follow        401 403 410 410 410 410 410 410 401 401 410 410
 POST /api/auth/codes/change-email                401 200 200 200 200 200 200 200 401 401 200 200
 POST /api/auth/codes/change-email/check          401 422 422 422 422 422 422 422 401 401 422 422
 

@@ -62,6 +62,18 @@ const leavesOneTry = {
   prepare: ({ server, person }: Scene) => server.app.platform.limits.note('identity.code-alarmed', person.id),
 } as const;
 
+const schoolAddress = ({ person }: Scene) => `new-${person.username}@ou.edu`;
+/** Wrong codes for a school address that was sent one. */
+const ofSchoolAddress = {
+  by: schoolAddress,
+  prepare: async (scene: Scene) => {
+    await scene.run(`delete from rate_limits where key like 'identity.school-code-%'`);
+    await scene.person.client.call(sendSchoolCode, { body: { email: schoolAddress(scene) } });
+  },
+  isRefusal: ({ json }: Answer) => (json as { code?: string }).code === 'open_school_link',
+  call: wrongSchoolCode,
+} as const;
+
 /** The limits of accounts and sign-in methods. */
 export const identityLines: Record<IdentityLimit, Line> = {
   'identity.follow': {
@@ -183,6 +195,12 @@ export const identityLines: Record<IdentityLimit, Line> = {
     prepare: wrongOnes(100),
     call: wrongSchoolCode,
   },
+
+  // beyond these the link in the mail has to be opened
+  'identity.school-code-address': { points: 10, seconds: DAY, ...ofSchoolAddress },
+  'identity.school-code-address-week': { points: 30, seconds: 7 * DAY, ...ofSchoolAddress },
+  'identity.school-code-alarm': { points: 20, seconds: HOUR, ...ofSchoolAddress, by: () => 'ou' },
+  'identity.school-code-alarm-week': { points: 150, seconds: 7 * DAY, ...ofSchoolAddress, by: () => 'ou' },
 
   // beyond it the address's owner is mailed a code, and the response doesn't reveal that the address is taken
   'identity.school-taken-account': { points: 3, seconds: DAY, by: 'account', isRefusal: isMailed, call: takenEmail },

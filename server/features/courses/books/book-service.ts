@@ -65,7 +65,7 @@ export function bookService({ url, fetch: send, onFault }: Options): FindBook {
     const key = `ISBN:${isbn}`;
     const query = new URLSearchParams({ bibkeys: key, format: 'json', jscmd: 'data' });
     try {
-      const answer = await send(`${url.replace(/\/+$/, '')}/api/books?${query}`, {
+      const answer = await send(`${url.replace(/(?<!\/)\/+$/, '')}/api/books?${query}`, {
         headers: { accept: 'application/json' },
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),

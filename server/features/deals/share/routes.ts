@@ -6,7 +6,6 @@ import type { Clock } from '../../../platform/clock.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { SpotsOf } from '../../campuses/index.ts';
 import { accountDeleted, type Identity } from '../../identity/index.ts';
 import { factsOf, iso } from '../facts.ts';
 import type { DealLoader } from '../load.ts';
@@ -17,7 +16,6 @@ export interface ShareParts {
   clock: Pick<Clock, 'now'>;
   loader: DealLoader;
   identity: Pick<Identity, 'loadPeople'>;
-  spotsOf: SpotsOf;
   timeZoneOf(campusId: string): string;
 }
 
@@ -34,7 +32,7 @@ function sharedUntil(stored: DealFacts, now: number): number | null {
 
 /** "Share my meet-up" (MEE-07): a link for a friend that shows where, when and with whom, and nothing else. */
 export function shareRoutes(parts: ShareParts): Route[] {
-  const { clock, loader, identity, spotsOf, timeZoneOf } = parts;
+  const { clock, loader, identity, timeZoneOf } = parts;
   const { pool, limits, jobs, events } = parts.platform;
   events.on(accountDeleted, { within: async (tx, { userId }) => void (await store.dropSharesOf.run(tx, userId)) });
   jobs.define(FORGET, async () => void (await store.forgetShares.run(pool)));
@@ -90,7 +88,6 @@ export function shareRoutes(parts: ShareParts): Route[] {
         until: iso(until) ?? '',
         other: { first_name, img, verified, here: facts.here[other] !== null },
         friend: { here: facts.here[friend] !== null },
-        spots: [...spotsOf(row.campus_id)],
       };
     }),
   ];

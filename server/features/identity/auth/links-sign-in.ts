@@ -43,7 +43,7 @@ export async function mailSignInLink(
   const site = campuses.directory.urlOf(campus);
   await platform.write(async (tx) => {
     const post = (kind: string, mail: Written) =>
-      platform.mail.post(tx, { userId: account?.id ?? null, kind, to: email, ...mail });
+      platform.mail.post(tx, { userId: account?.id ?? null, kind, asked: true, to: email, ...mail });
     const university = account
       ? await campusRequiringFor({ campuses }, tx, account.id)
       : campusRequiring({ campuses }, email);

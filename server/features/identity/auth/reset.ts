@@ -39,7 +39,13 @@ export async function mailPasswordLink(
   await platform.write(async (tx) => {
     const token = await makeLink(tx, { purpose: 'password', email, userId });
     const href = `${campuses.directory.urlOf(campus)}${resetPath(token, sitePath(to))}`;
-    await platform.mail.post(tx, { userId, kind: 'password_link', to: email, ...passwordMail(campus, href) });
+    await platform.mail.post(tx, {
+      userId,
+      kind: 'password_link',
+      asked: true,
+      to: email,
+      ...passwordMail(campus, href),
+    });
   });
 }
 

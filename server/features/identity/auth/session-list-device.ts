@@ -5,7 +5,7 @@ const browsers: readonly [pattern: RegExp, name: string][] = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
-  [/\bVersion\/.*\bSafari\//, 'Safari'],
+  [/\bVersion\/[\d.]+(?: Mobile\/\w+)? Safari\//, 'Safari'],
 ];
 
 const systems: readonly [pattern: RegExp, name: string][] = [

@@ -58,7 +58,13 @@ export async function mailClaimLink(
     const token = await makeLink(tx, { purpose: 'claim', email, userId });
     const query = new URLSearchParams({ claim: username, token });
     const href = `${campuses.directory.urlOf(campus)}/login/sent?${query}`;
-    await platform.mail.post(tx, { userId, kind: 'claim_link', to: email, ...claimMail(campus, username, href) });
+    await platform.mail.post(tx, {
+      userId,
+      kind: 'claim_link',
+      asked: true,
+      to: email,
+      ...claimMail(campus, username, href),
+    });
   });
   return maskEmail(email);
 }

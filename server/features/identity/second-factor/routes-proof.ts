@@ -76,7 +76,7 @@ export function proofRoutes({ platform, campuses }: ProofParts, factors: Factors
       const { email } = owner;
       const request = { userId, purpose: 'prove', email, campusId: campus.id, call } as const;
       const resend_at = await codes.send(request, (tx, code) =>
-        platform.mail.post(tx, { userId, kind: 'proof_code', to: email, ...proofCodeMail(campus, code) }),
+        platform.mail.post(tx, { userId, kind: 'proof_code', asked: true, to: email, ...proofCodeMail(campus, code) }),
       );
       return { sent_to: email, resend_at };
     }),

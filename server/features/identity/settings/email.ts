@@ -8,6 +8,7 @@ import { announceChange } from '../changes.ts';
 import { requireProof } from '../second-factor/proof.ts';
 import type { Codes } from '../verification/codes.ts';
 import { joinBySchoolEmail } from '../verification/joining.ts';
+import { checkSchoolGuess, findSchoolWaiting } from '../verification/school-guesses.ts';
 import { lockVerification } from '../verification/store.ts';
 import { emailChangedMail, newEmailCodeMail } from './mails.ts';
 import { findAccount, setProvedEmail } from './store.ts';
@@ -49,7 +50,7 @@ export async function mailEmailCode(
   if (other?.taken || address?.banned) throw taken();
   const request = { userId, purpose: 'change_email', email, campusId: campus.id, call } as const;
   return codes.send(request, (tx, code) =>
-    platform.mail.post(tx, { userId, kind: 'change_email', to: email, ...newEmailCodeMail(campus, code) }),
+    platform.mail.post(tx, { userId, kind: 'change_email', asked: true, to: email, ...newEmailCodeMail(campus, code) }),
   );
 }
 
@@ -65,22 +66,25 @@ export async function changeEmail(
   code: string,
 ): Promise<void> {
   const { userId } = call.signedIn();
-  await codes.redeem({ userId, purpose: 'change_email', call }, code, async (tx, { email }) => {
-    const before = await lockVerification.one(tx, userId);
-    if (!before) throw problem('failed');
-    if ((await bannedEmail.one(tx, email))?.banned) throw taken();
-    await setProvedEmail.run(tx, userId, email).catch((error: Error & { code?: string }) => {
-      throw error.code === UNIQUE_VIOLATION ? taken() : error;
-    });
-    await joinBySchoolEmail(tx, campuses, userId, email);
-    // an address that was never proved may belong to a stranger
-    if (before.verified && before.email !== null && before.email !== email)
-      await platform.mail.post(tx, {
-        userId,
-        kind: 'email_changed',
-        to: before.email,
-        ...emailChangedMail(campus, email, campuses.directory.urlOf(campus)),
+  const school = await findSchoolWaiting(platform.pool, campuses, userId, 'change_email');
+  await checkSchoolGuess(platform.limits, school, (isEnough) =>
+    codes.redeem({ userId, purpose: 'change_email', call }, code, async (tx, { email }) => {
+      const before = await lockVerification.one(tx, userId);
+      if (!before) throw problem('failed');
+      if ((await bannedEmail.one(tx, email))?.banned) throw taken();
+      await setProvedEmail.run(tx, userId, email).catch((error: Error & { code?: string }) => {
+        throw error.code === UNIQUE_VIOLATION ? taken() : error;
       });
-    await announceChange(platform, tx, userId, 'verified');
-  });
+      if (isEnough) await joinBySchoolEmail(tx, campuses, userId, email);
+      // an address that was never proved may belong to a stranger
+      if (before.verified && before.email !== null && before.email !== email)
+        await platform.mail.post(tx, {
+          userId,
+          kind: 'email_changed',
+          to: before.email,
+          ...emailChangedMail(campus, email, campuses.directory.urlOf(campus)),
+        });
+      await announceChange(platform, tx, userId, 'verified');
+    }),
+  );
 }

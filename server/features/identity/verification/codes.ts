@@ -1,4 +1,4 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { CodePurpose } from '../../../../contract/identity/identity.ts';
 import { codeLimits } from '../../../../contract/identity/code-limits.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
@@ -6,11 +6,20 @@ import type { Tx } from '../../../platform/database/write.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { LimitName } from '../../../platform/rate-limits.ts';
+import { mailRefused } from '../../../platform/mail/index.ts';
 import { loadSecrets } from '../../../platform/secrets.ts';
 import { ipKey } from '../../../platform/http/ip-key.ts';
 import { spendCodeMail } from '../auth/mailbox-limits.ts';
 import { type Caller, spendShared } from '../auth/shared-limits.ts';
-import { deleteCodes, insertCode, lockVerification, newestCode, tryCode } from './store.ts';
+import {
+  deleteCodes,
+  deleteRefusedCodes,
+  insertCode,
+  lockVerification,
+  newestCode,
+  takeByLink,
+  tryCode,
+} from './store.ts';
 
 export interface CodeRequest {
   userId: string;
@@ -39,14 +48,19 @@ export class Codes {
     this.#platform = platform;
   }
 
+  /** A code whose mail was refused dies: nobody can have read it, so only a guess would match (D75). */
+  static endRefused({ events }: Pick<Platform, 'events'>): void {
+    events.on(mailRefused, { within: async (tx, { mailId }) => void (await deleteRefusedCodes.run(tx, mailId)) });
+  }
+
   /**
    * Creates a code that replaces the earlier ones of its purpose. Limits apply to each code, person, address and caller
    * (D13).
-   * @param post writes the mail, in the same transaction
+   * @param post writes the mail, in the same transaction; `token` is that of a link, which proves the address too
    * @returns when another code can be requested (ISO 8601)
    * @throws ProblemError code_too_soon, or too_many_requests
    */
-  async send(request: CodeRequest, post: (tx: Tx, code: string) => Promise<void>): Promise<string> {
+  async send(request: CodeRequest, post: (tx: Tx, code: string, token: string) => Promise<void>): Promise<string> {
     const { userId, purpose, email, campusId, call } = request;
     await refuseTooSoon(this.#platform.pool, userId, purpose);
     await spendShared(this.#platform, 'identity.code-sent-ip', call);
@@ -54,6 +68,7 @@ export class Codes {
     await spendCodeMail(this.#platform.limits, email);
     const code = String(randomInt(codeLimits.code.from, codeLimits.code.to + 1));
     const hash = await this.#hash(request, code);
+    const token = randomBytes(32).toString('base64url');
     return this.#platform.write(async (tx) => {
       // two concurrent requests are serialized by the lock on the person's row, and the second is too soon
       await lockVerification.one(tx, userId);
@@ -65,11 +80,12 @@ export class Codes {
         email,
         campusId,
         hash,
+        linkHash: hashToken(token),
         hours: codeLimits.code.validHours,
         resendSeconds: codeLimits.code.resendSeconds,
       });
       if (!row) throw new Error('the code was not stored');
-      await post(tx, code);
+      await post(tx, code, token);
       return row.resend_at;
     });
   }
@@ -99,6 +115,23 @@ export class Codes {
     if (right) return giveBack();
     await this.#platform.limits.note('identity.code-alarm', purpose);
     throw problem('wrong_code');
+  }
+
+  /**
+   * Consumes a code by the link in its mail, and runs the permitted action, in one transaction.
+   * @throws ProblemError link_over, or what `permitted` throws (the link then stays valid)
+   */
+  async follow(
+    { userId, purpose }: Pick<CodeRequest, 'userId' | 'purpose'>,
+    token: string,
+    permitted: (tx: Tx, proof: Proof) => Promise<void>,
+  ): Promise<void> {
+    await this.#platform.write(async (tx) => {
+      await lockVerification.one(tx, userId);
+      const row = await takeByLink.one(tx, userId, purpose, hashToken(token));
+      if (!row) throw problem('link_over');
+      await permitted(tx, { email: row.email, campusId: row.campus_id });
+    });
   }
 
   /**
@@ -146,6 +179,8 @@ export class Codes {
       .digest();
   }
 }
+
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 async function refuseTooSoon(db: Queryable, userId: string, purpose: CodePurpose): Promise<void> {
   const newest = await newestCode.one(db, userId, purpose);

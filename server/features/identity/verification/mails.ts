@@ -18,18 +18,26 @@ export const accountCodeMail = (campus: CampusRow, code: string): Written =>
 const TAKEN =
   "Another Quad account already has this school email. If it's yours, log in to that account. This code can't add the email to a different one.";
 
+const LINK =
+  "If Quad says a code isn't enough right now, open this link in the browser where you're logged in. We ask for that while someone is guessing codes.";
+
 /**
- * The mail with the code that confirms a school email of a campus.
+ * The mail with the code that confirms a school email of a campus, and a link that does the same.
  * @param isTaken whether an account has the address, which is disclosed only in the mail
  */
-export const schoolCodeMail = (campus: CampusRow, code: string, isTaken = false): Written =>
+export const schoolCodeMail = (
+  campus: CampusRow,
+  { code, href, isTaken = false }: { code: string; href: string; isTaken?: boolean },
+): Written =>
   campusMail(campus, {
     title: 'Verify your school email',
     paragraphs: [
       `Enter this code to verify your school email and join ${campus.short_name} on Quad.`,
       ...(isTaken ? [TAKEN] : []),
       LIFE,
+      LINK,
     ],
     code,
+    button: { label: 'Verify school email', href },
     footer: [WHY],
   });

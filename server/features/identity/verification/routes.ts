@@ -1,19 +1,24 @@
 import {
   checkAccountCode,
   checkSchoolCode,
+  type CodePurpose,
+  followSchoolLink,
   sendAccountCode,
   sendSchoolCode,
 } from '../../../../contract/identity/identity.ts';
 import { schoolEmailFault } from '../../../../contract/identity/rules.ts';
+import type { Tx } from '../../../platform/database/write.ts';
 import type { HostCampus } from '../../../platform/http/caller.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CampusRow, Campuses } from '../../campuses/index.ts';
+import { spendShared } from '../auth/shared-limits.ts';
 import { refuseAtHost } from '../auth/openid/required.ts';
 import { announceChange } from '../changes.ts';
 import { type AnswerViewer, loadMe } from '../viewer-answer.ts';
-import { Codes } from './codes.ts';
+import { Codes, type Proof } from './codes.ts';
+import { checkSchoolGuess, findSchoolWaiting } from './school-guesses.ts';
 import { isSchoolEmailTaken, joinBySchoolEmail, joinCampus, schoolEmailTaken } from './joining.ts';
 import { accountCodeMail, schoolCodeMail } from './mails.ts';
 import { lockVerification, setVerified } from './store.ts';
@@ -37,6 +42,18 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
     return campus;
   }
 
+  const schoolWaiting = (userId: string, purpose: CodePurpose) => findSchoolWaiting(pool, campuses, userId, purpose);
+
+  /** @returns the campus that a person joined with their proved school email */
+  async function join(tx: Tx, userId: string, { email, campusId }: Proof): Promise<string> {
+    const verification = await lockVerification.one(tx, userId);
+    if (!verification || !campusId) throw problem('failed');
+    refuseAtHost({ campuses }, campusId);
+    await joinCampus(tx, campuses, userId, verification, email, campusId);
+    await announceChange(platform, tx, userId, 'school');
+    return campusId;
+  }
+
   return [
     route(sendAccountCode, async (call) => {
       const { userId } = call.signedIn();
@@ -45,20 +62,29 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
       const campus = rowOf(call.campus);
       const request = { userId, purpose: 'verify_user', email: me.email, campusId: campus.id, call } as const;
       const resend_at = await codes.send(request, (tx, code) =>
-        platform.mail.post(tx, { userId, kind: 'verify_user', to: me.email, ...accountCodeMail(campus, code) }),
+        platform.mail.post(tx, {
+          userId,
+          kind: 'verify_user',
+          asked: true,
+          to: me.email,
+          ...accountCodeMail(campus, code),
+        }),
       );
       return { sent_to: me.email, resend_at };
     }),
 
     route(checkAccountCode, async (call) => {
       const { userId } = call.signedIn();
-      await codes.redeem({ userId, purpose: 'verify_user', call }, call.body.code, async (tx, { email }) => {
-        const verification = await lockVerification.one(tx, userId);
-        if (!verification || verification.email !== email) throw problem('failed');
-        await setVerified.run(tx, userId);
-        await joinBySchoolEmail(tx, campuses, userId, email);
-        await announceChange(platform, tx, userId, 'verified');
-      });
+      const school = await schoolWaiting(userId, 'verify_user');
+      await checkSchoolGuess(platform.limits, school, (isEnough) =>
+        codes.redeem({ userId, purpose: 'verify_user', call }, call.body.code, async (tx, { email }) => {
+          const verification = await lockVerification.one(tx, userId);
+          if (!verification || verification.email !== email) throw problem('failed');
+          await setVerified.run(tx, userId);
+          if (isEnough) await joinBySchoolEmail(tx, campuses, userId, email);
+          await announceChange(platform, tx, userId, 'verified');
+        }),
+      );
       return answer(pool, call.campus, userId);
     }),
 
@@ -75,22 +101,34 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
       const isTaken = await isSchoolEmailTaken(pool, email, userId);
       if (isTaken && (await mayDiscloseTaken(platform.limits, userId, call.ip))) throw schoolEmailTaken();
       const request = { userId, purpose: 'verify_school', email, campusId: campus.id, call } as const;
-      const resend_at = await codes.send(request, (tx, code) =>
-        platform.mail.post(tx, { userId, kind: 'verify_school', to: email, ...schoolCodeMail(campus, code, isTaken) }),
-      );
+      const resend_at = await codes.send(request, (tx, code, token) => {
+        const query = new URLSearchParams({ email, campus: campus.id, token });
+        const href = `${campuses.directory.urlOf(rowOf(call.campus))}/settings/account/verify_school_email?${query}`;
+        const mail = schoolCodeMail(campus, { code, href, isTaken });
+        return platform.mail.post(tx, { userId, kind: 'verify_school', asked: true, to: email, ...mail });
+      });
       return { sent_to: email, resend_at };
     }),
 
     route(checkSchoolCode, async (call) => {
       const { userId } = call.signedIn();
+      const school = await schoolWaiting(userId, 'verify_school');
       let campus_id = call.campus.id;
-      await codes.redeem({ userId, purpose: 'verify_school', call }, call.body.code, async (tx, proof) => {
-        const verification = await lockVerification.one(tx, userId);
-        if (!verification || !proof.campusId) throw problem('failed');
-        campus_id = proof.campusId;
-        refuseAtHost({ campuses }, campus_id);
-        await joinCampus(tx, campuses, userId, verification, proof.email, proof.campusId);
-        await announceChange(platform, tx, userId, 'school');
+      await checkSchoolGuess(platform.limits, school, async (isEnough) => {
+        if (school && !isEnough) throw problem('open_school_link');
+        await codes.redeem({ userId, purpose: 'verify_school', call }, call.body.code, async (tx, proof) => {
+          campus_id = await join(tx, userId, proof);
+        });
+      });
+      return { ...(await answer(pool, call.campus, userId)), campus_id };
+    }),
+
+    route(followSchoolLink, async (call) => {
+      const { userId } = call.signedIn();
+      let campus_id = call.campus.id;
+      await spendShared(platform, 'identity.link-followed-ip', call);
+      await codes.follow({ userId, purpose: 'verify_school' }, call.body.token, async (tx, proof) => {
+        campus_id = await join(tx, userId, proof);
       });
       return { ...(await answer(pool, call.campus, userId)), campus_id };
     }),

@@ -22,13 +22,14 @@ export const insertCode = statement<
     email: string;
     campusId: string | null;
     hash: Buffer;
+    linkHash: Buffer;
     hours: number;
     resendSeconds: number;
   }
 >(
   'identity.code-insert',
-  `insert into verification_codes (user_id, purpose, email, campus_id, code_hash, expires_at)
-   values ($userId, $purpose, $email, $campusId, $hash, product_now() + make_interval(hours => $hours::int))
+  `insert into verification_codes (user_id, purpose, email, campus_id, code_hash, link_hash, expires_at)
+   values ($userId, $purpose, $email, $campusId, $hash, $linkHash, product_now() + make_interval(hours => $hours::int))
    returning created_at + make_interval(secs => $resendSeconds::int) as resend_at`,
 );
 
@@ -45,6 +46,26 @@ export const tryCode = statement<CodeRow, [userId: string, purpose: CodePurpose,
    where id = (select id from verification_codes where user_id = $1 and purpose = $2 order by id desc limit 1)
      and tries < $3 and expires_at > product_now()
    returning email, campus_id, code_hash`,
+);
+
+/** The newest valid code of a purpose: the address and campus that it is for, and its person's campus. */
+export const waitingCode = statement<
+  { email: string; campus_id: string | null; home_campus_id: string },
+  [userId: string, purpose: CodePurpose]
+>(
+  'identity.code-waiting',
+  `select c.email, c.campus_id, u.campus_id as home_campus_id from verification_codes c join users u on u.id = c.user_id
+   where c.user_id = $1 and c.purpose = $2 and c.expires_at > product_now() order by c.id desc limit 1`,
+);
+
+/** Consumes the code of a mail by the link that is in the same mail. */
+export const takeByLink = statement<
+  { email: string; campus_id: string | null },
+  [userId: string, purpose: CodePurpose, linkHash: Buffer]
+>(
+  'identity.code-take-by-link',
+  `delete from verification_codes where user_id = $1 and purpose = $2 and link_hash = $3 and expires_at > product_now()
+   returning email, campus_id`,
 );
 
 export interface VerificationRow {
@@ -78,6 +99,13 @@ export const setSchoolEmail = statement<never, [userId: string, email: string, c
 export const schoolEmailOwner = statement<{ id: string }, [email: string]>(
   'identity.school-email-owner',
   'select id from users where school_email = $1',
+);
+
+/** Deletes the codes that a refused mail, or one before it, brought to its address. */
+export const deleteRefusedCodes = statement<never, [mailId: string]>(
+  'identity.code-refused',
+  `delete from verification_codes c using mails m
+   where m.id = $1 and c.user_id = m.user_id and c.email = m.recipient and c.created_at <= m.created_at`,
 );
 
 export const deleteExpiredCodes = statement<never>(

@@ -3,7 +3,7 @@ import { NEWCOMER_DAYS, NEWCOMERS_SHOWN, WEEKS_SHOWN } from '../../../../contrac
 import { statement } from '../../../platform/database/statement.ts';
 import { type PersonRow, personColumns } from '../../identity/index.ts';
 import { isOffered } from '../../posts/index.ts';
-import { isActive } from '../links/store.ts';
+import { invitedPeople, isActive } from '../links/store.ts';
 
 /** Makes an active member of a campus its ambassador; no row for others. */
 export const appoint = statement<{ user_id: string }, [userId: string]>(
@@ -103,9 +103,9 @@ export const weeklyFigures = statement<WeekRow, { campusId: string; userId: stri
   `with since as materialized (
      select (date_trunc('week', product_now() at time zone $timeZone) - interval '${WEEKS_SHOWN - 1} weeks') at time zone $timeZone as since
    ), mine as materialized (
-     select p.user_id from invited_people p where p.campus_id = $campusId and p.inviter_id = $userId
+     select p.user_id from ${invitedPeople} where p.campus_id = $campusId and p.inviter_id = $userId
    ), happened as (
-     select 's' as what, p.user_id, p.created_at as at from invited_people p, since
+     select 's' as what, p.user_id, p.created_at as at from ${invitedPeople}, since
      where p.campus_id = $campusId and p.created_at >= since
      union all
      select 'l', p.author_id, min(p.created_at) from posts p, since where ${isListing('p')} and p.created_at >= since

@@ -7,10 +7,13 @@ export interface InviteRow {
   hidden: boolean;
 }
 
+/** The people who were invited and have confirmed an email: accounts that nobody confirmed count for nothing. */
+export const invitedPeople = 'invited_people p join users i on i.id = p.user_id and i.verified';
+
 export const inviteOf = statement<InviteRow, [userId: string]>(
   'invites.of',
   `select u.campus_id, l.code, u.invites_hidden as hidden,
-          (select count(*)::int from invited_people p where p.inviter_id = u.id) as people
+          (select count(*)::int from ${invitedPeople} where p.inviter_id = u.id) as people
    from users u left join invite_links l on l.campus_id = u.campus_id and l.user_id = u.id where u.id = $1`,
 );
 
@@ -94,7 +97,7 @@ export const exportedInvites = statement<
   [userId: string]
 >(
   'invites.exported',
-  `select l.code as link, a.since as ambassador_since, u.welcomed_at, (select count(*)::int from invited_people p where p.inviter_id = u.id) as invited_people,
+  `select l.code as link, a.since as ambassador_since, u.welcomed_at, (select count(*)::int from ${invitedPeople} where p.inviter_id = u.id) as invited_people,
           u.invites_hidden as credit_hidden, p.created_at as invited_at
    from users u left join invite_links l on l.user_id = u.id left join invited_people p on p.user_id = u.id
      left join ambassadors a on a.user_id = u.id

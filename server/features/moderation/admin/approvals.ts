@@ -4,6 +4,7 @@ import {
   type ModerationCase,
   type Verdict,
 } from '../../../../contract/moderation/admin.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { EVERYWHERE } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
@@ -19,9 +20,21 @@ import { loadAccounts } from './accounts.ts';
 
 const EXPIRE = 'moderation.expire-approvals';
 
-/** Whether a decision waits for a second moderator: a ban or long suspension by a campus moderator (STF-02). */
-export const needsApproval = ({ scope }: Moderator, { action, days = 1 }: Verdict): boolean =>
-  scope !== EVERYWHERE && isShutting(action) && (action === 'ban' || days > DAYS_WITHOUT_APPROVAL);
+/**
+ * Whether a decision waits for a second moderator: a ban by a campus moderator, or a suspension that is long by itself
+ * or with the person's others of the last 30 days (STF-02).
+ */
+export async function needsApproval(
+  db: Queryable,
+  { scope }: Moderator,
+  { action, days = 1 }: Verdict,
+  userId: string | undefined,
+): Promise<boolean> {
+  if (scope === EVERYWHERE || !isShutting(action)) return false;
+  if (action === 'ban' || userId === undefined) return action === 'ban';
+  const before = (await store.suspendedLately.one(db, userId))?.days ?? 0;
+  return before + days > DAYS_WITHOUT_APPROVAL;
+}
 
 /** Requests of campus moderators for the approval of a second one. */
 export class Approvals {

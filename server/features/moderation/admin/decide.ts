@@ -66,7 +66,7 @@ export async function decide(
       id: before.target_id,
       around: before.reports > 0,
     });
-  if (!approved && needsApproval(moderator, verdict)) {
+  if (!approved && (await needsApproval(tx, moderator, verdict, before.user?._id))) {
     await parts.approvals.request(tx, moderator, before, verdict);
     return viewCase(tx, moderator, caseId);
   }
@@ -82,7 +82,7 @@ export async function decide(
     appealHash: token ? createHash('sha256').update(token).digest() : null,
   });
   const decisionId = made?.id ?? '';
-  await store.closeCase.run(tx, caseId, isMeasure(action) ? 'upheld' : 'dismissed', moderator.userId);
+  await store.closeCase.run(tx, caseId, isMeasure(action) ? 'upheld' : 'dismissed', moderator.userId, action === 'ban');
   const reporters =
     before.state === 'open' ? await parts.notifier.reporters(tx, before, decisionId, isMeasure(action)) : 0;
   const concerned =
@@ -134,7 +134,7 @@ async function act(
       await setHidden(parts, tx, before, true);
       return suspendUser(tx, parts.platform, userId, days ?? 1, reason, moderator.userId);
     case 'ban':
-      await setHidden(parts, tx, before, true);
+      if (!before.gone) await setHidden(parts, tx, before, true);
       await banUser(tx, parts.platform, userId, reason, moderator.userId);
       return null;
   }

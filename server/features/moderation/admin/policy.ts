@@ -52,11 +52,15 @@ export function mayTake(moderator: Moderator, action: CaseAction, user: Account 
   return !isShutting(action) || mayActOn(moderator, user);
 }
 
-type DecidableCase = Pick<CaseRow, 'kind' | 'state' | 'appealed' | 'hidden' | 'gone' | 'last_action'>;
+type DecidableCase = Pick<CaseRow, 'kind' | 'state' | 'appealed' | 'hidden' | 'gone' | 'returns' | 'last_action'>;
 
 /** The actions a moderator may take in a case in its current state. */
 export function actionsOn(row: DecidableCase, user: AccountLine | null, moderator: Moderator): CaseAction[] {
-  const shut = (user?.state === 'banned' || user?.state === 'suspended') && covers(moderator.scope, user.campus_id);
+  const barred = row.returns && row.last_action === 'ban';
+  const shut =
+    user !== null &&
+    (user.state === 'banned' || user.state === 'suspended' || barred) &&
+    covers(moderator.scope, user.campus_id);
   const there = row.kind !== 'user' && !row.gone;
   const restorable = (there && row.hidden) || (shut && (row.kind === 'user' || isShutting(row.last_action)));
   const may = (actions: CaseAction[]) => actions.filter((action) => mayTake(moderator, action, user));
@@ -69,5 +73,6 @@ export function actionsOn(row: DecidableCase, user: AccountLine | null, moderato
     actions.push('warn', 'suspend');
     if (user.state !== 'banned') actions.push('ban');
   }
+  if (user?.state === 'deleted' && row.returns) actions.push('ban');
   return may(actions);
 }

@@ -129,7 +129,7 @@ export function caseRoutes({ pool, limits }: Pick<Platform, 'pool' | 'limits'>, 
             by: moderator.userId,
             appealHash: null,
           });
-          await closeCase.run(tx, id, 'dismissed', moderator.userId);
+          await closeCase.run(tx, id, 'dismissed', moderator.userId, false);
         }
         const told = await deciding.notifier.appellant(tx, before, appeal.id, reversed, answer);
         await audit(tx, {

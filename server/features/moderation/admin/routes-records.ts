@@ -95,7 +95,7 @@ export function recordRoutes(
       const moderator = moderatorOf(call.signedIn());
       const { scope } = moderator;
       await limits.spend('moderation.look-up', moderator.userId);
-      const row = await store.findUser.one(pool, scope, id);
+      const row = await store.findUser.one(pool, scope, id, moderator.userId);
       const [user] = row ? await viewUsers(moderator, [row], scope === EVERYWHERE || row.case_waits) : [];
       if (!row || !user) throw problem('user_not_found');
       const { bio, sign_ins, last_seen_at, reported, reported_upheld } = row;

@@ -18,6 +18,13 @@ export const addApproval = statement<
    on conflict (case_id) where state = 'open' do nothing returning id`,
 );
 
+/** The days of all suspensions of a person that were decided in the last 30 days, on any campus. */
+export const suspendedLately = statement<{ days: number }, [userId: string]>(
+  'moderation.suspended-lately',
+  `select coalesce(sum(d.days), 0)::int as days from decisions d join cases c on c.id = d.case_id
+   where c.target_user_id = $1 and d.action = 'suspend' and d.created_at > product_now() - interval '30 days'`,
+);
+
 export const closeApproval = statement<never, [id: string, state: 'approved' | 'refused', by: string]>(
   'moderation.close-approval',
   'update approvals set state = $2, answered_by = $3, answered_at = product_now() where id = $1',

@@ -20,6 +20,8 @@ export interface CaseRow {
   gallery: GalleryEntry[];
   hidden: boolean;
   gone: boolean;
+  /** the person deleted their account, and is recognized when they return (D71) */
+  returns: boolean;
   last_action: CaseAction | null;
   decided_by: string | null;
   decision_at: string | null;
@@ -48,6 +50,7 @@ const columns = `c.id, c.campus_id, c.target_kind as kind, c.target_id, c.target
     when 'rating' then coalesce(r.note = '', true)
     when 'sale' then coalesce(s.title = '', true)
     else coalesce(p.deleted_at is not null, true) end as gone,
+  exists (select from case_addresses a where a.case_id = c.id) as returns,
   d.action as last_action, b.username as decided_by, d.created_at as decision_at,
   w.id as approval_id, w.action as approval_action, w.days as approval_days, w.reason as approval_reason, w.requested_by,
   q.username as requester, w.created_at as requested_at, w.expires_at as approval_until`;

@@ -66,8 +66,8 @@ const userColumns = (
     as upheld`;
 
 /**
- * People, the newest first. If `q` contains an @, it is an email address: all of it, or for staff of the whole
- * installation, who see addresses, its beginning.
+ * People, the newest first. If `q` contains an @, it is the beginning of an email address, by which only staff of
+ * the whole installation find somebody: a campus moderator could try addresses otherwise.
  */
 export const pageOfUsers = statement<
   UserSummaryRow,
@@ -84,14 +84,16 @@ export const pageOfUsers = statement<
   `select ${userColumns('$scope')} from users u
    where in_scope(u.campus_id, $scope) and ($state::text is null or ${accountState} = $state or $state = 'ambassador' and ${isAmbassador})
      and ($q::text is null or u.names like '%' || search_text($q) || '%')
-     and ($address::text is null or u.email = $address or u.school_email = $address
-       or $scope = '*' and (starts_with(u.email, $address) or starts_with(u.school_email, $address)))
+     and ($address::text is null or $scope = '*' and (starts_with(u.email, $address) or starts_with(u.school_email, $address)))
      and ($before::uuid is null or u.id < $before)
    order by u.id desc limit $limit`,
 );
 
 export interface UserRow extends UserSummaryRow {
-  /** a case about the person, in the moderator's scope, waits for a decision or the answer to an appeal */
+  /**
+   * a case about the person, in the moderator's scope, waits for a decision or the answer to an appeal; not one that
+   * only the moderator reported
+   */
   case_waits: boolean;
   bio: string;
   sign_ins: number;
@@ -100,10 +102,11 @@ export interface UserRow extends UserSummaryRow {
   reported_upheld: number;
 }
 
-export const findUser = statement<UserRow, [scope: StaffScope, id: string]>(
+export const findUser = statement<UserRow, [scope: StaffScope, id: string, moderatorId: string]>(
   'moderation.user',
   `select ${userColumns('$1')}, u.bio,
-     exists (select from cases c where in_scope(c.campus_id, $1) and c.target_user_id = u.id and c.waiting) as case_waits,
+     exists (select from cases c where in_scope(c.campus_id, $1) and c.target_user_id = u.id and c.waiting and (c.appealed or c.flags > 0
+       or exists (select from reports r where r.case_id = c.id and r.reporter_id <> $3))) as case_waits,
      (select count(*) from sessions s where s.user_id = u.id and s.expires_at > product_now())::int as sign_ins,
      (select max(last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at,
      (select count(*) from reports r where in_scope(r.campus_id, $1) and r.reporter_id = u.id)::int as reported,

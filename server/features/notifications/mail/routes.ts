@@ -13,7 +13,7 @@ import { errorAnswers, type RawDescription } from '../../../platform/http/openap
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { stopMailTo } from '../../../platform/mail/index.ts';
+import { stopReported } from '../../../platform/mail/index.ts';
 import { readBounceMail } from './bounce-report.ts';
 import * as store from './store.ts';
 import type { UnsubscribeLinks } from './unsubscribe-link.ts';
@@ -88,20 +88,24 @@ export function mountOneClick(app: FastifyInstance, services: RouteServices, par
  * mail that came back. Without MAIL_WEBHOOK_TOKEN as bearer the answer is not_found.
  */
 export function mountBounces(app: FastifyInstance, services: RouteServices, { platform }: MailRouteParts): void {
-  const { pool, config, log } = platform;
+  const { config, log } = platform;
   void app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
       if (!bearsToken(request, config.mailWebhookToken)) throw problem('not_found');
     });
     scope.addContentTypeParser('message/rfc822', { parseAs: 'string' }, (_request, body, done) => {
-      done(null, readBounceMail(String(body)));
+      readBounceMail(String(body)).then(
+        (report) => done(null, report),
+        // answered as a report without any fields
+        () => done(null, {}),
+      );
     });
     mount(scope, services, [
-      route(reportBounce, async ({ body: { email, kind, detail } }) => {
+      route(reportBounce, async ({ body: { email, kind, message_id: messageId, detail } }) => {
         // temporary: the mail may still arrive
         if (kind === 'delay') return;
-        await stopMailTo.run(pool, { email, kind, detail });
-        log.info({ kind }, 'mail to an address stopped');
+        const stopped = await stopReported(platform.write, { email, messageId, kind, detail });
+        log.info({ kind }, stopped ? 'mail to an address stopped' : 'a report about a mail that was not ours');
       }),
     ]);
   });

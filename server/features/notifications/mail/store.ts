@@ -104,7 +104,7 @@ export interface LastMail {
 /** The result of the last mail to an address. */
 export const lastMail = statement<LastMail, [userId: string, email: string]>(
   'notifications.last-mail',
-  `select state, coalesce(sent_at, created_at) as at, coalesce(last_error, '') as reason,
+  `select case when despite_stop_at is null then state else 'refused' end as state, coalesce(sent_at, created_at) as at, coalesce(last_error, '') as reason,
      created_at > product_now() - interval '7 days' as lately
    from mails where user_id = $1 and recipient = $2 and state in ('sent', 'refused') order by id desc limit 1`,
 );

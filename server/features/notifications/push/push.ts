@@ -113,4 +113,4 @@ export class Push {
 }
 
 /** The contact address that VAPID requires. */
-const subjectOf = (mailFrom: string): string => `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
+const subjectOf = (mailFrom: string): string => `mailto:${/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;

@@ -107,6 +107,7 @@ export const identitySamples: Record<string, Sample> = {
   'POST /api/auth/codes/verify-user/check': wrongCode,
   'POST /api/auth/codes/verify-school': () => ({ body: { email: `school${nextNumber()}@ou.edu` } }),
   'POST /api/auth/codes/verify-school/check': wrongCode,
+  'POST /api/auth/codes/verify-school/follow': () => ({ body: { token: 'none' } }),
   'POST /api/auth/codes/change-email': proved(() => ({ body: { email: newEmail() } })),
   'POST /api/auth/codes/change-email/check': wrongCode,
 

@@ -1,3 +1,4 @@
+import { report } from '../../../../contract/moderation/moderation.ts';
 import { createPost } from '../../../../contract/posts/posts.ts';
 import { createPerson, type Person } from '../../../factories/people.ts';
 import { placePost, words } from '../../../factories/posts.ts';
@@ -157,7 +158,7 @@ const own: Record<string, Sample> = {
   },
   'GET /api/admin/users/:id #email-and-case': async (world) => {
     const { id } = await member(world);
-    await openCase(world, 'user', id, id);
+    await world.actor('other').client.call(report, { body: { kind: 'user', id, reason: 'spam' } });
     return { ...ofPost(id), sees: await emailOf(world, id) };
   },
   'DELETE /api/admin/users/:id/sessions #moderator': async (world) => ofPost((await moderator(world)).id),

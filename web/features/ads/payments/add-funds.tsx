@@ -12,7 +12,7 @@ const fields = z.object({ amount: fundsAmount });
 
 /** "$25.50" and "25.5" as cents; NaN if the text is not an amount. */
 export const centsOf = (text: string): number => {
-  const amount = /^\s*\$?\s*(\d{1,6})(?:\.(\d{1,2}))?\s*$/.exec(text);
+  const amount = /^\$?\s*(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text.trim());
   return amount ? Number(amount[1]) * 100 + Number((amount[2] ?? '').padEnd(2, '0')) : Number.NaN;
 };
 

@@ -32,7 +32,7 @@ export default function SharedMeetUpScreen() {
 }
 
 function Meeting({ shared }: { shared: SharedMeetUp }) {
-  const { spot, at, time_zone: zone, until, other, friend, spots } = shared;
+  const { spot, at, time_zone: zone, until, other, friend } = shared;
   const now = useNow();
   const when = meetUpTime(at, zone, now);
   return (
@@ -42,7 +42,7 @@ function Meeting({ shared }: { shared: SharedMeetUp }) {
         Meeting {other.first_name}{' '}
         {/^(Today|Tomorrow|Yesterday)/.test(when) ? when.charAt(0).toLowerCase() + when.slice(1) : `on ${when}`}
       </h1>
-      <MapOf spot={spot} spots={spots} tall />
+      <MapOf spot={spot} spots={[spot]} tall />
       <div className="mt-4 flex items-center gap-3 border-b border-line pb-5">
         <CalendarSheet at={at} zone={zone} />
         <div className="min-w-0">

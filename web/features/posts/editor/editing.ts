@@ -155,7 +155,7 @@ export function registerEditing(editor: LexicalEditor, options: Options): () => 
         typeof eventOrText === 'string'
           ? eventOrText
           : (eventOrText.dataTransfer?.getData('text/plain') ?? eventOrText.data);
-      if (text) selection.insertText(text.replace(/\s*[\r\n]+\s*/g, ' '));
+      if (text) selection.insertText(text.replace(/\s+/g, (gap) => (/[\r\n]/.test(gap) ? ' ' : gap)));
     }),
     on(INSERT_PARAGRAPH_COMMAND, () => $insertBreak(options)),
     on(INSERT_LINE_BREAK_COMMAND, () => $insertBreak(options)),

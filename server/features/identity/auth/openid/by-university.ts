@@ -28,7 +28,7 @@ export type UniversityEntry = { signedIn: SignedIn } | { accountId: string; emai
  * Signs in a person that their university has authenticated (SSO-02). The subject identifies them: a changed address
  * leads to the same account, and never to another one. Anyone else gets a new account, whose email and school email are
  * verified by the university; or, if there is an account with the address, has to prove that it is theirs. An imported
- * account that nobody has claimed yet has no one to prove it to.
+ * account that nobody has claimed yet is theirs if the university says that it proved the address (D70).
  * @throws ProviderFault
  * @throws ProblemError university_required for an account whose campus requires another university (SSO-03)
  */
@@ -59,7 +59,7 @@ export async function enterByUniversity(
   if (account.suspended) throw new ProviderFault('disabled');
   await refuseOtherUniversity(parts, tx, account.id, provider);
   if (account.linked) throw new ProviderFault('other_account');
-  if (account.claimed || account.has_password) return { accountId: account.id, email };
+  if (account.claimed || account.has_password || !person.emailVerified) return { accountId: account.id, email };
   await linkUniversity(parts, tx, account.id, person);
   await proveEmail(parts, tx, account.id, email, call.viewer);
   return { signedIn: await signIn(parts, tx, call, account.id) };

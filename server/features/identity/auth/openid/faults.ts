@@ -12,6 +12,7 @@ export type ProviderFaultCode =
   | 'unknown'
   | 'not_configured'
   | 'no_email'
+  | 'unverified'
   | 'domain'
   | 'other_account'
   | 'name'
@@ -54,6 +55,7 @@ const ofGoogle: Record<Shown, GoogleErrorCode> = {
   unknown: 'google_unknown',
   not_configured: 'google_not_configured',
   no_email: 'google_no_email',
+  unverified: 'google_no_email',
   domain: 'google_address',
   other_account: 'google_other_credential',
   name: 'google_name',

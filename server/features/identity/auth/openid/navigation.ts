@@ -235,6 +235,8 @@ export class OpenidSignIn {
     const { claims, idToken } = await this.#exchange(provider, `${callback}${search}`, flow, names.email);
     const person = readPerson(claims, names);
     if (!person.subject) throw new ProviderFault('invalid');
+    // a university may leave it out, but not say no (D70)
+    if (kind === 'university' && person.emailVerified === false) throw new ProviderFault('unverified');
     return { provider, person, callback, idToken };
   }
 

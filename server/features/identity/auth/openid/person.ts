@@ -5,7 +5,8 @@ export interface ProviderPerson {
   subject: string;
   /** lower-case; null if the provider gives none */
   email: string | null;
-  emailVerified: boolean;
+  /** whether the provider says that the address is the person's; null when it doesn't say */
+  emailVerified: boolean | null;
   /** a full name, as far as given */
   name: string;
 }
@@ -20,6 +21,10 @@ export const standardClaims: ClaimNames = { email: 'email', name: 'name' };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
+/** Some providers write it as text; anything else that isn't missing is no yes. */
+const isVerified = (claim: unknown) =>
+  claim === undefined || claim === null ? null : claim === true || claim === 'true';
+
 /** Reads the claims of an ID token or of the user-info answer; values that are not text count as missing. */
 export function readPerson(claims: Readonly<Record<string, unknown>>, names = standardClaims): ProviderPerson {
   // some providers give every attribute as a list
@@ -30,7 +35,7 @@ export function readPerson(claims: Readonly<Record<string, unknown>>, names = st
   return {
     subject: text(claims.sub),
     email: email.success ? email.data : null,
-    emailVerified: claims.email_verified === true,
+    emailVerified: isVerified(claims.email_verified),
     name: (isStandard && parts.every((part) => part !== '') ? parts.join(' ') : whole || parts.join(' ')).slice(0, 200),
   };
 }

@@ -3,16 +3,19 @@ import {
   linkUniversity,
   sendUniversityLinkCode,
 } from '../../../../../contract/identity/university.ts';
+import { errors } from '../../../../../contract/errors.ts';
 import { readCookie, writeCookie } from '../../../../platform/http/cookie.ts';
 import { fieldProblem, problem } from '../../../../platform/http/problem.ts';
 import { type CallBase, type Route, route } from '../../../../platform/http/route.ts';
 import type { Tx } from '../../../../platform/database/write.ts';
 import { maskEmail } from '../../claims/claims.ts';
 import type { RegionGate } from '../../region/gate.ts';
-import { confirmPassword } from '../../settings/password.ts';
+import { findSecret } from '../../settings/store.ts';
 import { Codes } from '../../verification/codes.ts';
 import type { AnswerViewer } from '../../viewer-answer.ts';
 import { accountFor } from '../email-step.ts';
+import { countLoginAttempt, resetLoginFailures } from '../lockouts.ts';
+import { isPassword } from '../passwords.ts';
 import { type ProofParts, proveEmail } from '../links-proof.ts';
 import { letIn, type SignedIn, signIn, signInCallOf } from '../sign-in.ts';
 import { linkUniversity as link, type UniversityPerson } from './by-university.ts';
@@ -90,7 +93,7 @@ export function universityLinkRoutes(parts: ProofParts, gate: RegionGate, answer
     if (account.banned) throw problem('banned');
     if (account.suspended) throw problem('suspended');
     const { accountId, provider, subject, email } = stored;
-    const person: UniversityPerson = { campus, provider, subject, email, emailVerified: true, name: '' };
+    const person: UniversityPerson = { campus, provider, subject, email, emailVerified: null, name: '' };
     return { accountId, account, email, person, providerLogOut: stored.logOut ?? null };
   }
 
@@ -106,14 +109,15 @@ export function universityLinkRoutes(parts: ProofParts, gate: RegionGate, answer
       const email = account.email ?? '';
       const resend_at = await codes.send(
         { userId, purpose: 'link_account', email, campusId: campus.id, call },
-        (tx, code) => platform.mail.post(tx, { userId, kind: 'link_code', to: email, ...linkCodeMail(campus, code) }),
+        (tx, code) =>
+          platform.mail.post(tx, { userId, kind: 'link_code', asked: true, to: email, ...linkCodeMail(campus, code) }),
       );
       return { sent_to: maskEmail(email), resend_at };
     }),
 
     route(linkUniversity, async (call) => {
       await gate.enforce(call);
-      const { accountId, email, person, providerLogOut } = await waitingOf(call);
+      const { accountId, account, email, person, providerLogOut } = await waitingOf(call);
       const { password, code } = call.body;
 
       /** @param proved the address that a mailed code has proved, if one has */
@@ -140,7 +144,11 @@ export function universityLinkRoutes(parts: ProofParts, gate: RegionGate, answer
         });
       else {
         if (!password) throw fieldProblem('password', 'Password is required.');
-        await confirmPassword(platform, accountId, password, 'password');
+        // a stranger may be trying: counted like a log-in, not like the owner's own confirmations
+        const attempt = await countLoginAttempt(platform, account.email ?? email, call);
+        if (!(await isPassword((await findSecret.one(pool, accountId))?.password_hash, password)))
+          throw fieldProblem('password', errors.invalid_password.title, 'invalid_password');
+        await resetLoginFailures(pool, attempt);
         signedIn = await platform.write((tx) => enter(tx, null));
       }
       call.setCookie(writeUniversityLink(await loadSigner(), null, 0, secure));

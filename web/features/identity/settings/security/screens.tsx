@@ -10,7 +10,7 @@ const screens = {
 /** The screens about signing in, by the last segment of the address; one chunk finds them all. */
 export default function SecurityScreens() {
   const { pathname } = useLocation();
-  const name = pathname.replace(/\/+$/, '').split('/').at(-1) ?? '';
+  const name = pathname.split('/').filter(Boolean).at(-1) ?? '';
   const Screen = screens[name as keyof typeof screens];
   return <Screen />;
 }

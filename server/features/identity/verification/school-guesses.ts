@@ -1,0 +1,70 @@
+import type { CodePurpose } from '../../../../contract/identity/identity.ts';
+import { schoolEmailFault } from '../../../../contract/identity/rules.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
+import { ProblemError } from '../../../platform/http/problem.ts';
+import type { LimitName, RateLimits } from '../../../platform/rate-limits.ts';
+import { mailboxOf } from '../../../platform/mail/mailbox.ts';
+import type { Campuses } from '../../campuses/index.ts';
+import { waitingCode } from './store.ts';
+
+/** A school address that a typed code would verify. */
+export interface SchoolAddress {
+  email: string;
+  campusId: string;
+}
+
+/** The school address that a person's waiting code would verify; null for another address, or without a code. */
+export async function findSchoolWaiting(
+  db: Queryable,
+  { directory }: Campuses,
+  userId: string,
+  purpose: CodePurpose,
+): Promise<SchoolAddress | null> {
+  const code = await waitingCode.one(db, userId, purpose);
+  if (!code) return null;
+  const campusId = purpose === 'verify_school' ? code.campus_id : code.home_campus_id;
+  const domains = directory.byId(campusId ?? '')?.email_domains ?? [];
+  if (campusId === null || schoolEmailFault(code.email, domains) !== null) return null;
+  return { email: code.email, campusId };
+}
+
+/**
+ * Checks a typed code that would verify a school address. Such an address need not exist, so a guesser can try as many
+ * as they like with as many accounts: what counts are the wrong codes for an address and for a campus, over all accounts
+ * (decision 8, D75).
+ * @param school null when the code verifies no school address
+ * @param check is told whether a typed code is enough for the school address right now
+ */
+export async function checkSchoolGuess(
+  limits: RateLimits,
+  school: SchoolAddress | null,
+  check: (isEnough: boolean) => Promise<void>,
+): Promise<void> {
+  if (!school) return check(false);
+  const mailbox = mailboxOf(school.email);
+  const counted: [LimitName, string][] = [
+    ['identity.school-code-alarm', school.campusId],
+    ['identity.school-code-alarm-week', school.campusId],
+    ['identity.school-code-address', mailbox],
+    ['identity.school-code-address-week', mailbox],
+  ];
+  const taken: [LimitName, string][] = [];
+  const giveBack = async () => {
+    for (const [limit, key] of taken) await limits.giveBack(limit, key);
+  };
+  // counted before the check, so that concurrent tries count too
+  for (const [limit, key] of counted) {
+    if (!(await limits.take(limit, key))) {
+      await giveBack();
+      return check(false);
+    }
+    taken.push([limit, key]);
+  }
+  try {
+    await check(true);
+  } catch (error) {
+    if (!(error instanceof ProblemError && error.code === 'wrong_code')) await giveBack();
+    throw error;
+  }
+  await giveBack();
+}

@@ -1,0 +1,34 @@
+import { statement } from '../../../platform/database/statement.ts';
+
+/** The addresses that a person has proved to be theirs; no row for a banned or deleted person. */
+export const provedAddresses = statement<{ email: string | null; school_email: string | null }, [userId: string]>(
+  'moderation.proved-addresses',
+  `select case when verified then email end as email, case when school_verified then school_email end as school_email
+   from users where id = $1 and banned_at is null and deleted_at is null`,
+);
+
+/** Keeps hashes of a person's addresses with the open cases about them. */
+export const keepAddresses = statement<never, [userId: string, hashes: readonly Buffer[]]>(
+  'moderation.keep-addresses',
+  `insert into case_addresses (case_id, address_hash)
+   select c.id, h from cases c, unnest($2::bytea[]) h where c.target_user_id = $1 and c.state = 'open'
+   on conflict do nothing`,
+);
+
+/**
+ * Makes a person the one whom the cases of their addresses are about.
+ * @returns those that ended with a ban, which has not reached anybody
+ */
+export const takeUpCases = statement<
+  { id: string; reason: string; decided_by: string | null },
+  [userId: string, hashes: readonly Buffer[]]
+>(
+  'moderation.take-up-cases',
+  `with theirs as (delete from case_addresses where case_id in
+       (select case_id from case_addresses where address_hash = any($2::bytea[])) returning case_id),
+     taken as (
+       update cases set target_user_id = $1 where id in (select case_id from theirs) returning id, state)
+   select t.id, d.reason, d.decided_by from taken t
+   join lateral (select action, reason, decided_by from decisions where case_id = t.id order by id desc limit 1) d on true
+   where t.state = 'upheld' and d.action = 'ban'`,
+);

@@ -1,0 +1,57 @@
+import { defineEvent } from '../events.ts';
+import type { Write } from '../database/write.ts';
+import { lockStop, markRefused, reportedMail, sendDespiteStop, stopMailTo, type WaitingMail } from './store.ts';
+
+/** A mail never reached its reader: what it brought must not be usable by somebody else. */
+export const mailRefused = defineEvent<{ mailId: string }>('mail.refused');
+
+/**
+ * Marks a mail as refused by the mail server.
+ * @param stops whether the address itself was refused for good, so that mail to it stops
+ */
+export function refuseMail(write: Write, mail: WaitingMail, reason: string, stops: boolean): Promise<void> {
+  return write(async (tx) => {
+    await markRefused.run(tx, mail.id, reason);
+    if (stops) await stopMailTo.run(tx, { email: mail.recipient, kind: 'rejected', detail: reason });
+    await tx.emit(mailRefused, { mailId: mail.id });
+  });
+}
+
+/**
+ * Whether a mail goes out although mail to its address stopped: a few a day that their reader asked for. Otherwise it is
+ * marked as refused.
+ */
+export async function passesStop(write: Write, mail: WaitingMail): Promise<boolean> {
+  const reason = `no more mail goes to this address: ${mail.undeliverable}`.slice(0, 500);
+  const passes =
+    mail.asked &&
+    (await write(async (tx) => {
+      await lockStop.run(tx, mail.recipient);
+      return (await sendDespiteStop.one(tx, mail.id, reason)) !== undefined;
+    }));
+  if (!passes) await refuseMail(write, mail, reason, false);
+  return passes;
+}
+
+export interface MailReport {
+  email: string;
+  /** as the mail had it: `<id@host>` */
+  messageId: string;
+  kind: 'bounce' | 'complaint';
+  detail: string;
+}
+
+/**
+ * Stops mail to an address that bounced or whose reader complained.
+ * @returns false for a report about a mail that Quad didn't send to that address, which changes nothing
+ */
+export function stopReported(write: Write, { email, messageId, kind, detail }: MailReport): Promise<boolean> {
+  const id = /^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/.exec(messageId)?.[1];
+  return write(async (tx) => {
+    const mail = id === undefined ? undefined : await reportedMail.one(tx, id, email);
+    if (!mail) return false;
+    await stopMailTo.run(tx, { email, kind, detail });
+    if (kind === 'bounce') await tx.emit(mailRefused, { mailId: mail.id });
+    return true;
+  });
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getAdminUser, listAdminUsers } from '../../contract/moderation/admin-records.ts';
+import { report } from '../../contract/moderation/moderation.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+let server: TestServer;
+let moderator: Person;
+let admin: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  moderator = await createPerson(server, { first: 'Fay', moderates: 'ou' });
+  admin = await createPerson(server, { first: 'Ada', role: 'admin' });
+});
+afterAll(() => server.stop());
+
+const seenBy = async ({ client }: Person, id: string) =>
+  (await client.call(getAdminUser, { params: { id } })).user.email;
+const reportedBy = ({ client }: Person, id: string) =>
+  client.call(report, { body: { kind: 'user', id, reason: 'scam' } });
+
+it('a campus moderator sees an address in a case that somebody else reported, not in one of their own [STF-01]', async () => {
+  const sly = await createPerson(server, { first: 'Sly' });
+  await reportedBy(moderator, sly.id);
+  expect(await seenBy(moderator, sly.id)).toBeNull();
+  expect(await seenBy(admin, sly.id)).toBe(sly.email);
+  await reportedBy(await createPerson(server), sly.id);
+  expect(await seenBy(moderator, sly.id)).toBe(sly.email);
+});
+
+it('a campus moderator doesn’t find a person by their address [STF-01]', async () => {
+  const sly = await createPerson(server, { first: 'Sly' });
+  const found = async ({ client }: Person, q: string) =>
+    (await client.call(listAdminUsers, { query: { q } })).users.map(({ _id }) => _id);
+  expect(await found(admin, sly.email)).toEqual([sly.id]);
+  expect(await found(moderator, sly.username)).toEqual([sly.id]);
+  expect(await found(moderator, sly.email)).toEqual([]);
+});
