@@ -1,5 +1,11 @@
 import type { DealEventKind } from '../../../contract/deals/deal.ts';
-import type { DealAction, DealFacts, DealRole } from '../../../contract/deals/deal-facts.ts';
+import {
+  codeAfter,
+  type DealAction,
+  type DealFacts,
+  dealLimits,
+  type DealRole,
+} from '../../../contract/deals/deal-facts.ts';
 
 /** The event of an action that went through; null: nothing that anybody is notified of. */
 export function eventKindOf(
@@ -33,6 +39,9 @@ export function eventKindOf(
     case 'late':
       return 'late';
     case 'hand-off':
+      if (after.state === 'handed_off') return 'handed_off';
+      if (after.codeTries % dealLimits.codeTries !== 0) return null;
+      return codeAfter(after.codeTries) ? 'code_replaced' : 'code_used_up';
     case 'met':
       return after.state === 'handed_off' ? 'handed_off' : null;
     case 'no-show':

@@ -90,6 +90,10 @@ export function dealWords(change: DealChange, reader: DealRole, timeZone: string
       return did(`is running ${minutes} minutes late for ${title}`, false);
     case 'here':
       return did(`is at the meet-up for ${title}`, false);
+    case 'code_replaced':
+      return did(`entered wrong hand-off codes for ${title}. Your new code has six digits`);
+    case 'code_used_up':
+      return did(`entered too many wrong hand-off codes for ${title}. Once you've met, tap “We met” on both phones`);
     case 'handed_off':
       return did(`confirmed the hand-off of ${title}. You can rate each other for 14 days`);
     case 'sold_to_you':
