@@ -105,7 +105,7 @@ export const errors = {
   chat_self: { status: 422, title: "You can't message yourself." },
   no_reply_yet: {
     status: 403,
-    title: "You've sent 8 messages without a reply. You can message them again once they reply.",
+    title: "You've sent 8 messages and offers without a reply. You can send more once they reply.",
   },
   message_empty: { status: 422, title: 'Write something or add a photo first.' },
   // deals

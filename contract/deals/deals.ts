@@ -44,6 +44,7 @@ export const sendOffer = endpoint({
     'deal_over',
     'offers_open',
     'offers_today',
+    'no_reply_yet',
     'user_not_found',
     'too_many_requests',
   ],

@@ -98,6 +98,14 @@ export const wantItems = endpoint({
     /** posts that couldn't be offered for, with the reason */
     failed: z.array(z.object({ post_id: id, reason: z.string() })),
   }),
-  errors: ['no_community', 'not_open', 'sale_not_found', 'offer_own', 'user_not_found', 'too_many_requests'],
+  errors: [
+    'no_community',
+    'not_open',
+    'sale_not_found',
+    'offer_own',
+    'no_reply_yet',
+    'user_not_found',
+    'too_many_requests',
+  ],
   idempotent: true,
 });

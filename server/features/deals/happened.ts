@@ -63,3 +63,11 @@ export const timedEventKindOf = (after: DealFacts): DealEventKind =>
 const answers: ReadonlySet<DealAction['type']> = new Set(['accept', 'hold', 'release', 'counter', 'decline']);
 export const confirmsListing = (action: DealAction, role: DealRole): boolean =>
   role === 'seller' && answers.has(action.type);
+
+/** What a buyer can do to a seller who never answered; it counts as a message does (MSG-41). */
+const unanswered: ReadonlySet<DealEventKind> = new Set(['offered', 'changed', 'withdrawn']);
+export const mayBeUnanswered = (kind: DealEventKind): boolean => unanswered.has(kind);
+
+/** What happens to everybody in a line answers none of them. */
+const toAll: ReadonlySet<DealEventKind> = new Set(['price_changed', 'closed']);
+export const answersOther = (kind: DealEventKind): boolean => !toAll.has(kind);
