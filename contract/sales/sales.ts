@@ -77,7 +77,11 @@ export const endSale = endpoint({
   summary: 'Answers what to do with what a sale that ended has left (SAL-05)',
   access: 'participant',
   params: byId,
-  body: z.object({ choice: z.enum(endChoices) }),
+  body: z.object({
+    choice: z.enum(endChoices),
+    /** of a sale that is extended after everything was free: as before the schedule, or free (D72) */
+    prices: z._default(z.enum(['before', 'free']), 'before'),
+  }),
   answer: sale,
   errors: ['sale_not_found', 'sale_runs'],
 });

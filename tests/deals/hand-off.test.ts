@@ -11,6 +11,7 @@ import {
 } from '../../contract/deals/deals.ts';
 import { dealLimits } from '../../contract/deals/deal-facts.ts';
 import { arrive, confirmHandOff, confirmMet, getHandOffCode } from '../../contract/deals/meet-ups.ts';
+import { rateDeal } from '../../contract/deals/ratings.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { getPost } from '../../contract/posts/posts.ts';
 import { listen } from '../factories/chats.ts';
@@ -177,6 +178,27 @@ describe('the hand-off code', () => {
     await advance(server, 26 * 3_600);
     expect((await enter(sam, old._id, oldCode)).json).toMatchObject({ code: 'deal_over' });
   });
+});
+
+it('mails that both can rate each other, but not to who has rated by then [REC-01]', async () => {
+  const mailed: string[] = [];
+  for (const rates of [false, true]) {
+    const [buyer, seller] = await createPeople(server, ['Bea', 'Sid']);
+    const { _id: id } = await offer(buyer, await listing(seller), 55);
+    await seller.client.call(acceptDeal, { params: { id }, body: {} });
+    const { code } = await buyer.client.call(getHandOffCode, { params: { id } });
+    await enter(seller, id, code);
+    if (rates)
+      await buyer.client.call(rateDeal, { params: { id }, body: { again: true, traits: [], note: '' } as never });
+    await advance(server, 3_700);
+    await vi.waitFor(async () => {
+      const texts = (await server.mails(buyer.email)).map((mail) => JSON.stringify(mail));
+      mailed[Number(rates)] = texts.filter((text) => text.includes('confirmed the hand-off')).join();
+      expect(mailed[Number(rates)]).not.toBe('');
+    });
+  }
+  expect(mailed[0]).toContain('You can rate each other for 14 days');
+  expect(mailed[1]).not.toContain('You can rate');
 });
 
 describe('"We met"', () => {
