@@ -109,7 +109,7 @@ export const errors = {
   chat_self: { status: 422, title: "You can't message yourself." },
   no_reply_yet: {
     status: 403,
-    title: "You've sent 8 messages without a reply. You can message them again once they reply.",
+    title: "You've sent 8 messages and offers without a reply. You can send more once they reply.",
   },
   message_empty: { status: 422, title: 'Write something or add a photo first.' },
   // deals
@@ -125,6 +125,7 @@ export const errors = {
   offers_open: { status: 409, title: 'You have 20 open offers. Withdraw one first.' },
   offers_today: { status: 429, title: 'You have made 40 offers in the last 24 hours. Please try again later.' },
   held_by_other: { status: 409, title: 'Someone else has this on hold right now.' },
+  hold_limit: { status: 409, title: "You can't hold it for that long without a meet-up." },
   not_held: { status: 409, title: "This isn't on hold." },
   meet_up_time: { status: 422, title: 'Choose a time within the next 7 days, on the quarter hour.' },
   spot_not_found: { status: 404, title: "That meet-up spot doesn't exist anymore." },
@@ -137,7 +138,8 @@ export const errors = {
   not_disputed: { status: 409, title: 'Only a disputed report can go to the moderators.' },
   meet_up_link_over: { status: 404, title: 'This link has ended.' },
   wrong_hand_off_code: { status: 422, title: "That code isn't right. Check the other phone." },
-  code_locked: { status: 429, title: 'Too many wrong codes. Try again in ten minutes.' },
+  code_locked: { status: 429, title: 'Too many wrong codes. Ask for the new code, and try again in ten minutes.' },
+  code_used_up: { status: 409, title: 'Too many wrong codes. Tap “We met” on both phones instead.' },
   rating_published: { status: 409, title: "Your rating is published and can't be changed anymore." },
   rating_not_found: { status: 404, title: "This note doesn't exist anymore." },
   already_replied: { status: 409, title: "You've already replied to this note." },

@@ -91,6 +91,17 @@ export const peopleLimits = {
     did: "You've blocked or muted people a lot",
     again: 'do that again',
   },
+  /**
+   * notifications of one person by one other who never got an answer; beyond it no one is notified. An account is new for
+   * as long
+   */
+  'notifications.stranger': {
+    points: 40,
+    seconds: 72 * HOUR,
+    local: true,
+    did: "You've done a lot that they're notified of",
+    again: 'notify them again',
+  },
   /** mentions of one person by one other: beyond it the mention stays in the text, but no one is notified */
   'notifications.mention': {
     points: 10,

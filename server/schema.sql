@@ -816,6 +816,7 @@ create table deals (
   last_modified timestamp with time zone default product_now() not null,
   reminded_of timestamp with time zone,
   bundle_id uuid,
+  hold_limit timestamp with time zone,
   constraint deals_check CHECK ((buyer_id <> seller_id)),
   constraint deals_check1 CHECK (((held_until IS NOT NULL) = (state = ANY (ARRAY['held'::text, 'agreed'::text])))),
   constraint deals_close_reason_check CHECK ((close_reason = ANY (ARRAY['sold'::text, 'gone'::text]))),
@@ -2192,6 +2193,7 @@ create table watches (
   seen_at timestamp with time zone default product_now() not null,
   created_at timestamp with time zone default product_now() not null,
   stale boolean default false not null,
+  corrected boolean default true not null,
   constraint watches_alerts_check CHECK ((alerts = ANY (ARRAY['instant'::text, 'daily'::text, 'off'::text]))),
   constraint watches_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
   constraint watches_source_check CHECK ((source = ANY (ARRAY['search'::text, 'course'::text, 'looking'::text]))),
@@ -2200,6 +2202,7 @@ create table watches (
   constraint watches_pkey PRIMARY KEY (campus_id, id),
   constraint watches_campus_id_user_id_source_source_key_key UNIQUE (campus_id, user_id, source, source_key)
 );
+CREATE INDEX watches_corrected ON public.watches USING btree (campus_id, id) WHERE corrected;
 CREATE INDEX watches_stale ON public.watches USING btree (campus_id, id) WHERE stale;
 CREATE INDEX watches_unread ON public.watches USING btree (campus_id, id) WHERE (read_at IS NULL);
 CREATE INDEX watches_user ON public.watches USING btree (user_id);

@@ -1,5 +1,5 @@
 import { campusDays } from './campus-time.ts';
-import { type TermDates, termsFrom } from './term-dates.ts';
+import { type TermDates, termsAhead } from './term-dates.ts';
 
 /** What the time of the year suggests (CAL-02). */
 export interface Season {
@@ -25,7 +25,7 @@ const spans = [
  * @param timeZone IANA name of the campus's time zone
  */
 export function seasonOf(calendar: readonly TermDates[], at: number, timeZone: string): Season | null {
-  const terms = termsFrom(calendar, at, 2);
+  const terms = termsAhead(calendar, at).slice(0, 2);
   for (const { kind, date, before, after } of spans)
     for (const term of terms) {
       const day = term[date];

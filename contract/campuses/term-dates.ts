@@ -33,7 +33,7 @@ const seasons = [
 ];
 const WEEKS = 17;
 
-/** A term by the usual dates: it begins on the Monday of the third week of August or of January, and lasts 17 weeks. */
+/** A term by the usual dates, for names and the demo: it begins on the Monday of the third week of August or of January, and lasts 17 weeks. */
 function usualTerm(year: number, { name, month }: (typeof seasons)[number]): TermDates {
   const weekday = new Date(Date.UTC(year, month, 1)).getUTCDay();
   const first = dayOf(Date.UTC(year, month, 15 + ((8 - weekday) % 7)));
@@ -46,49 +46,54 @@ function usualTerm(year: number, { name, month }: (typeof seasons)[number]): Ter
   };
 }
 
+const isOver = ({ move_out }: TermDates, at: number): boolean => dayIsOver(move_out) <= at;
+const inOrder = (calendar: readonly TermDates[]): TermDates[] =>
+  calendar.toSorted((a, b) => a.first_day.localeCompare(b.first_day));
+
 /**
- * The terms that aren't over at a time, in order: those of a campus's calendar, and after its last one the usual ones. The
- * first is the current term; during a break it's the next.
+ * The terms of a calendar that aren't over at a time, in order. The first is the current term; during a break it's the
+ * next. There are only those that somebody entered (D68).
  * @param at milliseconds since 1970
+ */
+export const termsAhead = (calendar: readonly TermDates[], at: number): TermDates[] =>
+  inOrder(calendar).filter((term) => !isOver(term, at));
+
+/**
+ * The same, continued by terms with the usual dates: so that courses have the names of terms where nobody entered any. The
+ * dates are shown nowhere (D68).
  * @param count how many
  */
-export function termsFrom(calendar: readonly TermDates[], at: number, count: number): TermDates[] {
-  const own = calendar.toSorted((a, b) => a.first_day.localeCompare(b.first_day));
+export function namedTerms(calendar: readonly TermDates[], at: number, count: number): TermDates[] {
+  const own = inOrder(calendar);
   const end = own.at(-1)?.move_out ?? '';
   const year = new Date(at).getUTCFullYear();
   const from = Math.max(year, Number(end.slice(0, 4)));
   const usual = Array.from({ length: count + 1 }, (_, later) => from + later)
     .flatMap((each) => seasons.map((season) => usualTerm(each, season)))
     .filter(({ first_day }) => first_day > end);
-  return [...own, ...usual].filter(({ move_out }) => dayIsOver(move_out) > at).slice(0, count);
+  return [...own, ...usual].filter((term) => !isOver(term, at)).slice(0, count);
 }
 
+/** Where a calendar says nothing, people verify their school email again on this day of the year (D68). */
+const VERIFY_AGAIN = '08-15';
+
 /**
- * The latest first day of class that has begun in every time zone of the United States; null before any. Terms that nobody
- * entered have the usual dates.
+ * The latest day that begins a new round of verifying (GRA-01): a first day of class that has begun in every time zone of
+ * the United States, or after the calendar's last term, August 15.
  * @param at milliseconds since 1970
  */
-export function firstDayBefore(calendar: readonly TermDates[], at: number): string | null {
+export function roundBefore(calendar: readonly TermDates[], at: number): string {
   const today = dayOf(at);
-  const end =
-    calendar
-      .map(({ move_out }) => move_out)
-      .toSorted()
-      .at(-1) ?? '';
+  const end = inOrder(calendar).at(-1)?.move_out ?? '';
   const year = new Date(at).getUTCFullYear();
-  const usual = [year - 1, year].flatMap((each) => seasons.map((season) => usualTerm(each, season)));
-  const days = [...calendar, ...usual.filter(({ first_day }) => first_day > end)].map(({ first_day }) => first_day);
-  return (
-    days
-      .filter((day) => day <= today)
-      .toSorted()
-      .at(-1) ?? null
-  );
+  const usual = [year - 1, year].map((each) => `${each}-${VERIFY_AGAIN}`).filter((day) => day > end);
+  const days = [...usual, ...calendar.map(({ first_day }) => first_day)].filter((day) => day <= today);
+  return days.toSorted().at(-1) ?? `${year - 1}-${VERIFY_AGAIN}`;
 }
 
 /**
- * The last day of the term that runs at a time; in a break, of the next one.
+ * The last day of the term that runs at a time; in a break, of the next one. Null where nobody entered one.
  * @param at milliseconds since 1970
  */
-export const termEnd = (calendar: readonly TermDates[], at: number): string =>
-  (termsFrom(calendar, at, 1)[0] as TermDates).move_out;
+export const termEnd = (calendar: readonly TermDates[], at: number): string | null =>
+  termsAhead(calendar, at)[0]?.move_out ?? null;

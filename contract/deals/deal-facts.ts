@@ -38,6 +38,8 @@ export const dealLimits = {
   /** the hold that follows when the buyer accepts a counter-offer */
   counterHold: 24 * HOUR,
   countersPerSide: 3,
+  /** the seller alone can prolong a hold to this many times its first length */
+  holdTimes: 2,
   /** a meet-up extends the hold to this long after its time */
   afterMeetUp: 2 * HOUR,
   meetUpWithin: 7 * DAY,
@@ -50,11 +52,14 @@ export const dealLimits = {
   /** a missed meet-up can be reported until this long after its time */
   noShowWithin: DAY,
   dispute: DAY,
+  /** after so many wrong codes it's locked for a while, and another one with more digits takes its place */
   codeTries: 5,
+  /** wrong codes in a deal altogether; then only both people can confirm the hand-off */
+  codeTriesMost: 15,
   /** after a meet-up, a code that was typed offline still counts */
   codeWithin: DAY,
   codeLock: 10 * MINUTE,
-  /** the buyer's time to confirm that the listing was sold to them */
+  /** the buyer's time to confirm that the listing was sold to them, or to dispute a code that followed wrong ones */
   saleAnswer: 48 * HOUR,
   rateWithin: 14 * DAY,
   noteMax: 200,
@@ -62,6 +67,16 @@ export const dealLimits = {
 } as const;
 
 export const lateMinutes = [5, 10, 15] as const;
+
+/**
+ * Which hand-off code counts after so many wrong ones: the first, of four digits, or a later one, of six. Null: none
+ * counts anymore.
+ */
+export function codeAfter(wrong: number): { version: number; digits: 4 | 6 } | null {
+  if (wrong >= dealLimits.codeTriesMost) return null;
+  const version = Math.floor(wrong / dealLimits.codeTries);
+  return { version, digits: version === 0 ? 4 : 6 };
+}
 
 /** Both sides of something that each of them does for themselves. */
 export type ByRole<T> = Readonly<Record<DealRole, T>>;
@@ -88,6 +103,8 @@ export interface DealFacts {
   counters: ByRole<number>;
   /** set exactly while the listing is held for this deal */
   heldUntil: number | null;
+  /** until when the seller alone can prolong the hold: twice the time that it was for at first */
+  holdLimit: number | null;
   /** a meet-up that one side proposed and the other hasn't answered */
   proposal: (MeetUp & { by: DealRole }) | null;
   meetUp: MeetUp | null;
@@ -96,6 +113,7 @@ export interface DealFacts {
   here: ByRole<number | null>;
   late: ByRole<number | null>;
   met: ByRole<boolean>;
+  /** wrong codes so far */
   codeTries: number;
   codeLockedUntil: number | null;
   noShow: { by: DealRole; at: number; disputed: boolean } | null;
@@ -151,6 +169,7 @@ export type DealRefusal =
   | 'offer_price'
   | 'counters_used'
   | 'held_by_other'
+  | 'hold_limit'
   | 'not_held'
   | 'meet_up_time'
   | 'no_proposal'
@@ -158,4 +177,5 @@ export type DealRefusal =
   | 'deal_too_early'
   | 'deal_too_late'
   | 'already_reported'
-  | 'code_locked';
+  | 'code_locked'
+  | 'code_used_up';

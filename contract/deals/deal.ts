@@ -43,9 +43,11 @@ export const deal = z.object({
   /** the buyer's place in the line, from 1; null out of line */
   position: z.nullable(z.int()),
   queue_length: z.int(),
-  /** until when an offer, a counter-offer or a sale waits for its answer */
+  /** until when an offer, a counter-offer or a sale waits for its answer, or a code that followed wrong ones can be disputed */
   answer_by: z.nullable(time),
   held_until: z.nullable(time),
+  /** until when the seller alone can prolong the hold */
+  hold_limit: z.nullable(time),
   /** another buyer has the hold now */
   held_by_other: z.boolean(),
   proposal: z.nullable(z.extend(meetUp, { mine: z.boolean() })),
@@ -56,6 +58,8 @@ export const deal = z.object({
   late: both(z.nullable(z.int())),
   /** who tapped "We met" */
   met: both(z.boolean()),
+  /** wrong hand-off codes so far; `codeAfter` says what that means */
+  wrong_codes: z.int(),
   /** until when the hand-off code is locked after wrong ones */
   code_locked_until: z.nullable(time),
   no_show: z.nullable(z.object({ mine: z.boolean(), at: time, dispute_by: time, disputed: z.boolean() })),
@@ -89,6 +93,8 @@ export const dealEventKinds = [
   'cancelled',
   'late',
   'here',
+  'code_replaced',
+  'code_used_up',
   'handed_off',
   'sold_to_you',
   'sale_confirmed',

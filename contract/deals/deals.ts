@@ -44,6 +44,7 @@ export const sendOffer = endpoint({
     'deal_over',
     'offers_open',
     'offers_today',
+    'no_reply_yet',
     'user_not_found',
     'too_many_requests',
   ],
@@ -134,12 +135,13 @@ export const acceptDeal = endpoint({
 export const holdDeal = endpoint({
   method: 'PUT',
   path: '/api/deals/:id/hold',
-  summary: 'The seller holds the listing for one buyer in line, or sets a new end of that hold (DEA-06)',
+  summary:
+    'The seller holds the listing for one buyer in line, or sets a new end of that hold, at most twice its first length (DEA-06)',
   access: 'student',
   params: byId,
   body: z.object({ hours }),
   answer: deal,
-  errors: [...ofDeal, 'held_by_other', 'listing_unavailable'],
+  errors: [...ofDeal, 'held_by_other', 'hold_limit', 'listing_unavailable'],
 });
 
 export const releaseDeal = endpoint({

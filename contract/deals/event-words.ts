@@ -58,6 +58,10 @@ export function dealSentence(note: DealNote, { actor, other }: EventPeople, now:
       return `${actor} ${isYou ? 'are' : 'is'} running ${minutes ?? 'a few'} minutes late`;
     case 'here':
       return `${actor} ${isYou ? 'are' : 'is'} at the meet-up`;
+    case 'code_replaced':
+      return `${actor} entered wrong codes. There's a new one now`;
+    case 'code_used_up':
+      return `${actor} entered too many wrong codes`;
     case 'handed_off':
       return 'Handed off';
     case 'sold_to_you':

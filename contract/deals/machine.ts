@@ -1,6 +1,7 @@
 import {
   type ByRole,
   type CloseReason,
+  codeAfter,
   type DealAction,
   type DealContext,
   type DealFacts,
@@ -33,6 +34,7 @@ export function newOffer(price: number, note: string, { now, listing }: DealCont
     counterPrice: null,
     counters: { buyer: 0, seller: 0 },
     heldUntil: null,
+    holdLimit: null,
     proposal: null,
     meetUp: null,
     meetUpChanges: 0,
@@ -108,13 +110,14 @@ export function close(deal: DealFacts, reason: CloseReason, now: number, by: Dea
   return { ...closed, closeReason: reason };
 }
 
-const held = (deal: DealFacts, price: number, until: number): DealFacts => ({
+const held = (deal: DealFacts, price: number, now: number, time: number): DealFacts => ({
   ...deal,
   state: 'held',
   price,
   counterPrice: null,
   answerBy: null,
-  heldUntil: until,
+  heldUntil: now + time,
+  holdLimit: now + dealLimits.holdTimes * time,
 });
 
 /**
@@ -137,7 +140,10 @@ export function act(
   const handedOff = (confirmation: DealFacts['confirmation']): DealFacts => ({
     ...ended(deal, 'handed_off', now),
     confirmation,
-    ...(confirmation === null ? { answerBy: now + dealLimits.saleAnswer } : {}),
+    // a code that followed wrong ones may be a guess
+    ...(confirmation === null || (confirmation === 'code' && deal.codeTries > 0)
+      ? { answerBy: now + dealLimits.saleAnswer }
+      : {}),
   });
 
   switch (action.type) {
@@ -171,12 +177,16 @@ export function act(
       if (!seller && (action.type === 'hold' || state === 'open')) return 'deal_not_yours_to_do';
       if (reserved && action.type === 'accept') return deal;
       if (!listing.available) return 'listing_unavailable';
-      const until = now + action.hours * HOUR;
-      if (reserved)
-        return { ...deal, heldUntil: deal.meetUp ? Math.max(until, deal.meetUp.at + dealLimits.afterMeetUp) : until };
+      const time = action.hours * HOUR;
+      if (reserved) {
+        const holdLimit = deal.holdLimit ?? (deal.heldUntil ?? now) + dealLimits.counterHold;
+        if (now + time > holdLimit) return 'hold_limit';
+        const least = deal.meetUp ? deal.meetUp.at + dealLimits.afterMeetUp : 0;
+        return { ...deal, heldUntil: Math.max(now + time, least), holdLimit };
+      }
       if (heldByOther) return 'held_by_other';
-      if (seller || deal.counterPrice === null) return held(deal, deal.price, until);
-      return held(deal, deal.counterPrice, now + dealLimits.counterHold);
+      if (seller || deal.counterPrice === null) return held(deal, deal.price, now, time);
+      return held(deal, deal.counterPrice, now, dealLimits.counterHold);
     }
     case 'release': {
       if (!seller) return 'deal_not_yours_to_do';
@@ -186,6 +196,7 @@ export function act(
         ...deal,
         state: 'open',
         heldUntil: null,
+        holdLimit: null,
         proposal: null,
         meetUp: null,
         here: nobody,
@@ -243,6 +254,7 @@ export function act(
         meetUp: { spot: proposal.spot, at: proposal.at },
         meetUpChanges: deal.meetUpChanges + 1,
         heldUntil: Math.max(deal.heldUntil ?? 0, proposal.at + dealLimits.afterMeetUp),
+        holdLimit: Math.max(deal.holdLimit ?? 0, proposal.at + dealLimits.afterMeetUp),
         here: nobody,
         late: nobody,
         noShow: null,
@@ -267,12 +279,13 @@ export function act(
       const wasMeeting = state === 'expired' && deal.meetUp !== null && now < deal.meetUp.at + dealLimits.codeWithin;
       const stillFree = listing.available && !heldByOther;
       if (!reserved && !(wasMeeting && stillFree)) return isInLine(state) ? 'not_held' : 'deal_over';
+      if (codeAfter(deal.codeTries) === null) return 'code_used_up';
       if (deal.codeLockedUntil !== null && deal.codeLockedUntil > now) return 'code_locked';
       if (action.codeIsRight) return handedOff('code');
       const codeTries = deal.codeTries + 1;
-      return codeTries < dealLimits.codeTries
-        ? { ...deal, codeTries }
-        : { ...deal, codeTries: 0, codeLockedUntil: now + dealLimits.codeLock };
+      return codeTries % dealLimits.codeTries === 0
+        ? { ...deal, codeTries, codeLockedUntil: now + dealLimits.codeLock }
+        : { ...deal, codeTries };
     }
     case 'met': {
       if (state === 'handed_off' && (deal.confirmation === 'both' || deal.confirmation === 'code')) return deal;
@@ -303,9 +316,10 @@ export function act(
     }
     case 'confirm-sale': {
       if (seller || state !== 'handed_off') return isInLine(state) || seller ? 'deal_not_yours_to_do' : 'deal_over';
-      const confirmation = action.happened ? 'buyer' : 'disputed';
-      if (deal.confirmation === confirmation) return deal;
-      if (deal.confirmation !== null) return 'already_reported';
+      const byCode = deal.confirmation === 'code';
+      const confirmation = !action.happened ? 'disputed' : byCode ? 'code' : 'buyer';
+      if (deal.confirmation === confirmation && !byCode) return deal;
+      if (deal.confirmation !== null && !(byCode && deal.answerBy !== null)) return 'already_reported';
       if (deal.answerBy === null || deal.answerBy <= now) return 'deal_too_late';
       return { ...deal, answerBy: null, confirmation };
     }

@@ -77,24 +77,24 @@ export const getHandOffCode = endpoint({
   access: 'verified',
   params: byId,
   answer: z.object({
-    /** four digits */
+    /** four digits; six after five wrong codes */
     code: z.string(),
   }),
-  errors: ['deal_not_found', 'deal_over', 'deal_not_yours_to_do', 'not_held'],
+  errors: ['deal_not_found', 'deal_over', 'deal_not_yours_to_do', 'not_held', 'code_used_up'],
 });
 
 export const confirmHandOff = endpoint({
   method: 'POST',
   path: '/api/deals/:id/hand-off',
   summary:
-    "The seller confirms the hand-off with the buyer's code: the listing is sold to them; five wrong codes lock it for ten minutes",
+    "The seller confirms the hand-off with the buyer's code: the listing is sold to them; five wrong codes lock it for ten minutes and replace it, fifteen end it",
   access: 'verified',
   params: byId,
   body: z.object({
-    code: z.string().check(z.trim(), z.regex(/^\d{4}$/, 'Enter the four digits.')),
+    code: z.string().check(z.trim(), z.regex(/^\d{4}(\d{2})?$/, 'Enter all digits of the code.')),
   }),
   answer: deal,
-  errors: [...ofDeal, 'deal_not_yours_to_do', 'not_held', 'wrong_hand_off_code', 'code_locked'],
+  errors: [...ofDeal, 'deal_not_yours_to_do', 'not_held', 'wrong_hand_off_code', 'code_locked', 'code_used_up'],
 });
 
 export const confirmMet = endpoint({

@@ -17,6 +17,8 @@ const previews: Record<DealEventKind, string> = {
   cancelled: 'Deal canceled',
   late: 'Running late',
   here: "I'm here",
+  code_replaced: 'Wrong hand-off codes',
+  code_used_up: 'Too many wrong hand-off codes',
   handed_off: 'Handed off',
   sold_to_you: 'Marked as sold',
   sale_confirmed: 'Purchase confirmed',

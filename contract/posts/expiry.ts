@@ -3,6 +3,8 @@ import { detailOf, type Details, fieldsWithCurb } from './category-fields.ts';
 import { isAtCurb } from './curb.ts';
 
 const DAY_MS = 86_400_000;
+/** Where the calendar has no term to expire with, a listing lasts so many days (D68). */
+export const WITHOUT_TERM_DAYS = 120;
 /** A listing can be extended from so many days before it expires. */
 export const EXTENDABLE_DAYS = 7;
 
@@ -20,7 +22,8 @@ const ruleOf = ({ category, details }: Expiring) => {
 };
 
 /**
- * When a listing expires (DET-05): the day after its date, after the term it was posted in, or when it is no longer at
+ * When a listing expires (DET-05): the day after its date, after the term it was posted in (or 120 days later where no term was
+ * entered), or when it is no longer at
  * the curb (SAL-06). Null where it doesn't.
  * @param postedAt milliseconds since 1970, as is the answer
  * @param calendar the campus's terms
@@ -29,7 +32,13 @@ export function expiryOf(listing: Expiring, postedAt: number, calendar: readonly
   const rule = ruleOf(listing);
   if (!rule) return null;
   if (rule.type === 'time') return Date.parse(String(rule.value));
-  return dayIsOver(rule.extendedBy === 'term' ? termEnd(calendar, postedAt) : String(rule.value));
+  return rule.extendedBy === 'term' ? withTerm(postedAt, calendar) : dayIsOver(String(rule.value));
+}
+
+/** The end of the term at a time, or so many days later. */
+function withTerm(at: number, calendar: readonly TermDates[]): number {
+  const end = termEnd(calendar, at);
+  return end === null ? at + WITHOUT_TERM_DAYS * DAY_MS : dayIsOver(end);
 }
 
 /** When a listing expires after "Extend": the end of the next term, or so many days later as its category says. */
@@ -41,7 +50,7 @@ export function extendedExpiry(
 ): number {
   const rule = ruleOf(listing);
   const from = Math.max(expiresAt, now);
-  if (rule?.extendedBy === 'term') return dayIsOver(termEnd(calendar, from));
+  if (rule?.extendedBy === 'term') return withTerm(from, calendar);
   return from + (rule?.extendedBy ?? EXTENDABLE_DAYS) * DAY_MS;
 }
 

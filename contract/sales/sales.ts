@@ -77,7 +77,11 @@ export const endSale = endpoint({
   summary: 'Answers what to do with what a sale that ended has left (SAL-05)',
   access: 'participant',
   params: byId,
-  body: z.object({ choice: z.enum(endChoices) }),
+  body: z.object({
+    choice: z.enum(endChoices),
+    /** of a sale that is extended after everything was free: as before the schedule, or free (D72) */
+    prices: z._default(z.enum(['before', 'free']), 'before'),
+  }),
   answer: sale,
   errors: ['sale_not_found', 'sale_runs'],
 });
@@ -98,6 +102,14 @@ export const wantItems = endpoint({
     /** posts that couldn't be offered for, with the reason */
     failed: z.array(z.object({ post_id: id, reason: z.string() })),
   }),
-  errors: ['no_community', 'not_open', 'sale_not_found', 'offer_own', 'user_not_found', 'too_many_requests'],
+  errors: [
+    'no_community',
+    'not_open',
+    'sale_not_found',
+    'offer_own',
+    'no_reply_yet',
+    'user_not_found',
+    'too_many_requests',
+  ],
   idempotent: true,
 });

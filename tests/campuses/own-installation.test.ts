@@ -37,7 +37,6 @@ beforeAll(async () => {
   const { pool } = server.app.platform;
   // the template database of the tests has the built-in campuses
   await pool.query('delete from meet_up_spots');
-  await pool.query('delete from terms');
   await pool.query('delete from campuses where not generic');
   await pool.query(`update campuses set city = 'Online', state = 'US', social_url = '', legal_name = '' where generic`);
 });

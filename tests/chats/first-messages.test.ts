@@ -17,7 +17,7 @@ const MOST = 8;
 const refusal = {
   status: 403,
   code: 'no_reply_yet',
-  title: "You've sent 8 messages without a reply. You can message them again once they reply.",
+  title: "You've sent 8 messages and offers without a reply. You can send more once they reply.",
 };
 const send = (from: Person, id: string, more: object = {}) =>
   from.client.try(sendMessage, { params: { id }, body: { client_id: randomUUID(), text: 'Hey', ...more } });

@@ -5,6 +5,7 @@ import { deleteAccount, getExport, startExport } from '../../contract/identity/s
 import { blockUser } from '../../contract/moderation/moderation.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { createPost } from '../../contract/posts/posts.ts';
+import { withCalendars } from '../factories/calendars.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { words } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -20,6 +21,7 @@ let admin: Person;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await createPerson(server, { role: 'admin' });
+  await withCalendars(server, admin);
 });
 beforeEach(async () => {
   ana = await createPerson(server, { first: 'Ana' });

@@ -1,9 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Deal } from '../../contract/deals/deal.ts';
-import { acceptDeal, cancelDeal, getDeal, getQueue } from '../../contract/deals/deals.ts';
+import {
+  acceptDeal,
+  cancelDeal,
+  confirmSale,
+  getDeal,
+  getQueue,
+  holdDeal,
+  releaseDeal,
+} from '../../contract/deals/deals.ts';
 import { dealLimits } from '../../contract/deals/deal-facts.ts';
 import { arrive, confirmHandOff, confirmMet, getHandOffCode } from '../../contract/deals/meet-ups.ts';
+import { rateDeal } from '../../contract/deals/ratings.ts';
+import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { getPost } from '../../contract/posts/posts.ts';
+import { listen } from '../factories/chats.ts';
 import { listing, meetUpSet, offer } from '../factories/deals.ts';
 import { createPeople, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -65,18 +76,75 @@ describe('the hand-off code', () => {
     expect(await read(ana, id)).toMatchObject({ state: 'handed_off', confirmation: 'code' });
   });
 
-  it('is locked for ten minutes by five wrong ones, the right one included [MEE-04]', async () => {
+  it('is locked for ten minutes by five wrong ones, and replaced by one of six digits that the buyer hears of [MEE-04]', async () => {
     const { _id: id } = await hold();
     const code = await codeOf(id);
     for (const by of [1, 2, 3, 4])
       expect((await enter(sam, id, wrong(code, by))).json).toMatchObject({ code: 'wrong_hand_off_code', status: 422 });
+    expect(await codeOf(id)).toBe(code);
+    const live = await listen(ana.client);
     expect((await enter(sam, id, wrong(code, 5))).json).toMatchObject({ code: 'code_locked', status: 429 });
-    expect((await enter(sam, id, code)).json).toMatchObject({ code: 'code_locked' });
+    await vi.waitFor(() => expect(live.of('deal.changed')).toHaveLength(1));
+    live.close();
+    const next = await codeOf(id);
+    expect(next).toMatch(/^\d{6}$/);
+    const [notice] = (await ana.client.call(listNotifications, { query: {} })).notifications;
+    expect(notice?.message).toContain('entered wrong hand-off codes for “Desk lamp”. Your new code has six digits');
+    expect((await enter(sam, id, next)).json).toMatchObject({ code: 'code_locked' });
     expect((await read(sam, id)).code_locked_until).not.toBeNull();
     await advance(server, 599);
-    expect((await enter(sam, id, code)).json).toMatchObject({ code: 'code_locked' });
+    expect((await enter(sam, id, next)).json).toMatchObject({ code: 'code_locked' });
     await advance(server, 2);
-    expect((await enter(sam, id, code)).json).toMatchObject({ state: 'handed_off' });
+    // the first one, from a phone that was offline, doesn't count as a try
+    expect((await enter(sam, id, code)).json).toMatchObject({ errors: [{ field: 'code' }] });
+    expect((await read(sam, id)).wrong_codes).toBe(5);
+    expect((await enter(sam, id, next)).json).toMatchObject({ state: 'handed_off' });
+  });
+
+  it('can be tried fifteen times in a deal, through holds and waiting; then both confirm [MEE-04]', async () => {
+    const { _id: id } = await hold();
+    const tried = async () => {
+      const code = await codeOf(id);
+      const next = String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
+      return ((await enter(sam, id, next)).json as { code: string }).code;
+    };
+    const answers: string[] = [];
+    for (let n = 1; n <= 14; n++) {
+      answers.push(await tried());
+      if (n % 5 === 0) await advance(server, 601);
+      if (n === 12) {
+        await sam.client.call(releaseDeal, { params: { id } });
+        await sam.client.call(acceptDeal, { params: { id }, body: {} });
+      }
+    }
+    expect(answers.filter((answer) => answer === 'wrong_hand_off_code')).toHaveLength(12);
+    const last = await codeOf(id);
+    expect(await tried()).toBe('code_used_up');
+    await advance(server, 3_600);
+    expect((await ana.client.refused(getHandOffCode, { params: { id } })).code).toBe('code_used_up');
+    expect((await enter(sam, id, last)).json).toMatchObject({ code: 'code_used_up' });
+    for (const person of [sam, ana]) await person.client.call(confirmMet, { params: { id } });
+    expect(await read(ana, id)).toMatchObject({ state: 'handed_off', confirmation: 'both' });
+  });
+
+  it('that was right after wrong ones can be disputed for 48 hours, one without wrong ones can’t [MEE-04, DEA-09]', async () => {
+    const guessed = async (wrongOnes: number) => {
+      const { _id: id } = await hold();
+      const code = await codeOf(id);
+      for (let by = 1; by <= wrongOnes; by++) await enter(sam, id, wrong(code, by));
+      expect((await enter(sam, id, code)).json).toMatchObject({ state: 'handed_off', confirmation: 'code' });
+      return id;
+    };
+    const answered = (id: string, happened: boolean) =>
+      ana.client.try(confirmSale, { params: { id }, body: { happened } });
+    const [none, one, late, fine] = [await guessed(0), await guessed(1), await guessed(1), await guessed(1)];
+    expect((await answered(none, false)).json).toMatchObject({ code: 'already_reported' });
+    expect((await answered(one, false)).json).toMatchObject({ confirmation: 'disputed' });
+    expect((await answered(fine, true)).json).toMatchObject({ confirmation: 'code', answer_by: null });
+    expect((await answered(fine, false)).json).toMatchObject({ code: 'already_reported' });
+    await advance(server, 48 * 3_600);
+    expect((await answered(late, false)).json).toMatchObject({ code: 'deal_too_late' });
+    expect((await read(sam, one)).confirmation).toBe('disputed');
   });
 
   it('counts wrong ones that come at the same moment, too [MEE-04]', async () => {
@@ -112,6 +180,27 @@ describe('the hand-off code', () => {
   });
 });
 
+it('mails that both can rate each other, but not to who has rated by then [REC-01]', async () => {
+  const mailed: string[] = [];
+  for (const rates of [false, true]) {
+    const [buyer, seller] = await createPeople(server, ['Bea', 'Sid']);
+    const { _id: id } = await offer(buyer, await listing(seller), 55);
+    await seller.client.call(acceptDeal, { params: { id }, body: {} });
+    const { code } = await buyer.client.call(getHandOffCode, { params: { id } });
+    await enter(seller, id, code);
+    if (rates)
+      await buyer.client.call(rateDeal, { params: { id }, body: { again: true, traits: [], note: '' } as never });
+    await advance(server, 3_700);
+    await vi.waitFor(async () => {
+      const texts = (await server.mails(buyer.email)).map((mail) => JSON.stringify(mail));
+      mailed[Number(rates)] = texts.filter((text) => text.includes('confirmed the hand-off')).join();
+      expect(mailed[Number(rates)]).not.toBe('');
+    });
+  }
+  expect(mailed[0]).toContain('You can rate each other for 14 days');
+  expect(mailed[1]).not.toContain('You can rate');
+});
+
 describe('"We met"', () => {
   it('counts once both have said it, without a code [MEE-04]', async () => {
     const { _id: id, listing: sold } = await hold();
@@ -138,5 +227,23 @@ describe('"We met"', () => {
     await ana.client.call(arrive, { params: { id }, body: {} });
     await enter(sam, id, await codeOf(id));
     expect((await ana.client.refused(arrive, { params: { id }, body: {} })).code).toBe('deal_over');
+  });
+});
+
+describe('a hold', () => {
+  it('is prolonged by the seller alone to twice its first length, by a meet-up for longer [DEA-06, MEE-04]', async () => {
+    const { _id: id, hold_limit: limit } = await hold();
+    const holdFor = (hours: 2 | 24) => sam.client.try(holdDeal, { params: { id }, body: { hours } });
+    expect(Date.parse(limit ?? '') - now()).toBeLessThanOrEqual(4 * 3_600_000);
+    expect((await holdFor(24)).json).toMatchObject({ code: 'hold_limit' });
+    await advance(server, 3_600);
+    expect((await holdFor(2)).json).toMatchObject({ state: 'held' });
+    await advance(server, 1.5 * 3_600);
+    expect((await holdFor(2)).json).toMatchObject({ code: 'hold_limit' });
+    const later = new Date(Math.ceil((now() + 26 * 3_600_000) / dealLimits.meetUpStep) * dealLimits.meetUpStep);
+    await meetUpSet(sam, ana, id, later.toISOString());
+    expect((await holdFor(24)).json).toMatchObject({ state: 'agreed' });
+    await advance(server, 6 * 3_600);
+    expect((await holdFor(24)).json).toMatchObject({ code: 'hold_limit' });
   });
 });

@@ -120,6 +120,10 @@ describe('an offer', () => {
 });
 
 describe('a seller', () => {
+  // other people: the seller of the offers above answered none of them
+  beforeAll(async () => {
+    [seller, ana, bo] = await createPeople(server, ['Sam', 'Ana', 'Bo']);
+  });
   it('holds the listing for one buyer at a time and releases it [DEA-06, DEA-08]', async () => {
     const id = await listing(seller);
     const first = await offer(ana, id, 50);

@@ -1,3 +1,4 @@
+import { namedTerms } from '../../contract/campuses/term-dates.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getFunds } from '../../contract/ads/ads.ts';
 import { listChats } from '../../contract/chats/chats.ts';
@@ -14,7 +15,7 @@ import { words } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { advance, PASSWORD } from './sign-up.ts';
 
-/* People's whole life on Quad (GRA-01, GRA-02), in order, with the moved clock. Terms have their usual dates: Quad starts in Norman. */
+/* People's whole life on Quad (GRA-01, GRA-02), in order, with the moved clock. Terms begin in the third week of August and of January: Quad starts in Norman. */
 
 let server: TestServer;
 let other: TestServer;
@@ -24,7 +25,11 @@ beforeAll(async () => {
   server = await startTestServer();
   // its jobs run too: each notice is sent once
   other = await startTestServer({ databaseUrl: server.databaseUrl });
-  await rows('delete from terms');
+  for (const { name, ...days } of namedTerms([], Date.parse('2026-01-05'), 10))
+    await rows(
+      `insert into terms (campus_id, name, move_in, first_day, finals, move_out) values ('ou', $1, $2, $3, $4, $5)`,
+      ...[name, days.move_in, days.first_day, days.finals, days.move_out],
+    );
   server.app.platform.bus.publish('campuses.changed', null);
   // people join in the fall of 2026, whenever the tests run
   await moveTo('2026-11-23');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getCampus } from '../../contract/campuses/campuses.ts';
 import { changeAdminCampus } from '../../contract/moderation/admin-site.ts';
+import { withCalendars } from '../factories/calendars.ts';
 import { createPeople, createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
@@ -14,6 +15,7 @@ let author: Person;
 beforeAll(async () => {
   server = await startTestServer({ page: true });
   [author] = await createPeople(server, ['Ada']);
+  await withCalendars(server, author);
   await post(author, 'A walnut desk', { price: 85, category: 'furniture' });
 });
 afterAll(() => server.stop());

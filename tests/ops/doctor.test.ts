@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { examineInstallation } from '../../contract/moderation/admin-doctor.ts';
 import { type Config, loadConfig } from '../../server/config.ts';
 import { examine, type Finding } from '../../server/operation/index.ts';
+import { addCalendars } from '../../server/sandbox/demo/calendars.ts';
 import { createPerson } from '../factories/people.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -60,6 +61,7 @@ async function certificateFor(name: string, days: number): Promise<{ key: Buffer
 beforeAll(async () => {
   server = await startTestServer();
   await createPerson(server, { role: 'admin' });
+  await addCalendars(server.app.platform);
   folder = await temporaryFolder('quad-doctor-');
   smtp = new SMTPServer({
     authMethods: ['PLAIN'],
@@ -144,6 +146,7 @@ test('a healthy installation has only good verdicts, one for each part [OWN-05]'
       'Partitions',
       'Vacuum',
       'Clock',
+      'Calendars',
       'Campuses',
       'Storage',
       'Disk',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Category } from '../../contract/posts/categories.ts';
-import { dayIsOver, termEnd } from '../../contract/campuses/term-dates.ts';
+import { dayIsOver, namedTerms, termEnd } from '../../contract/campuses/term-dates.ts';
 import { expiryOf } from '../../contract/posts/expiry.ts';
 import { listMedia, listProfilePosts, listSaved } from '../../contract/posts/lists.ts';
 import {
@@ -16,6 +16,7 @@ import {
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { search } from '../../contract/search/search.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
+import { withCalendars } from '../factories/calendars.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';
 import { words } from '../factories/posts.ts';
 import { advance } from '../identity/sign-up.ts';
@@ -30,6 +31,7 @@ let ana: Person;
 let bo: Person;
 beforeAll(async () => {
   server = await startTestServer();
+  await withCalendars(server, await createPerson(server));
 });
 beforeEach(async () => {
   ana = await createPerson(server, { first: 'Ana' });
@@ -59,7 +61,8 @@ const noticesOf = async (who: Person) =>
   (await who.client.call(listNotifications)).notifications.filter(({ type }) => type === 'expiring');
 
 it('computes terms and expiry from dates alone [DET-05]', () => {
-  const end = (day: string) => termEnd([], Date.parse(day));
+  const calendar = namedTerms([], Date.parse('2026-09-01'), 4);
+  const end = (day: string) => termEnd(calendar, Date.parse(day));
   expect(end('2026-09-01T00:00:00Z')).toBe('2026-12-11');
   expect(end('2026-12-12T11:59:00Z')).toBe('2026-12-11');
   // during a break it is the end of the next term
@@ -67,7 +70,7 @@ it('computes terms and expiry from dates alone [DET-05]', () => {
   expect(end('2027-06-01T00:00:00Z')).toBe('2027-12-10');
   const at = Date.parse('2026-11-22T00:00:00Z');
   const expiry = (category: Category, details: object) => {
-    const found = expiryOf({ category, details }, at, []);
+    const found = expiryOf({ category, details }, at, calendar);
     return found && new Date(found).toISOString();
   };
   expect(expiry('tickets', { date: '2026-12-05' })).toBe('2026-12-06T12:00:00.000Z');
@@ -133,11 +136,12 @@ it('extends a course book to the end of the next term [DET-05]', async () => {
   const { _id: id } = await create(ana, { category: books, details: { course_code: 'CHEM 1315' } });
   const { rows } = await server.app.platform.pool.query('select expires_at from posts where id = $1', [id]);
   const first = Date.parse(rows[0].expires_at);
+  const calendar = namedTerms([], server.app.platform.clock.now(), 5);
   await advance(server, Math.floor((first - server.app.platform.clock.now()) / 1_000) - DAY);
   // sessions end after 30 days, and the term may end later
   await signIn(server, ana.id, ana.client);
   const extended = await ana.client.call(extendPost, { params: { id } });
-  expect(extended.expires_at).toBe(stored(dayIsOver(termEnd([], first))));
+  expect(extended.expires_at).toBe(stored(dayIsOver(termEnd(calendar, first) ?? '')));
 });
 
 it('tells the owner once, three days before, and again after an extension; not of what is sold [DET-05]', async () => {

@@ -4,7 +4,7 @@ import { editSale, type EndChoice, endSale, getSale, stopSchedule } from '../../
 import { campusInstant } from '../../contract/sales/schedule.ts';
 import { placeOf } from '../../contract/notifications/words.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
-import { getPost, listFeed, listVersions, savePost, sellPost } from '../../contract/posts/posts.ts';
+import { editPost, getPost, listFeed, listVersions, savePost, sellPost } from '../../contract/posts/posts.ts';
 import { campusDayIn, content, item, postedSale } from '../factories/move-out.ts';
 import { createPeople, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -154,6 +154,31 @@ it('goes on to its new end when it is extended or given away right after its end
   await moveTo(5, 0);
   await runDue();
   expect((await saleOf(seller, longer._id)).asks).toBe(true);
+});
+
+it('is extended after its free day at the prices before the schedule, or for free, as its seller says [SAL-05, D72]', async () => {
+  const more = { schedule: '10-1-free' as const, ends_on: campusDayIn(server, 3) };
+  const sales = [];
+  for (const title of ['Desk', 'Lamp', 'Chair'])
+    sales.push(await postedSale(server, seller, [item(title, 50), item('Free box', 0)], more));
+  await moveTo(4, 0);
+  await runDue();
+  const ids = sales.map(({ _id }) => _id) as [string, string, string];
+  for (const id of ids) expect(await pricesOf(id)).toEqual([0, 0]);
+  const extend = (id: string, body: object) =>
+    seller.client.call(endSale, { params: { id }, body: { choice: 'extend', ...body } as never });
+  // one that its seller gave another price meanwhile keeps it
+  const { posts } = await saleOf(seller, ids[2]);
+  await seller.client.call(editPost, { params: { id: posts[0]?._id ?? '' }, body: { price: 7 } as never });
+  expect(await extend(ids[0], {})).toMatchObject({ asks: false, percent: 0 });
+  expect(await extend(ids[1], { prices: 'free' })).toMatchObject({ asks: false, percent: 100 });
+  await extend(ids[2], { prices: 'before' });
+  await runDue();
+  expect([await pricesOf(ids[0]), await pricesOf(ids[1]), await pricesOf(ids[2])]).toEqual([
+    [50, 0],
+    [0, 0],
+    [7, 0],
+  ]);
 });
 
 it('stops when its seller says so, and asks at the end what to do with what is left [SAL-04, SAL-05]', async () => {

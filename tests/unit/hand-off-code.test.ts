@@ -2,23 +2,34 @@ import jsQR from 'jsqr';
 import decodeQR from 'qr/decode.js';
 import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
+import { codeAfter } from '../../contract/deals/deal-facts.ts';
 import { handOffCode } from '../../server/features/deals/hand-off/code.ts';
 
 const ids = Array.from({ length: 2_000 }, (_, n) => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`);
 
 describe('the hand-off code', () => {
   it('has four digits, is the same every time, and differs by deal and by secret [MEE-04]', () => {
-    const codes = ids.map((id) => handOffCode('a secret', id));
+    const first = { version: 0, digits: 4 } as const;
+    const codes = ids.map((id) => handOffCode('a secret', id, first));
     expect(codes.every((code) => /^\d{4}$/.test(code))).toBe(true);
-    expect(ids.map((id) => handOffCode('a secret', id))).toEqual(codes);
+    expect(ids.map((id) => handOffCode('a secret', id, first))).toEqual(codes);
     expect(new Set(codes).size).toBeGreaterThan(1_700);
     expect(codes.some((code) => code.startsWith('0'))).toBe(true);
-    const others = ids.map((id) => handOffCode('another secret', id));
+    const others = ids.map((id) => handOffCode('another secret', id, first));
     expect(codes.filter((code, n) => code === others[n]).length).toBeLessThan(10);
   });
 
+  it('has six digits once it is replaced, and another number each time [MEE-04]', () => {
+    expect(codeAfter(4)).toEqual({ version: 0, digits: 4 });
+    const versions = [5, 10].map((wrong) => codeAfter(wrong) ?? { version: 0, digits: 4 as const });
+    const [second = [], third = []] = versions.map((code) => ids.map((id) => handOffCode('a secret', id, code)));
+    expect([...second, ...third].every((code) => /^\d{6}$/.test(code))).toBe(true);
+    expect(second.filter((code, n) => code === third[n]).length).toBeLessThan(10);
+    expect(codeAfter(15)).toBeNull();
+  });
+
   it('is read from its picture by two readers [MEE-04]', () => {
-    for (const code of ['0000', '4827', '9999']) {
+    for (const code of ['0000', '4827', '9999', '000000', '481516']) {
       const { data, width, size } = picture(code);
       expect(jsQR.default(data, width, size)?.data).toBe(code);
       expect(decodeQR({ data, width, height: size })).toBe(code);

@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { setUsualSpots, listSpots } from '../../contract/campuses/spots.ts';
 import { followUser } from '../../contract/identity/follows.ts';
+import { decideTarget } from '../../contract/moderation/admin.ts';
 import { blockUser, muteUser } from '../../contract/moderation/moderation.ts';
 import { subscribePush } from '../../contract/notifications/notifications.ts';
 import { deletePost, editPost, savePost, sellPost } from '../../contract/posts/posts.ts';
+import { search } from '../../contract/search/search.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
-import { createPerson } from '../factories/people.ts';
+import { createPerson, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { startPushService } from '../notifications/push-service.ts';
+import { analysed } from '../search/analysed.ts';
 import { jobsDone } from '../factories/alerts.ts';
 import { alertsOf, headlinesOf, list, matched, save } from './watching.ts';
 
@@ -64,6 +67,23 @@ it('reads words as search does: other forms, synonyms, and what no post has said
   await list(bo, 'Samsung TV, 40 inch');
   await matched(server);
   expect((await headlinesOf(ana)).sort()).toEqual(['New for “sofas”', 'New for “television”', 'New for “theremin”']);
+});
+
+it('never matches what a misspelled or unknown word is close to, as a search does [WAT-02, D69]', async () => {
+  const [ana, bo] = [await one(), await one()];
+  await list(bo, 'A blue bicycle, hardly used', { kind: 'post', price: null });
+  await jobsDone(server);
+  await analysed(server);
+  const searched = await ana.client.call(search, { query: { q: 'bycicle' } });
+  expect(searched.posts.map(({ title }) => title)).toEqual(['A blue bicycle, hardly used']);
+  for (const query of ['bycicle', 'tricycle']) await save(ana, query);
+  await matched(server);
+  await list(bo, 'A blue bicycle');
+  const tricycle = await list(bo, 'A tricycle for grown-ups');
+  await matched(server);
+  expect((await alertsOf(ana)).map(({ postId, alert }) => [postId, alert?.headline])).toEqual([
+    [tricycle._id, 'New for “tricycle”'],
+  ]);
 });
 
 it('alerts of any of several conditions, and of one that an earlier version saved [WAT-02, BRO-01]', async () => {
@@ -204,6 +224,87 @@ it('alerts of an edited listing once it matches, and never twice of the same one
   await matched(server);
   expect(await alertsOf(ana)).toHaveLength(1);
 });
+
+/** The beginnings of the statements that wait for a lock, but for the analysis of texts. */
+const waitingForLocks = async (): Promise<string[]> => {
+  const { rows } = await server.app.platform.pool.query<{ begin: string }>(
+    `select left(query, 22) as begin from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and query not like '%search_queue%'`,
+  );
+  return rows.map(({ begin }) => begin);
+};
+const MATCH = 'with p as materialized';
+
+/** Runs something while the next alerts of a person can't be stored, and ends once they are. */
+async function whileAlertsWait(person: Person, listing: () => Promise<unknown>, meanwhile: () => Promise<unknown>) {
+  const { pool } = server.app.platform;
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select from users where id = $1 for update', [person.id]);
+    await listing();
+    await vi.waitFor(async () => {
+      expect(await waitingForLocks()).toEqual([MATCH]);
+    });
+    await meanwhile();
+  } finally {
+    await client.query('commit');
+    client.release();
+  }
+  await matched(server);
+}
+
+it('matches a listing that is posted right after a search was saved, while others are being matched [WAT-02]', async () => {
+  const [ana, bo, cy] = [await one(), await one(), await one()];
+  await save(ana, 'zither');
+  await matched(server);
+  await whileAlertsWait(
+    ana,
+    () => list(bo, 'Concert zither'),
+    async () => {
+      await save(cy, 'cimbalom');
+      await list(bo, 'Cimbalom from Budapest');
+    },
+  );
+  expect(await headlinesOf(ana)).toEqual(['New for “zither”']);
+  expect(await headlinesOf(cy)).toEqual(['New for “cimbalom”']);
+});
+
+it.each(['deleted', 'hidden'] as const)(
+  'leaves no alert of a listing that is %s while it is made [WAT-02]',
+  async (gone) => {
+    const { pool } = server.app.platform;
+    const [ana, bo, moderator] = [await one(), await one(), await createPerson(server, { role: 'moderator' })];
+    await save(ana, `${gone} vielle`);
+    await matched(server);
+    let ending: Promise<unknown> = Promise.resolve();
+    let id = '';
+    await whileAlertsWait(
+      ana,
+      async () => void ({ _id: id } = await list(bo, `A vielle, ${gone}`)),
+      async () => {
+        ending =
+          gone === 'deleted'
+            ? bo.client.call(deletePost, { params: { id } })
+            : moderator.client.call(decideTarget, {
+                params: { kind: 'post', id },
+                body: { action: 'hide', reason: 'A test.' },
+              });
+        await vi.waitFor(async () => {
+          const { rows } = await pool.query<{ ended: boolean }>(
+            'select coalesce(deleted_at, hidden_at) is not null as ended from posts where id = $1',
+            [id],
+          );
+          expect(rows[0]?.ended || (await waitingForLocks()).some((begin) => begin !== MATCH)).toBe(true);
+        });
+      },
+    );
+    await ending;
+    const { rows } = await pool.query('select reason from listing_alerts where post_id = $1', [id]);
+    expect(rows).toEqual([{ reason: 'match' }]);
+    expect(await alertsOf(ana)).toEqual([]);
+  },
+);
 
 it('reaches a device as a push within 10 seconds, naming the search and the listing [WAT-02, WAT-07]', async () => {
   const service = await startPushService();

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { type CampusColumn, campusColumns, type NewCampus, newCampus } from '../../../contract/campuses/columns.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Tx } from '../../platform/database/write.ts';
-import { seedCalendars } from './calendar/seed-calendars.ts';
 import { CampusChangeError } from './change-error.ts';
 import { changeable, insertCampus, setCampusColumn } from './change-store.ts';
 import { timeZoneOf } from './time-zone.ts';
@@ -27,7 +26,6 @@ export async function addCampus(tx: Tx, bus: Bus, values: unknown): Promise<NewC
     throw new CampusChangeError(`There's already a campus ${id}.`);
   for (const column of changeable)
     if (rest[column] !== undefined) await setCampusColumn.get(column)?.run(tx, id, rest[column]);
-  await seedCalendars(tx);
   announce(tx, bus);
   return result.data;
 }

@@ -4,7 +4,6 @@ import { type Season, seasonOf } from '../../../contract/campuses/season.ts';
 import { serverLimits } from '../../../contract/limits.ts';
 import { mayRead, type Viewer } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { seedCalendars } from './calendar/seed-calendars.ts';
 import { listTerms, type TermRow } from './calendar/store.ts';
 import { seedMissingCampuses } from './seed-campuses.ts';
 import { seededSpots } from './spots/seed-spots.ts';
@@ -40,7 +39,6 @@ export class CampusDirectory {
     const { pool } = this.#platform;
     await seedMissingCampuses(pool, this.#platform.config);
     await seedSpots.run(pool, JSON.stringify(seededSpots));
-    await seedCalendars(pool);
     await this.load();
   }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DealNote } from '../../../contract/deals/deal.ts';
 import type { Caution } from '../../../contract/moderation/cautions.ts';
+import { serverLimits } from '../../../contract/limits.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { LiveSender } from '../../platform/live/live.ts';
@@ -19,7 +20,25 @@ export interface DealMessage {
   note: DealNote;
   /** the same on one line, for the inbox */
   preview: string;
+  /** its author did it to the other person: it answers them */
+  answers: boolean;
 }
+
+/**
+ * Counts what one person writes to another who never answered, as a message does (MSG-41). Returns whether they may.
+ */
+export const countUnanswered = statement<{ may: boolean }, [fromId: string, toId: string]>(
+  'chats.count-unanswered',
+  `with known as (
+     select exists (select from first_messages where from_id = $2 and to_id = $1)
+       or exists (select from chats c join chat_members m on m.chat_id = c.id and m.user_id = $1
+         where c.low_id = least($1::uuid, $2::uuid) and c.high_id = greatest($1::uuid, $2::uuid) and m.inbound_seq > 0) as answered
+   ), counted as (
+     insert into first_messages as f (from_id, to_id, sent) select $1::uuid, $2::uuid, 1 from known where not answered
+     on conflict (from_id, to_id) do update set sent = f.sent + 1 where f.sent < ${serverLimits.messagesBeforeReply}
+     returning from_id)
+   select answered or exists (select from counted) as may from known`,
+);
 
 /** The chat of a pair, created if there is none. No row if another transaction creates it at the same moment. */
 const findOrInsertChat = statement<
@@ -38,18 +57,20 @@ const findOrInsertChat = statement<
 
 /**
  * Stores the message under the lock of its chat's row. It isn't counted as unread: deals have notifications of their
- * own. It counts as a reply of its sender, and reopens a chat that a member deleted.
+ * own. If it answers, it counts as a reply of its sender. It reopens a chat that a member deleted.
  */
 const insertDealMessage = statement<
   MessageRow,
   {
     chatId: string;
     userId: string;
+    toId: string;
     id: string;
     clientId: string;
     preview: string;
     note: string;
     caution: Caution | null;
+    answers: boolean;
   }
 >(
   'chats.insert-deal-message',
@@ -63,9 +84,12 @@ const insertDealMessage = statement<
      returning *
    ), members as (
      update chat_members m set last_modified = chat.last_modified, deleted_at = null,
-       inbound_seq = case when m.user_id = $userId then m.inbound_seq else chat.last_seq end,
+       inbound_seq = case when m.user_id <> $userId and $answers::bool then chat.last_seq else m.inbound_seq end,
        read_seq = case when m.user_id <> $userId or m.unread then m.read_seq else chat.last_seq end
      from chat where m.chat_id = chat.id
+   ), replied as (
+     insert into first_messages (from_id, to_id, sent) select $userId::uuid, $toId::uuid, 1 where $answers::bool
+     on conflict do nothing
    )
    select x.id, x.chat_id, x.seq, x.user_id, u.first_name, u.last_name, u.photo_id, x.client_id, x.text, x.post_id,
      x.post_campus_id, x.gallery, x.like_count, x.caution, false as hidden, x.deal, x.created_at, '{}'::uuid[] as likers
@@ -90,16 +114,18 @@ export async function openDealChat(
 export async function addDealMessage(
   { live, cautionOf }: { live: LiveSender; cautionOf(text: string): Caution | null },
   tx: Tx,
-  { chatId, fromId, toId, note, preview }: DealMessage,
+  { chatId, fromId, toId, note, preview, answers }: DealMessage,
 ): Promise<void> {
   const row = await insertDealMessage.one(tx, {
     chatId,
     userId: fromId,
+    toId,
     id: newId(),
     clientId: `deal-${randomUUID()}`,
     preview,
     note: JSON.stringify(note),
     caution: cautionOf(note.note ?? ''),
+    answers,
   });
   // both deleted it just now; a retry opens a new one
   if (!row) throw problem('unavailable');

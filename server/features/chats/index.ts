@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { accountDeleted } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
-import { addDealMessage, type DealMessage, openDealChat } from './deal-messages.ts';
+import { addDealMessage, countUnanswered, type DealMessage, openDealChat } from './deal-messages.ts';
 import { endDeleted } from './purge-deleted.ts';
 import { setMessageHidden } from './hide-message.ts';
 import { ChatLoader } from './load-chat.ts';
@@ -38,6 +38,10 @@ export interface Chats {
   openDealChat(tx: Tx, people: { campusId: string; fromId: string; toId: string }): Promise<string>;
   /** Adds an event of a deal to the conversation of its two people. */
   addDealMessage(tx: Tx, message: DealMessage): Promise<void>;
+  /**
+   * Counts what one person does to another who never answered, as a message does (MSG-41). Returns whether they may.
+   */
+  countUnanswered(tx: Tx, fromId: string, toId: string): Promise<boolean>;
   /**
    * Sends a person a message, in a chat that is started if there is none; `within` runs in its transaction. A repetition with
    * the same client id sends nothing more. Returns the chat's id.
@@ -88,6 +92,7 @@ export function createChats(
     hideMessage: (tx, messageId) => setMessageHidden(platform.live, tx, messageId, true),
     blockChanged: (tx, userId, otherId) => notifyOthers(tx, userId, otherId),
     openDealChat: (tx, people) => openDealChat(platform.live, tx, people),
+    countUnanswered: async (tx, fromId, toId) => (await countUnanswered.one(tx, fromId, toId))?.may === true,
     addDealMessage: (tx, message) => addDealMessage({ live: platform.live, cautionOf: parts.cautionOf }, tx, message),
     async sendTo(campus, viewer, otherId, { clientId, ...message }) {
       const spend = () => platform.limits.spendAs(viewer, 'chats.start');

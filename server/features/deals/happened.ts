@@ -1,5 +1,11 @@
 import type { DealEventKind } from '../../../contract/deals/deal.ts';
-import type { DealAction, DealFacts, DealRole } from '../../../contract/deals/deal-facts.ts';
+import {
+  codeAfter,
+  type DealAction,
+  type DealFacts,
+  dealLimits,
+  type DealRole,
+} from '../../../contract/deals/deal-facts.ts';
 
 /** The event of an action that went through; null: nothing that anybody is notified of. */
 export function eventKindOf(
@@ -33,6 +39,9 @@ export function eventKindOf(
     case 'late':
       return 'late';
     case 'hand-off':
+      if (after.state === 'handed_off') return 'handed_off';
+      if (after.codeTries % dealLimits.codeTries !== 0) return null;
+      return codeAfter(after.codeTries) ? 'code_replaced' : 'code_used_up';
     case 'met':
       return after.state === 'handed_off' ? 'handed_off' : null;
     case 'no-show':
@@ -54,3 +63,11 @@ export const timedEventKindOf = (after: DealFacts): DealEventKind =>
 const answers: ReadonlySet<DealAction['type']> = new Set(['accept', 'hold', 'release', 'counter', 'decline']);
 export const confirmsListing = (action: DealAction, role: DealRole): boolean =>
   role === 'seller' && answers.has(action.type);
+
+/** What a buyer can do to a seller who never answered; it counts as a message does (MSG-41). */
+const unanswered: ReadonlySet<DealEventKind> = new Set(['offered', 'changed', 'withdrawn']);
+export const mayBeUnanswered = (kind: DealEventKind): boolean => unanswered.has(kind);
+
+/** What happens to everybody in a line answers none of them. */
+const toAll: ReadonlySet<DealEventKind> = new Set(['price_changed', 'closed']);
+export const answersOther = (kind: DealEventKind): boolean => !toAll.has(kind);

@@ -20,14 +20,14 @@ import { isAvailable, type ListingRow, type ListingState } from '../posts/index.
 import { type Bundle, byPeople, type Entry, entryOf, type Happened, isHeld, newEntry } from './entry.ts';
 import { dealChanged } from './events.ts';
 import { iso, valuesOf } from './facts.ts';
-import { confirmsListing, eventKindOf, timedEventKindOf } from './happened.ts';
+import { answersOther, confirmsListing, eventKindOf, mayBeUnanswered, timedEventKindOf } from './happened.ts';
 import { changeOf, noteOf } from './note.ts';
 import * as store from './store.ts';
 
 export interface LineParts {
   platform: Pick<Platform, 'live'>;
   listings: ListingState;
-  chats: Pick<Chats, 'openDealChat' | 'addDealMessage'>;
+  chats: Pick<Chats, 'openDealChat' | 'addDealMessage' | 'countUnanswered'>;
   /** IANA name of a campus's time zone */
   timeZoneOf(campusId: string): string;
 }
@@ -209,6 +209,7 @@ export class Line {
     const changed = [...this.#entries.values()].filter(
       ({ stored, facts, happened }) => stored !== facts || happened.length > 0,
     );
+    for (const entry of changed) await this.#countUnanswered(entry);
     // whoever changes several conversations locks them in one order, so that nobody waits in a circle
     const byPair = changed.toSorted(byPeople);
     for (const entry of byPair) {
@@ -240,6 +241,20 @@ export class Line {
     // last: the event of a sale finds nobody in line anymore
     await listings.markSold(tx, listing);
     return (await read?.()) as T;
+  }
+
+  /**
+   * Counts what a buyer wrote to a seller who never answered. Beyond the limit they can still withdraw, but the seller
+   * isn't notified of it.
+   * @throws ProblemError no_reply_yet
+   */
+  async #countUnanswered({ buyerId, sellerId, happened }: Entry): Promise<void> {
+    for (const each of happened) {
+      if (each.by !== 'buyer' || each.quiet || !mayBeUnanswered(each.kind)) continue;
+      if (await this.#parts.chats.countUnanswered(this.#tx, buyerId, sellerId)) continue;
+      if (each.kind !== 'withdrawn') throw problem('no_reply_yet');
+      each.quiet = true;
+    }
   }
 
   #write({
@@ -287,7 +302,15 @@ export class Line {
     // what time did is written in the buyer's name; the page's sentence names nobody
     const [fromId, toId] = happened.by === 'seller' ? [sellerId, buyerId] : [buyerId, sellerId];
     const note = noteOf(entry, happened, this.listing, this.#parts.timeZoneOf(this.listing.campus_id));
-    await this.#parts.chats.addDealMessage(this.#tx, { chatId, fromId, toId, note, preview: dealPreview(note) });
+    const answers = happened.by !== null && answersOther(happened.kind);
+    await this.#parts.chats.addDealMessage(this.#tx, {
+      chatId,
+      fromId,
+      toId,
+      note,
+      preview: dealPreview(note),
+      answers,
+    });
   }
 
   /** Tells the open pages of both people of each changed deal. */

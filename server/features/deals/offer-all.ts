@@ -28,7 +28,7 @@ interface Offered {
  * Offers the asking price for several listings of one seller, in one transaction. The rules of an offer hold for each:
  * those that can't be offered for are left out, with the reason. Listings are locked in one order, so that two buyers
  * don't wait for each other.
- * @throws ProblemError offer_own, user_not_found, too_many_requests
+ * @throws ProblemError offer_own, user_not_found, no_reply_yet, too_many_requests
  */
 export async function offerAll(
   parts: Parts,

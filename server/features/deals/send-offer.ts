@@ -13,7 +13,7 @@ import * as store from './store.ts';
 
 export interface OfferParts extends LineParts {
   platform: Pick<Platform, 'live' | 'pool'>;
-  chats: Pick<Chats, 'openDealChat' | 'addDealMessage' | 'isReachable'>;
+  chats: Pick<Chats, 'openDealChat' | 'addDealMessage' | 'countUnanswered' | 'isReachable'>;
   posts: Pick<Posts, 'postFor'>;
   loader: DealLoader;
 }
@@ -22,7 +22,7 @@ export interface OfferParts extends LineParts {
  * Offers to buy a listing (DEA-01 to DEA-04), or changes the open offer for it, which keeps its place in line. The same
  * offer again changes nothing.
  * @throws ProblemError post_not_found, post_deleted, offer_own, user_not_found, listing_unavailable, price_firm,
- * offer_price, counters_used, deal_over, offers_open, offers_today
+ * offer_price, counters_used, deal_over, offers_open, offers_today, no_reply_yet
  */
 export async function sendOffer(
   parts: OfferParts,

@@ -28,6 +28,7 @@ export interface DealRow {
   counters_seller: number;
   answer_by: string | null;
   held_until: string | null;
+  hold_limit: string | null;
   proposal: (StoredMeetUp & { by: DealRole }) | null;
   meet_up: StoredMeetUp | null;
   meet_up_changes: number;
@@ -62,6 +63,7 @@ const changing = {
   counters_seller: 'smallint',
   answer_by: 'timestamptz',
   held_until: 'timestamptz',
+  hold_limit: 'timestamptz',
   proposal: 'jsonb',
   meet_up: 'jsonb',
   meet_up_at: 'timestamptz',

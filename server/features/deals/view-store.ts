@@ -25,7 +25,7 @@ const inLine = `('open', 'countered', 'held', 'agreed')`;
 
 /** Whether somebody can still do something about a deal d: it's in line, or a sale or a report waits for an answer. */
 const isOpenNow = (d: string) => `coalesce(${isInLineNow(d)}
-  or ${d}.state = 'handed_off' and ${d}.confirmation is null and ${d}.answer_by > (select product_now())
+  or ${d}.state = 'handed_off' and ${d}.answer_by > (select product_now())
   or ${d}.state in ('agreed', 'expired') and not ${d}.no_show_disputed
     and ${d}.no_show_at > (select product_now() - interval '1 day'), false)`;
 

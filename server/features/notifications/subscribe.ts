@@ -20,6 +20,7 @@ import { publishCounts } from './counts.ts';
 import { endedSaleKey } from './ended-sale.ts';
 import { notifyFromQuad } from './from-quad.ts';
 import * as store from './store.ts';
+import { mayNotify } from './strangers.ts';
 
 const MESSAGE_LENGTH = 140;
 /** The types that have a mail of their own (MAI-02 to MAI-05), besides messages. */
@@ -59,8 +60,10 @@ export interface NotifyParts {
 export function subscribe({ platform, posts, onMailDue, onPushDue }: NotifyParts): void {
   const { events, live, limits } = platform;
 
-  const notify = (tx: Tx, about: About, wanted: readonly Recipient[]): void => {
-    const recipients = [...new Map(wanted.filter(({ to }) => to !== about.from).map((one) => [one.to, one])).values()];
+  const notify = async (tx: Tx, about: About, wanted: readonly Recipient[]): Promise<void> => {
+    const others = new Map(wanted.filter(({ to }) => to !== about.from).map((one) => [one.to, one]));
+    const recipients: Recipient[] = [];
+    for (const one of others.values()) if (await mayNotify(limits, tx, about.from, one.to)) recipients.push(one);
     if (recipients.length === 0) return;
     const mailed = recipients.map(({ type }) => MAILED.has(type));
     tx.withCommit(async () => {
@@ -106,7 +109,7 @@ export function subscribe({ platform, posts, onMailDue, onPushDue }: NotifyParts
     async within(tx, { campusId, postId, authorId, plain, mentions }) {
       if (mentions.length === 0) return;
       const about = { from: authorId, campusId, postId, rootId: postId, message: plain };
-      notify(tx, about, await mentioned(postId, authorId, mentions));
+      await notify(tx, about, await mentioned(postId, authorId, mentions));
     },
   });
 
@@ -115,7 +118,7 @@ export function subscribe({ platform, posts, onMailDue, onPushDue }: NotifyParts
     async within(tx, { campusId, postId, rootId, authorId, plain, mentions }) {
       if (mentions.length === 0) return;
       const about = { from: authorId, campusId, postId, rootId, message: plain };
-      notify(tx, about, await mentioned(postId, authorId, mentions));
+      await notify(tx, about, await mentioned(postId, authorId, mentions));
     },
   });
 
@@ -123,7 +126,7 @@ export function subscribe({ platform, posts, onMailDue, onPushDue }: NotifyParts
     async within(tx, { campusId, commentId, authorId, parentId, parentAuthorId, parentDepth, rootId, ...comment }) {
       const type = parentDepth > 0 ? 'comment reply' : 'comment';
       // one notification per event: if there are several reasons to notify a person, the last one here counts
-      notify(tx, { from: authorId, campusId, postId: commentId, rootId, message: comment.plain }, [
+      await notify(tx, { from: authorId, campusId, postId: commentId, rootId, message: comment.plain }, [
         {
           type: 'post interaction',
           to: comment.rootAuthorId,
@@ -230,7 +233,7 @@ export function subscribe({ platform, posts, onMailDue, onPushDue }: NotifyParts
   events.on(messageLiked, {
     async within(tx, { chatId, campusId, messageId, authorId, userId, preview, muted }) {
       if (muted) return;
-      notify(tx, { from: userId, campusId, chatId, message: preview }, [
+      await notify(tx, { from: userId, campusId, chatId, message: preview }, [
         {
           type: 'message like',
           to: authorId,

@@ -20,7 +20,7 @@ import { createListingState, type ListingState } from './availability/listing-st
 import { commentRoutes } from './comments/routes.ts';
 import { createPost } from './create-post.ts';
 import { deletePost } from './delete-post.ts';
-import { lowerPrice } from './edits/lower-price.ts';
+import { setSalePrice } from './edits/set-sale-price.ts';
 import { enforcePosting } from './policy.ts';
 import { setSaleCard } from './sale-card-store.ts';
 import { editRoutes } from './edits/routes.ts';
@@ -210,8 +210,11 @@ export interface Posts {
     on: string | null,
     card: SaleCard,
   ): Promise<void>;
-  /** Lowers a listing's price by a schedule. Returns whether it changed. */
-  lowerPrice(tx: Tx, listing: { campusId: string; postId: string; price: number }): Promise<boolean>;
+  /** Sets a listing's price by its sale: lower, or of one that is free, higher. Returns whether it changed. */
+  setSalePrice(
+    tx: Tx,
+    listing: { campusId: string; postId: string; price: number; raises?: boolean },
+  ): Promise<boolean>;
   /** Keeps a person's unused uploads for some days, for a draft on the server. */
   keepUploads(tx: Tx, userId: string, ids: readonly string[], days: number): Promise<void>;
   /** Deletes a person's own post. @throws ProblemError post_not_found, post_deleted, forbidden */
@@ -350,7 +353,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
       }))
         announce.feed(tx, was ? (shown ? 'updated' : 'removed') : 'new', { campusId, postId, byId, at });
     },
-    lowerPrice: (tx, listing) => lowerPrice({ announce, now: clock.now() }, tx, listing),
+    setSalePrice: (tx, listing) => setSalePrice({ announce, now: clock.now() }, tx, listing),
     keepUploads: async (tx, userId, ids, days) => void (await keepUnused.run(tx, userId, ids, days)),
     deleteOwn: (campusId, postId, userId) => deletePost(deleting, campusId, postId, userId),
     pinnedOn: (db, campusId) => pinnedPost.one(db, campusId),

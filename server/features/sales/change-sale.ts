@@ -1,19 +1,20 @@
 import { addDays } from '../../../contract/campuses/term-dates.ts';
 import { isBlank } from '../../../contract/posts/rich-text/index.ts';
 import { saleLimits } from '../../../contract/sales/drafts.ts';
-import type { EndChoice } from '../../../contract/sales/sales.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import type { endSale as endpoint } from '../../../contract/sales/sales.ts';
 import type { Tx, Write } from '../../platform/database/write.ts';
 import { problem, ProblemError } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Posts } from '../posts/index.ts';
 import { refreshCard } from './card.ts';
-import { isLeft, lowerAll, type StepParts } from './price-steps.ts';
+import { isLeft, lowerAll, restoreAll, type StepParts } from './price-steps.ts';
 import * as store from './store.ts';
 import { campusDay, endOf, nextOf, percentNow } from './times.ts';
 
 export interface ChangeParts extends StepParts {
   platform: StepParts['platform'] & Pick<Platform, 'clock'>;
-  posts: Pick<Posts, 'lowerPrice' | 'showSale' | 'deleteOwn'>;
+  posts: Pick<Posts, 'setSalePrice' | 'showSale' | 'deleteOwn'>;
 }
 
 /** A sale is extended by a week, and what is given away stays up for two more days. */
@@ -82,10 +83,16 @@ export const stopSchedule = (parts: ChangeParts, write: Write, key: Key): Promis
   });
 
 /**
- * What becomes of what a sale that ended has left (SAL-05).
+ * What becomes of what a sale that ended has left (SAL-05). Extended after its free day, it goes on at the first prices, or
+ * free (D72).
  * @throws ProblemError sale_not_found; sale_runs before its end
  */
-export async function endSale(parts: ChangeParts, write: Write, key: Key, choice: EndChoice): Promise<void> {
+export async function endSale(
+  parts: ChangeParts,
+  write: Write,
+  key: Key,
+  { choice, prices }: BodyOf<typeof endpoint>,
+): Promise<void> {
   const { campusId, id, sellerId } = key;
   const zone = parts.timeZoneOf(campusId);
   const today = campusDay(parts.platform.clock.now(), zone);
@@ -93,7 +100,15 @@ export async function endSale(parts: ChangeParts, write: Write, key: Key, choice
     const sale = await lockOwn(tx, key);
     if (endOf(sale, zone) > parts.platform.clock.now()) throw problem('sale_runs');
     if (choice === 'extend') {
-      await storeChange(parts, tx, sale, { ends_on: addDays(today, EXTENDED_DAYS), stopped: true, answer: null });
+      const restores = sale.percent === 100 && prices === 'before';
+      if (restores) await restoreAll(parts, tx, campusId, id);
+      const percent = restores ? 0 : sale.percent;
+      await storeChange(parts, tx, sale, {
+        ends_on: addDays(today, EXTENDED_DAYS),
+        percent,
+        stopped: true,
+        answer: null,
+      });
       return [];
     }
     if (choice === 'give away') {

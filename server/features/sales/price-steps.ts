@@ -12,7 +12,7 @@ const BATCH_SIZE = 50;
 
 export interface StepParts extends CardParts {
   platform: Pick<Platform, 'jobs' | 'log' | 'pool' | 'write'>;
-  posts: Pick<Posts, 'lowerPrice' | 'showSale'>;
+  posts: Pick<Posts, 'setSalePrice' | 'showSale'>;
 }
 
 /**
@@ -64,17 +64,26 @@ async function applyDue(parts: StepParts, tx: Tx, campusId: string, id: string):
 
 export const isLeft = ({ sold, deleted, hidden }: store.SalePostRow): boolean => !sold && !deleted && !hidden;
 
-/** Lowers the prices of what is left, in the order in which buyers lock listings. */
+type PriceParts = { posts: Pick<Posts, 'setSalePrice'> };
+
+/** What is left of a sale, in the order in which buyers lock listings. */
+const leftOf = async (tx: Tx, campusId: string, saleId: string) =>
+  (await store.salePosts.all(tx, campusId, saleId)).filter(isLeft).sort((a, b) => (a.post_id < b.post_id ? -1 : 1));
+
+/** Lowers the prices of what is left. */
 export async function lowerAll(
-  { posts }: Pick<StepParts, 'posts'>,
+  { posts }: PriceParts,
   tx: Tx,
   campusId: string,
   saleId: string,
   percent: number,
 ): Promise<void> {
-  const all = await store.salePosts.all(tx, campusId, saleId);
-  for (const { post_id: postId, first_price: price } of all
-    .filter(isLeft)
-    .sort((a, b) => (a.post_id < b.post_id ? -1 : 1)))
-    await posts.lowerPrice(tx, { campusId, postId, price: steppedPrice(price, percent) });
+  for (const { post_id: postId, first_price: price } of await leftOf(tx, campusId, saleId))
+    await posts.setSalePrice(tx, { campusId, postId, price: steppedPrice(price, percent) });
+}
+
+/** Gives what is left and free its first price again (D72). */
+export async function restoreAll({ posts }: PriceParts, tx: Tx, campusId: string, saleId: string): Promise<void> {
+  for (const { post_id: postId, first_price: price } of await leftOf(tx, campusId, saleId))
+    await posts.setSalePrice(tx, { campusId, postId, price, raises: true });
 }

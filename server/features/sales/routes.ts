@@ -73,7 +73,7 @@ export function saleRoutes(parts: SaleParts): Route[] {
     }),
 
     route(contract.endSale, async (call) => {
-      await endSale(parts, call.write, keyOf(call), call.body.choice);
+      await endSale(parts, call.write, keyOf(call), call.body);
       return view(call);
     }),
 

@@ -93,28 +93,28 @@ export class Plans {
 
   /**
    * How a saved query is matched with posts that don't exist yet: as a search reads it, but with synonyms that no post
-   * has so far, and a known last word is complete.
+   * has so far, without corrections (D69), and a known last word is complete.
    * @param query as normalized by `searchKey`
    */
   async watched(campusId: string, query: string): Promise<WatchedWords> {
     const synonyms = await this.#synonyms.of(campusId);
-    const read = await this.#terms(campusId, query, synonyms);
-    const terms = read.map((term) => ({ ...term, last: term.last && term.posts === 0 }));
+    const read = await this.#typed(campusId, query);
+    const terms = read.map((term) => ({ ...term, last: term.last && term.posts === 0, near: [], split: null }));
     return watchedWords(campusId, await this.#parts(campusId, terms, synonyms, true));
   }
 
-  async #terms(campusId: string, query: string, synonyms: SynonymList): Promise<ReadTerm[]> {
+  /** The words of a query, without the small ones if there are others. */
+  async #typed(campusId: string, query: string): Promise<Term[]> {
     const all = await readQuery.all(this.#pool, campusId, query);
     const significant = all.filter((term) => !term.small);
-    return Promise.all(
-      (significant.length > 0 ? significant : all).map((term) => this.#readTerm(campusId, term, synonyms)),
-    );
+    return significant.length > 0 ? significant : all;
   }
 
   async #read(key: string, campusId: string, query: string): Promise<SearchPlan> {
     const readAt = performance.now();
     const [span, synonyms] = await Promise.all([this.#span(campusId), this.#synonyms.of(campusId)]);
-    const terms = await this.#terms(campusId, query, synonyms);
+    const typed = await this.#typed(campusId, query);
+    const terms = await Promise.all(typed.map((term) => this.#readTerm(campusId, term, synonyms)));
     const parts = await this.#parts(campusId, terms, synonyms);
     const strong = strongOf(parts);
     const listed = strong.some((part) => part.listed);

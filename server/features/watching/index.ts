@@ -22,7 +22,7 @@ import { watchStopper } from './stop/watches.ts';
 import * as store from './store.ts';
 import type { WatchKey } from './store.ts';
 
-export { alertsRaised, alertsStopped, digestDue } from './events.ts';
+export { type Alert, alertsRaised, alertsStopped, digestDue } from './events.ts';
 export { listingLine } from './matching/alert-words.ts';
 export { mayAlert } from './matching/match-sql.ts';
 export { conditionsOf, type WatchFilter } from './matching/conditions.ts';

@@ -22,6 +22,28 @@ export async function checkCampuses(client: pg.ClientBase): Promise<Finding> {
   return ok(what, `${campuses === 1 ? 'There is 1 campus' : `There are ${campuses} campuses`}.`);
 }
 
+const NAMED_MOST = 5;
+
+/** Whether each campus has a calendar: nobody else enters its dates (D68). */
+export async function checkCalendars(client: pg.ClientBase): Promise<Finding> {
+  const empty = (await tableExists(client, 'terms'))
+    ? (
+        await client.query<{ id: string }>(
+          `select c.id from campuses c where not c.generic and c.status = 'open'
+             and not exists (select from terms t where t.campus_id = c.id and t.move_out >= product_now()::date) order by c.id`,
+        )
+      ).rows.map(({ id }) => id)
+    : [];
+  if (empty.length === 0) return ok('Calendars', 'Every campus has a calendar.');
+  const more = empty.length - NAMED_MOST;
+  const names = empty.slice(0, NAMED_MOST).join(', ');
+  return warn(
+    'Calendars',
+    `The calendar is empty at ${names}${more > 0 ? ` and ${more} more` : ''}: there's no banner for move-in or move-out.`,
+    'Enter the terms in the console under Calendar, or import the .ics file of the registrar.',
+  );
+}
+
 async function countCampuses(client: pg.ClientBase): Promise<{ campuses: number; admins: number }> {
   // before the first start there are no tables
   if (!(await tableExists(client, 'campuses')) || !(await tableExists(client, 'users')))

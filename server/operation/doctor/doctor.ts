@@ -5,7 +5,7 @@ import { tableExists } from '../../platform/database/table-exists.ts';
 import type { Config } from '../../config.ts';
 import { asDatabaseStartError, StartError } from '../../platform/start-error.ts';
 import { passwordsIn } from './address-password.ts';
-import { checkCampuses } from './check-campuses.ts';
+import { checkCalendars, checkCampuses } from './check-campuses.ts';
 import { checkClock, checkDatabase } from './check-database.ts';
 import { checkMail } from './check-mail.ts';
 import { checkCertificates, checkDns, type Resolve } from './check-names.ts';
@@ -75,7 +75,12 @@ async function askDatabase(config: Config, url: string | null): Promise<{ findin
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const findings = [...(await checkDatabase(client)), await checkClock(client), await checkCampuses(client)];
+    const findings = [
+      ...(await checkDatabase(client)),
+      await checkClock(client),
+      await checkCampuses(client),
+      await checkCalendars(client),
+    ];
     return { findings, known: await readKnown(client, google) };
   } catch (error) {
     const known = asDatabaseStartError(error);

@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import { setSignIn } from '../../features/campuses/index.ts';
+import { addCalendars } from './calendars.ts';
 import { isSeeded } from './seed/marker.ts';
 
 /**
@@ -13,6 +14,7 @@ export async function seedDemo(platform: Platform, report: (line: string) => voi
   const { config, pool, log } = platform;
   if (config.mode !== 'sandbox' || !config.demo) return false;
   try {
+    await addCalendars(platform);
     if (await isSeeded(pool)) return true;
     // loaded only by the start that needs it, because of the size of the content and its pictures
     const { makeCommunity } = await import('./seed/make-community.ts');

@@ -215,6 +215,20 @@ export const lines: Record<LimitName, Line> = {
   },
   'analytics.account': { points: 120, seconds: MINUTE, by: 'account', call: ask(sendAnalytics, aView) },
   'analytics.address': { points: 600, seconds: MINUTE, by: 'address', call: ask(sendAnalytics, aView, 'visitor') },
+  'notifications.stranger': {
+    points: 40,
+    seconds: 72 * HOUR,
+    by: ({ person, other }) => `${person.id} ${other.id}`,
+    // the comment is posted, but no one is notified
+    isRefusal,
+    prepare: async (scene) => (scene.id = await placePost(scene.server, scene.other)),
+    async call({ person, other, id, run }) {
+      const { _id } = await person.client.call(createComment, { params: { id }, body: { text: words('Hey') } });
+      return answered(
+        (await run('select 1 from notifications where to_user = $1 and post_id = $2', other.id, _id)).length > 0,
+      );
+    },
+  },
   'notifications.mention': {
     points: 10,
     seconds: HOUR,

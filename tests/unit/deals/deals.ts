@@ -58,7 +58,7 @@ export const actions: Record<string, DealAction> = {
   change: { type: 'change', price: 52, note: 'Hi' },
   withdraw: { type: 'withdraw' },
   accept: { type: 'accept', hours: 2 },
-  hold: { type: 'hold', hours: 48 },
+  hold: { type: 'hold', hours: 24 },
   release: { type: 'release' },
   counter: { type: 'counter', price: 58 },
   decline: { type: 'decline', reason: '' },

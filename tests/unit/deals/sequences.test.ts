@@ -62,7 +62,9 @@ function faultsOf({ line, entries, sold }: Listing, now: number): string[] {
   must(new Set(line.map(({ buyer }) => buyer)).size === line.length, 'two offers of a buyer');
   must(!sold || line.length === 0, 'a sold listing with a line');
   for (const { facts } of entries) {
-    const { state, heldUntil, endedAt, counterPrice, counters } = facts;
+    const { state, heldUntil, holdLimit, endedAt, counterPrice, counters, codeTries } = facts;
+    must(heldUntil === null || (holdLimit !== null && heldUntil <= holdLimit), 'a hold beyond its limit');
+    must(codeTries <= 15, 'sixteen wrong codes');
     must((heldUntil !== null) === (state === 'held' || state === 'agreed'), `${state} until ${heldUntil}`);
     must((endedAt !== null) === !isInLine(state), `${state} ended ${endedAt}`);
     must((counterPrice !== null) === (state === 'countered'), `${state} with a counter-offer`);

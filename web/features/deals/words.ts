@@ -148,7 +148,10 @@ function ending(deal: Deal, now: number): DealSentence {
       return {
         title: 'Handed off',
         text: {
-          code: 'Confirmed by code',
+          code:
+            isBuyer && canDo(deal, { type: 'confirm-sale', happened: false }, now)
+              ? `Confirmed by code, after wrong ones. If you don't have it, say so by ${deadline(deal, now)}.`
+              : 'Confirmed by code',
           both: 'Confirmed by both',
           buyer: isBuyer ? 'You confirmed it' : `Confirmed by ${name}`,
           disputed: isBuyer ? "You said you didn't buy it" : `${name} said they didn't buy it`,

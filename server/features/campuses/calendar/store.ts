@@ -55,15 +55,3 @@ export const upsertTerm = statement<{ added: boolean }, TermFields & { campusId:
      is distinct from (excluded.move_in, excluded.first_day, excluded.finals, excluded.move_out)
    returning t.xmax = 0 as added`,
 );
-
-export const productNow = statement<{ now: string }, []>('campuses.now', 'select product_now() as now');
-
-/** Gives every campus without a calendar the usual terms, each campus once. `terms` is JSON. */
-export const seedTerms = statement<never, [terms: string]>(
-  'campuses.terms-seed',
-  `with fresh as (update campuses set terms_seeded = true where not terms_seeded and not generic returning id)
-   insert into terms (campus_id, name, move_in, first_day, finals, move_out)
-   select fresh.id, t.name, t.move_in, t.first_day, t.finals, t.move_out
-   from fresh, jsonb_to_recordset($1::jsonb) as t (name text, move_in date, first_day date, finals date, move_out date)
-   on conflict (campus_id, name) do nothing`,
-);

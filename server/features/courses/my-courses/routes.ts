@@ -44,9 +44,10 @@ export function myCourseRoutes({ platform: { clock, limits }, campuses, watching
     userId: string,
     terms: readonly TermDates[],
   ): Promise<MyCourses> => {
+    const entered = new Set(campuses.directory.termsOf(campusId).map((term) => term.name));
     const names = terms.map(({ name }) => name);
     return {
-      terms: terms.map(({ name, first_day }) => ({ name, first_day })),
+      terms: terms.map(({ name, first_day }) => ({ name, first_day: entered.has(name) ? first_day : null })),
       chosen: chosenTerm(terms, clock.now()).name,
       courses: await store.coursesOf.all(db, campusId, userId, names),
     };

@@ -1,5 +1,5 @@
 import { campusDays } from '../../../../contract/campuses/campus-time.ts';
-import { addDays, termsFrom, type TermDates } from '../../../../contract/campuses/term-dates.ts';
+import { addDays, namedTerms, termsAhead, type TermDates } from '../../../../contract/campuses/term-dates.ts';
 
 /** So many days before finals, courses are those of the next term. */
 const NEXT_TERM_DAYS = 28;
@@ -7,8 +7,8 @@ const NEXT_TERM_DAYS = 28;
 const MAIL_DAYS = 7;
 const MAIL_HOUR = 8;
 
-/** The current and the next term of a calendar. */
-export const shownTerms = (calendar: readonly TermDates[], now: number): TermDates[] => termsFrom(calendar, now, 2);
+/** The current and the next term of a calendar; by their usual names where nobody entered them. */
+export const shownTerms = (calendar: readonly TermDates[], now: number): TermDates[] => namedTerms(calendar, now, 2);
 
 /** The term that a course is added to unless another is named. */
 export function chosenTerm([current, next]: readonly TermDates[], now: number): TermDates {
@@ -25,9 +25,9 @@ function hourOf(at: number, timeZone: string): number {
   return Number(format.format(at));
 }
 
-/** The term whose mail is due: from 8 AM of the day a week before its first day until that day; null if none is. */
+/** The entered term whose mail is due: from 8 AM of the day a week before its first day until that day; null if none is. */
 export function mailedTerm(calendar: readonly TermDates[], now: number, timeZone: string): TermDates | null {
-  const due = shownTerms(calendar, now).find(({ first_day: first }) => {
+  const due = termsAhead(calendar, now).find(({ first_day: first }) => {
     // noon UTC is the same day on every campus
     const days = campusDays(now, Date.parse(`${first}T18:00:00Z`), timeZone);
     return days > 0 && (days < MAIL_DAYS || (days === MAIL_DAYS && hourOf(now, timeZone) >= MAIL_HOUR));

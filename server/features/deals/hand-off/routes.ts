@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as contract from '../../../../contract/deals/meet-ups.ts';
 import { settle } from '../../../../contract/deals/machine.ts';
-import { isInLine } from '../../../../contract/deals/deal-facts.ts';
+import { codeAfter, isInLine } from '../../../../contract/deals/deal-facts.ts';
 import type { Config } from '../../../config.ts';
-import { problem } from '../../../platform/http/problem.ts';
+import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type ChangeParts, changeDeal } from '../change-deal.ts';
@@ -23,18 +23,28 @@ export function handOffRoutes(parts: HandOffParts): Route[] {
     route(contract.getHandOffCode, async (call) => {
       const { row, role } = await parts.loader.mine(call.signedIn(), call.params.id);
       if (role !== 'buyer') throw problem('deal_not_yours_to_do');
-      const { state } = settle(factsOf(row), clock.now());
+      const { state, codeTries } = settle(factsOf(row), clock.now());
       if (state !== 'held' && state !== 'agreed') throw problem(isInLine(state) ? 'not_held' : 'deal_over');
-      return { code: await codeOf(row.id) };
+      const code = codeAfter(codeTries);
+      if (!code) throw problem('code_used_up');
+      return { code: await codeOf(row.id, code) };
     }),
 
     route(contract.confirmHandOff, async (call) => {
       // a wrong code counts, so its transaction commits before the call is refused
-      const deal = await changeDeal(parts, call.write, call.signedIn(), call.params.id, async () => {
-        const right = Buffer.from(await codeOf(call.params.id));
-        return { action: { type: 'hand-off', codeIsRight: timingSafeEqual(right, Buffer.from(call.body.code)) } };
+      const deal = await changeDeal(parts, call.write, call.signedIn(), call.params.id, async ({ facts }) => {
+        const code = codeAfter(facts.codeTries);
+        const right = code && Buffer.from(await codeOf(call.params.id, code));
+        const typed = Buffer.from(call.body.code);
+        const isLocked = facts.codeLockedUntil !== null && facts.codeLockedUntil > clock.now();
+        // the replaced code from a phone that was offline is no guess
+        if (right && !isLocked && typed.length !== right.length)
+          throw fieldProblem('code', `Enter the ${right.length} digits of the code.`);
+        const codeIsRight = right !== null && typed.length === right.length && timingSafeEqual(right, typed);
+        return { action: { type: 'hand-off', codeIsRight } };
       });
       if (deal.state === 'handed_off') return deal;
+      if (!codeAfter(deal.wrong_codes)) throw problem('code_used_up');
       const isLocked = deal.code_locked_until !== null && Date.parse(deal.code_locked_until) > clock.now();
       throw problem(isLocked ? 'code_locked' : 'wrong_hand_off_code');
     }),

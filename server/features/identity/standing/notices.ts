@@ -1,5 +1,5 @@
 import { campusDays } from '../../../../contract/campuses/campus-time.ts';
-import { firstDayBefore } from '../../../../contract/campuses/term-dates.ts';
+import { roundBefore } from '../../../../contract/campuses/term-dates.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CampusDirectory, CampusRow } from '../../campuses/index.ts';
@@ -53,10 +53,10 @@ export function sendStandingNotices(platform: Platform, directory: CampusDirecto
 function noticesOf(campus: CampusRow, directory: CampusDirectory, now: number): Notice[] {
   const { id, short_name: name, time_zone: timeZone } = campus;
   const site = directory.urlOf(campus);
-  const first = firstDayBefore(directory.termsOf(id), now);
+  const first = roundBefore(directory.termsOf(id), now);
   // noon UTC is the same day on every campus; who was missed is asked in the next term
-  const days = first === null ? 0 : campusDays(Date.parse(`${first}T18:00:00Z`), now, timeZone);
-  const asked = first !== null && days >= 0 && days < GRACE_DAYS;
+  const days = campusDays(Date.parse(`${first}T18:00:00Z`), now, timeZone);
+  const asked = days >= 0 && days < GRACE_DAYS;
   return [
     ...(asked
       ? [

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/write.ts';
 import type { Mail } from '../../../platform/mail/mail-box.ts';
 import type { CampusRow, Campuses } from '../../campuses/index.ts';
 import { booksDue } from '../../courses/index.ts';
-import { alertsRaised, alertsStopped, digestDue } from '../../watching/index.ts';
+import { type Alert, alertsRaised, alertsStopped, digestDue } from '../../watching/index.ts';
 import { publishCounts } from '../counts.ts';
 import { mailAddress } from '../mail/address-store.ts';
 import type { UnsubscribeLinks } from '../mail/unsubscribe-link.ts';
@@ -17,13 +17,17 @@ const shortened = (text: string, length: number) => [...text].slice(0, length).j
 
 /** Notifies people of listings that they watch, each alert once, and mails their daily digest (WAT-02, WAT-07). */
 export function registerAlerts(
-  { events, live, mail }: Pick<Platform, 'events' | 'live' | 'mail'>,
+  { events, live, mail, limits }: Pick<Platform, 'events' | 'live' | 'mail' | 'limits'>,
   { directory }: Campuses,
   links: UnsubscribeLinks,
   { onPushDue, onMailDue }: { onPushDue(): void; onMailDue(): void },
 ): void {
   events.on(alertsRaised, {
-    async within(tx, { type, campusId, postId, authorId, message, alerts }) {
+    async within(tx, { type, campusId, postId, authorId, message, alerts: all }) {
+      const alerts: Alert[] = [];
+      for (const alert of all)
+        if (!authorId || (await limits.take('notifications.stranger', `${authorId} ${alert.to}`))) alerts.push(alert);
+      if (alerts.length === 0) return;
       // what matches a saved search is mailed once a day (digestDue)
       const mailed = type !== 'saved search';
       const rows = await notifyOfAlert.all(tx, {

@@ -23,6 +23,9 @@ export function inOneSentence(text: string, count: number): string {
   return `${text.replace(/\.$/, '')} (${count} times)${text.endsWith('.') ? '.' : ''}`;
 }
 
+/** The end of the text about a hand-off; a mail leaves it out for who has rated by then. */
+export const RATE_PROMISE = '. You can rate each other for 14 days';
+
 const dollars = (price: number): string => (price === 0 ? 'free' : priceText(price));
 const TITLE = 60;
 const short = (text: string, length: number): string =>
@@ -91,8 +94,12 @@ export function dealWords(change: DealChange, reader: DealRole, timeZone: string
       return did(`is running ${minutes} minutes late for ${title}`, false);
     case 'here':
       return did(`is at the meet-up for ${title}`, false);
+    case 'code_replaced':
+      return did(`entered wrong hand-off codes for ${title}. Your new code has six digits`);
+    case 'code_used_up':
+      return did(`entered too many wrong hand-off codes for ${title}. Once you've met, tap “We met” on both phones`);
     case 'handed_off':
-      return did(`confirmed the hand-off of ${title}. You can rate each other for 14 days`);
+      return did(`confirmed the hand-off of ${title}${RATE_PROMISE}`);
     case 'sold_to_you':
       return did(`marked ${title} as sold to you. Is that right?`);
     case 'sale_confirmed':

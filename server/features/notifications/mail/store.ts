@@ -1,4 +1,5 @@
 import type { Notification, NotificationType } from '../../../../contract/notifications/notifications.ts';
+import { RATE_PROMISE } from '../deals/words.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { isStillOffered, mayReadPost } from '../store.ts';
 
@@ -50,10 +51,15 @@ export const holdMember = statement<{ free: boolean }, [chatId: string, userId: 
    select exists (select from held) or not exists (select from chat_members where chat_id = $1 and user_id = $2) as free`,
 );
 
+/** The text of a notification n, which doesn't promise a rating to who has rated (REC-01). */
+const textOf = (n: string) => `case when ${n}.type = 'deal' and exists (
+    select from ratings r where r.rater_id = ${n}.to_user and r.deal_id::text = substr(${n}.group_key, length('deal:') + 1))
+  then replace(${n}.message, '${RATE_PROMISE}', '') else ${n}.message end as message`;
+
 /** Locks a due mail, for one worker only. */
 export const takeDue = statement<DueMail, [toUser: string, id: string]>(
   'notifications.mail-take',
-  `select n.to_user, n.id, n.from_user, n.type, n.group_key, n.campus_id, n.root_id, n.chat_id, n.message, n.alert, n.mail_at,
+  `select n.to_user, n.id, n.from_user, n.type, n.group_key, n.campus_id, n.root_id, n.chat_id, ${textOf('n')}, n.alert, n.mail_at,
      u.first_name, u.last_name, t.email, n.read,
      t.email_notifications and t.verified and t.claimed and t.deleted_at is null and t.banned_at is null
        and ${mayReadPost('t', 'n.post_id', 'n.campus_id')} and ${isStillOffered('n')} as wanted,
@@ -150,8 +156,8 @@ const gathering = (name: string, which: string) => ({
     `with taken as (
        update notifications set mail_at = null, mailed_at = product_now()
        where to_user = $1 and ${which} and mail_at is not null and not read
-       returning id, from_user, message, group_key, created_at)
-     select t.from_user = $1 as own, u.first_name, u.last_name, t.message, t.group_key
+       returning id, to_user, from_user, type, message, group_key, created_at)
+     select t.from_user = $1 as own, u.first_name, u.last_name, ${textOf('t')}, t.group_key
      from taken t join users u on u.id = t.from_user
      where t.from_user <> all($3::uuid[]) order by t.created_at, t.id`,
   ),

@@ -89,10 +89,13 @@ export interface LookingPerson {
   maximum: number | null;
 }
 
-/** Takes the people who look for a listing and weren't alerted of it: concurrent calls take each of them once. */
+/**
+ * Takes the people who look for a listing and weren't alerted of it: concurrent calls take each of them once. Locks the
+ * listing, as matchPost does.
+ */
 export const takeLooking = statement<LookingPerson, PostValues>(
   'watching.take-looking',
-  `${looking(listed)},
+  `${looking(`${listed} for no key update`)},
    taken as (
      insert into listing_alerts (campus_id, user_id, post_id, reason)
      select $campusId, user_id, $postId::uuid, 'match' from people order by user_id on conflict do nothing returning user_id)

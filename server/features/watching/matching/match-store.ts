@@ -30,13 +30,13 @@ interface Values {
 
 /**
  * Stores the listing as a result of every watch that it matches, once each, and no longer of those that it matched
- * before an edit.
+ * before an edit. Locks it, so that whoever deletes or hides it at the same moment also removes its alerts.
  * @returns the watches of the people who are alerted now: some watch of theirs alerts instantly, and they were not
  * alerted of this listing before
  */
 export const matchPost = statement<MatchedWatch, Values>(
   'watching.match',
-  `with ${matched(`select p.* from posts p where p.campus_id = $campusId and p.id = $postId and ${shown}`)},
+  `with ${matched(`select p.* from posts p where p.campus_id = $campusId and p.id = $postId and ${shown} for no key update`)},
    stored as (
      insert into watch_matches (campus_id, watch_id, post_id, user_id, digest)
      select $campusId, id, $postId::uuid, user_id, alerts = 'daily' from matched
@@ -54,7 +54,6 @@ export const matchPost = statement<MatchedWatch, Values>(
 );
 
 export interface QueuedPost {
-  id: number;
   campus_id: string;
   post_id: string;
   /** null if the post is gone */
@@ -72,14 +71,19 @@ export const enqueue = statement<never, [campusId: string, postId: string]>(
   'insert into watch_queue (campus_id, post_id) values ($1, $2)',
 );
 
-/** Takes the next listing of the queue after an entry; no row at its end. */
-export const takeQueued = statement<QueuedPost, [after: number]>(
+/** Entries of the queue after one. */
+export const waiting = statement<{ id: number }, [after: number, limit: number]>(
+  'watching.waiting',
+  'select id from watch_queue where id > $1 order by id limit $2',
+);
+
+/** Takes an entry of the queue; no row if another process has it. */
+export const takeQueued = statement<QueuedPost, [id: number]>(
   'watching.take-queued',
   `with taken as (
-     delete from watch_queue where id = (
-       select id from watch_queue where id > $1 order by id limit 1 for update skip locked)
-     returning id, campus_id, post_id)
-   select t.id, t.campus_id, t.post_id, p.author_id, p.title, p.plain, p.price, p.condition, array(
+     delete from watch_queue where id = (select id from watch_queue where id = $1 for update skip locked)
+     returning campus_id, post_id)
+   select t.campus_id, t.post_id, p.author_id, p.title, p.plain, p.price, p.condition, array(
        select s.spot_id from post_spots s where s.campus_id = t.campus_id and s.post_id = t.post_id) as spots
    from taken t left join posts p on p.campus_id = t.campus_id and p.id = t.post_id`,
 );

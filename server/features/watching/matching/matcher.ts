@@ -14,6 +14,7 @@ import { type ReadParts, readNewWatches, readStaleWatches } from './read-watches
 const JOB = 'watching.match';
 /** Debounce: listings shortly after each other are matched by one run. */
 const PAUSE_MS = 50;
+const AT_ONCE = 100;
 
 export interface MatcherParts extends ReadParts {
   platform: Platform;
@@ -77,30 +78,33 @@ export class Matcher {
   }
 
   async #matchAll(): Promise<void> {
-    await readNewWatches(this.#parts);
-    for (let taken: number | null = 0; taken !== null && !this.#run.stopped; ) taken = await this.#matchNext(taken);
+    for (let after = 0; !this.#run.stopped; ) {
+      // the queue is looked at first: what was saved before one of these listings was posted is then there to be read
+      const waiting = await store.waiting.all(this.#parts.platform.pool, after, AT_ONCE);
+      await readNewWatches(this.#parts);
+      for (const { id } of waiting) if (!this.#run.stopped) await this.#matchEntry(id);
+      const last = waiting.at(-1);
+      if (!last) return;
+      after = last.id;
+    }
   }
 
   readonly #fail = (error: unknown): void => {
     this.#parts.platform.log.warn({ err: error }, 'could not match listings with watches');
   };
 
-  /**
-   * Matches the listing after an entry of the queue. One that fails stays there for the next run.
-   * @returns its entry, or null at the end
-   */
-  async #matchNext(after: number): Promise<number | null> {
+  /** Matches the listing of an entry of the queue. One that fails stays there for the next run. */
+  async #matchEntry(id: number): Promise<void> {
     let taken: store.QueuedPost | undefined;
     try {
       await this.#parts.platform.write(async (tx) => {
-        taken = await store.takeQueued.one(tx, after);
+        taken = await store.takeQueued.one(tx, id);
         if (taken) await this.#match(tx, taken);
       });
     } catch (error) {
       if (!taken) throw error;
       this.#fail(error);
     }
-    return taken?.id ?? null;
   }
 
   async #match(tx: Tx, queued: store.QueuedPost): Promise<void> {

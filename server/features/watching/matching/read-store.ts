@@ -14,10 +14,10 @@ export const unread = statement<UnreadWatch, [limit: number]>(
   'select campus_id, id, query, conditions from watches where read_at is null order by campus_id, id limit $1',
 );
 
-/** Watches whose words may be read differently by now. */
+/** Watches whose words may be read differently by now, or were read by a release that corrected them (D69). */
 export const stale = statement<UnreadWatch, [limit: number]>(
   'watching.stale',
-  'select campus_id, id, query, conditions from watches where stale order by campus_id, id limit $1',
+  'select campus_id, id, query, conditions from watches where stale or corrected order by campus_id, id limit $1',
 );
 
 /** Marks all that has words as stale, on every campus. */
@@ -32,7 +32,7 @@ export const setRead = statement<
   { campusId: string; id: string; query: string; conditions: string; tsquery: string | null }
 >(
   'watching.set-read',
-  `update watches set tsquery = $tsquery::tsquery, read_at = product_now(), stale = false
+  `update watches set tsquery = $tsquery::tsquery, read_at = product_now(), stale = false, corrected = false
    where campus_id = $campusId and id = $id and query = $query and conditions = $conditions::jsonb
    returning id`,
 );

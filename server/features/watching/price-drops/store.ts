@@ -14,7 +14,8 @@ export interface DroppedListing {
 /**
  * A listing whose price dropped, as it is now; no row if it isn't for sale, costs more than `after` again, or if it
  * cost as little before the drop within the last day (a price that goes up and down again is no news). An edit of
- * something else stores a version with the same price, so the versions since the last other price are left out.
+ * something else stores a version with the same price, so the versions since the last other price are left out. Locks
+ * the listing, as matchPost does.
  */
 export const findDropped = statement<DroppedListing, [campusId: string, postId: string, after: number]>(
   'watching.find-dropped',
@@ -25,7 +26,8 @@ export const findDropped = statement<DroppedListing, [campusId: string, postId: 
      and not exists (select from post_edits e where e.campus_id = $1 and e.post_id = $2 and e.price <= p.price
        and ${isOffered('e')} and e.edited_at > product_now() - interval '1 day'
        and e.edited_at <= (select max(o.edited_at) from post_edits o
-         where o.campus_id = $1 and o.post_id = $2 and o.price is distinct from p.price))`,
+         where o.campus_id = $1 and o.post_id = $2 and o.price is distinct from p.price))
+   for no key update of p`,
 );
 
 export interface DropRecipient {

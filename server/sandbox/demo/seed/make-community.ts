@@ -1,5 +1,5 @@
 import { DAY, iso } from './moment.ts';
-import { termsFrom } from '../../../../contract/campuses/term-dates.ts';
+import { termsAhead } from '../../../../contract/campuses/term-dates.ts';
 import { hashPassword } from '../../../features/identity/index.ts';
 import { calculateToday } from '../../../features/prices/index.ts';
 import { analyseWaiting } from '../../../features/search/index.ts';
@@ -138,7 +138,7 @@ async function insertChats(tx: Tx, chats: readonly Chat[], pictures: Pictures) {
 
 async function insertCourse(tx: Tx, { people }: Community, now: number) {
   const { by, code } = demo.myCourse;
-  const [term] = termsFrom(await store.termsOf.all(tx, CAMPUS), now, 1);
+  const [term] = termsAhead(await store.termsOf.all(tx, CAMPUS), now);
   await store.addCourse.run(tx, CAMPUS, personOf(people, by).id, term?.name ?? '', code);
 }
 

@@ -90,7 +90,9 @@ function Term({
   return (
     <section aria-label={name} className="mt-7">
       <h2 className="text-lead font-bold">{name}</h2>
-      <p className="text-small text-2">First day of class: {day.format(new Date(`${first_day}T00:00:00Z`))}</p>
+      {first_day ? (
+        <p className="text-small text-2">First day of class: {day.format(new Date(`${first_day}T00:00:00Z`))}</p>
+      ) : null}
       {courses.length === 0 ? <p className="mt-3 text-3">No courses yet</p> : null}
       <ul className="mt-1">
         {courses.map(({ code }) => (

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Deal } from '../../../../contract/deals/deal.ts';
-import type { DealAction } from '../../../../contract/deals/deal-facts.ts';
+import { type DealAction, holdHours } from '../../../../contract/deals/deal-facts.ts';
 import { openModal } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../../ui/dialogs/menu.tsx';
@@ -34,6 +34,8 @@ export function DealActions({ deal, now, children }: { deal: Deal; now: number; 
   const state = stateNow(deal, now);
   const change = () => openModal({ kind: 'offer', postId: listing.post_id });
 
+  const longer = holdHours.filter((hours) => can({ type: 'hold', hours }));
+
   const acts: Act[] = [];
   const more: MenuItem[] = [];
   if (role === 'seller') {
@@ -44,7 +46,7 @@ export function DealActions({ deal, now, children }: { deal: Deal; now: number; 
       acts.push({ label: 'Counter', look: 'second', onClick: ask('counter') });
     if (can({ type: 'decline', reason: '' })) acts.push({ label: 'Decline', onClick: ask('decline') });
     if (can({ type: 'release' })) acts.push({ label: 'Release hold', look: 'second', onClick: ask('release') });
-    if (state === 'held' && can({ type: 'hold', hours: 24 }))
+    if (state === 'held' && longer.length > 0)
       more.push({ label: 'Change how long', icon: <CheckIcon size={20} />, onSelect: ask('hold') });
     if (can({ type: 'sold' }))
       more.push({
@@ -64,7 +66,13 @@ export function DealActions({ deal, now, children }: { deal: Deal; now: number; 
       acts.push({ label: 'Change offer', look: 'second', onClick: change });
     if (can({ type: 'decline', reason: '' }))
       acts.push({ label: 'Decline', busy: busy === 'decline', onClick: () => void run('decline', () => decline(id)) });
-    if (can({ type: 'confirm-sale', happened: true })) {
+    if (deal.confirmation === 'code' && can({ type: 'confirm-sale', happened: false }))
+      acts.push({
+        label: "I don't have it",
+        busy: busy === 'no',
+        onClick: () => void run('no', () => answerSale(id, false)),
+      });
+    else if (can({ type: 'confirm-sale', happened: true })) {
       acts.push({
         label: 'Yes, I bought it',
         look: 'primary',
@@ -99,6 +107,7 @@ export function DealActions({ deal, now, children }: { deal: Deal; now: number; 
     timeZone: deal.time_zone,
     others: Math.max(0, deal.queue_length - 1),
     held: state === 'held',
+    hours: state === 'held' ? longer : holdHours,
   };
   const close = ask(null);
   return (

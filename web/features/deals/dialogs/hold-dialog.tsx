@@ -21,14 +21,16 @@ export interface HoldTarget {
   others: number;
   /** the offer is held already: its hold gets another end */
   held: boolean;
+  /** for how long it can be held; all lengths if absent */
+  hours?: readonly HoldHours[];
 }
 
 /** "Hold for NAME": for how long a listing is reserved (DEA-06). */
 export function HoldDialog({ target, onClose }: { target: HoldTarget; onClose: () => void }) {
-  const { dealId, name, price, timeZone, others, held } = target;
+  const { dealId, name, price, timeZone, others, held, hours: lengths = holdHours } = target;
   const now = useNow();
   const { busy, run } = useAct();
-  const [hours, setHours] = useState<HoldHours>(24);
+  const [hours, setHours] = useState<HoldHours>(lengths.includes(24) ? 24 : (lengths[0] ?? 2));
   const confirm = async () => {
     const done = await run('hold', () => (held ? hold(dealId, hours) : accept(dealId, hours)));
     if (done) showAlert({ msg: `On hold for ${name}`, alertType: 'success' });
@@ -57,7 +59,7 @@ export function HoldDialog({ target, onClose }: { target: HoldTarget; onClose: (
           hideLabel
           value={String(hours)}
           onChange={(event) => setHours(Number(event.target.value) as HoldHours)}
-          options={holdHours.map((value) => ({
+          options={lengths.map((value) => ({
             value: String(value),
             label: `${value} hours`,
             hint: `Until ${campusTime(now + value * HOUR, timeZone, now)}`,

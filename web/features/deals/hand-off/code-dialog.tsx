@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Deal } from '../../../../contract/deals/deal.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { codeQuery } from '../meet-up/api.ts';
 
-/** The buyer's code for the seller: four digits, and the same as a QR code (MEE-04). */
+/** The buyer's code for the seller: four digits (six after wrong ones), and the same as a QR code (MEE-04). */
 export default function CodeDialog({ deal, onClose }: { deal: Deal; onClose: () => void }) {
-  const { data: code, error, refetch } = useQuery(codeQuery(deal._id));
+  const { data: code, error, refetch } = useQuery(codeQuery(deal));
   const { first_name: name } = deal.other;
   useAwake();
   return (
@@ -25,12 +26,18 @@ export default function CodeDialog({ deal, onClose }: { deal: Deal; onClose: () 
             <div className="mx-auto size-58 rounded-xl bg-white p-4 ring-1 ring-line">
               <QrCode text={code} label={`Hand-off code ${code}`} border={0} className="block size-50" />
             </div>
-            <p aria-hidden="true" className="flex justify-center gap-2.5 pt-5 pb-3">
+            <p
+              aria-hidden="true"
+              className={classNames('flex justify-center pt-5 pb-3', code.length > 4 ? 'gap-1.5' : 'gap-2.5')}
+            >
               {[...code].map((digit, index) => (
                 <b
                   // the digits of a code don't move
                   key={index}
-                  className="grid h-17 w-14 place-items-center rounded-l bg-2 text-[32px] leading-none font-bold tnum dark:bg-3"
+                  className={classNames(
+                    'grid h-17 place-items-center rounded-l bg-2 text-[32px] leading-none font-bold tnum dark:bg-3',
+                    code.length > 4 ? 'w-11' : 'w-14',
+                  )}
                 >
                   {digit}
                 </b>

@@ -1,5 +1,6 @@
 import { type SubmitEvent, Suspense, useState } from 'react';
 import type { Deal } from '../../../../contract/deals/deal.ts';
+import { codeAfter } from '../../../../contract/deals/deal-facts.ts';
 import { lazy } from '../../../lib/lazy.ts';
 import { useOnline } from '../../../lib/online.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,20 +17,23 @@ export function EnterCode({ deal, now }: { deal: Deal; now: number }) {
   const waiting = useWaitingCode(id);
   const [typed, setTyped] = useState('');
   const [scanning, setScanning] = useState(false);
+  const digits = codeAfter(deal.wrong_codes)?.digits ?? 4;
   const isLocked = locked !== null && Date.parse(locked) > now;
   const sending = waiting !== undefined && waiting.refused === null;
   const code = sending ? waiting.code : typed;
-  const confirm = (digits: string) => {
-    if (!/^\d{4}$/.test(digits) || sending) return;
+  const confirm = (entered: string) => {
+    if (entered.length !== digits || sending) return;
     if (waiting) dropCode(waiting);
-    sendCode(id, digits);
+    sendCode(id, entered);
     setTyped('');
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     confirm(typed);
   };
-  const error = isLocked ? 'Too many wrong codes. Try again in ten minutes.' : (waiting?.refused ?? null);
+  const error = isLocked
+    ? `Too many wrong codes. ${other.first_name} has a new one with six digits. Try it in ten minutes.`
+    : (waiting?.refused ?? null);
   const others = Math.max(0, length - 1);
   return (
     <form onSubmit={submit} className="mt-3.5 rounded-l bg-2 p-3">
@@ -38,8 +42,8 @@ export function EnterCode({ deal, now }: { deal: Deal; now: number }) {
         note={`On ${other.first_name}'s phone`}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={4}
-        placeholder="0000"
+        maxLength={digits}
+        placeholder={'0'.repeat(digits)}
         value={code}
         disabled={isLocked || sending}
         error={error}
@@ -50,7 +54,7 @@ export function EnterCode({ deal, now }: { deal: Deal; now: number }) {
         }
         onChange={(event) => {
           if (waiting) dropCode(waiting);
-          setTyped(event.target.value.replace(/\D/g, '').slice(0, 4));
+          setTyped(event.target.value.replace(/\D/g, '').slice(0, digits));
         }}
         trail={
           <button
@@ -71,7 +75,7 @@ export function EnterCode({ deal, now }: { deal: Deal; now: number }) {
         wide
         className="mt-3"
         busy={sending && online && !waiting.late}
-        disabled={isLocked || code.length !== 4 || (sending && (!online || waiting.late))}
+        disabled={isLocked || code.length !== digits || (sending && (!online || waiting.late))}
       >
         Confirm hand-off
       </Button>
@@ -79,10 +83,11 @@ export function EnterCode({ deal, now }: { deal: Deal; now: number }) {
         <Suspense>
           <ScanDialog
             name={other.first_name}
+            digits={digits}
             onClose={() => setScanning(false)}
-            onCode={(digits) => {
+            onCode={(scanned) => {
               setScanning(false);
-              confirm(digits);
+              confirm(scanned);
             }}
           />
         </Suspense>

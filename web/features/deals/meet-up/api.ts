@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Deal } from '../../../../contract/deals/deal.ts';
+import { codeAfter } from '../../../../contract/deals/deal-facts.ts';
 import {
   acceptMeetUp,
   arrive,
@@ -33,9 +34,10 @@ export const spotsQuery = (id: string) =>
   });
 
 /** The buyer's code; kept in this browser, so that it can be shown without a connection (MEE-04). */
-export const codeQuery = (id: string) =>
+export const codeQuery = ({ _id: id, wrong_codes: wrong }: Deal) =>
   queryOptions({
-    queryKey: ['hand-off', id] as const,
+    // wrong codes replace it
+    queryKey: ['hand-off', id, codeAfter(wrong)?.version] as const,
     queryFn: async ({ signal }) => (await call(getHandOffCode, { ...byId(id), signal })).code,
     staleTime: Number.POSITIVE_INFINITY,
   });

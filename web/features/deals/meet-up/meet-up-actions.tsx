@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import type { Deal } from '../../../../contract/deals/deal.ts';
-import { lateMinutes } from '../../../../contract/deals/deal-facts.ts';
+import { codeAfter, lateMinutes } from '../../../../contract/deals/deal-facts.ts';
 import { lazy } from '../../../lib/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/dialogs/menu.tsx';
@@ -18,6 +18,7 @@ export function MeetUpActions({ deal, now }: { deal: Deal; now: number }) {
   const { _id: id, role, meet_up: meetUp, proposal } = deal;
   const [open, setOpen] = useState<'propose' | 'share' | null>(null);
   const { busy, run } = useAct();
+  const hasCode = codeAfter(deal.wrong_codes) !== null;
   const agreed = stateNow(deal, now) === 'agreed' && meetUp !== null;
   const canArrive = canDo(deal, { type: 'here' }, now) && deal.here.mine === null;
   const canBeLate =
@@ -47,7 +48,9 @@ export function MeetUpActions({ deal, now }: { deal: Deal; now: number }) {
             Propose meet-up
           </Button>
         )}
-        {role === 'buyer' ? <ShowCode deal={deal} look={deal.here.mine && !answering ? 'primary' : 'second'} /> : null}
+        {role === 'buyer' && hasCode ? (
+          <ShowCode deal={deal} look={deal.here.mine && !answering ? 'primary' : 'second'} />
+        ) : null}
       </div>
       {agreed ? (
         <div className="mt-3 grid auto-cols-fr grid-flow-col gap-2">
@@ -81,7 +84,11 @@ export function MeetUpActions({ deal, now }: { deal: Deal; now: number }) {
         ) : (
           <>
             <p className="min-w-0 flex-1">
-              {deal.met.other ? `${deal.other.first_name} says you met.` : "Can't use the code?"}
+              {deal.met.other
+                ? `${deal.other.first_name} says you met.`
+                : hasCode
+                  ? "Can't use the code?"
+                  : "Too many wrong codes. Once you've met, both of you tap this."}
             </p>
             <Button size="s" busy={busy === 'met'} onClick={() => void run('met', () => sayMet(id))}>
               We met

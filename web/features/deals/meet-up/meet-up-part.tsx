@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Deal } from '../../../../contract/deals/deal.ts';
+import { codeAfter } from '../../../../contract/deals/deal-facts.ts';
 import { useNow } from '../../../ui/time/clock.ts';
 import { EnterCode } from '../hand-off/enter-code.tsx';
 import { loadCode } from '../hand-off/show-code.tsx';
@@ -21,7 +22,8 @@ export function MeetUpPart({ deal }: { deal: Deal }) {
   const { meet_up: meetUp, time_zone: zone, no_show: noShow } = deal;
   const { data: spots = [] } = useQuery({ ...spotsQuery(deal._id), enabled: reserved });
   // read now, so that it's there without a connection, and with it what shows it
-  useQuery({ ...codeQuery(deal._id), enabled: reserved && isBuyer });
+  const hasCode = codeAfter(deal.wrong_codes) !== null;
+  useQuery({ ...codeQuery(deal), enabled: reserved && isBuyer && hasCode });
   useEffect(() => {
     if (reserved && isBuyer) void loadCode();
   }, [reserved, isBuyer]);
@@ -47,7 +49,7 @@ export function MeetUpPart({ deal }: { deal: Deal }) {
       {deal.proposal ? <Proposal deal={deal} now={now} /> : null}
       <NoShow deal={deal} now={now} />
       <MeetUpActions deal={deal} now={now} />
-      {isBuyer ? null : <EnterCode deal={deal} now={now} />}
+      {isBuyer || !hasCode ? null : <EnterCode deal={deal} now={now} />}
     </div>
   );
 }

@@ -48,7 +48,7 @@ function OwnInvite() {
       {data.link ? <ActiveLink invite={data} link={data.link} /> : <NoLink />}
       <p className="mt-6 text-2">
         {data.people === 0
-          ? 'No one has signed up through your link yet.'
+          ? `Up to ${data.most} friends can join with ${data.link ? 'this' : 'your'} link.`
           : `${data.people} ${data.people === 1 ? 'person' : 'people'} signed up through your link. It can bring up to ${data.most}.`}
       </p>
       <Credit invite={data} />

@@ -20,6 +20,7 @@ export function OwnSale({ sale }: { sale: ShownSale }) {
   const [busy, setBusy] = useState(false);
   const [editing, setEditing] = useState(false);
   const { _id: id } = sale;
+  const isFree = sale.percent === 100;
   const act = async (run: () => Promise<Sale>, done?: (sale: Sale) => string) => {
     setBusy(true);
     try {
@@ -32,9 +33,9 @@ export function OwnSale({ sale }: { sale: ShownSale }) {
       setBusy(false);
     }
   };
-  const end = (choice: EndChoice) =>
+  const end = (choice: EndChoice, prices: 'before' | 'free' = 'before') =>
     act(
-      () => call(endSale, { params: { id }, body: { choice } }),
+      () => call(endSale, { params: { id }, body: { choice, prices } }),
       ({ ends_on }) =>
         choice === 'take down'
           ? "What was left isn't listed anymore."
@@ -48,14 +49,28 @@ export function OwnSale({ sale }: { sale: ShownSale }) {
         <section aria-label="This sale has ended" className="border-b border-line bg-2 px-4 py-4">
           <h2 className="font-semi">Your sale has ended with {itemsText(sale.left)} left.</h2>
           <p className="mt-1 text-small text-2">
-            Extend it by a week, give everything away for two more days, or take it down.
+            {isFree
+              ? 'Everything was free at the end. Extend it by a week at the prices before, or for free, or take it down.'
+              : 'Extend it by a week, give everything away for two more days, or take it down.'}
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
-            {(Object.keys(endLabels) as EndChoice[]).map((choice) => (
-              <Button key={choice} busy={busy} onClick={() => void end(choice)}>
-                {endLabels[choice]}
-              </Button>
-            ))}
+            {isFree ? (
+              <>
+                <Button busy={busy} onClick={() => void end('extend')}>
+                  Extend at the prices before
+                </Button>
+                <Button busy={busy} onClick={() => void end('extend', 'free')}>
+                  Extend for free
+                </Button>
+              </>
+            ) : null}
+            {(Object.keys(endLabels) as EndChoice[])
+              .filter((choice) => !isFree || choice === 'take down')
+              .map((choice) => (
+                <Button key={choice} busy={busy} onClick={() => void end(choice)}>
+                  {endLabels[choice]}
+                </Button>
+              ))}
           </div>
         </section>
       ) : null}

@@ -50,7 +50,11 @@ export default function Calendar() {
         label="Calendar"
         list={list}
         items={terms}
-        empty={{ drawing: 'listing', title: 'No terms', text: 'Until you add some, the usual dates apply.' }}
+        empty={{
+          drawing: 'listing',
+          title: 'This calendar is empty',
+          text: "Until you add terms, there's no move-in or move-out banner, book listings last 120 days, and students verify again on August 15.",
+        }}
       >
         {(term) => (
           <Row

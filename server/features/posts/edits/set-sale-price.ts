@@ -7,20 +7,23 @@ import { findPost } from '../store.ts';
 import { changePost, lockEditable } from './store.ts';
 
 /**
- * Lowers a listing's price without its seller doing anything: a step of a price schedule (SAL-04). It is an edit like
- * any other, except that it doesn't show that the listing is available.
+ * Sets a listing's price by what its sale does: a step of a price schedule lowers it (SAL-04), and a sale that goes on after
+ * its free day raises it again (D72). It is an edit like any other, except that it doesn't show that the listing is
+ * available.
  * @param price in whole US dollars
+ * @param raises whether the price goes up: only that of a listing that is free now
  * @param now milliseconds since 1970 by the product's clock
- * @returns whether it changed: not for a listing that costs as little already, was sold, deleted or hidden
+ * @returns whether it changed: not for a listing that was sold, deleted or hidden, or that another price was given meanwhile
  */
-export async function lowerPrice(
+export async function setSalePrice(
   { announce, now }: { announce: Announcer; now: number },
   tx: Tx,
-  { campusId, postId, price }: { campusId: string; postId: string; price: number },
+  { campusId, postId, price, raises = false }: { campusId: string; postId: string; price: number; raises?: boolean },
 ): Promise<boolean> {
   const before = await lockEditable.one(tx, campusId, postId);
   const row = before && (await findPost.one(tx, campusId, postId));
-  if (!row || row.deleted || row.hidden || row.sold || before.price === null || before.price <= price) return false;
+  if (!row || row.deleted || row.hidden || row.sold || before.price === null || before.price === price) return false;
+  if (raises ? before.price !== 0 : before.price < price) return false;
   const { author_id: authorId } = row;
   await changePost.run(tx, {
     ...listingValues(before),
