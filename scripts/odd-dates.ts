@@ -35,8 +35,9 @@ const PLACES = '/usr/{lib,lib64,local/lib}/{,*/}faketime/libfaketimeMT.so.1';
 
 /** The library that changes the clock of a process and of its children; null where it isn't installed. */
 export async function findFaketime(): Promise<string | null> {
-  for await (const path of glob(PLACES)) return path;
-  return null;
+  let found: string | null = null;
+  for await (const path of glob(PLACES)) found ??= path;
+  return found;
 }
 
 /** A different one each day; without libfaketime one that differs by its zone alone. */
