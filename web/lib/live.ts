@@ -15,12 +15,12 @@ const joinHandlers = new Map<string, () => void>();
 let socket: LiveSocket | undefined;
 let starting: Promise<void> | undefined;
 
-/** Resolves when the page has loaded and the browser is idle, or after five seconds. */
+/** Resolves when the page has loaded and the browser is idle, or after 15 seconds. */
 const idle = async (): Promise<void> => {
   if (document.readyState !== 'complete')
     await new Promise((done) => window.addEventListener('load', done, { once: true }));
   await new Promise<unknown>((done) =>
-    'requestIdleCallback' in window ? requestIdleCallback(done, { timeout: 5_000 }) : setTimeout(done, 1_000),
+    'requestIdleCallback' in window ? requestIdleCallback(done, { timeout: 15_000 }) : setTimeout(done, 1_000),
   );
 };
 
