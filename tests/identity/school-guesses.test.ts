@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import {
   checkAccountCode,
   checkSchoolCode,
@@ -109,3 +109,34 @@ it('counts no right codes, and guesses for an account’s own school address lik
   const { user } = await client.call(checkAccountCode, { body: { code }, headers: from(++address) });
   expect(user).toMatchObject({ verified: true, school_verified: false });
 }, 180_000);
+
+it('checks no code that was sent while it was typed, so each try counts for the address of its code [VER-14, D75]', async () => {
+  const email = 'typed.early@ou.edu';
+  const person = await throwAway();
+  const { pool } = server.app.platform;
+  const lock = await pool.connect();
+  /** Waits until so many statements wait for the person's row. */
+  const waiting = (count: number) =>
+    vi.waitFor(async () => {
+      const { rows } = await run(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from users where id%'`,
+      );
+      expect(rows).toHaveLength(count);
+    });
+  // a code for another address, whose limits the tries would count for
+  await ask(person, 'own.alias@ou.edu');
+  await advance(server, 61);
+  await lock.query('begin');
+  await lock.query('select from users where id = $1 for update', [person.id]);
+  const sending = person.client.call(sendSchoolCode, { body: { email } });
+  await waiting(1);
+  const early = check(person, '1000');
+  await waiting(2);
+  await lock.query('rollback');
+  lock.release();
+  await sending;
+  expect(codeOf(await early)).toBe('wrong_code');
+  const { rows } = await run('select tries from verification_codes where user_id = $1', person.id);
+  expect(rows).toEqual([{ tries: 0 }]);
+  expect((await check(person, await codeMailed(server, email))).status).toBe(200);
+});

@@ -110,6 +110,12 @@ describe('two universities and a campus without one, at once', () => {
     }
   });
 
+  it('reads a verified address from a provider that gives every attribute as a list [SSO-01, D70]', async () => {
+    const listed = (said: string) => student('ou.edu', { email_verified: [said] as never });
+    expect(await enterByUniversity(server, server.client(), ou, listed('true'))).toBe('/home');
+    expect(await enterByUniversity(server, server.client(), ou, listed('false'))).toBe(refusedBy('unverified'));
+  });
+
   it('reads address and name from the claims that the operator named [SSO-01]', async () => {
     await setProvider(server, 'ou', ou, { claims: { email: 'mail', name: 'given_name' } });
     const browser = server.client();

@@ -93,7 +93,7 @@ test.each(looks)(
 );
 
 test.each(looks)(
-  'the form shows what a boost costs and how many people it may reach, in total or per day (%s, %s) [ADS-09, ADS-10, ADS-11, ADS-12, ADS-38, PAY-04]',
+  'the form shows what a boost costs and how many people it may reach, in total or per day (%s, %s) [ADS-09, ADS-10, ADS-11, ADS-12, ADS-38, ADS-79]',
   async (...look) => {
     const { page, postId } = await openForm('A chest of drawers', look);
     await page.getByText('No estimate yet').first().waitFor();

@@ -78,7 +78,7 @@ test('funds are added from the payments page by card, or the payment is cancelle
   expect(await fundsOf(owner)).toBe(2_550);
 });
 
-test('an ad that runs until paused leads to adding funds, and back [PAY-29, ADS-79]', async () => {
+test('an ad that runs until paused leads to adding funds, and back [PAY-29]', async () => {
   const owner = await createPerson(server, { first: 'Cy' });
   const ad = await runningAd(server, owner, { run_until_pause: true });
   const page = await browser.open({ server, as: owner, width: 'phone', theme: 'dark' });

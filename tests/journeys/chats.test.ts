@@ -354,7 +354,7 @@ test('a post is shared from its menu; profile and likes lead to the same convers
   await log(page).getByText('* Post deleted **').waitFor();
 });
 
-test('someone who can’t write yet is led to the missing step [MSG-02, MSG-17, MSG-18, SHE-03, SHE-04, SHE-41]', async () => {
+test('someone who can’t write yet is led to the missing step [MSG-01, MSG-02, MSG-17, MSG-18, SHE-03, SHE-04]', async () => {
   const { ana, bo } = await pair();
   const chat = `/messages/${await chatOf(ana, bo)}`;
   const guest = await browser.open({ server });

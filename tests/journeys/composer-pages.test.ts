@@ -139,12 +139,15 @@ test('a comment from a desktop [COM-03, COM-07, COM-11]', async () => {
   expect(comments.filter(({ text: said }) => JSON.stringify(said).includes('Where can I see it?'))).toHaveLength(1);
 });
 
-test('someone without a school email is asked to verify one when they want to post [POS-18, D41]', async () => {
+test('someone without a school email is asked to verify one when they want to post or comment [POS-18, COM-13, MOD-03, D41]', async () => {
   const elsewhere = await createPerson(server, { first: 'Nora', schoolVerified: false });
   const page = await browser.open({ server, as: elsewhere });
+  const prompt = page.getByRole('dialog', { name: 'Verify your school email' });
+  await page.goto(`/post/${post._id}`);
+  await button(page, 'Create A Comment').click();
+  await prompt.waitFor();
   await page.goto('/home');
   await button(page, 'Create Post').click();
-  const prompt = page.getByRole('dialog', { name: 'Verify your school email' });
   await prompt
     .getByRole('link')
     .or(prompt.getByRole('button', { name: /Verify/ }))

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPost } from '../../contract/posts/posts.ts';
-import { createPerson, type Person } from '../factories/people.ts';
+import { createPeople, createPerson, type Person } from '../factories/people.ts';
 import { words } from '../factories/posts.ts';
+import { nextDay, pastSales } from '../factories/sales.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
@@ -75,4 +76,15 @@ it('leads from any spelling of a course to its books, and from there to selling 
   await page.getByRole('button', { name: 'Sell a book' }).click();
   const composer = page.getByRole('dialog', { name: 'Create Post' });
   expect(await composer.getByLabel('Course code').inputValue()).toBe('CHEM 1315');
+});
+
+it('shows what the books of a course sold for by month [COU-01]', async () => {
+  const sellers = await createPeople(server, ['Cy', 'Di', 'Ed', 'Flo', 'Gus']);
+  const about = { category: 'books, movies, & music', title: 'Atlas', details: { course_code: 'GEOG 1103' } } as const;
+  for (const ago of [100, 40]) await pastSales(server, sellers, [40, 50, 60, 70, 80], { ...about, ago });
+  await nextDay(server);
+  const page = await browser.open({ server, as: ana });
+  await page.goto('/courses/GEOG-1103');
+  const section = page.getByRole('region', { name: 'What books sell for' });
+  await section.getByRole('img', { name: /^Median price by month, from \$60 in/ }).waitFor();
 });

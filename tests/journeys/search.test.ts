@@ -80,9 +80,14 @@ test.each(['phone', 'desk'] as const)(
   },
 );
 
-test('back leads home from a search that was opened directly [SEA-13]', async () => {
+test('back leads to the search before this one, and home from one that was opened directly [SEA-13]', async () => {
   const page = await browser.open({ server, as: bo });
   await page.goto('/search?q=desk');
+  await box(page).fill('lamp');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/search?q=lamp');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.waitForURL('**/search?q=desk');
   await page.getByRole('button', { name: 'Back' }).click();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/home');
 });

@@ -61,6 +61,7 @@ it('who deleted their account during a case and returns with the same mailbox is
   expect((await detail(caseId)).user).toMatchObject({ _id: id, state: 'active' });
   await decide(caseId, 'ban');
   expect(await isSignedIn(client)).toBe(false);
+  await decide(caseId, 'restore');
   expect(await addressesKept()).toBe(0);
 });
 
@@ -104,4 +105,28 @@ it('the hashes of the addresses go with the end of the case, or when its ban is 
   const { client, confirm } = await signUpAgain(banned.email);
   await client.call(checkAccountCode, { body: { code: await confirm() } });
   expect(await isSignedIn(client)).toBe(true);
+});
+
+it('who returns with one address and leaves again is known by the other one too, until the case ends [D71]', async () => {
+  const { caseId, email, schoolEmail } = await gone();
+  const { client, confirm } = await signUpAgain(email);
+  await client.call(checkAccountCode, { body: { code: await confirm() } });
+  await client.call(deleteAccount, { body: { confirmation: 'DELETE', password: PASSWORD } });
+  await decide(caseId, 'ban');
+  const again = await createPerson(server, { schoolVerified: false });
+  await again.client.call(sendSchoolCode, { body: { email: schoolEmail } });
+  await again.client.try(checkSchoolCode, { body: { code: await codeMailed(server, schoolEmail) } });
+  expect(await isSignedIn(again.client)).toBe(false);
+});
+
+it('a ban reaches who has one of the addresses, and afterwards who comes with the other one [D71]', async () => {
+  const { caseId, email, schoolEmail } = await gone();
+  const { client, confirm } = await signUpAgain(email);
+  await client.call(checkAccountCode, { body: { code: await confirm() } });
+  await decide(caseId, 'ban');
+  expect(await isSignedIn(client)).toBe(false);
+  const again = await createPerson(server, { schoolVerified: false });
+  await again.client.call(sendSchoolCode, { body: { email: schoolEmail } });
+  await again.client.try(checkSchoolCode, { body: { code: await codeMailed(server, schoolEmail) } });
+  expect(await isSignedIn(again.client)).toBe(false);
 });

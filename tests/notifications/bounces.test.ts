@@ -233,6 +233,13 @@ it('answers reports of every hostile shape [IMP-02]', async () => {
     expect([204, 422], shape).toContain((await reportMail(text)).status);
 });
 
+it('takes a report with characters that no text may have [IMP-02]', async () => {
+  const email = 'nul@gmail.com';
+  const { status } = await dsn(`${email}\0`, 'failed', '5.1.1 \0', await sentTo(email));
+  expect(status).toBe(204);
+  expect(await mail(email)).toMatchObject({ state: 'refused' });
+});
+
 it('lists the addresses for admins, who can send mail to one again [IMP-02]', async () => {
   const admin = await createPerson(server, { role: 'admin' });
   const list = (q: string) => admin.client.call(listUndeliverable, { query: { q } });

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '../../contract/rate-limits.ts';
 import { serverLimits } from '../../contract/limits.ts';
-import { deletePost } from '../../contract/posts/posts.ts';
+import { followUser } from '../../contract/identity/follows.ts';
+import { deletePost, editPost } from '../../contract/posts/posts.ts';
 import { listMeetUpSpots } from '../../contract/deals/meet-ups.ts';
 import { offer } from '../factories/deals.ts';
 import { comment, placePost } from '../factories/posts.ts';
 import { createPerson } from '../factories/people.ts';
 import { jobsDone } from '../factories/alerts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { matched } from '../watching/watching.ts';
+import { list, matched, save } from '../watching/watching.ts';
 import { onPrivateCampus } from './access/table.ts';
 import { readTable } from './access/send-request.ts';
 import { type Bound, callsOf, lists } from './strangers/calls.ts';
@@ -125,6 +126,30 @@ describe('notifications', () => {
     expect(await again(5)).toBe(40);
     await comment(target, (await comment(stranger, id, 'Is it still there?'))._id, 'Yes');
     expect(await again(5)).toBe(45);
+  });
+});
+
+describe('what somebody posts for everybody', () => {
+  it('answers nobody: no alert, no new listing and no new price [MSG-41]', async () => {
+    const pair = await newPair();
+    const { stranger, target } = pair;
+    await stranger.client.call(followUser, { params: { id: target.id } });
+    await save(stranger, 'theremin');
+    const { _id: id } = await list(target, 'Theremin', { price: 50 });
+    await offer(stranger, id, 40);
+    await target.client.call(editPost, { params: { id }, body: { price: 45 } });
+    const { jobs, pool } = server.app.platform;
+    await jobs.add(pool, 'notifications.followed', {}, { key: 'test' });
+    await matched(server);
+    await jobsDone(server);
+    const { rows } = await pool.query<{ type: string }>(
+      'select distinct type from notifications where to_user = $1 and from_user = $2 order by type',
+      [stranger.id, target.id],
+    );
+    expect(rows.map(({ type }) => type)).toEqual(['deal', 'new listing', 'saved search']);
+    for (let n = 0; n < 45; n++) await comment(stranger, id, `Hey ${n}`);
+    // and the offer
+    expect(await notified(pair)).toBe(rateLimits['notifications.stranger'].points + 1);
   });
 });
 

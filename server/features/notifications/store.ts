@@ -242,11 +242,15 @@ export const forgetBetween = statement<never, [one: string, other: string]>(
        select from posts r where r.campus_id = n.campus_id and r.id = n.root_id and r.author_id = $1)))`,
 );
 
-/** Whether a person ever answered another: wrote to them, or did something that notified them. */
+/**
+ * Whether a person ever answered another: wrote to them, or did something that notified them, but for what goes to
+ * everybody who watches, follows or is in line. What answers in a deal counts as a message.
+ */
 export const hasAnswered = statement<{ answered: boolean }, [userId: string, otherId: string]>(
   'notifications.has-answered',
   `select exists (select from first_messages where from_id = $1 and to_id = $2)
-     or exists (select from notifications where to_user = $2 and from_user = $1) as answered`,
+     or exists (select from notifications where to_user = $2 and from_user = $1 and alert is null
+       and type not in ('new listing', 'deal')) as answered`,
 );
 
 export const countsOf = statement<Counts, [userId: string]>(

@@ -8,7 +8,7 @@ import { announceChange } from '../changes.ts';
 import { requireProof } from '../second-factor/proof.ts';
 import type { Codes } from '../verification/codes.ts';
 import { joinBySchoolEmail } from '../verification/joining.ts';
-import { checkSchoolGuess, findSchoolWaiting } from '../verification/school-guesses.ts';
+import { checkSchoolGuess, findWaitingCode } from '../verification/school-guesses.ts';
 import { lockVerification } from '../verification/store.ts';
 import { emailChangedMail, newEmailCodeMail } from './mails.ts';
 import { findAccount, setProvedEmail } from './store.ts';
@@ -66,9 +66,9 @@ export async function changeEmail(
   code: string,
 ): Promise<void> {
   const { userId } = call.signedIn();
-  const school = await findSchoolWaiting(platform.pool, campuses, userId, 'change_email');
+  const { id: codeId, school } = await findWaitingCode(platform.pool, campuses, userId, 'change_email');
   await checkSchoolGuess(platform.limits, school, (isEnough) =>
-    codes.redeem({ userId, purpose: 'change_email', call }, code, async (tx, { email }) => {
+    codes.redeem({ userId, purpose: 'change_email', call, codeId }, code, async (tx, { email }) => {
       const before = await lockVerification.one(tx, userId);
       if (!before) throw problem('failed');
       if ((await bannedEmail.one(tx, email))?.banned) throw taken();

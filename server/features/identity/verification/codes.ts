@@ -92,10 +92,11 @@ export class Codes {
 
   /**
    * Checks a code; if it is right, consumes it and runs the permitted action, in one transaction.
+   * @param request with a code's id, only that one is tried and none that was sent meanwhile; null: none
    * @throws ProblemError wrong_code, too_many_requests, or what `permitted` throws (the code then stays valid)
    */
   async redeem(
-    { userId, purpose, call }: Pick<CodeRequest, 'userId' | 'purpose' | 'call'>,
+    { userId, purpose, call, codeId }: Pick<CodeRequest, 'userId' | 'purpose' | 'call'> & { codeId?: string | null },
     code: string,
     permitted: (tx: Tx, proof: Proof) => Promise<void>,
   ): Promise<void> {
@@ -103,7 +104,8 @@ export class Codes {
     const right = await this.#platform.write(async (tx) => {
       // locks the person's row first, as sending does: a fixed order prevents deadlocks
       await lockVerification.one(tx, userId);
-      const row = await tryCode.one(tx, userId, purpose, codeLimits.code.maxTries);
+      if (codeId === null) return false;
+      const row = await tryCode.one(tx, userId, purpose, codeLimits.code.maxTries, codeId ?? null);
       if (!row) return false;
       const expected = await this.#hash({ userId, purpose, email: row.email }, code);
       // a wrong attempt must be counted, so the transaction commits

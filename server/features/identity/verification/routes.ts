@@ -18,7 +18,7 @@ import { refuseAtHost } from '../auth/openid/required.ts';
 import { announceChange } from '../changes.ts';
 import { type AnswerViewer, loadMe } from '../viewer-answer.ts';
 import { Codes, type Proof } from './codes.ts';
-import { checkSchoolGuess, findSchoolWaiting } from './school-guesses.ts';
+import { checkSchoolGuess, findWaitingCode } from './school-guesses.ts';
 import { isSchoolEmailTaken, joinBySchoolEmail, joinCampus, schoolEmailTaken } from './joining.ts';
 import { accountCodeMail, schoolCodeMail } from './mails.ts';
 import { lockVerification, setVerified } from './store.ts';
@@ -42,7 +42,7 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
     return campus;
   }
 
-  const schoolWaiting = (userId: string, purpose: CodePurpose) => findSchoolWaiting(pool, campuses, userId, purpose);
+  const waitingCode = (userId: string, purpose: CodePurpose) => findWaitingCode(pool, campuses, userId, purpose);
 
   /** @returns the campus that a person joined with their proved school email */
   async function join(tx: Tx, userId: string, { email, campusId }: Proof): Promise<string> {
@@ -75,9 +75,9 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
 
     route(checkAccountCode, async (call) => {
       const { userId } = call.signedIn();
-      const school = await schoolWaiting(userId, 'verify_user');
+      const { id: codeId, school } = await waitingCode(userId, 'verify_user');
       await checkSchoolGuess(platform.limits, school, (isEnough) =>
-        codes.redeem({ userId, purpose: 'verify_user', call }, call.body.code, async (tx, { email }) => {
+        codes.redeem({ userId, purpose: 'verify_user', call, codeId }, call.body.code, async (tx, { email }) => {
           const verification = await lockVerification.one(tx, userId);
           if (!verification || verification.email !== email) throw problem('failed');
           await setVerified.run(tx, userId);
@@ -112,11 +112,11 @@ export function verificationRoutes(platform: Platform, campuses: Campuses, answe
 
     route(checkSchoolCode, async (call) => {
       const { userId } = call.signedIn();
-      const school = await schoolWaiting(userId, 'verify_school');
+      const { id: codeId, school } = await waitingCode(userId, 'verify_school');
       let campus_id = call.campus.id;
       await checkSchoolGuess(platform.limits, school, async (isEnough) => {
         if (school && !isEnough) throw problem('open_school_link');
-        await codes.redeem({ userId, purpose: 'verify_school', call }, call.body.code, async (tx, proof) => {
+        await codes.redeem({ userId, purpose: 'verify_school', call, codeId }, call.body.code, async (tx, proof) => {
           campus_id = await join(tx, userId, proof);
         });
       });

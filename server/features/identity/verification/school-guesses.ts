@@ -13,19 +13,27 @@ export interface SchoolAddress {
   campusId: string;
 }
 
-/** The school address that a person's waiting code would verify; null for another address, or without a code. */
-export async function findSchoolWaiting(
+export interface WaitingCode {
+  /** null without one */
+  id: string | null;
+  /** the school address that it would verify; null for another address */
+  school: SchoolAddress | null;
+}
+
+/** A person's waiting code. Only this one may be checked afterwards: a try counts for its address. */
+export async function findWaitingCode(
   db: Queryable,
   { directory }: Campuses,
   userId: string,
   purpose: CodePurpose,
-): Promise<SchoolAddress | null> {
+): Promise<WaitingCode> {
   const code = await waitingCode.one(db, userId, purpose);
-  if (!code) return null;
+  if (!code) return { id: null, school: null };
+  const { id } = code;
   const campusId = purpose === 'verify_school' ? code.campus_id : code.home_campus_id;
   const domains = directory.byId(campusId ?? '')?.email_domains ?? [];
-  if (campusId === null || schoolEmailFault(code.email, domains) !== null) return null;
-  return { email: code.email, campusId };
+  if (campusId === null || schoolEmailFault(code.email, domains) !== null) return { id, school: null };
+  return { id, school: { email: code.email, campusId } };
 }
 
 /**

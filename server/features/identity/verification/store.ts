@@ -39,22 +39,28 @@ export interface CodeRow {
   code_hash: Buffer;
 }
 
-/** Counts an attempt at the newest valid code of a purpose; no row if there is none. Locks the row. */
-export const tryCode = statement<CodeRow, [userId: string, purpose: CodePurpose, maxTries: number]>(
+/**
+ * Counts an attempt at the newest valid code of a purpose; no row if there is none. Locks the row.
+ * @param codeId the newest must be this one; null for any
+ */
+export const tryCode = statement<
+  CodeRow,
+  [userId: string, purpose: CodePurpose, maxTries: number, codeId: string | null]
+>(
   'identity.code-try',
   `update verification_codes set tries = tries + 1
    where id = (select id from verification_codes where user_id = $1 and purpose = $2 order by id desc limit 1)
-     and tries < $3 and expires_at > product_now()
+     and tries < $3 and expires_at > product_now() and ($4::uuid is null or id = $4)
    returning email, campus_id, code_hash`,
 );
 
 /** The newest valid code of a purpose: the address and campus that it is for, and its person's campus. */
 export const waitingCode = statement<
-  { email: string; campus_id: string | null; home_campus_id: string },
+  { id: string; email: string; campus_id: string | null; home_campus_id: string },
   [userId: string, purpose: CodePurpose]
 >(
   'identity.code-waiting',
-  `select c.email, c.campus_id, u.campus_id as home_campus_id from verification_codes c join users u on u.id = c.user_id
+  `select c.id, c.email, c.campus_id, u.campus_id as home_campus_id from verification_codes c join users u on u.id = c.user_id
    where c.user_id = $1 and c.purpose = $2 and c.expires_at > product_now() order by c.id desc limit 1`,
 );
 

@@ -16,18 +16,18 @@ export const keepAddresses = statement<never, [userId: string, hashes: readonly 
 );
 
 /**
- * Makes a person the one whom the cases of their addresses are about.
- * @returns those that ended with a ban, which has not reached anybody
+ * Makes a person the one whom the cases of their addresses are about. The addresses stay with the case: the same person
+ * may come back once more, with another of them.
+ * @returns those that ended with a ban, which has not reached this person
  */
 export const takeUpCases = statement<
   { id: string; reason: string; decided_by: string | null },
   [userId: string, hashes: readonly Buffer[]]
 >(
   'moderation.take-up-cases',
-  `with theirs as (delete from case_addresses where case_id in
-       (select case_id from case_addresses where address_hash = any($2::bytea[])) returning case_id),
-     taken as (
-       update cases set target_user_id = $1 where id in (select case_id from theirs) returning id, state)
+  `with taken as (
+     update cases set target_user_id = $1 where target_user_id is distinct from $1
+       and id in (select case_id from case_addresses where address_hash = any($2::bytea[])) returning id, state)
    select t.id, d.reason, d.decided_by from taken t
    join lateral (select action, reason, decided_by from decisions where case_id = t.id order by id desc limit 1) d on true
    where t.state = 'upheld' and d.action = 'ban'`,

@@ -50,8 +50,11 @@ export async function readBounceMail(mail: string): Promise<BounceReport> {
 /** The fields of a report by their name in lower case, the first of each name. */
 function fieldsOf(text: string): Map<string, string> {
   const fields = new Map<string, string>();
-  // a line that begins with a space continues the one before
-  for (const line of text.replaceAll(/\r?\n[ \t]/g, ' ').split('\n')) {
+  // a line that begins with a space continues the one before; PostgreSQL stores no NUL
+  for (const line of text
+    .replaceAll('\0', '')
+    .replaceAll(/\r?\n[ \t]/g, ' ')
+    .split('\n')) {
     const colon = line.indexOf(':');
     const name = line.slice(0, Math.max(0, colon)).toLowerCase();
     if (!fields.has(name)) fields.set(name, line.slice(colon + 1).trim());

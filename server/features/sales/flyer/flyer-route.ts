@@ -51,6 +51,8 @@ export function mountFlyers(app: FastifyInstance, services: RouteServices, parts
   const drawn = new LRUCache<string, Buffer, Printed>({
     maxSize: KEPT_BYTES,
     sizeCalculation: (pdf, key) => pdf.length + key.length,
+    // one that is pushed out of a full cache while it's drawn still goes to who waits for it
+    ignoreFetchAbort: true,
     fetchMethod: (_key, _old, { context }) => draw(parts.platform, context),
   });
   const ofPost = async (campus: HostCampus, viewer: Viewer | null, id: string): Promise<Shown> => {

@@ -21,9 +21,11 @@ export const standardClaims: ClaimNames = { email: 'email', name: 'name' };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Some providers write it as text; anything else that isn't missing is no yes. */
-const isVerified = (claim: unknown) =>
-  claim === undefined || claim === null ? null : claim === true || claim === 'true';
+/** Some providers write it as text, or in a list; anything else that isn't missing is no yes. */
+function isVerified(claim: unknown): boolean | null {
+  const said: unknown = [claim].flat()[0];
+  return said === undefined || said === null ? null : said === true || said === 'true';
+}
 
 /** Reads the claims of an ID token or of the user-info answer; values that are not text count as missing. */
 export function readPerson(claims: Readonly<Record<string, unknown>>, names = standardClaims): ProviderPerson {
