@@ -1,16 +1,31 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { viewer } from '../identity/viewer.ts';
 import { campusDays } from './campus-time.ts';
 import { type TermDates, termsAhead } from './term-dates.ts';
 
+const kinds = ['books', 'move-in', 'move-out'] as const;
+
 /** What the time of the year suggests (CAL-02). */
 export interface Season {
-  kind: 'books' | 'move-in' | 'move-out';
+  kind: (typeof kinds)[number];
   /** the day it is about */
   day: string;
 }
 
-/** The cookie with a season's key: for the visit when it was shown, for the season when it was dismissed. */
+/** The cookie with a season's key: for the visit when it was shown, for the season when a visitor dismissed it. */
 export const seasonCookie = 'season';
 export const seasonKey = ({ kind, day }: Season): string => `${kind}.${day}`;
+
+export const dismissSeason = endpoint({
+  method: 'PUT',
+  path: '/api/settings/dismissed-season',
+  summary: "Hides a season's banner from the viewer, on all their devices (CAL-02)",
+  access: 'session',
+  /** a season's key */
+  body: z.object({ season: z.string().check(z.regex(new RegExp(`^(${kinds.join('|')})\\.\\d{4}-\\d\\d-\\d\\d$`))) }),
+  answer: viewer,
+});
 
 /** Days before and after each day when its banner is shown; of several, the first in this list. */
 const spans = [

@@ -27,6 +27,8 @@ export const me = z.object({
   role,
   /** of their home campus (INV-03) */
   ambassador: z.boolean(),
+  /** key of the season whose banner they dismissed last (CAL-02) */
+  dismissed_season: z.nullable(z.string()),
   totalPosts: z.int(),
   createdAt: time,
 });

@@ -151,8 +151,8 @@ async function renderPage(
   const reads = viewer || mayRead(campus, null) ? (screen?.reads ?? []) : [];
   const first = await firstReads(reads, (what) => options.readAhead(asking, what));
   const suggested = feed && !filter ? options.season(campus) : null;
-  const isNew = suggested && SEASON.exec(request.headers.cookie ?? '')?.[1] !== seasonKey(suggested);
-  const season = isNew ? suggested : null;
+  const seen = [SEASON.exec(request.headers.cookie ?? '')?.[1], answer.user?.dismissed_season];
+  const season = suggested && !seen.includes(seasonKey(suggested)) ? suggested : null;
   const boot = `{"campus":${JSON.stringify(community)},"viewer":${JSON.stringify(answer)},"support":${JSON.stringify(options.support(campus))},"copyright":${JSON.stringify(`© ${new Date(options.now()).getUTCFullYear()} ${community.legal_name || 'Quad'}`)},"switches":${JSON.stringify(options.switches)},"feed":${feed ?? 'null'},"narrowed":${JSON.stringify(filter ?? {})},"sponsored":${feed ? await options.sponsored(viewer, campus) : 'null'},"post":${post ?? 'null'},"first":${first},"view":"${view}","season":${JSON.stringify(season)},"first_step":${firstStep},"now":${options.now()}}`;
   const theme = THEME.exec(request.headers.cookie ?? '')?.[1];
   const title = siteName(community);

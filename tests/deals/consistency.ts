@@ -23,6 +23,7 @@ const checks: Record<string, string> = {
      where p.queue_length < (select count(*) from deals d where d.post_id = p.id and ${inLine})`,
   'a listing that shows more in line than are stored': `select p.id from posts p where p.queue_length <>
      (select count(*) from deals d where d.post_id = p.id and d.state in ('open', 'countered', 'held', 'agreed'))`,
+  'a line without the times at which its places end': `select id from posts where queue_length <> cardinality(line_ends)`,
   'a listing that shows another hold': `select p.id from posts p where p.held_until is distinct from
      (select max(d.held_until) from deals d where d.post_id = p.id)`,
   'a deal without its conversation': `select id from deals where chat_id is null`,

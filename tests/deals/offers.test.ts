@@ -13,10 +13,11 @@ import {
   sendOffer,
   withdrawDeal,
 } from '../../contract/deals/deals.ts';
-import { getPost } from '../../contract/posts/posts.ts';
+import { getPost, listFeed } from '../../contract/posts/posts.ts';
 import { listing, offer } from '../factories/deals.ts';
 import { createPeople, createPerson, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
+import { advance } from '../identity/sign-up.ts';
 
 let server: TestServer;
 let seller: Person;
@@ -116,6 +117,35 @@ describe('an offer', () => {
     const chat = mine.chat_id ?? '';
     const inChat = await bo.client.call(listChatDeals, { params: { id: chat } });
     expect(inChat.deals[0]).toMatchObject({ _id: mine._id });
+  });
+});
+
+describe('the length of a line', () => {
+  it('leaves out whose offer or hold has ended before a job stores that, in the cached feed too [DEA-05, DEA-07]', async () => {
+    [seller, ana, bo] = await createPeople(server, ['Sam', 'Ana', 'Bo']);
+    const [other, cy] = await createPeople(server, ['Di', 'Cy']);
+    const id = await listing(seller, { text: 'Rice cooker' });
+    const shown = async () => {
+      const { posts } = await other.client.call(listFeed);
+      const inFeed = posts.find(({ _id }) => _id === id);
+      const { held_until: held, queue_length: length } = await postOf(other, id);
+      expect(inFeed).toMatchObject({ held_until: held, queue_length: length });
+      expect((await queue(other, id)).length).toBe(length);
+      return [length, held !== null];
+    };
+    await offer(ana, id, 50);
+    await advance(server, 3_600);
+    const held = await offer(bo, id, 55);
+    await advance(server, 3_600);
+    await offer(cy, id, 55);
+    expect(await shown()).toEqual([3, false]);
+    // each offer has three days to be answered
+    await advance(server, 70 * 3_600 + 1);
+    expect(await shown()).toEqual([2, false]);
+    await seller.client.call(holdDeal, { params: { id: held._id }, body: { hours: 2 } });
+    expect(await shown()).toEqual([2, true]);
+    await advance(server, 2 * 3_600);
+    expect(await shown()).toEqual([0, false]);
   });
 });
 

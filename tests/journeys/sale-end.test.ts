@@ -73,10 +73,14 @@ test('prices are previewed by date, fall at 6 AM, and stop when the seller says 
 test('when a sale ends its seller is asked once what becomes of the rest: extend, give away, take down [SAL-05]', async () => {
   const sale = await postedSale(server, seller, [item('Rug', 30), item('Fan', 12)], {
     title: 'Elm 214',
-    ends_on: campusDayIn(server, 1),
+    ends_on: campusDayIn(server, 3),
+    schedule: '20-2',
   });
   const path = `/sale/${sale._id}`;
-  await moveTo(2, 0);
+  const before = await browser.open({ server, as: seller });
+  await before.goto(path);
+  await button(before, 'Stop price drops').waitFor();
+  await moveTo(4, 0);
   const buyer = await browser.open({ server, as: ana });
   await buyer.goto(path);
   await buyer.getByRole('heading', { name: 'Elm 214' }).waitFor();
@@ -91,6 +95,8 @@ test('when a sale ends its seller is asked once what becomes of the rest: extend
   await page.waitForURL(`**${path}`);
   await question(page).getByRole('heading', { name: 'Your sale has ended with 2 items left.' }).waitFor();
   expect(await question(page).getByRole('button').allInnerTexts()).toEqual(['Extend', 'Give away', 'Take down']);
+  await button(page, 'Edit sale').waitFor();
+  expect(await button(page, 'Stop price drops').count()).toBe(0);
   await axe(page);
   await button(page, 'Extend').click();
   await page.getByText(/^Extended until /).waitFor();

@@ -9,7 +9,7 @@ import {
   isInLine,
 } from '../../../contract/deals/deal-facts.ts';
 import { dealPreview } from '../../../contract/deals/preview.ts';
-import { act, close, newOffer, settle } from '../../../contract/deals/machine.ts';
+import { act, close, newOffer, nextDeadline, settle } from '../../../contract/deals/machine.ts';
 import { firstWords, fromPlainText } from '../../../contract/posts/rich-text/index.ts';
 import { room } from '../../../contract/live-events.ts';
 import type { Tx } from '../../platform/database/write.ts';
@@ -221,7 +221,8 @@ export class Line {
     changed.sort((a, b) => Number(isHeld(a)) - Number(isHeld(b)));
     const waiting = this.#waiting();
     const heldUntil = iso(waiting.find(isHeld)?.facts.heldUntil ?? null);
-    const shown = { heldUntil, queueLength: waiting.length, confirmed: this.#confirmed };
+    const lineEnds = waiting.map(({ facts }) => iso(nextDeadline(facts)) ?? 'infinity');
+    const shown = { heldUntil, lineEnds, confirmed: this.#confirmed };
     const isSale = this.#sold && !listing.sold;
     // one round trip, in this order
     const [, answer] = await Promise.all([

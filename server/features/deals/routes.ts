@@ -45,15 +45,14 @@ export function dealRoutes(parts: DealParts): Route[] {
       const post = await posts.postFor(campus, viewer, params.id);
       const isSeller = viewer !== null && viewer.userId === post.author_id;
       const upTo = query.show === 'all' ? null : serverLimits.lineShown;
-      const [line, entries, own] = await Promise.all([
-        views.findLineLength.one(pool, campus.id, post.id),
+      const [entries, own] = await Promise.all([
         isSeller ? views.findQueue.all(pool, campus.id, post.id, upTo) : [],
         viewer && !isSeller ? views.findInLine.all(pool, viewer.userId, campus.id, post.id) : [],
       ]);
       const [mine = null] = viewer ? await loader.views(pool, viewer, own) : [];
       return {
-        length: line?.length ?? 0,
-        held_until: line?.held_until ?? null,
+        length: post.queue_length,
+        held_until: post.held_until,
         confirmed_at: post.confirmed_at ?? post.created_at,
         time_zone: timeZoneOf(campus.id),
         mine,

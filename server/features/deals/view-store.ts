@@ -100,28 +100,6 @@ export const closedBetween = statement<DealViewRow, [userId: string, otherId: st
 const inLineOf = (d: string) =>
   `${d}.campus_id = $1 and ${d}.post_id = $2 and ${d}.state in ${inLine} and ${isInLineNow(d)}`;
 
-/** More deals than end in a minute, after which `noticeDue` stores it. */
-const DUE = 1_000;
-
-/**
- * What everybody sees of a line. The listing stores it; deals are counted only if time ended one of them and that isn't stored yet.
- * The order makes PostgreSQL use the index of what is due, not that of the line.
- */
-export const findLineLength = statement<
-  { length: number; held_until: string | null },
-  [campusId: string, postId: string]
->(
-  'deals.line-length',
-  `with due as materialized (
-     select exists (
-       select from (select campus_id, post_id from deals where due_at <= (select product_now()) order by due_at limit ${DUE}) d
-       where d.campus_id = $1 and d.post_id = $2) as any)
-   select queue_length as length, held_until from posts where campus_id = $1 and id = $2 and not (select due.any from due)
-   union all
-   select count(*)::int, max(d.held_until) from deals d where ${inLineOf('d')} and (select due.any from due)
-   having (select due.any from due)`,
-);
-
 /** A deal in line, with its place and its buyer. */
 export interface QueueRow extends PersonRow {
   deal_id: string;

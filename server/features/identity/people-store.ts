@@ -37,6 +37,7 @@ export interface MeRow {
   may_sell: boolean;
   role: Role;
   ambassador: boolean;
+  dismissed_season: string | null;
   total_posts: number;
   created_at: string;
 }
@@ -44,7 +45,7 @@ export interface MeRow {
 export const findMe = statement<MeRow, [id: string]>(
   'identity.me',
   `select u.id, u.campus_id, u.first_name, u.last_name, u.username, u.email, u.school_email, u.photo_id, u.bio, u.profile_set_up,
-          u.verified, u.school_verified, ${sellsUntil} as sells_until, ${maySell} as may_sell, u.role, u.total_posts, u.created_at,
+          u.verified, u.school_verified, ${sellsUntil} as sells_until, ${maySell} as may_sell, u.role, u.dismissed_season, u.total_posts, u.created_at,
           exists (select from ambassadors a where a.campus_id = u.campus_id and a.user_id = u.id) as ambassador
    from users u join campuses c on c.id = u.campus_id where u.id = $1 and u.deleted_at is null`,
 );

@@ -34,6 +34,7 @@ export const meView = (row: MeRow): Me => ({
   may_sell: row.may_sell,
   role: row.role,
   ambassador: row.ambassador,
+  dismissed_season: row.dismissed_season,
   totalPosts: row.total_posts,
   createdAt: row.created_at,
 });

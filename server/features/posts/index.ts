@@ -94,7 +94,15 @@ export {
   matchesDetails,
   matchesFilter,
 } from './feed/filter-sql.ts';
-export { isConfirmed, isExpired, isHeld, isOffered, listingColumns, noListingColumns } from './listing-columns.ts';
+export {
+  isConfirmed,
+  isExpired,
+  isHeld,
+  isOffered,
+  lineLength,
+  listingColumns,
+  noListingColumns,
+} from './listing-columns.ts';
 export { storeListings } from './imported-listings/imported-listings.ts';
 export { addListings, listingFaults } from './listings.ts';
 export type { PostsChange } from './feed/feed.ts';

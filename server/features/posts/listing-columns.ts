@@ -37,6 +37,22 @@ export const isExpired = (post: string): string =>
 export const isConfirmed = (post: string): string =>
   `coalesce(${post}.confirmed_at, ${post}.created_at) > (select product_now() - interval '${STALE_DAYS} days')`;
 
+/**
+ * How many are in its line now: those whose offer or hold hasn't ended yet, whether or not a job has stored that. The release
+ * before doesn't know when they end; after it changed a line, the stored length counts.
+ */
+export const lineLength = (post: string): string =>
+  `(case when cardinality(${post}.line_ends) = ${post}.queue_length then (
+    select count(*)::int from unnest(${post}.line_ends) line (ends_at) where ends_at > (select product_now()))
+    else ${post}.queue_length end)`;
+
+/** When its line becomes shorter, if nobody does anything; null: never. */
+export const lineChangesAt = (post: string): string =>
+  `(select min(ends_at) from unnest(${post}.line_ends) line (ends_at) where ends_at > (select product_now()) and isfinite(ends_at))`;
+
 /** Whether it's on hold for a buyer now. */
 export const isHeld = (post: string): string =>
   `(${post}.held_until is not null and ${post}.held_until > (select product_now()))`;
+
+/** Until when it's on hold; null when it isn't. */
+export const heldUntil = (post: string): string => `(case when ${isHeld(post)} then ${post}.held_until end)`;

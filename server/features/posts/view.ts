@@ -10,7 +10,7 @@ import type { GalleryEntry, Post } from '../../../contract/posts/posts.ts';
 import type { SaleCard } from '../../../contract/posts/sale-card.ts';
 import type { RichText } from '../../../contract/posts/rich-text/index.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
-import { isExpired, listingColumns } from './listing-columns.ts';
+import { heldUntil, isExpired, lineChangesAt, lineLength, listingColumns } from './listing-columns.ts';
 import { emptyListing, listingValues } from './listing-values.ts';
 
 /** What posts show about their author, as `authorColumns` reads it. */
@@ -30,6 +30,8 @@ export interface PostRowWithoutAuthor extends ListingValues {
   sold: boolean;
   held_until: string | null;
   queue_length: number;
+  /** when its line becomes shorter by itself */
+  line_changes_at: string | null;
   /** null: when it was posted */
   confirmed_at: string | null;
   earlier_prices: EarlierPrice[] | null;
@@ -65,7 +67,8 @@ export type Signed<Row = PostRowWithoutAuthor> = Row & { author?: Person };
 export const authorColumns = 'u.username, u.first_name, u.last_name, u.photo_id, u.school_verified as verified';
 
 /** What every list of posts selects, from posts p. */
-export const columnsWithoutAuthor = `p.id, p.type, p.text, ${listingColumns('p')}, p.sold_at is not null as sold, p.held_until, p.queue_length, p.confirmed_at, p.earlier_prices, p.expires_at, ${isExpired('p')} as expired, p.sale_id, p.sale_card,
+export const columnsWithoutAuthor = `p.id, p.type, p.text, ${listingColumns('p')}, p.sold_at is not null as sold, ${heldUntil('p')} as held_until, ${lineLength('p')} as queue_length, ${lineChangesAt('p')} as line_changes_at,
+  p.confirmed_at, p.earlier_prices, p.expires_at, ${isExpired('p')} as expired, p.sale_id, p.sale_card,
   p.edited_at is not null as edited, p.author_id, p.campus_id, p.parent_id, p.root_id, p.depth, p.deleted_at is not null or p.hidden_at is not null as gone,
   p.caution, p.gallery, p.img_count, p.like_count, p.comment_count, p.created_at, p.last_modified`;
 

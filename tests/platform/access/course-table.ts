@@ -4,6 +4,7 @@ GET /api/courses                                 401 403 200 200 200 200 200 200
 GET /api/courses/:code                           401 403 200 200 200 200 200 200 401 401 200 200
 GET /api/campus/texts/:kind                      404 404 404 404 404 404 404 404 404 404 404 404
 GET /api/calendar                                401 403 200 200 200 200 200 200 401 401 200 200
+PUT /api/settings/dismissed-season               401 200 200 200 200 200 200 200 401 401 200 200
 GET /api/books/:isbn                             401 403 403 200 200 200 200 200 401 401 200 200
 GET /api/my-courses                              401 403 200 200 200 200 200 200 401 401 200 200
 PUT /api/my-courses/:code                        401 403 200 200 200 200 200 200 401 401 200 200

@@ -189,6 +189,7 @@ POST /api/searches
 DELETE /api/searches/recent
 DELETE /api/searches/recent/:id
 PUT /api/settings/birth-date
+PUT /api/settings/dismissed-season
 PUT /api/settings/email-notifications
 POST /api/settings/exports
 PUT /api/settings/gender

@@ -52,17 +52,16 @@ export function EventLine({
   const [actor = message.user_name] = message.user_name.split(' ');
   const people = mine ? { actor: 'You', other } : { actor, other: 'you' };
   return (
-    <p className="flex items-start justify-center gap-2 py-2.5 text-small text-2">
-      <Drawing size={16} className="mt-px shrink-0 text-3" />
-      <span className="min-w-0 text-center wrap-anywhere">
-        <b className="font-semi">{dealSentence(note, people, now)}</b>
-        {several && note.title ? <span> · {note.title}</span> : null}
-        {note.note ? <span> “{note.note}”</span> : null}
-        <time dateTime={message.createdAt} className="text-3">
-          {' '}
-          · {formatDate(message.createdAt, { timeStyle: 'short', timeZone })}
-        </time>
-      </span>
+    <p className="py-2.5 text-center text-small text-balance wrap-anywhere text-2">
+      {/* in the text, so that it stays beside the first word when the text wraps */}
+      <Drawing size={16} className="mr-2 -mt-0.5 inline align-middle text-3" />
+      <b className="font-semi">{dealSentence(note, people, now)}</b>
+      {several && note.title ? <span> · {note.title}</span> : null}
+      {note.note ? <span> “{note.note}”</span> : null}
+      <time dateTime={message.createdAt} className="whitespace-nowrap text-3">
+        {' '}
+        · {formatDate(message.createdAt, { timeStyle: 'short', timeZone })}
+      </time>
     </p>
   );
 }

@@ -29,7 +29,7 @@ export function RadioGroup(props: RadioGroupProps) {
           key={option.value}
           className={classNames(
             'group -mx-3 flex min-h-target items-center gap-4 rounded-m px-3 transition-colors hover:bg-2',
-            'has-checked:bg-2 has-focus-visible:outline-2 has-focus-visible:outline-focus',
+            'has-checked:bg-2 dark:has-checked:bg-3 has-focus-visible:outline-2 has-focus-visible:outline-focus',
             option.hint ? 'py-2.5' : 'py-1.5',
             option.disabled && 'text-3',
           )}

@@ -1,3 +1,4 @@
+import { dismissSeason } from '../../../../contract/campuses/season.ts';
 import * as contract from '../../../../contract/identity/settings.ts';
 import { staffNameFault } from '../../../../contract/identity/names.ts';
 import { birthDateFault } from '../../../../contract/identity/settings-rules.ts';
@@ -104,6 +105,12 @@ export function settingsRoutes(parts: SettingsParts, answer: AnswerViewer): Rout
     route(contract.setEmailNotifications, (call) =>
       change(call, (tx, userId) => store.setEmailNotifications.run(tx, userId, call.body.email_notifications)),
     ),
+
+    route(dismissSeason, async (call) => {
+      const { userId } = call.signedIn();
+      await call.write((tx) => store.setDismissedSeason.run(tx, userId, call.body.season));
+      return answer(pool, call.campus, userId);
+    }),
 
     route(contract.sendEmailCode, async (call) => {
       const { email } = call.body;

@@ -46,6 +46,7 @@ export const setGradYear = statement<never, [userId: string, year: number | null
    where id = $1 and deleted_at is null`,
 );
 export const setEmailNotifications = setOne<boolean>('email-notifications', 'email_notifications');
+export const setDismissedSeason = setOne<string>('dismissed-season', 'dismissed_season');
 /** Fails with a unique violation if another person has it. */
 export const setUsername = setOne<string>('username', 'username');
 

@@ -89,7 +89,7 @@ export function dealWords(change: DealChange, reader: DealRole, timeZone: string
     case 'agreed':
       return did(`agreed to meet${where}, ${time}, for ${title}`);
     case 'cancelled':
-      return did(`cancelled the deal for ${title}`);
+      return did(`canceled the deal for ${title}`);
     case 'late':
       return did(`is running ${minutes} minutes late for ${title}`, false);
     case 'here':

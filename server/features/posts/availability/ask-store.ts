@@ -1,7 +1,7 @@
 import { ASK_DAYS } from '../../../../contract/posts/availability.ts';
 import type { GalleryEntry } from '../../../../contract/posts/posts.ts';
 import { statement } from '../../../platform/database/statement.ts';
-import { isExpired, isHeld, isOffered } from '../listing-columns.ts';
+import { isExpired, isHeld, isOffered, lineLength } from '../listing-columns.ts';
 
 /** Sellers who never answer are asked only this long. */
 const ASKED_UNTIL_DAYS = 90;
@@ -53,7 +53,7 @@ const MOST = 50;
 export const listUnconfirmed = statement<UnconfirmedRow, [authorIds: readonly string[]]>(
   'posts.unconfirmed',
   `select p.* from unnest($1::uuid[]) u (id) cross join lateral (
-     select p.author_id, p.campus_id, p.id, p.title, p.plain, p.price, p.gallery, p.queue_length,
+     select p.author_id, p.campus_id, p.id, p.title, p.plain, p.price, p.gallery, ${lineLength('p')} as queue_length,
        coalesce(p.confirmed_at, p.created_at) as confirmed_at, p.created_at
      from posts p where p.author_id = u.id and ${unconfirmed}
      order by coalesce(p.confirmed_at, p.created_at), p.id limit ${MOST}) p`,

@@ -18,7 +18,8 @@ const timeOf = (at: string | null): number | null => (at === null ? null : Date.
 export interface ShownLine {
   /** end of its hold (ISO 8601) */
   heldUntil: string | null;
-  queueLength: number;
+  /** when each place in it ends if nobody does anything (ISO 8601, or 'infinity') */
+  lineEnds: readonly string[];
   /** its seller's action shows that it's available (AVA-01) */
   confirmed: boolean;
 }
@@ -71,13 +72,12 @@ export function createListingState(announce: Announcer, now: () => number): List
       return row;
     },
     lock: (tx, campusId, postId) => lockListing.one(tx, campusId, postId, null),
-    async setLine(tx, listing, { heldUntil, queueLength, confirmed }, byId) {
+    async setLine(tx, listing, { heldUntil, lineEnds, confirmed }, byId) {
       const { campus_id: campusId, id: postId } = listing;
       const isHoldNew = timeOf(listing.held_until) !== timeOf(heldUntil);
-      if (!isHoldNew && listing.queue_length === queueLength && !confirmed) return;
-      announceChange(tx, listing, byId);
+      if (isHoldNew || listing.queue_length !== lineEnds.length || confirmed) announceChange(tx, listing, byId);
       await Promise.all([
-        setLine.run(tx, { campusId, postId, heldUntil, queueLength, confirmed }),
+        setLine.run(tx, { campusId, postId, heldUntil, lineEnds, confirmed }),
         isHoldNew && heldUntil !== null && tx.emit(listingHeld, { campusId, postId, until: heldUntil }),
       ]);
     },

@@ -53,10 +53,10 @@ export const lockListing = statement<ListingRow, [campusId: string, id: string, 
 
 export const setLine = statement<
   never,
-  { campusId: string; postId: string; heldUntil: string | null; queueLength: number; confirmed: boolean }
+  { campusId: string; postId: string; heldUntil: string | null; lineEnds: readonly string[]; confirmed: boolean }
 >(
   'posts.set-line',
-  `update posts set held_until = $heldUntil, queue_length = $queueLength,
+  `update posts set held_until = $heldUntil, line_ends = $lineEnds::timestamptz[], queue_length = cardinality($lineEnds::timestamptz[]),
      confirmed_at = case when $confirmed::bool then product_now() else confirmed_at end
    where campus_id = $campusId and id = $postId`,
 );

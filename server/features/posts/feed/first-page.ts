@@ -34,7 +34,7 @@ export class FirstPage {
   #changes = 1;
   #built = 0;
   #builtAt = 0;
-  /** when the first of its listings expires, or its pin ends, by the product's clock */
+  /** when the first of its listings expires, a line becomes shorter, or its pin ends, by the product's clock */
   #expiresAt = Number.POSITIVE_INFINITY;
   #building: Promise<void> | null = null;
 
@@ -111,8 +111,9 @@ export class FirstPage {
     ]);
     const rows = pin ? [pin, ...active.filter(({ id }) => id !== pin.id)].slice(0, this.size + 1) : active;
     this.#page = { rows: await this.#authors.addTo(rows), shared: null };
-    this.#expiresAt = rows.reduce(
-      (first, { expires_at: at }) => (at === null ? first : Math.min(first, Date.parse(at))),
+    const ends = rows.flatMap(({ expires_at: expires, line_changes_at: line }) => [expires, line]);
+    this.#expiresAt = ends.reduce(
+      (first, at) => (at === null ? first : Math.min(first, Date.parse(at))),
       pin ? Date.parse(pin.pinned_until) : Number.POSITIVE_INFINITY,
     );
     this.#built = upTo;

@@ -1,6 +1,7 @@
 import type { Spot } from '../../../../contract/campuses/spot.ts';
 import { type DealAction, isInLine } from '../../../../contract/deals/deal-facts.ts';
 import { zoneOffset } from '../../../../contract/campuses/zone-offset.ts';
+import { nextDeadline } from '../../../../contract/deals/machine.ts';
 import { confirmsListing, dealHistory, lastChange, type ScriptedNote } from '../../../features/deals/index.ts';
 import { demo } from '../content/index.ts';
 import type { DemoDeal } from '../content/deals.ts';
@@ -18,7 +19,7 @@ export interface DealPlan {
   deals: object[];
   ratings: object[];
   /** what the listings show of them */
-  lines: { id: string; held_until: string | null; queue_length: number; confirmed_at: string | null }[];
+  lines: { id: string; held_until: string | null; line_ends: string[]; confirmed_at: string | null }[];
   /** listings whose offers nobody answered: their sellers are asked about them */
   silent: string[];
   /** all conversations, with what happened in the deals */
@@ -74,9 +75,9 @@ export function planDeals({ listed, people, chats: scripted, spots, now }: Parts
     addMessages(chat, notes, { name, seller, buyer, now });
     plan.ratings.push(...ratingsOf(written, { id, name, seller, buyer, handedOff: facts.endedAt ?? now }, now));
 
-    const line = lines.get(post.id) ?? { id: post.id, held_until: null, queue_length: 0, confirmed_at: null };
+    const line = lines.get(post.id) ?? { id: post.id, held_until: null, line_ends: [], confirmed_at: null };
     lines.set(post.id, line);
-    if (isInLine(facts.state)) line.queue_length++;
+    if (isInLine(facts.state)) line.line_ends.push(iso(nextDeadline(facts) ?? now));
     if (facts.heldUntil !== null) line.held_until = iso(facts.heldUntil);
     const answered = steps.findLast(({ by, action }) => confirmsListing(action, by));
     if (facts.state === 'expired' && !answered) plan.silent.push(post.id);

@@ -197,8 +197,8 @@ export const confirmListings = statement<never, [campusId: string, silent: reado
 /** What listings show of their deals. */
 export const setLines = statement<never, [campusId: string, rows: string]>(
   'demo.set-lines',
-  `update posts p set held_until = l.held_until, queue_length = l.queue_length, confirmed_at = coalesce(l.confirmed_at, p.confirmed_at)
-   from jsonb_to_recordset($2::jsonb) as l (id uuid, held_until timestamptz, queue_length int, confirmed_at timestamptz)
+  `update posts p set held_until = l.held_until, queue_length = cardinality(l.line_ends), line_ends = l.line_ends, confirmed_at = coalesce(l.confirmed_at, p.confirmed_at)
+   from jsonb_to_recordset($2::jsonb) as l (id uuid, held_until timestamptz, line_ends timestamptz[], confirmed_at timestamptz)
    where p.campus_id = $1 and p.id = l.id`,
 );
 

@@ -144,6 +144,7 @@ export const identitySamples: Record<string, Sample> = {
   'PUT /api/settings/gender': () => ({ body: { gender: 'other' } }),
   'PUT /api/settings/grad-year': () => ({ body: { grad_year: 2028 } }),
   'PUT /api/settings/birth-date': () => ({ body: { birth_date: { month: 2, day: 3, year: 2001 } } }),
+  'PUT /api/settings/dismissed-season': () => ({ body: { season: 'books.2030-01-14' } }),
   'PUT /api/settings/email-notifications': () => ({ body: { email_notifications: true } }),
   'PUT /api/settings/password': () => ({
     body: { current: PASSWORD, password: 'a-new-passw0rd', again: 'a-new-passw0rd' },

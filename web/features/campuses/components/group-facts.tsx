@@ -2,6 +2,8 @@ import { useCampus } from '../../../lib/app-state.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { useCampusStats } from '../api.ts';
 
+type Fact = [label: string, figure: string | undefined];
+
 /**
  * The community's figures. The member count is hidden unless over 1 (FEE-33), and so is a figure that isn't known; its
  * space is reserved, so that nothing shifts.
@@ -12,13 +14,15 @@ export function GroupFacts() {
   const stats = useCampusStats();
   const formatted = (figure: number | null | undefined) => figure?.toLocaleString('en-US');
   const members = stats && stats.members > 1 ? stats.members : null;
-  const facts: [label: string, figure: string | undefined][] = [['Members', formatted(members)]];
-  if (abilities.read)
-    facts.push(
-      ['New this week', formatted(stats?.new_members_week)],
-      ['Posts this week', formatted(stats?.posts_week)],
-    );
-  else facts.push(['Created', campus.createdAt]);
+  const memberCount: Fact = ['Members', formatted(members)];
+  // outside, the count may be hidden: last, so that no gap stands before the date
+  const facts: Fact[] = abilities.read
+    ? [
+        memberCount,
+        ['New this week', formatted(stats?.new_members_week)],
+        ['Posts this week', formatted(stats?.posts_week)],
+      ]
+    : [['Created', campus.createdAt], memberCount];
   return (
     <dl className="my-4 flex min-h-[46px] flex-wrap justify-between gap-x-4 gap-y-2">
       {facts.map(([label, figure]) => (

@@ -55,7 +55,8 @@ export function ChatDeals({ chatId, reading }: { chatId: string; reading: boolea
   );
   const bundles = Map.groupBy(shown, (deal) => deal.bundle ?? deal._id);
   return (
-    <div className="max-h-[62dvh] phone:max-h-[74dvh] shrink-0 overflow-y-auto overscroll-contain">
+    // its own line: a card that is scrolled inside would run into the messages
+    <div className="max-h-[62dvh] phone:max-h-[74dvh] shrink-0 overflow-y-auto overscroll-contain border-b border-line [&>*:last-child,&>*:last-child>section:last-child]:border-b-0">
       {[...bundles].map(([id, deals]) => {
         if (deals.length === 1) return deals.map((deal) => card(deal, shown.length === 1 ? 'Deal' : nameOf(deal)));
         return (

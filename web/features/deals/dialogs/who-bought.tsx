@@ -118,7 +118,7 @@ interface ChoiceProps {
 function Choice({ value, chosen, onChoose, name, hint, picture }: ChoiceProps) {
   const id = useId();
   return (
-    <label className="-mx-3 flex min-h-15 items-center gap-3 rounded-m px-3 py-2 transition-colors hover:bg-2 has-checked:bg-2 has-focus-visible:outline-2 has-focus-visible:outline-focus">
+    <label className="-mx-3 flex min-h-15 items-center gap-3 rounded-m px-3 py-2 transition-colors hover:bg-2 has-checked:bg-2 dark:has-checked:bg-3 has-focus-visible:outline-2 has-focus-visible:outline-focus">
       {picture}
       <span className="min-w-0 flex-1">
         <span id={id} className="block truncate font-semi">

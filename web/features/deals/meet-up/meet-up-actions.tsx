@@ -110,7 +110,7 @@ export function MeetUpActions({ deal, now }: { deal: Deal; now: number }) {
 }
 
 const tile =
-  'grid min-h-17 w-full content-center justify-items-center gap-1.5 rounded-m bg-2 px-1 py-2 text-center text-micro font-medium transition-colors hover:bg-3';
+  'text-balance grid min-h-17 w-full content-center justify-items-center gap-1.5 rounded-m bg-2 px-1 py-2 text-center text-micro font-medium transition-colors hover:bg-3';
 
 function Tile({ icon, label, ...button }: ComponentProps<'button'> & { icon: ReactNode; label: string }) {
   return (

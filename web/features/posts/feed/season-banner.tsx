@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { type Season, seasonCookie, seasonKey } from '../../../../contract/campuses/season.ts';
+import { dismissSeason, type Season, seasonCookie, seasonKey } from '../../../../contract/campuses/season.ts';
+import { call } from '../../../lib/api.ts';
 import { useApp } from '../../../lib/app-state.ts';
+import { useViewer } from '../../../lib/viewer.ts';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { CalendarIcon, CloseIcon } from '../../../ui/icons/icons.tsx';
 
@@ -37,6 +39,7 @@ let wasShown = false;
  */
 export function SeasonBanner() {
   const { season } = useApp().boot;
+  const { user } = useViewer();
   const [open, setOpen] = useState(!wasShown);
   useEffect(() => {
     if (!season) return;
@@ -65,6 +68,8 @@ export function SeasonBanner() {
         onClick={() => {
           remember(season, `; Max-Age=${DISMISSED_SECONDS}`);
           setOpen(false);
+          // here the cookie hides it even if this fails
+          if (user) call(dismissSeason, { body: { season: seasonKey(season) } }).catch(() => undefined);
         }}
       />
     </section>

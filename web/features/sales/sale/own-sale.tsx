@@ -50,14 +50,14 @@ export function OwnSale({ sale }: { sale: ShownSale }) {
           <h2 className="font-semi">Your sale has ended with {itemsText(sale.left)} left.</h2>
           <p className="mt-1 text-small text-2">
             {isFree
-              ? 'Everything was free at the end. Extend it by a week at the prices before, or for free, or take it down.'
+              ? 'Everything was free at the end. Extend it by a week at full price or for free, or take it down.'
               : 'Extend it by a week, give everything away for two more days, or take it down.'}
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             {isFree ? (
               <>
                 <Button busy={busy} onClick={() => void end('extend')}>
-                  Extend at the prices before
+                  Extend at full price
                 </Button>
                 <Button busy={busy} onClick={() => void end('extend', 'free')}>
                   Extend for free
@@ -81,7 +81,7 @@ export function OwnSale({ sale }: { sale: ShownSale }) {
         <Link to="/sell-many" className={buttonClass('second', 's')}>
           Sell more
         </Link>
-        {sale.steps.length > 0 ? (
+        {sale.steps.length > 0 && !sale.asks ? (
           <Button
             size="s"
             busy={busy}

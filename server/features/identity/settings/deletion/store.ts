@@ -61,7 +61,7 @@ export const anonymise = statement<never, [userId: string, username: string]>(
      middle_name = '', last_name = '', email = null, school_email = null, password_hash = null, grad_year = null, phone = null,
      photo_id = null, bio = '', gender = null, birth_date = null, verified = false, school_verified = false,
      school_verified_at = null, role = 'member', staff_campus_id = null, claimed = true, email_notifications = false, total_posts = 0,
-     suspended_until = null, welcomed_at = null
+     suspended_until = null, welcomed_at = null, dismissed_season = null
    where id = $1`,
 );
 

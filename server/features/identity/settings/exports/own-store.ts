@@ -7,7 +7,7 @@ export const ownAccount = statement<object, Of>(
   'identity.export-account',
   `select id as _id, campus_id, first_name, middle_name, last_name, username, email, school_email, grad_year, phone, bio,
      gender, birth_date, photo_id, profile_set_up, getting_started, verified, school_verified, school_verified_at, type, role,
-     email_notifications, total_posts as "totalPosts", password_hash is not null as has_password,
+     email_notifications, dismissed_season, total_posts as "totalPosts", password_hash is not null as has_password,
      created_at as "createdAt", last_modified as "lastModified"
    from users where id = $1`,
 );

@@ -99,7 +99,7 @@ beafontana: Room for one more plus a garment bag?
 `,
   'storm-tonight': `
 calebwhitlock: Covered spot is taken for tonight but I know two more.
-leilanikahale: Rowing is cancelled then?
+leilanikahale: Rowing is canceled then?
   guspettigrew: On water, yes. Erg room is hail-proof.
     leilanikahale: Boo.
 eliasredbird: Parking garage roof at 5:30?
