@@ -5,7 +5,6 @@ import { defineConfig } from 'vite';
 import { chunkOfSource } from './web/build/chunk-of-source.ts';
 import { firstLoad } from './web/build/first-load.ts';
 import { slimLibraries } from './web/build/slim-libraries.ts';
-import { wireContract } from './web/build/wire-contract.ts';
 
 /*
  * Builds web/ to dist/web. The server sends dist/web/index.html with two placeholders filled for each request; both are plain HTML, so
@@ -28,7 +27,7 @@ const first = firstLoad(
 
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),
-  plugins: [slimLibraries(), react(), tailwindcss(), wireContract(), first, chunkOfSource()],
+  plugins: [slimLibraries(), react(), tailwindcss(), first, chunkOfSource()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
