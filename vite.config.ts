@@ -4,7 +4,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkOfSource } from './web/build/chunk-of-source.ts';
 import { firstLoad } from './web/build/first-load.ts';
-import { slimLibraries } from './web/build/slim-libraries.ts';
 
 /*
  * Builds web/ to dist/web. The server sends dist/web/index.html with two placeholders filled for each request; both are plain HTML, so
@@ -27,7 +26,7 @@ const first = firstLoad(
 
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),
-  plugins: [slimLibraries(), react(), tailwindcss(), first, chunkOfSource()],
+  plugins: [react(), tailwindcss(), first, chunkOfSource()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -64,7 +63,7 @@ export default defineConfig({
             {
               name: 'limits',
               priority: 6,
-              test: /\/contract\/(limits|endpoint|date-format|campuses\/campus-time|posts\/(categories|listing-fields|rich-text\/(format|characters)))\.ts$|\/ui\/icons\/(icon-component|icon)\.tsx$/,
+              test: /\/contract\/(limits|endpoint|date-format|campuses\/campus-time|posts\/(categories|listing-fields|rich-text\/(format|characters)))\.ts$|\/ui\/icons\/icon\.tsx$/,
             },
             // apart from the rules, which bring along the schema library that a post's page does without
             { name: 'details', priority: 3, test: /\/contract\/posts\/(category-fields|detail-texts)\.ts$/ },
