@@ -25,7 +25,8 @@ const offline = [
   'app/screens/messages.tsx',
   'app/shell/modals.tsx',
   'features/posts/composer/dialogs/create-comment-dialog.tsx',
-  'features/posts/screens/create-screens.tsx',
+  'features/posts/screens/create-categories.tsx',
+  'features/posts/screens/create-comment.tsx',
   'features/posts/editor/composer-editor.tsx',
   'ui/dialogs/dialog-body.tsx',
 ];
