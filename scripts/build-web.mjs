@@ -19,13 +19,14 @@ const offline = [
   'app/offline/copies.ts',
   'app/offline/device-notices.tsx',
   'app/shell/side-panel.tsx',
-  '_gate',
+  'features/posts/feed/gate.tsx',
   'app/screens/post.tsx',
   'features/posts/screens/post.tsx',
   'app/screens/messages.tsx',
   'app/shell/modals.tsx',
   'features/posts/composer/dialogs/create-comment-dialog.tsx',
-  'features/posts/screens/create-screens.tsx',
+  'features/posts/screens/create-categories.tsx',
+  'features/posts/screens/create-comment.tsx',
   'features/posts/editor/composer-editor.tsx',
   'ui/dialogs/dialog-body.tsx',
 ];
@@ -76,17 +77,17 @@ async function compress(path) {
 /** Writes the page's version, and the files of the screens that work offline, into the service worker. */
 async function stampWorker() {
   const manifest = await readFile(join(draft, '.vite/manifest.json'), 'utf8');
+  const chunkOf = JSON.parse(await readFile(join(draft, '.vite/chunks.json'), 'utf8'));
   const chunks = JSON.parse(manifest);
+  const keyOf = new Map(Object.entries(chunks).map(([key, { file }]) => [file, key]));
   const parts = new Set();
-  const add = (name) => {
-    // a shared chunk is keyed by its file name
-    const known = name in chunks ? name : Object.keys(chunks).find((each) => each.startsWith(`${name}-`));
-    const { file, css = [], assets = [], imports = [] } = chunks[known];
+  const add = (key) => {
+    const { file, css = [], assets = [], imports = [] } = chunks[key];
     if (parts.has(`/${file}`)) return;
     for (const each of [file, ...css, ...assets]) parts.add(`/${each}`);
     for (const each of imports) add(each);
   };
-  for (const name of offline) add(name);
+  for (const source of offline) add(source in chunks ? source : keyOf.get(chunkOf[source]));
   const worker = join(draft, 'sw.js');
   const source = await readFile(worker, 'utf8');
   const build = createHash('sha256').update(manifest).digest('hex').slice(0, 12);

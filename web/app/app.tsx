@@ -32,9 +32,12 @@ const loadPost = () => import('./screens/post.tsx');
 const Post = lazy(loadPost);
 const Likes = lazy(() => import('../features/posts/screens/likes.tsx'));
 const MyListings = lazy(() => import('../features/posts/listings/my-listings.tsx'));
-const Choose = lazy(() => import('../features/posts/screens/create-screens.tsx'));
-const Media = lazy(() => import('../features/posts/screens/media-screens.tsx'));
-const OwnProfile = lazy(() => import('../features/identity/profile/own-profile.tsx'));
+const CreateCategories = lazy(() => import('../features/posts/screens/create-categories.tsx'));
+const CreateComment = lazy(() => import('../features/posts/screens/create-comment.tsx'));
+const Media = lazy(() => import('../features/posts/screens/media.tsx'));
+const MediaPost = lazy(() => import('../features/posts/screens/media-post.tsx'));
+const EditProfile = lazy(() => import('../features/identity/profile/edit-profile.tsx'));
+const SetUp = lazy(() => import('../features/identity/set-up/set-up.tsx'));
 const About = lazy(() => import('../features/posts/screens/about.tsx'));
 const loadSaved = () => import('../features/search/screens/saved.tsx');
 const Saved = lazy(loadSaved);
@@ -49,17 +52,21 @@ const loadMentions = () => import('../features/notifications/screens/mentions.ts
 const Mentions = lazy(loadMentions);
 const loadBoost = () => import('../features/ads/screens/boost.tsx');
 const Boost = lazy(loadBoost);
-const AfterCheckout = lazy(() => import('../features/ads/screens/after-checkout.tsx'));
+const BoostSuccess = lazy(() => import('../features/ads/screens/boost-success.tsx'));
+const BoostCancel = lazy(() => import('../features/ads/screens/boost-cancel.tsx'));
 const Ads = lazy(() => import('../features/ads/screens/ads.tsx'));
 const Unsubscribe = lazy(() => import('../features/notifications/screens/unsubscribe.tsx'));
 const ConfirmListings = lazy(() => import('../features/posts/screens/confirm-listings.tsx'));
 const CreatePost = lazy(() => import('./screens/create-post.tsx'));
 const Settings = lazy(() => import('./screens/settings.tsx'));
-const University = lazy(() => import('../features/identity/auth/screens/university.tsx'));
-const LostPassword = lazy(() => import('../features/identity/auth/screens/lost-password.tsx'));
+const UniversityFailed = lazy(() => import('../features/identity/auth/screens/university-failed.tsx'));
+const ConnectAccount = lazy(() => import('../features/identity/auth/screens/connect-account.tsx'));
+const ForgotPassword = lazy(() => import('../features/identity/auth/screens/forgot-password.tsx'));
+const LoginSent = lazy(() => import('../features/identity/auth/screens/login-sent.tsx'));
+const ResetPassword = lazy(() => import('../features/identity/auth/screens/reset-password.tsx'));
 const SecondStep = lazy(() => import('../features/identity/auth/screens/second-step.tsx'));
 const SharedMeetUp = lazy(() => import('../features/deals/screens/shared-meet-up.tsx'));
-const Watching = lazy(() => import('../features/watching/screens/index.tsx'));
+const StopAlerts = lazy(() => import('../features/watching/screens/stop-alerts.tsx'));
 const InfoPage = lazy(() => import('../features/campuses/info/info-page.tsx'));
 const FindSchool = lazy(() => import('../features/campuses/schools/find-school.tsx'));
 const Appeal = lazy(() => import('../features/moderation/appeals/appeal.tsx'));
@@ -70,11 +77,13 @@ const loadChips = () => import('./screens/feed-chips.tsx');
 const FeedChips = lazy(loadChips);
 const loadCategory = () => import('./screens/category.tsx');
 const Category = lazy(loadCategory);
-const Courses = lazy(() => import('../features/courses/screens/index.tsx'));
+const Courses = lazy(() => import('../features/courses/screens/courses.tsx'));
+const Course = lazy(() => import('../features/courses/screens/course.tsx'));
 const Invite = lazy(() => import('../features/invites/screens/index.tsx'));
 const loadGridSearch = () => import('./shell/grid-search.tsx');
 const GridSearch = lazy(loadGridSearch);
-const Sales = lazy(() => import('./screens/sales.tsx'));
+const Sale = lazy(() => import('./screens/sale.tsx'));
+const SellMany = lazy(() => import('./screens/sell-many.tsx'));
 
 /**
  * The code of the screens that the server renders, by the names that it uses for them (server/pages/first-screens.ts).
@@ -123,29 +132,31 @@ export function App() {
         />
         <Route path="/user_registration" element={<Registration />} />
         <Route path="/login" element={<Login />} />
-        <Route path="/login/sent" element={<LostPassword />} />
+        <Route path="/login/sent" element={<LoginSent />} />
         <Route path="/login/confirm" element={<SecondStep />} />
-        <Route path="/login/:way" element={<University />} />
-        <Route path="/login/reset" element={<LostPassword />} />
-        <Route path="/forgotpassword" element={<LostPassword />} />
+        <Route path="/login/university" element={<UniversityFailed />} />
+        <Route path="/login/connect" element={<ConnectAccount />} />
+        <Route path="/login/reset" element={<ResetPassword />} />
+        <Route path="/forgotpassword" element={<ForgotPassword />} />
         <Route path="/register" element={<Register />} />
         <Route path="/verify" element={<Verify />} />
         <Route path="/search_schools" element={<FindSchool />} />
         <Route path="/media" element={<Media top={<TopBar />} />} />
-        <Route path="/media/:id" element={<Media />} />
+        <Route path="/media/:id" element={<MediaPost />} />
         <Route path="/about" element={<About top={<TopBar />} />} />
-        <Route path="/courses/:code?" element={<Courses />} />
+        <Route path="/courses" element={<Courses />} />
+        <Route path="/courses/:code" element={<Course />} />
         <Route path="/c/:slug" element={<Category />} />
-        <Route path="/sale/:id" element={<Sales />} />
+        <Route path="/sale/:id" element={<Sale />} />
         <Route path="/search" element={<Search />} />
         <Route path="/meet-up/:token" element={<SharedMeetUp />} />
         <Route path="/invite/:code?" element={<Invite />} />
         <Route path="/post/:id" element={<Post />} />
         <Route path="/post/:id/likes" element={<Likes />} />
-        <Route path="/profile/edit" element={<OwnProfile />} />
+        <Route path="/profile/edit" element={<EditProfile />} />
         <Route path="/listings/confirm" element={<ConfirmListings />} />
         <Route path="/unsubscribe" element={<Unsubscribe />} />
-        <Route path="/alerts/stop" element={<Watching />} />
+        <Route path="/alerts/stop" element={<StopAlerts />} />
         <Route path="/appeal" element={<Appeal />} />
         <Route path="/admin/*" element={<Staff />} />
         <Route element={<Protected />}>
@@ -154,20 +165,20 @@ export function App() {
           <Route path="/saved" element={<Saved />} />
           <Route path="/ambassador" element={<Invite />} />
           <Route path="/listings" element={<MyListings />} />
-          <Route path="/sell-many" element={<Sales />} />
+          <Route path="/sell-many" element={<SellMany />} />
           <Route path="/post/:id/boost" element={<Boost />} />
-          <Route path="/post/:id/boost/success" element={<AfterCheckout />} />
-          <Route path="/post/:id/boost/cancel" element={<AfterCheckout />} />
+          <Route path="/post/:id/boost/success" element={<BoostSuccess />} />
+          <Route path="/post/:id/boost/cancel" element={<BoostCancel />} />
           <Route path="/ads/:id?" element={<Ads />} />
           <Route path="/messages/:id?" element={<Messages />} />
           <Route path="/messages/new" element={<NewMessage />} />
           <Route path="/create/message" element={<NewMessage />} />
           <Route path="/notifications" element={<Notifications top={<TopBar />} />} />
           <Route path="/notifications/mentions" element={<Mentions top={<TopBar />} />} />
-          <Route path="/profile/set-up" element={<OwnProfile />} />
+          <Route path="/profile/set-up" element={<SetUp />} />
           <Route path="/create/post" element={<CreatePost />} />
-          <Route path="/create/categories" element={<Choose />} />
-          <Route path="/create/comment/:id" element={<Choose />} />
+          <Route path="/create/categories" element={<CreateCategories />} />
+          <Route path="/create/comment/:id" element={<CreateComment />} />
         </Route>
         <Route path="/settings/*" element={<Settings />} />
         {infoAtRoot.map((page) => (

@@ -23,7 +23,7 @@ function begin(): void {
  * for too long.
  */
 async function start(): Promise<void> {
-  const libraries = others.find((href) => href.includes('/vendor-'));
+  const libraries = others.find((href) => href.includes('/libraries-'));
   // a failed load is repeated by the entry's own import, which reports it
   if (libraries) await import(/* @vite-ignore */ libraries).catch(() => undefined);
   await new Promise((resolve) => setTimeout(resolve));

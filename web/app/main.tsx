@@ -6,7 +6,7 @@ import { setCurrentApp } from '../lib/app-state.ts';
 import { readBoot } from '../lib/boot.ts';
 import { keepFor } from '../lib/clear-person-data.ts';
 import { createApp } from '../lib/create-app.ts';
-import { BrowserRouter } from '../lib/router.tsx';
+import { PageRouter } from '../lib/router.tsx';
 import { ready } from '../lib/lazy.ts';
 import { loadScreen } from './app.tsx';
 import { Page } from './page.tsx';
@@ -22,7 +22,7 @@ setCurrentApp(app);
 
 const page = (
   <StrictMode>
-    <Page app={app} router={BrowserRouter} />
+    <Page app={app} router={PageRouter} />
   </StrictMode>
 );
 

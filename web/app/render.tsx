@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import type { Boot } from '../lib/boot.ts';
 import { createApp } from '../lib/create-app.ts';
-import { ServerRouter } from '../lib/router.tsx';
 import { loadScreens } from './app.tsx';
 import { Page } from './page.tsx';
 
@@ -35,7 +35,7 @@ export async function render({ path, search, boot, cpuTime }: RenderRequest): Pr
   let began = 0;
   const router = ({ children }: { children: React.ReactNode }) => {
     began = cpuTime();
-    return <ServerRouter at={{ pathname: path, search, hash: '' }}>{children}</ServerRouter>;
+    return <MemoryRouter initialEntries={[{ pathname: path, search }]}>{children}</MemoryRouter>;
   };
   try {
     return await new Promise((resolve, reject) => {

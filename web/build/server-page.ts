@@ -1,8 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
-import { slimLibraries } from './slim-libraries.ts';
-import { wireContract } from './wire-contract.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -19,7 +17,7 @@ export function serverPageConfig(folder: string): InlineConfig {
     logLevel: 'error',
     publicDir: false,
     resolve: { alias: [{ find: /^.*\/lazy\.ts$/, replacement: here('../lib/lazy-on-server.ts') }] },
-    plugins: [slimLibraries(), react(), wireContract()],
+    plugins: [react()],
     // the files include their libraries, so they don't depend on what is installed next to the server
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },

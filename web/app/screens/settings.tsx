@@ -7,7 +7,7 @@ import { Protected } from '../protected.tsx';
 
 const Account = lazy(() => import('../../features/identity/settings/account/account-screen.tsx'));
 const BlocksAndMutes = lazy(() => import('../../features/moderation/screens/blocks-and-mutes.tsx'));
-const Courses = lazy(() => import('../../features/courses/screens/index.tsx'));
+const MyCourses = lazy(() => import('../../features/courses/screens/my-courses.tsx'));
 const DeleteAccount = lazy(() => import('../../features/identity/settings/data/delete-screen.tsx'));
 const EditAccount = lazy(() => import('../../features/identity/settings/account/edit-screen.tsx'));
 const Funds = lazy(() => import('../../features/ads/screens/payments.tsx'));
@@ -16,13 +16,17 @@ const InfoText = lazy(() =>
 );
 const NotFound = lazy(() => import('./not-found.tsx'));
 const NotificationSettings = lazy(() => import('../../features/notifications/components/notification-settings.tsx'));
-const SchoolAndEmail = lazy(() => import('../../features/identity/settings/account/school-and-email.tsx'));
-const Security = lazy(() => import('../../features/identity/settings/security/screens.tsx'));
+const SchoolEmail = lazy(() => import('../../features/identity/settings/account/school-email.tsx'));
+const VerifyEmail = lazy(() => import('../../features/identity/settings/account/verify-email.tsx'));
+const VerifySchoolEmail = lazy(() => import('../../features/identity/settings/account/verify-school-email.tsx'));
+const Security = lazy(() => import('../../features/identity/settings/security/security-screen.tsx'));
+const Sessions = lazy(() => import('../../features/identity/settings/security/sessions-screen.tsx'));
 const SettingsStart = lazy(() => import('../../features/identity/settings/start.tsx'));
 const UsualSpots = lazy(() => import('../../features/posts/spots/usual-spots.tsx'));
-const Watching = lazy(() => import('../../features/watching/screens/index.tsx'));
+const SavedSearches = lazy(() => import('../../features/watching/screens/saved-searches.tsx'));
+const SignInMethods = lazy(() => import('../../features/identity/settings/security/sign-in-methods.tsx'));
 
-/** The routes below /settings, apart from the others: the first load names each part that it may ask for. */
+/** The routes below /settings: their frame stays while its screens change. */
 export default function SettingsRoutes() {
   return (
     <Routes>
@@ -48,15 +52,15 @@ export default function SettingsRoutes() {
             }
           />
           <Route path=":field" element={<EditAccount />} />
-          <Route path="verify_email" element={<SchoolAndEmail />} />
-          <Route path="school_email" element={<SchoolAndEmail />} />
-          <Route path="verify_school_email" element={<SchoolAndEmail />} />
-          {['security', 'sessions', 'sign_in_methods'].map((path) => (
-            <Route key={path} path={path} element={<Security />} />
-          ))}
+          <Route path="verify_email" element={<VerifyEmail />} />
+          <Route path="school_email" element={<SchoolEmail />} />
+          <Route path="verify_school_email" element={<VerifySchoolEmail />} />
+          <Route path="security" element={<Security />} />
+          <Route path="sessions" element={<Sessions />} />
+          <Route path="sign_in_methods" element={<SignInMethods />} />
           <Route path="spots" element={<UsualSpots />} />
-          <Route path="searches" element={<Watching />} />
-          <Route path="courses" element={<Courses />} />
+          <Route path="searches" element={<SavedSearches />} />
+          <Route path="courses" element={<MyCourses />} />
           <Route path="blocked" element={<BlocksAndMutes />} />
           <Route path="delete" element={<DeleteAccount />} />
         </Route>

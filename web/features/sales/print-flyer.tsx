@@ -1,7 +1,7 @@
 import { buttonClass } from '../../ui/button.tsx';
 import { Menu, type MenuTrigger } from '../../ui/dialogs/menu.tsx';
 import { IconButton } from '../../ui/icons/icon-button.tsx';
-import { PrintIcon } from '../../ui/icons/icons-later.tsx';
+import { PrintIcon } from '../../ui/icons/icons.tsx';
 
 /** On paper of which size; the browser prints what opens (QRF-01). */
 const papers = [

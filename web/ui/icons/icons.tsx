@@ -1,105 +1,142 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Ban from 'lucide-react/icons/ban';
 import Bell from 'lucide-react/icons/bell';
+import BookOpen from 'lucide-react/icons/book-open';
 import Bookmark from 'lucide-react/icons/bookmark';
+import Calendar from 'lucide-react/icons/calendar';
+import Camera from 'lucide-react/icons/camera';
+import ChartColumn from 'lucide-react/icons/chart-column';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import Clock from 'lucide-react/icons/clock';
+import Copy from 'lucide-react/icons/copy';
+import CreditCard from 'lucide-react/icons/credit-card';
+import Download from 'lucide-react/icons/download';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import ExternalLink from 'lucide-react/icons/external-link';
+import Eye from 'lucide-react/icons/eye';
 import FileSheet from 'lucide-react/icons/file';
+import Flag from 'lucide-react/icons/flag';
+import Globe from 'lucide-react/icons/globe';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
 import Heart from 'lucide-react/icons/heart';
 import House from 'lucide-react/icons/house';
 import Picture from 'lucide-react/icons/image';
 import Info from 'lucide-react/icons/info';
+import Key from 'lucide-react/icons/key-round';
+import Bold from 'lucide-react/icons/letter-b';
+import Chain from 'lucide-react/icons/link';
+import Lock from 'lucide-react/icons/lock';
+import LogOut from 'lucide-react/icons/log-out';
 import Mail from 'lucide-react/icons/mail';
+import MapPin from 'lucide-react/icons/map-pin';
+import Megaphone from 'lucide-react/icons/megaphone';
 import Lines from 'lucide-react/icons/menu';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import MessageSquare from 'lucide-react/icons/message-square';
+import Monitor from 'lucide-react/icons/monitor';
+import Moon from 'lucide-react/icons/moon';
+import Paperclip from 'lucide-react/icons/paperclip';
+import Pause from 'lucide-react/icons/pause';
+import Pencil from 'lucide-react/icons/pencil';
+import Pin from 'lucide-react/icons/pin';
 import Play from 'lucide-react/icons/play';
 import Plus from 'lucide-react/icons/plus';
+import Printer from 'lucide-react/icons/printer';
 import Reply from 'lucide-react/icons/reply';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import Search from 'lucide-react/icons/search';
 import Share from 'lucide-react/icons/share';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import Smartphone from 'lucide-react/icons/smartphone';
+import Square from 'lucide-react/icons/square';
+import Sun from 'lucide-react/icons/sun';
 import Tag from 'lucide-react/icons/tag';
+import ThumbsDown from 'lucide-react/icons/thumbs-down';
+import ThumbsUp from 'lucide-react/icons/thumbs-up';
+import Trash2 from 'lucide-react/icons/trash';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import User from 'lucide-react/icons/user';
+import Users from 'lucide-react/icons/users';
+import Video from 'lucide-react/icons/video';
+import WifiOff from 'lucide-react/icons/wifi-off';
 import X from 'lucide-react/icons/x';
 import { icon } from './icon.tsx';
 
 export type { Icon, IconProps } from './icon.tsx';
-export {
-  AdsIcon,
-  AttachIcon,
-  BlockIcon,
-  BoldIcon,
-  BooksIcon,
-  CalendarIcon,
-  CameraIcon,
-  CardIcon,
-  ChartIcon,
-  ClockIcon,
-  ComputerIcon,
-  CopyIcon,
-  DownloadIcon,
-  EditIcon,
-  FlagIcon,
-  GlobeIcon,
-  HelpIcon,
-  KeyIcon,
-  LayersIcon,
-  LinkIcon,
-  LockIcon,
-  LogOutIcon,
-  MoonIcon,
-  OfflineIcon,
-  PauseIcon,
-  PeopleIcon,
-  PhoneIcon,
-  EyeIcon,
-  PinIcon,
-  PreviousIcon,
-  PushpinIcon,
-  RetryIcon,
-  SchoolIcon,
-  SendIcon,
-  StopIcon,
-  SunIcon,
-  ThumbsDownIcon,
-  ThumbsUpIcon,
-  TrashIcon,
-  VideoIcon,
-} from './icons-later.tsx';
-
-// The icons of the first screens. All others are in icons-later.tsx, which the first load doesn't include.
 
 export const AccountIcon = /* @__PURE__ */ icon(User);
+export const AdsIcon = /* @__PURE__ */ icon(Megaphone);
+export const AttachIcon = /* @__PURE__ */ icon(Paperclip);
 export const BackIcon = /* @__PURE__ */ icon(ArrowLeft);
 export const BellIcon = /* @__PURE__ */ icon(Bell);
+export const BlockIcon = /* @__PURE__ */ icon(Ban);
+export const BoldIcon = /* @__PURE__ */ icon(Bold);
+export const BooksIcon = /* @__PURE__ */ icon(BookOpen);
+export const CalendarIcon = /* @__PURE__ */ icon(Calendar);
+export const CameraIcon = /* @__PURE__ */ icon(Camera);
+export const CardIcon = /* @__PURE__ */ icon(CreditCard);
+export const ChartIcon = /* @__PURE__ */ icon(ChartColumn);
 export const CheckIcon = /* @__PURE__ */ icon(Check);
+export const ClockIcon = /* @__PURE__ */ icon(Clock);
 export const CloseIcon = /* @__PURE__ */ icon(X);
 export const CommentIcon = /* @__PURE__ */ icon(MessageCircle);
+export const ComputerIcon = /* @__PURE__ */ icon(Monitor);
+export const CopyIcon = /* @__PURE__ */ icon(Copy);
 export const DownIcon = /* @__PURE__ */ icon(ChevronDown);
+export const DownloadIcon = /* @__PURE__ */ icon(Download);
+export const EditIcon = /* @__PURE__ */ icon(Pencil);
 export const ExternalIcon = /* @__PURE__ */ icon(ExternalLink);
+export const EyeIcon = /* @__PURE__ */ icon(Eye);
 export const FileIcon = /* @__PURE__ */ icon(FileSheet);
 export const FiltersIcon = /* @__PURE__ */ icon(SlidersHorizontal);
+export const FlagIcon = /* @__PURE__ */ icon(Flag);
+export const GlobeIcon = /* @__PURE__ */ icon(Globe);
 export const HeartIcon = /* @__PURE__ */ icon(Heart);
+export const HelpIcon = /* @__PURE__ */ icon(CircleHelp);
 export const HomeIcon = /* @__PURE__ */ icon(House);
 export const ImageIcon = /* @__PURE__ */ icon(Picture);
 export const InfoIcon = /* @__PURE__ */ icon(Info);
+export const KeyIcon = /* @__PURE__ */ icon(Key);
+export const LinkIcon = /* @__PURE__ */ icon(Chain);
+export const LockIcon = /* @__PURE__ */ icon(Lock);
+export const LogOutIcon = /* @__PURE__ */ icon(LogOut);
 export const MailIcon = /* @__PURE__ */ icon(Mail);
 export const MenuIcon = /* @__PURE__ */ icon(Lines);
 export const MessagesIcon = /* @__PURE__ */ icon(MessageSquare);
+export const MoonIcon = /* @__PURE__ */ icon(Moon);
 export const MoreIcon = /* @__PURE__ */ icon(Ellipsis, 2.25);
 export const NextIcon = /* @__PURE__ */ icon(ChevronRight);
+export const OfflineIcon = /* @__PURE__ */ icon(WifiOff);
+export const PauseIcon = /* @__PURE__ */ icon(Pause);
+export const PeopleIcon = /* @__PURE__ */ icon(Users);
+export const PhoneIcon = /* @__PURE__ */ icon(Smartphone);
+export const PinIcon = /* @__PURE__ */ icon(MapPin);
 export const PlayIcon = /* @__PURE__ */ icon(Play);
 export const PlusIcon = /* @__PURE__ */ icon(Plus);
+export const PreviousIcon = /* @__PURE__ */ icon(ChevronLeft);
+export const PrintIcon = /* @__PURE__ */ icon(Printer);
+export const PushpinIcon = /* @__PURE__ */ icon(Pin);
 export const ReplyIcon = /* @__PURE__ */ icon(Reply);
+export const RetryIcon = /* @__PURE__ */ icon(RotateCw);
 export const SaveIcon = /* @__PURE__ */ icon(Bookmark);
+export const SchoolIcon = /* @__PURE__ */ icon(GraduationCap);
 export const SearchIcon = /* @__PURE__ */ icon(Search);
-export const SettingsIcon = FiltersIcon;
+export const SendIcon = /* @__PURE__ */ icon(ArrowUp, 2.25);
 export const ShareIcon = /* @__PURE__ */ icon(Share);
 export const ShieldIcon = /* @__PURE__ */ icon(ShieldCheck);
+export const StopIcon = /* @__PURE__ */ icon(Square);
+export const SunIcon = /* @__PURE__ */ icon(Sun);
 export const TagIcon = /* @__PURE__ */ icon(Tag);
+export const ThumbsDownIcon = /* @__PURE__ */ icon(ThumbsDown);
+export const ThumbsUpIcon = /* @__PURE__ */ icon(ThumbsUp);
+export const TrashIcon = /* @__PURE__ */ icon(Trash2);
+export const VideoIcon = /* @__PURE__ */ icon(Video);
 export const WarningIcon = /* @__PURE__ */ icon(TriangleAlert);
+export const SettingsIcon = FiltersIcon;
+export const LayersIcon = CopyIcon;

@@ -6,7 +6,7 @@ import { postName } from '../../../../contract/posts/post-name.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { firstWords } from '../../../../contract/posts/rich-text/index.ts';
 import { useCampus } from '../../../lib/app-state.ts';
-import { BooksIcon } from '../../../ui/icons/icons-later.tsx';
+import { BooksIcon } from '../../../ui/icons/icons.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { personName } from '../../identity/index.ts';
 import { Cover, ListingPrice, postPath, useKnownPost } from '../../posts/index.ts';

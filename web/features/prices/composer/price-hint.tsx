@@ -4,7 +4,7 @@ import { isOffer } from '../../../../contract/posts/listing-fields.ts';
 import { itemKeys } from '../../../../contract/prices/item-keys.ts';
 import { rangeText, salesText } from '../../../../contract/prices/price-rules.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
-import { ChartIcon } from '../../../ui/icons/icons-later.tsx';
+import { ChartIcon } from '../../../ui/icons/icons.tsx';
 import type { ComposedListing } from '../../posts/index.ts';
 import { rangeQuery } from '../queries.ts';
 

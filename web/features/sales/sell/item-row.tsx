@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Select } from '../../../ui/forms/select.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
-import { TrashIcon } from '../../../ui/icons/icons-later.tsx';
+import { TrashIcon } from '../../../ui/icons/icons.tsx';
 import { focusAfterRemoval } from '../../../ui/layout/focus-after-removal.ts';
 import type { DraftFile } from '../../posts/index.ts';
 import type { EditedItem } from './edited-sale.ts';

@@ -3,7 +3,7 @@ import { adStatusLabels, adStatuses } from '../../../../../contract/ads/statuses
 import { type Ad, approveAd, listAdReviews, rejectAd } from '../../../../../contract/ads/ads.ts';
 import { showAlert } from '../../../../lib/alerts.ts';
 import { call, messageOf } from '../../../../lib/api.ts';
-import { useForm } from '../../../../lib/form.ts';
+import { faultsOf, useForm } from '../../../../lib/form.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { RelativeTime } from '../../../../ui/time/relative-time.tsx';
@@ -135,8 +135,7 @@ export default function Ads() {
 function Reject({ ad, onClose }: { ad: Ad; onClose: () => void }) {
   const { form, field, busy } = useForm({
     initial: { reason: '' },
-    // written here because importing the ads' schemas would add them to the first load
-    check: ({ reason }) => (reason.trim() ? {} : { reason: 'Please give a reason.' }),
+    check: (given) => faultsOf(rejectAd.body, given),
     async act(body) {
       await call(rejectAd, { params: { id: ad._id }, body });
       showAlert({ msg: 'Ad rejected', alertType: 'success' });
