@@ -26,12 +26,9 @@ export type Access =
   | 'site-moderator'
   | 'admin';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
 type Schema = z.core.$ZodType;
 
-export interface Endpoint {
-  method: Method;
+interface Declared {
   /** Path with `:name` parameters, as in `/api/posts/:id`. */
   path: `/api/${string}`;
   summary: string;
@@ -50,6 +47,21 @@ export interface Endpoint {
   /** Accepts an Idempotency-Key header: a retry creates nothing new (OPE-20). */
   idempotent?: boolean;
 }
+
+interface Reading extends Declared {
+  method: 'GET';
+}
+
+interface Writing extends Declared {
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /**
+   * An archived campus can only be read (OWN-03): calls that change its community are refused there. Accounts and
+   * settings, reports, read markers, and stopping an ad work.
+   */
+  onArchivedCampus: 'works' | 'refused';
+}
+
+export type Endpoint = Reading | Writing;
 
 /** Declares an endpoint and keeps the precise types of its schemas. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;

@@ -86,6 +86,7 @@ export const createAd = endpoint({
   path: '/api/posts/:id/ads',
   summary: 'Boosts one of the viewer’s posts; replaces its unpaid ad (D52)',
   access: 'verified',
+  onArchivedCampus: 'refused',
   params: byId,
   body: z.object({
     cta: z.discriminatedUnion('type', [
@@ -127,6 +128,7 @@ export const payAd = endpoint({
   path: '/api/ads/:id/checkout',
   summary: 'Opens the payment of an unpaid ad again; where funds cover it by now it runs',
   access: 'verified',
+  onArchivedCampus: 'works',
   params: byId,
   answer: z.object({
     ad,
@@ -170,6 +172,7 @@ export const cancelCheckout = endpoint({
   path: '/api/checkouts/:id/cancel',
   summary: 'Cancels a payment: an ad still in checkout is deleted; a paid one stays as it is',
   access: 'verified',
+  onArchivedCampus: 'works',
   params: bySession,
   answer: z.object({ cancelled: z.boolean(), postId: z.nullable(id) }),
   errors: ['ad_not_found'],
@@ -228,6 +231,7 @@ export const renameAd = endpoint({
   path: '/api/ads/:id',
   summary: "Changes the title of one of the viewer's ads",
   access: 'verified',
+  onArchivedCampus: 'works',
   params: byId,
   body: z.object({ title: adTitleField.check(z.minLength(1, 'Please enter a title.')) }),
   answer: ad,
@@ -239,6 +243,7 @@ export const pauseAd = endpoint({
   path: '/api/ads/:id/pause',
   summary: 'Pauses a running ad',
   access: 'verified',
+  onArchivedCampus: 'works',
   params: byId,
   answer: ad,
   errors: [...adErrors, 'ad_not_active'],
@@ -249,6 +254,7 @@ export const resumeAd = endpoint({
   path: '/api/ads/:id/resume',
   summary: 'Resumes a paused ad (D50); one that runs until paused needs funds for its next day',
   access: 'verified',
+  onArchivedCampus: 'works',
   params: byId,
   answer: ad,
   errors: ['ad_not_found', 'ad_not_paused', 'ad_on_hold', 'funds_missing'],
@@ -259,6 +265,7 @@ export const stopAd = endpoint({
   path: '/api/ads/:id/stop',
   summary: 'Stops an ad; its unspent budget returns to available funds (D33)',
   access: 'verified',
+  onArchivedCampus: 'works',
   params: byId,
   answer: ad,
   errors: ['ad_missing', 'ad_stopped', 'ad_over'],
@@ -269,6 +276,7 @@ export const deleteAd = endpoint({
   path: '/api/ads/:id',
   summary: 'Deletes an unpaid or finished ad (D52)',
   access: 'verified',
+  onArchivedCampus: 'works',
   params: byId,
   answer: z.object({ postId: id }),
   errors: ['ad_missing', 'ad_running'],
@@ -296,6 +304,7 @@ export const hideAd = endpoint({
   path: '/api/ads/:id/hidden',
   summary: 'Hides an ad from the viewer',
   access: 'participant',
+  onArchivedCampus: 'works',
   params: byId,
   errors: ['ad_not_found'],
 });
@@ -318,6 +327,7 @@ export const approveAd = endpoint({
   path: '/api/admin/ads/:id/approve',
   summary: 'Approves an ad in review; it runs, or waits for its start',
   access: 'moderator',
+  onArchivedCampus: 'works',
   params: byId,
   body: z.object({
     /** `at` of the ad as the moderator saw it: an ad that its owner changed since is not approved */
@@ -332,6 +342,7 @@ export const rejectAd = endpoint({
   path: '/api/admin/ads/:id/reject',
   summary: 'Rejects an ad in review; its budget returns to funds and its owner gets the reason',
   access: 'moderator',
+  onArchivedCampus: 'works',
   params: byId,
   body: z.object({
     reason: z

@@ -29,6 +29,7 @@ export const addFunds = endpoint({
   path: '/api/payments',
   summary: 'Adds to the viewer’s funds by card; an ad that ran out of them runs on',
   access: 'verified',
+  onArchivedCampus: 'works',
   body: z.object({
     amount: fundsAmount,
     /** the ad that opened the form; if it paused because the funds ran out, it continues once they are added */

@@ -18,6 +18,7 @@ export const sendAnalytics = endpoint({
   path: '/api/analytics',
   summary: 'Counts page events since the last call; the answer is the same whether or not they counted (ANA-06)',
   access: 'anyone',
+  onArchivedCampus: 'works',
   body: z.object({
     events: z._default(
       z

@@ -33,6 +33,7 @@ export const requestSchool = endpoint({
   path: '/api/school-requests',
   summary: "Requests a school that doesn't have a campus yet, by its name or email domain",
   access: 'anyone',
+  onArchivedCampus: 'works',
   body: z.object({ school: schoolName }),
   errors: ['too_many_requests'],
 });
@@ -67,6 +68,7 @@ export const handleSchoolRequest = endpoint({
   path: '/api/admin/school-requests/:id/done',
   summary: 'Marks a requested school as done, or undoes that',
   access: 'admin',
+  onArchivedCampus: 'works',
   params: byId,
   body: z.object({ done: z.boolean() }),
   errors: ['not_found'],

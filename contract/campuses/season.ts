@@ -22,6 +22,7 @@ export const dismissSeason = endpoint({
   path: '/api/settings/dismissed-season',
   summary: "Hides a season's banner from the viewer, on all their devices (CAL-02)",
   access: 'session',
+  onArchivedCampus: 'works',
   /** a season's key */
   body: z.object({ season: z.string().check(z.regex(new RegExp(`^(${kinds.join('|')})\\.\\d{4}-\\d\\d-\\d\\d$`))) }),
   answer: viewer,

@@ -50,6 +50,7 @@ export const setUsualSpots = endpoint({
   path: '/api/spots/usual',
   summary: "Sets the viewer's usual meet-up spots on the host's campus; listings without a spot of their own show them",
   access: 'participant',
+  onArchivedCampus: 'refused',
   body: z.object({
     spots: z.array(recordId).check(z.maxLength(USUAL_SPOTS_MOST, `Choose up to ${USUAL_SPOTS_MOST} spots.`)),
   }),
@@ -75,6 +76,7 @@ export const addSpot = endpoint({
   path: '/api/admin/campuses/:id/spots',
   summary: 'Adds a meet-up spot to a campus',
   access: 'admin',
+  onArchivedCampus: 'works',
   params: ofCampus,
   body: spotFields,
   answer: spot,
@@ -87,6 +89,7 @@ export const changeSpot = endpoint({
   path: '/api/admin/spots/:id',
   summary: 'Changes a meet-up spot',
   access: 'admin',
+  onArchivedCampus: 'works',
   params: byId,
   body: spotFields,
   answer: spot,
@@ -98,6 +101,7 @@ export const removeSpot = endpoint({
   path: '/api/admin/spots/:id',
   summary: 'Removes a meet-up spot; listings and people who used it no longer show it',
   access: 'admin',
+  onArchivedCampus: 'works',
   params: byId,
   errors: ['not_found'],
 });

@@ -69,6 +69,7 @@ export const addTerm = endpoint({
   path: '/api/admin/campuses/:id/terms',
   summary: "Adds a term to a campus's calendar",
   access: 'admin',
+  onArchivedCampus: 'works',
   params: ofCampus,
   body: termFields,
   answer: term,
@@ -81,6 +82,7 @@ export const changeTerm = endpoint({
   path: '/api/admin/terms/:id',
   summary: 'Changes a term',
   access: 'admin',
+  onArchivedCampus: 'works',
   params: byId,
   body: termFields,
   answer: term,
@@ -92,6 +94,7 @@ export const removeTerm = endpoint({
   path: '/api/admin/terms/:id',
   summary: 'Removes a term',
   access: 'admin',
+  onArchivedCampus: 'works',
   params: byId,
   errors: ['not_found'],
 });
@@ -115,6 +118,7 @@ export const importTerms = endpoint({
   path: '/api/admin/campuses/:id/terms/import',
   summary: "Adds the terms of an academic calendar (.ics) to a campus's calendar",
   access: 'admin',
+  onArchivedCampus: 'works',
   params: ofCampus,
   body: z.object({
     ics: z.string('Choose an .ics file.').check(z.maxLength(CALENDAR_FILE_MAX, 'That file is too large.')),

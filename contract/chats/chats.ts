@@ -97,6 +97,7 @@ export const startChat = endpoint({
   path: '/api/chats/with/:id',
   summary: 'Opens or starts the chat with a person; each pair of people has one',
   access: 'student',
+  onArchivedCampus: 'refused',
   /** the other member */
   params: byId,
   body: z.object({
@@ -168,6 +169,7 @@ export const sendMessage = endpoint({
   path: '/api/chats/:id/messages',
   summary: 'Sends a message: a text, an attachment, or both',
   access: 'student',
+  onArchivedCampus: 'refused',
   params: byId,
   body: z.object({
     client_id: clientId,
@@ -198,6 +200,7 @@ export const readChat = endpoint({
   path: '/api/chats/:id/read',
   summary: 'Marks messages as read by the viewer, up to a message',
   access: 'verified',
+  onArchivedCampus: 'works',
   params: byId,
   body: z.object({
     /** the newest message that was seen; all of them if absent */
@@ -214,6 +217,7 @@ export const likeMessage = endpoint({
   path: '/api/messages/:id/like',
   summary: 'Likes a message; repeating it changes nothing',
   access: 'student',
+  onArchivedCampus: 'refused',
   params: byId,
   answer: likeState,
   errors: ['message_not_found', 'too_many_requests'],
@@ -224,6 +228,7 @@ export const unlikeMessage = endpoint({
   path: '/api/messages/:id/like',
   summary: 'Removes the like from a message',
   access: 'student',
+  onArchivedCampus: 'refused',
   params: byId,
   answer: likeState,
   errors: ['message_not_found', 'too_many_requests'],
@@ -234,6 +239,7 @@ export const muteChat = endpoint({
   path: '/api/chats/:id/mute',
   summary: 'Switches notifications and emails about a chat off or on',
   access: 'verified',
+  onArchivedCampus: 'refused',
   params: byId,
   body: z.object({ muted: z.boolean() }),
   answer: chat,
@@ -245,6 +251,7 @@ export const deleteChat = endpoint({
   path: '/api/chats/:id',
   summary: 'Deletes a conversation for the viewer, and for both people after 30 days (D60)',
   access: 'verified',
+  onArchivedCampus: 'refused',
   params: byId,
   errors: ['chat_not_found'],
 });

@@ -22,6 +22,7 @@ export const sendOffer = endpoint({
   summary:
     'Offers to buy a listing, or changes the open offer for it, which keeps its place in line (DEA-01 to DEA-04)',
   access: 'student',
+  onArchivedCampus: 'refused',
   params: byId,
   body: z.object({
     /** in whole US dollars, from 1 to the asking price; 0 for a free listing. The asking price if absent */
@@ -126,6 +127,7 @@ export const acceptDeal = endpoint({
   summary:
     'The seller accepts an offer and holds the listing for its buyer; the buyer accepts a counter-offer (held 24 hours)',
   access: 'student',
+  onArchivedCampus: 'refused',
   params: byId,
   body: z.object({ hours }),
   answer: deal,
@@ -138,6 +140,7 @@ export const holdDeal = endpoint({
   summary:
     'The seller holds the listing for one buyer in line, or sets a new end of that hold, at most twice its first length (DEA-06)',
   access: 'student',
+  onArchivedCampus: 'refused',
   params: byId,
   body: z.object({ hours }),
   answer: deal,
@@ -149,6 +152,7 @@ export const releaseDeal = endpoint({
   path: '/api/deals/:id/hold',
   summary: 'The seller releases the hold; the buyer keeps their place in line',
   access: 'student',
+  onArchivedCampus: 'refused',
   params: byId,
   answer: deal,
   errors: ofDeal,
@@ -159,6 +163,7 @@ export const counterDeal = endpoint({
   path: '/api/deals/:id/counter',
   summary: 'The seller asks for another price; the buyer has 24 hours to answer (DEA-08)',
   access: 'student',
+  onArchivedCampus: 'refused',
   params: byId,
   body: z.object({ price }),
   answer: deal,
@@ -172,6 +177,7 @@ export const declineDeal = endpoint({
   summary:
     'The seller declines an offer, which ends it; the buyer declines a counter-offer, after which their offer stays',
   access: 'student',
+  onArchivedCampus: 'refused',
   params: byId,
   body: z.object({ reason: text(dealLimits.reasonMax) }),
   answer: deal,
@@ -183,6 +189,7 @@ export const withdrawDeal = endpoint({
   path: '/api/deals/:id/withdraw',
   summary: 'The buyer leaves the line; a hold for them ends',
   access: 'verified',
+  onArchivedCampus: 'refused',
   params: byId,
   answer: deal,
   errors: ofDeal,
@@ -194,6 +201,7 @@ export const cancelDeal = endpoint({
   summary:
     'Either person cancels a held deal; within two hours of the meet-up it counts as a late cancellation (MEE-06)',
   access: 'verified',
+  onArchivedCampus: 'refused',
   params: byId,
   answer: deal,
   errors: [...ofDeal, 'not_held'],
@@ -205,6 +213,7 @@ export const sellTo = endpoint({
   path: '/api/posts/:id/sale',
   summary: 'Marks the own listing sold, to a buyer in line or to someone else, and closes the other offers (DEA-09)',
   access: 'student',
+  onArchivedCampus: 'refused',
   params: byId,
   body: z.object({
     /** null: someone else */
@@ -219,6 +228,7 @@ export const confirmSale = endpoint({
   path: '/api/deals/:id/sale',
   summary: 'The buyer confirms or disputes that the listing was sold to them, within 48 hours',
   access: 'verified',
+  onArchivedCampus: 'refused',
   params: byId,
   body: z.object({ happened: z.boolean() }),
   answer: deal,

@@ -30,6 +30,7 @@ export const proposeMeetUp = endpoint({
   summary:
     'Proposes where and when to meet, during a hold; replaces an open proposal, or asks to reschedule (MEE-02, MEE-06)',
   access: 'verified',
+  onArchivedCampus: 'refused',
   params: byId,
   body: z.object({
     /** id of a meet-up spot of the listing's campus */
@@ -46,6 +47,7 @@ export const acceptMeetUp = endpoint({
   path: '/api/deals/:id/meet-up',
   summary: "Accepts the other person's proposal; the hold then lasts until two hours after the meet-up",
   access: 'verified',
+  onArchivedCampus: 'refused',
   params: byId,
   body: z.object({
     /** the proposal that the person saw: if another one has replaced it, the call is refused */
@@ -61,6 +63,7 @@ export const arrive = endpoint({
   path: '/api/deals/:id/arrival',
   summary: '"I\'m here", or "Running late" by some minutes, from two hours before the meet-up (MEE-03)',
   access: 'verified',
+  onArchivedCampus: 'refused',
   params: byId,
   body: z.object({
     /** null for "I'm here" */
@@ -89,6 +92,7 @@ export const confirmHandOff = endpoint({
   summary:
     "The seller confirms the hand-off with the buyer's code: the listing is sold to them; five wrong codes lock it for ten minutes and replace it, fifteen end it",
   access: 'verified',
+  onArchivedCampus: 'refused',
   params: byId,
   body: z.object({
     code: z.string().check(z.trim(), z.regex(/^\d{4}(\d{2})?$/, 'Enter all digits of the code.')),
@@ -102,6 +106,7 @@ export const confirmMet = endpoint({
   path: '/api/deals/:id/hand-off',
   summary: '"We met": once both people have said so, the hand-off is confirmed without the code',
   access: 'verified',
+  onArchivedCampus: 'refused',
   params: byId,
   answer: deal,
   errors: [...ofDeal, 'not_held'],
@@ -112,6 +117,7 @@ export const reportNoShow = endpoint({
   path: '/api/deals/:id/no-show',
   summary: '"They didn\'t show up", from 15 minutes until 24 hours after the agreed time (MEE-05)',
   access: 'verified',
+  onArchivedCampus: 'refused',
   params: byId,
   answer: deal,
   errors: [...ofDeal, 'no_meet_up', 'already_reported', 'deal_too_early', 'deal_too_late'],
@@ -122,6 +128,7 @@ export const disputeNoShow = endpoint({
   path: '/api/deals/:id/no-show/dispute',
   summary: "Disputes the other person's no-show report within 24 hours; it then counts for neither",
   access: 'verified',
+  onArchivedCampus: 'refused',
   params: byId,
   answer: deal,
   errors: [...ofDeal, 'deal_not_yours_to_do', 'deal_too_late'],
@@ -132,6 +139,7 @@ export const escalateNoShow = endpoint({
   path: '/api/deals/:id/no-show/escalation',
   summary: 'Asks moderators to look at a disputed report; they see the deal',
   access: 'verified',
+  onArchivedCampus: 'refused',
   params: byId,
   body: z.object({
     detail: z._default(z.string().check(z.trim(), z.maxLength(500, 'Up to 500 characters.')), ''),
@@ -172,6 +180,7 @@ export const shareMeetUp = endpoint({
   summary:
     "Makes a friend's link to the agreed meet-up (MEE-07); replaces an earlier link, ends two hours after the meet-up",
   access: 'verified',
+  onArchivedCampus: 'refused',
   params: byId,
   answer: z.extend(share, { url: z.string() }),
   status: 201,
@@ -184,6 +193,7 @@ export const stopSharing = endpoint({
   path: '/api/deals/:id/share',
   summary: "Ends the viewer's link to the meet-up right away",
   access: 'verified',
+  onArchivedCampus: 'refused',
   params: byId,
   answer: share,
   errors: ['deal_not_found', 'too_many_requests'],

@@ -49,6 +49,7 @@ export const rateDeal = endpoint({
   summary:
     'Rates the other person of a deal, within 14 days of the hand-off; it can be changed until it is published (REC-01)',
   access: 'verified',
+  onArchivedCampus: 'refused',
   params: byId,
   body: z.object({
     again: z.boolean('Please choose one.'),
@@ -124,6 +125,7 @@ export const replyToNote = endpoint({
   path: '/api/ratings/:id/reply',
   summary: 'The one answer of the person that a note is about (REC-03)',
   access: 'verified',
+  onArchivedCampus: 'refused',
   params: byId,
   body: z.object({
     text: z

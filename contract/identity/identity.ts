@@ -14,6 +14,7 @@ export const checkEmail = endpoint({
   path: '/api/auth/email-check',
   summary: 'The email step: does an account with this address exist?',
   access: 'anyone',
+  onArchivedCampus: 'works',
   body: z.object({ email: entryEmail }),
   answer: z.object({ next: z.enum(['login', 'register']) }),
   errors: ['banned', 'too_many_requests'],
@@ -24,6 +25,7 @@ export const register = endpoint({
   path: '/api/auth/registrations',
   summary: 'Creates an account with name, email, and password, and signs it in',
   access: 'anyone',
+  onArchivedCampus: 'works',
   body: z.object({
     name: fullName,
     email: accountEmail,
@@ -40,6 +42,7 @@ export const logIn = endpoint({
   path: '/api/auth/sessions',
   summary: 'Logs in with email and password',
   access: 'anyone',
+  onArchivedCampus: 'works',
   /** `staff`: at /login?staff, where staff with a second factor log in although their campus requires its university */
   body: z.object({ email: accountEmail, password: loginPassword, staff: z.optional(z.boolean()) }),
   answer: viewer,
@@ -66,6 +69,7 @@ export const sendAccountCode = endpoint({
   path: '/api/auth/codes/verify-user',
   summary: "Emails a code that confirms the account's email",
   access: 'session',
+  onArchivedCampus: 'works',
   answer: z.object({ sent_to: z.string(), resend_at: time }),
   errors: ['code_too_soon', 'too_many_requests', 'failed'],
 });
@@ -75,6 +79,7 @@ export const checkAccountCode = endpoint({
   path: '/api/auth/codes/verify-user/check',
   summary: 'Confirms the account with an emailed code',
   access: 'session',
+  onArchivedCampus: 'works',
   body: z.object({ code: codeField }),
   answer: viewer,
   errors: ['wrong_code', 'too_many_requests', 'school_email_taken', 'failed'],
@@ -85,6 +90,7 @@ export const sendSchoolCode = endpoint({
   path: '/api/auth/codes/verify-school',
   summary: "Emails a code to a school email of the named campus (by default the host's)",
   access: 'verified',
+  onArchivedCampus: 'works',
   body: z.object({ email: schoolEmailField, campus: z.optional(id) }),
   answer: z.object({ sent_to: z.string(), resend_at: time }),
   errors: [
@@ -102,6 +108,7 @@ export const checkSchoolCode = endpoint({
   path: '/api/auth/codes/verify-school/check',
   summary: 'Confirms the school email with an emailed code, joins its campus, and announces the new member',
   access: 'verified',
+  onArchivedCampus: 'works',
   body: z.object({ code: codeField }),
   answer: z.extend(viewer, { campus_id: id }),
   errors: [
@@ -120,6 +127,7 @@ export const followSchoolLink = endpoint({
   path: '/api/auth/codes/verify-school/follow',
   summary: 'Confirms the school email with the link of the emailed code, in the account that requested it',
   access: 'verified',
+  onArchivedCampus: 'works',
   body: z.object({ token: z.string().check(z.maxLength(200)) }),
   answer: z.extend(viewer, { campus_id: id }),
   errors: ['university_required', 'link_over', 'too_many_requests', 'school_email_taken', 'failed'],

@@ -20,6 +20,7 @@ export const sendSignInLink = endpoint({
   path: '/api/auth/sign-in-links',
   summary: 'Emails a link that signs in without a password; with a name, it creates the account',
   access: 'anyone',
+  onArchivedCampus: 'works',
   body: z.object({
     email: entryEmail,
     /** full name, for a registration */
@@ -43,6 +44,7 @@ export const followSignInLink = endpoint({
   path: '/api/auth/sign-in-links/follow',
   summary: 'Signs in, or signs up, with the token of an emailed link and the email it was sent to',
   access: 'anyone',
+  onArchivedCampus: 'works',
   body: z.object({ email: accountEmail, token: linkToken }),
   answer: z.extend(viewer, {
     /** whether the account was created by this call */
@@ -66,6 +68,7 @@ export const sendPasswordLink = endpoint({
   path: '/api/auth/password-links',
   summary: 'Emails a link to reset the password',
   access: 'anyone',
+  onArchivedCampus: 'works',
   /** `to`: where to continue after the log-in, a path of this site; anything else is ignored */
   body: z.object({ email: entryEmail, to: z.optional(z.string()) }),
   answer: z.object({ sent_to: z.string() }),
@@ -77,6 +80,7 @@ export const checkPasswordLink = endpoint({
   path: '/api/auth/password-links/check',
   summary: 'Whose password an emailed link resets; the link stays valid',
   access: 'anyone',
+  onArchivedCampus: 'works',
   body: z.object({ token: linkToken }),
   answer: z.object({ email: z.string() }),
   errors: ['link_over', 'too_many_requests'],
@@ -88,6 +92,7 @@ export const resetPassword = endpoint({
   path: '/api/auth/password-links/follow',
   summary: 'Sets a password with the token of an emailed link',
   access: 'anyone',
+  onArchivedCampus: 'works',
   body: z.object({ token: linkToken, password: newPassword }),
   /** `continue_to`: the page to continue with, /login?method=password&email=… (AUT-82) */
   answer: z.object({ continue_to: z.string() }),
@@ -100,6 +105,7 @@ export const sendClaimLink = endpoint({
   path: '/api/profiles/:username/claim-links',
   summary: "Emails a link for claiming an unclaimed account to the account's own address",
   access: 'anyone',
+  onArchivedCampus: 'works',
   params: z.object({ username: z.string().check(z.maxLength(64)) }),
   /** masked, as in a***@ou.edu (PRO-39) */
   answer: z.object({ sent_to: z.string() }),
@@ -111,6 +117,7 @@ export const claimAccount = endpoint({
   path: '/api/auth/claims',
   summary: 'Claims an unclaimed account with the token of an emailed link, and signs it in',
   access: 'anyone',
+  onArchivedCampus: 'works',
   body: z.object({ token: linkToken }),
   answer: z.extend(viewer, {
     /** the page where the first password is set, /login/reset?token=… */
@@ -192,6 +199,7 @@ export const endSession = endpoint({
   path: '/api/auth/sessions/:id',
   summary: "Ends one of the viewer's sessions",
   access: 'session',
+  onArchivedCampus: 'works',
   params: z.object({ id: recordId }),
   errors: ['not_found'],
 });
@@ -202,5 +210,6 @@ export const endSessions = endpoint({
   path: '/api/auth/sessions',
   summary: "Ends all of the viewer's sessions, except this one by default",
   access: 'session',
+  onArchivedCampus: 'works',
   query: z.object({ keep: z.optional(z.enum(['current', 'none'])) }),
 });

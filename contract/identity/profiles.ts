@@ -10,6 +10,7 @@ export const setBio = endpoint({
   path: '/api/profile/bio',
   summary: "Sets the viewer's bio",
   access: 'verified',
+  onArchivedCampus: 'works',
   body: z.object({ bio: bioField }),
   answer: viewer,
 });
@@ -19,6 +20,7 @@ export const setPhoto = endpoint({
   path: '/api/profile/photo',
   summary: "Sets an uploaded photo as the viewer's profile picture",
   access: 'verified',
+  onArchivedCampus: 'works',
   body: z.object({ upload: recordId }),
   answer: viewer,
   errors: ['file_gone', 'unsupported_photo', 'photo_user_gone'],

@@ -59,6 +59,7 @@ export const setUsername = endpoint({
   path: '/api/settings/username',
   summary: "Changes the viewer's username",
   access: 'verified',
+  onArchivedCampus: 'works',
   body: z.object({ username: usernameField }),
   answer: accountAnswer,
   errors: ['username_taken', 'too_many_requests'],
@@ -69,6 +70,7 @@ export const setName = endpoint({
   path: '/api/profile/name',
   summary: "Changes the viewer's display name",
   access: 'verified',
+  onArchivedCampus: 'works',
   body: z.object({ first_name: firstNamePart, last_name: lastNamePart }),
   answer: accountAnswer,
   errors: ['too_many_requests'],
@@ -79,6 +81,7 @@ export const setPhone = endpoint({
   path: '/api/settings/phone',
   summary: "Sets the viewer's phone number",
   access: 'verified',
+  onArchivedCampus: 'works',
   body: z.object({ phone: phoneField }),
   answer: accountAnswer,
 });
@@ -88,6 +91,7 @@ export const setGender = endpoint({
   path: '/api/settings/gender',
   summary: "Sets the viewer's gender",
   access: 'verified',
+  onArchivedCampus: 'works',
   body: z.object({ gender: genderField }),
   answer: accountAnswer,
 });
@@ -98,6 +102,7 @@ export const setBirthDate = endpoint({
   path: '/api/settings/birth-date',
   summary: "Sets the viewer's birth date",
   access: 'verified',
+  onArchivedCampus: 'works',
   body: z.object({ birth_date: birthDateField }),
   answer: accountAnswer,
 });
@@ -107,6 +112,7 @@ export const setGradYear = endpoint({
   path: '/api/settings/grad-year',
   summary: "Sets the viewer's graduation year, or none",
   access: 'verified',
+  onArchivedCampus: 'works',
   body: z.object({ grad_year: gradYearField }),
   answer: accountAnswer,
 });
@@ -116,6 +122,7 @@ export const setEmailNotifications = endpoint({
   path: '/api/settings/email-notifications',
   summary: 'Switches email notifications on or off',
   access: 'session',
+  onArchivedCampus: 'works',
   body: z.object({ email_notifications: z.boolean() }),
   answer: accountAnswer,
 });
@@ -126,6 +133,7 @@ export const sendEmailCode = endpoint({
   path: '/api/auth/codes/change-email',
   summary: "Emails a code to the address that will become the viewer's email",
   access: 'session',
+  onArchivedCampus: 'works',
   body: z.object({ email: entryEmail }),
   answer: z.object({ sent_to: z.string(), resend_at: time }),
   errors: ['proof_needed', 'address_taken', 'code_too_soon', 'too_many_requests', 'failed'],
@@ -136,6 +144,7 @@ export const checkEmailCode = endpoint({
   path: '/api/auth/codes/change-email/check',
   summary: "Changes the viewer's email with an emailed code; their sessions stay",
   access: 'session',
+  onArchivedCampus: 'works',
   body: z.object({ code: codeField }),
   answer: accountAnswer,
   errors: ['wrong_code', 'address_taken', 'too_many_requests', 'failed'],
@@ -147,6 +156,7 @@ export const changePassword = endpoint({
   path: '/api/settings/password',
   summary: "Changes the viewer's password",
   access: 'session',
+  onArchivedCampus: 'works',
   body: z
     .object({
       current: currentPassword,
@@ -189,6 +199,7 @@ export const startExport = endpoint({
   path: '/api/settings/exports',
   summary: "Starts a ZIP export of the viewer's data; an email says when it's ready",
   access: 'session',
+  onArchivedCampus: 'works',
   answer: exportAnswer,
   status: 201,
   errors: ['proof_needed', 'too_many_requests'],
@@ -211,6 +222,7 @@ export const deleteAccount = endpoint({
   path: '/api/settings/account/deletion',
   summary: "Deletes the viewer's account with everything they posted, and signs them out everywhere",
   access: 'session',
+  onArchivedCampus: 'works',
   body: z.object({ confirmation: deletionWord, password: z.optional(z.string().check(z.maxLength(200))) }),
   errors: ['proof_needed', 'invalid_password', 'locked_out', 'last_admin', 'unavailable'],
 });

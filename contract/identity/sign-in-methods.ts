@@ -29,6 +29,7 @@ export const addSignInMethod = endpoint({
   path: '/api/settings/sign-in-methods',
   summary: 'Starts adding Google or the university to the ways the viewer signs in',
   access: 'verified',
+  onArchivedCampus: 'works',
   body: z.object({ method: z.enum(['google', 'university']) }),
   /** `continue_to`: a navigation to the provider, which returns to the settings */
   answer: z.object({ continue_to: z.string() }),
@@ -40,6 +41,7 @@ export const removeSignInMethod = endpoint({
   path: '/api/settings/sign-in-methods/:method',
   summary: "Removes the viewer's password, Google, or a university from the ways they sign in, while another remains",
   access: 'session',
+  onArchivedCampus: 'works',
   params: z.object({ method: z.enum(['password', 'google', 'university']) }),
   /** `campus`: of the university */
   query: z.object({ campus: z.optional(id) }),

@@ -78,6 +78,7 @@ export const sendUniversityLinkCode = endpoint({
   path: '/api/auth/university/link/codes',
   summary: 'Emails a code to the existing account that a university sign-in belongs to',
   access: 'anyone',
+  onArchivedCampus: 'works',
   answer: z.object({ sent_to: z.string(), resend_at: time }),
   errors: ['second_step_over', 'code_too_soon', 'too_many_requests'],
 });
@@ -87,6 +88,7 @@ export const linkUniversity = endpoint({
   path: '/api/auth/university/link',
   summary: "Links the existing account to the university sign-in, with the account's password or an emailed code",
   access: 'anyone',
+  onArchivedCampus: 'works',
   body: z.object({
     password: z.optional(z.string().check(z.maxLength(200, 'Wrong password!'))),
     code: z.optional(codeField),

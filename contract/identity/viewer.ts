@@ -69,6 +69,7 @@ export const logOut = endpoint({
   path: '/api/auth/sessions/current',
   summary: 'Logs out: ends this session',
   access: 'anyone',
+  onArchivedCampus: 'works',
   /** where the browser goes to end the session at the university that it began at (SSO-03), or null */
   answer: z.object({ continue_to: z.nullable(z.string()) }),
 });

@@ -56,6 +56,7 @@ export const unpinPost = endpoint({
   path: '/api/posts/:id/pin',
   summary: "Ends the ambassador's own pin of a post; the next one is still possible a week after it began",
   access: 'student',
+  onArchivedCampus: 'refused',
   params: byId,
   errors: ['no_community', 'not_open', 'forbidden', 'too_many_requests'],
 });
@@ -66,6 +67,7 @@ export const welcomeNewcomer = endpoint({
   path: '/api/ambassador/newcomers/:id/welcome',
   summary: 'Sends a newcomer a message that welcomes them; each gets one, from whichever ambassador is first',
   access: 'student',
+  onArchivedCampus: 'works',
   params: byId,
   answer: z.object({ chat: id }),
   errors: [

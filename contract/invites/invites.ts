@@ -33,6 +33,7 @@ export const createInvite = endpoint({
   path: '/api/invite',
   summary: 'Makes a new invite link, which replaces the viewer’s earlier one',
   access: 'student',
+  onArchivedCampus: 'works',
   answer: invite,
   status: 201,
   errors: ['too_many_requests'],
@@ -43,6 +44,7 @@ export const revokeInvite = endpoint({
   path: '/api/invite',
   summary: "Turns off the viewer's invite link",
   access: 'student',
+  onArchivedCampus: 'works',
   answer: invite,
   errors: ['too_many_requests'],
 });
@@ -52,6 +54,7 @@ export const setInviteCredit = endpoint({
   path: '/api/invite/credit',
   summary: 'Shows or hides "Invited by" on the viewer\'s profile and on those of people they invited',
   access: 'verified',
+  onArchivedCampus: 'works',
   body: z.object({ hidden: z.boolean() }),
   errors: ['too_many_requests'],
 });
@@ -75,6 +78,7 @@ export const acceptInvite = endpoint({
   path: '/api/invites/:code/accept',
   summary: "Credits the inviter with the viewer's new account",
   access: 'session',
+  onArchivedCampus: 'works',
   params: byCode,
   answer: z.object({ credited: z.boolean() }),
   errors: ['too_many_requests'],

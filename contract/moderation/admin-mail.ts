@@ -36,6 +36,7 @@ export const allowMailTo = endpoint({
   path: '/api/admin/undeliverable/allow',
   summary: 'Sends mail to an address again',
   access: 'admin',
+  onArchivedCampus: 'works',
   body: z.object({ email: z.string().check(z.maxLength(320)) }),
   errors: ['not_found'],
 });

@@ -96,6 +96,7 @@ export const signOutUser = endpoint({
   path: '/api/admin/users/:id/sessions',
   summary: "Ends all of a person's sessions",
   access: 'moderator',
+  onArchivedCampus: 'works',
   params: byId,
   errors: ['user_not_found', 'forbidden'],
 });
@@ -105,6 +106,7 @@ export const addAmbassador = endpoint({
   path: '/api/admin/users/:id/ambassador',
   summary: 'Makes a member an ambassador of their campus (INV-03)',
   access: 'moderator',
+  onArchivedCampus: 'works',
   params: byId,
   errors: ['user_not_found', 'not_a_member', 'forbidden'],
 });
@@ -114,6 +116,7 @@ export const removeAmbassador = endpoint({
   path: '/api/admin/users/:id/ambassador',
   summary: 'Ends the role of an ambassador, and with it their pin',
   access: 'moderator',
+  onArchivedCampus: 'works',
   params: byId,
   errors: ['user_not_found', 'forbidden'],
 });
@@ -143,6 +146,7 @@ export const addBan = endpoint({
   path: '/api/admin/bans',
   summary: 'Bans an email, and its account if there is one',
   access: 'moderator',
+  onArchivedCampus: 'works',
   body: z.object({
     email: z
       .string('Email is required.')
@@ -172,6 +176,7 @@ export const liftBan = endpoint({
   path: '/api/admin/bans/:id',
   summary: 'Lifts a ban: of an account with all its addresses, or of an email',
   access: 'moderator',
+  onArchivedCampus: 'works',
   params: byId,
   errors: ['not_found', 'forbidden'],
 });
@@ -204,6 +209,7 @@ export const handleFeedback = endpoint({
   path: '/api/admin/feedback/:id/done',
   summary: 'Marks a message as done, or undoes that',
   access: 'moderator',
+  onArchivedCampus: 'works',
   params: byId,
   body: z.object({ done: z.boolean() }),
   errors: ['not_found'],

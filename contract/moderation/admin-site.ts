@@ -46,6 +46,7 @@ export const addAdminCampus = endpoint({
   path: '/api/admin/campuses',
   summary: 'Adds a campus; it is served immediately (D2)',
   access: 'admin',
+  onArchivedCampus: 'works',
   body: newCampus,
   answer: adminCampus,
   status: 201,
@@ -56,6 +57,7 @@ export const changeAdminCampus = endpoint({
   path: '/api/admin/campuses/:id',
   summary: 'Changes columns of a campus, effective immediately',
   access: 'admin',
+  onArchivedCampus: 'works',
   params: z.object({ id }),
   body: z.extend(z.partial(z.object(campusColumns)), {
     /** null removes the provider */
@@ -96,6 +98,7 @@ export const setRole = endpoint({
   path: '/api/admin/roles',
   summary: "Gives the account of an email a role, or takes it away; no one changes another admin's role",
   access: 'admin',
+  onArchivedCampus: 'works',
   body: z
     .object({
       email,
@@ -127,6 +130,7 @@ export const addExclusion = endpoint({
   path: '/api/admin/exclusions',
   summary: 'Excludes the account of an email from analytics',
   access: 'admin',
+  onArchivedCampus: 'works',
   body: z.object({ email }),
   answer: z.object({ username: z.string() }),
   status: 201,
@@ -138,6 +142,7 @@ export const removeExclusion = endpoint({
   path: '/api/admin/exclusions/:id',
   summary: 'Counts an account in analytics again',
   access: 'admin',
+  onArchivedCampus: 'works',
   params: byId,
   errors: ['not_found'],
 });
@@ -164,6 +169,7 @@ export const addWord = endpoint({
   path: '/api/admin/words',
   summary: 'Adds a watched word or phrase: texts with it go to the queue',
   access: 'site-moderator',
+  onArchivedCampus: 'works',
   body: z.object({
     phrase: z
       .string('Please enter a word.')
@@ -179,6 +185,7 @@ export const removeWord = endpoint({
   path: '/api/admin/words/:id',
   summary: 'Removes a watched word',
   access: 'site-moderator',
+  onArchivedCampus: 'works',
   params: byId,
   errors: ['not_found'],
 });

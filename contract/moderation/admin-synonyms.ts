@@ -38,6 +38,7 @@ export const addSynonym = endpoint({
   path: '/api/admin/synonyms',
   summary: 'Adds words that search treats alike, on one campus or on all; searches use them right away',
   access: 'admin',
+  onArchivedCampus: 'works',
   body: z.object({ campus_id: campus, rule }),
   answer: synonym,
   status: 201,
@@ -49,6 +50,7 @@ export const changeSynonym = endpoint({
   path: '/api/admin/synonyms/:id',
   summary: 'Changes words that search treats alike',
   access: 'admin',
+  onArchivedCampus: 'works',
   params: byId,
   body: z.object({ rule }),
   answer: synonym,
@@ -60,6 +62,7 @@ export const removeSynonym = endpoint({
   path: '/api/admin/synonyms/:id',
   summary: 'Removes words that search treats alike',
   access: 'admin',
+  onArchivedCampus: 'works',
   params: byId,
   errors: ['not_found'],
 });

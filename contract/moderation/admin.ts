@@ -264,6 +264,7 @@ export const decideCase = endpoint({
   summary:
     'Decides a case; of two moderators deciding at the same time, one succeeds. A ban or a long suspension by a campus moderator waits for approval.',
   access: 'moderator',
+  onArchivedCampus: 'works',
   params: byId,
   body: verdict,
   answer: moderationCase,
@@ -276,6 +277,7 @@ export const decideCases = endpoint({
   path: '/api/admin/decisions',
   summary: "Decides several cases the same way; the answer lists those where it wasn't possible",
   access: 'moderator',
+  onArchivedCampus: 'works',
   body: z.object({
     cases: z.array(recordId).check(z.minLength(1, 'Please select something.'), z.maxLength(CASES_AT_ONCE)),
     verdict,
@@ -292,6 +294,7 @@ export const decideTarget = endpoint({
   path: '/api/admin/targets/:kind/:id/decisions',
   summary: 'Decides about a post, comment, or person that a moderator found',
   access: 'moderator',
+  onArchivedCampus: 'works',
   params: z.object({ kind: z.enum(['user', 'post', 'comment']), id: recordId }),
   /** the post's campus; defaults to the campus of the host */
   query: z.object({ campus: z.optional(id) }),
@@ -306,6 +309,7 @@ export const addCaseNote = endpoint({
   path: '/api/admin/cases/:id/notes',
   summary: 'Writes a note about a case for the other moderators',
   access: 'moderator',
+  onArchivedCampus: 'works',
   params: byId,
   body: z.object({
     text: z
@@ -322,6 +326,7 @@ export const answerAppeal = endpoint({
   path: '/api/admin/cases/:id/appeal',
   summary: 'Answers an appeal: the decision stands, or is undone with all its effects',
   access: 'moderator',
+  onArchivedCampus: 'works',
   params: byId,
   body: z.object({
     verdict: z.enum(['upheld', 'reversed']),
@@ -337,6 +342,7 @@ export const answerApproval = endpoint({
   path: '/api/admin/cases/:id/approval',
   summary: 'Approves or refuses the ban or suspension that another moderator asked for',
   access: 'moderator',
+  onArchivedCampus: 'works',
   params: byId,
   body: z.object({ verdict: z.enum(['approved', 'refused']), note: z._default(reasonText, '') }),
   answer: moderationCase,

@@ -14,6 +14,7 @@ export const sendFeedback = endpoint({
   path: '/api/feedback',
   summary: 'Sends feedback or a question to the people who run the community',
   access: 'anyone',
+  onArchivedCampus: 'works',
   body: z.object({
     kind: feedbackKind,
     text: z.string('Please write something first.').check(
@@ -52,6 +53,7 @@ export const report = endpoint({
   path: '/api/reports',
   summary: 'Reports a person, post, comment, message, note about a deal, or move-out sale to the moderators',
   access: 'verified',
+  onArchivedCampus: 'works',
   body: z
     .object({
       kind: z.enum(reportTargets),
@@ -91,6 +93,7 @@ export const blockUser = endpoint({
   path: '/api/users/:id/block',
   summary: 'Blocks a person: the two no longer see each other (D11)',
   access: 'verified',
+  onArchivedCampus: 'works',
   params: byId,
   answer: standing,
   errors: ['user_not_found', 'block_self', 'too_many_requests'],
@@ -101,6 +104,7 @@ export const unblockUser = endpoint({
   path: '/api/users/:id/block',
   summary: 'Unblocks a person',
   access: 'verified',
+  onArchivedCampus: 'works',
   params: byId,
   answer: standing,
   errors: ['block_self', 'too_many_requests'],
@@ -112,6 +116,7 @@ export const muteUser = endpoint({
   summary:
     "Mutes a person: hides their posts from the viewer's feed and stops notifications about them; they don't know",
   access: 'verified',
+  onArchivedCampus: 'works',
   params: byId,
   answer: standing,
   errors: ['user_not_found', 'block_self', 'too_many_requests'],
@@ -122,6 +127,7 @@ export const unmuteUser = endpoint({
   path: '/api/users/:id/mute',
   summary: 'Unmutes a person',
   access: 'verified',
+  onArchivedCampus: 'works',
   params: byId,
   answer: standing,
   errors: ['block_self', 'too_many_requests'],
@@ -166,6 +172,7 @@ export const muteThread = endpoint({
   path: '/api/posts/:id/mute',
   summary: 'Switches the notifications about a thread off or on',
   access: 'participant',
+  onArchivedCampus: 'refused',
   params: byId,
   body: threadMute,
   answer: threadMute,

@@ -57,6 +57,7 @@ export const exportPerson = endpoint({
   path: '/api/admin/users/:id/export',
   summary: "Answers where an admin can download a person's data, for an hour; needs a recent proof of identity",
   access: 'admin',
+  onArchivedCampus: 'works',
   params: byId,
   body: z.object({ reason }),
   answer: z.object({ file: z.string() }),
@@ -69,6 +70,7 @@ export const deletePerson = endpoint({
   path: '/api/admin/users/:id/deletion',
   summary: 'Deletes a person with all their data, and answers what is retained; needs a recent proof of identity',
   access: 'admin',
+  onArchivedCampus: 'works',
   params: byId,
   body: z.object({
     reason,

@@ -105,6 +105,7 @@ export const readNotifications = endpoint({
   path: '/api/notifications/read',
   summary: 'Marks notifications as read: a list of them, those about a page, or all',
   access: 'verified',
+  onArchivedCampus: 'works',
   body: z.object({
     /** the newest one that was listed: marks it and everything before it */
     up_to: z.optional(recordId),
@@ -156,6 +157,7 @@ export const subscribePush = endpoint({
   path: '/api/push',
   summary: 'Sends notifications to this device until the session ends; a new push address replaces the earlier one',
   access: 'verified',
+  onArchivedCampus: 'works',
   /** a browser's PushSubscription as JSON */
   body: z.object({
     endpoint: z.string().check(z.maxLength(1_000)),
@@ -172,6 +174,7 @@ export const unsubscribePush = endpoint({
   path: '/api/push',
   summary: 'Stops notifications on this device',
   access: 'verified',
+  onArchivedCampus: 'works',
 });
 
 /** The signed token of a link in a mail; it names the recipient. */
@@ -196,6 +199,7 @@ export const unsubscribe = endpoint({
   path: '/api/mail/unsubscribe',
   summary: 'Switches email notifications off with the link in an email, without signing in (MAI-07)',
   access: 'anyone',
+  onArchivedCampus: 'works',
   query: linkQuery,
   answer: z.object({ email: z.string(), email_notifications: z.boolean() }),
   errors: ['link_over', 'too_many_requests'],
@@ -210,6 +214,7 @@ export const reportBounce = endpoint({
   path: '/api/mail/bounces',
   summary: "Stops mail to an address that bounced or whose reader complained; for the operator's mail provider",
   access: 'anyone',
+  onArchivedCampus: 'works',
   body: z.object({
     email: z.string().check(z.maxLength(320), z.regex(/^[^@\s]+@[^@\s]+$/, 'Invalid email address.')),
     /** of the mail that the report is about; a report about a mail that Quad didn't send to `email` changes nothing */

@@ -40,6 +40,7 @@ export const answerAvailability = endpoint({
   path: '/api/availability',
   summary: 'Says that a listing is still available, sold, or to be taken down; answers with those that are left',
   access: 'anyone',
+  onArchivedCampus: 'refused',
   query,
   body: z.object({ post_id: recordId, answer: z.enum(availabilityAnswers) }),
   answer: z.object({ listings: z.array(unconfirmedListing) }),

@@ -10,6 +10,7 @@ export const pinPost = endpoint({
   path: '/api/posts/:id/pin',
   summary: "Pins a post of the ambassador's campus above its feed for a week; one at a time, and one a week (INV-03)",
   access: 'student',
+  onArchivedCampus: 'refused',
   params: byId,
   errors: [
     'post_not_found',

@@ -7,6 +7,7 @@ export const setPostSpot = endpoint({
   path: '/api/posts/:id/spot',
   summary: "Names the meet-up spot of the viewer's own post; null for their usual ones",
   access: 'participant',
+  onArchivedCampus: 'refused',
   params: byId,
   body: z.object({ spot: z.nullable(recordId) }),
   errors: ['post_not_found', 'post_deleted', 'forbidden', 'too_many_requests'],

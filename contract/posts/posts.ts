@@ -145,6 +145,7 @@ export const createPost = endpoint({
   path: '/api/posts',
   summary: "Posts to the viewer's home campus",
   access: 'student',
+  onArchivedCampus: 'refused',
   body: z
     .object({
       text,
@@ -227,6 +228,7 @@ export const editPost = endpoint({
   path: '/api/posts/:id',
   summary: "Edits a post or comment: its text and files, and a listing's own fields; what's left out stays as it is",
   access: 'participant',
+  onArchivedCampus: 'refused',
   params: byId,
   body: z
     .object({
@@ -281,6 +283,7 @@ export const deletePost = endpoint({
   path: '/api/posts/:id',
   summary: 'Deletes a post with everything below it, or a comment (a tombstone where it has replies)',
   access: 'participant',
+  onArchivedCampus: 'refused',
   params: byId,
   errors: ['post_not_found', 'post_deleted', 'forbidden', 'post_images_kept'],
 });
@@ -306,6 +309,7 @@ export const createComment = endpoint({
   path: '/api/posts/:id/comments',
   summary: 'Comments on a post, or replies to a comment',
   access: 'student',
+  onArchivedCampus: 'refused',
   params: byId,
   body: z.object({ text, files }),
   answer: post,
@@ -330,6 +334,7 @@ export const savePost = endpoint({
   path: '/api/posts/:id/save',
   summary: 'Saves a post, or likes a comment; repeating it changes nothing',
   access: 'participant',
+  onArchivedCampus: 'refused',
   params: byId,
   answer: likeState,
   errors: ['post_not_found', 'post_deleted'],
@@ -340,6 +345,7 @@ export const unsavePost = endpoint({
   path: '/api/posts/:id/save',
   summary: 'Removes a save or like',
   access: 'participant',
+  onArchivedCampus: 'refused',
   params: byId,
   answer: likeState,
   errors: ['post_not_found', 'post_deleted'],
@@ -361,6 +367,7 @@ export const sellPost = endpoint({
   path: '/api/posts/:id/sold',
   summary: 'Marks a listing sold or available again (D30)',
   access: 'participant',
+  onArchivedCampus: 'refused',
   params: byId,
   body: z.object({ sold: z.boolean() }),
   answer: post,
@@ -372,6 +379,7 @@ export const extendPost = endpoint({
   path: '/api/posts/:id/extension',
   summary: 'Lets a listing that expires within a week, or did, expire later; repeating it changes nothing (DET-05)',
   access: 'participant',
+  onArchivedCampus: 'refused',
   params: byId,
   answer: post,
   errors: ['post_not_found', 'post_deleted', 'forbidden'],
@@ -396,5 +404,6 @@ export const discardUpload = endpoint({
   path: '/api/files/:id',
   summary: 'Deletes an unused upload',
   access: 'verified',
+  onArchivedCampus: 'refused',
   params: byId,
 });

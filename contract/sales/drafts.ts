@@ -84,6 +84,7 @@ export const saveDraft = endpoint({
   summary:
     'Saves a sale that is being written. With a version that another device replaced it changes nothing (SAL-01)',
   access: 'student',
+  onArchivedCampus: 'refused',
   params: byId,
   body: z.extend(draftContent, {
     /** the version that it changes; 0 for a new sale */
@@ -98,6 +99,7 @@ export const discardDraft = endpoint({
   path: '/api/sales/:id/draft',
   summary: "Discards the items of a sale that aren't posted yet",
   access: 'student',
+  onArchivedCampus: 'refused',
   params: byId,
   errors: ['sale_not_found'],
 });
@@ -108,6 +110,7 @@ export const postSale = endpoint({
   summary:
     'Posts the items of a sale; those that fail stay in its draft with the reason, and a retry posts none twice (SAL-02)',
   access: 'student',
+  onArchivedCampus: 'refused',
   params: byId,
   answer: z.object({
     posted: z.int(),

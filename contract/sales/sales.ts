@@ -51,6 +51,7 @@ export const editSale = endpoint({
   path: '/api/sales/:id',
   summary: "Changes a posted sale's title, pick-up place or last day",
   access: 'participant',
+  onArchivedCampus: 'refused',
   params: byId,
   body: z.object({
     title: z.optional(saleFields.title),
@@ -66,6 +67,7 @@ export const stopSchedule = endpoint({
   path: '/api/sales/:id/schedule',
   summary: "Stops a sale's price schedule: prices stay as they are (SAL-04)",
   access: 'participant',
+  onArchivedCampus: 'refused',
   params: byId,
   answer: sale,
   errors: ['sale_not_found'],
@@ -76,6 +78,7 @@ export const endSale = endpoint({
   path: '/api/sales/:id/end',
   summary: 'Answers what to do with what a sale that ended has left (SAL-05)',
   access: 'participant',
+  onArchivedCampus: 'refused',
   params: byId,
   body: z.object({
     choice: z.enum(endChoices),
@@ -91,6 +94,7 @@ export const wantItems = endpoint({
   path: '/api/sales/:id/offers',
   summary: '"I want these": offers the asking price for several items together, in one conversation (SAL-03)',
   access: 'student',
+  onArchivedCampus: 'refused',
   params: byId,
   body: z.object({
     posts: z.array(recordId).check(z.minLength(1, 'Pick at least one item.'), z.maxLength(20, 'Pick up to 20 items.')),

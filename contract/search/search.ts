@@ -98,6 +98,7 @@ export const recordSearch = endpoint({
   path: '/api/searches',
   summary: "Counts a search and adds it to the viewer's list; a page sends each query once (SEA-30)",
   access: 'reader',
+  onArchivedCampus: 'works',
   body: z.object({ text: queryText.check(z.regex(/\S/, 'Start typing to search')) }),
   answer: storedSearch,
   status: 201,
@@ -139,6 +140,7 @@ export const removeRecentSearch = endpoint({
   path: '/api/searches/recent/:id',
   summary: "Removes one search from the viewer's list",
   access: 'verified',
+  onArchivedCampus: 'works',
   params: z.object({ id: recordId }),
   errors: ['not_found'],
 });
@@ -148,6 +150,7 @@ export const clearRecentSearches = endpoint({
   path: '/api/searches/recent',
   summary: "Clears the viewer's list on the host's campus",
   access: 'verified',
+  onArchivedCampus: 'works',
 });
 
 export const suggestion = z.object({

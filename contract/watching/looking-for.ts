@@ -19,6 +19,7 @@ export const countLooking = endpoint({
   path: '/api/looking-for/count',
   summary: 'How many people look for a listing that the viewer is composing (WAT-06)',
   access: 'student',
+  onArchivedCampus: 'refused',
   body: z.object({
     ...described,
     /** its text without format */
@@ -47,6 +48,7 @@ export const notifyLooking = endpoint({
   path: '/api/posts/:id/looking-for',
   summary: "Notifies people who look for the viewer's own listing, each of them once",
   access: 'participant',
+  onArchivedCampus: 'refused',
   params: byId,
   answer: z.object({ notified: z.int() }),
   errors: ['post_not_found', 'post_deleted', 'forbidden', 'too_many_requests'],

@@ -53,6 +53,7 @@ export const saveSearch = endpoint({
   path: '/api/saved-searches',
   summary: 'Saves a search with its filters (WAT-01); one with the same words and filters is refused',
   access: 'participant',
+  onArchivedCampus: 'refused',
   body: z.object({
     name,
     alerts: z._default(alerts, 'instant'),
@@ -70,6 +71,7 @@ export const changeSavedSearch = endpoint({
   path: '/api/saved-searches/:id',
   summary: 'Renames a saved search, or changes its alerts',
   access: 'participant',
+  onArchivedCampus: 'refused',
   params: byId,
   body: z.object({ name: z.optional(name), alerts: z.optional(alerts) }),
   answer: savedSearch,
@@ -81,6 +83,7 @@ export const deleteSavedSearch = endpoint({
   path: '/api/saved-searches/:id',
   summary: 'Deletes a saved search',
   access: 'participant',
+  onArchivedCampus: 'refused',
   params: byId,
   errors: ['not_found', 'too_many_requests'],
 });
@@ -90,6 +93,7 @@ export const openSavedSearch = endpoint({
   path: '/api/saved-searches/:id/open',
   summary: 'Marks the new results of a saved search as seen, and answers with them',
   access: 'participant',
+  onArchivedCampus: 'refused',
   params: byId,
   answer: z.object({
     /** ids of the listings, the newest first */

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { changesCommunity } from '../../../contract/campuses/archived.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { errors } from '../../../contract/errors.ts';
 import type { Queryable } from '../database/pool.ts';
@@ -44,7 +43,7 @@ function mountRoute(app: FastifyInstance, services: RouteServices, { endpoint, h
   const status = endpoint.status ?? (endpoint.answer ? 200 : 204);
   const { access, params, query, body, answer: shape } = endpoint;
   const kind = kindOf(endpoint);
-  const refusedWhenArchived = changesCommunity(endpoint);
+  const refusedWhenArchived = endpoint.method !== 'GET' && endpoint.onArchivedCampus === 'refused';
   // parsed once: the optional filters of a list would be a twentieth of a feed page
   let noQuery: unknown;
   app.route({
