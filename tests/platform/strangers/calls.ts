@@ -129,6 +129,7 @@ POST /api/appeals/by-link/check
 POST /api/auth/claims
 POST /api/auth/codes/proof
 POST /api/auth/codes/verify-school/check
+POST /api/auth/codes/verify-school/follow
 POST /api/auth/codes/verify-user/check
 POST /api/auth/email-check
 POST /api/auth/passkey-challenges
