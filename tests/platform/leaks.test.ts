@@ -36,7 +36,6 @@ let server: TestServer;
 let world: World;
 const { listen, join } = useLive();
 beforeAll(async () => {
-  // a refusal for too many requests would hide what the answer says
   server = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1', CALLER_LIMITS: 'off' } });
   world = await createWorld(server);
 });

@@ -8,10 +8,10 @@ import {
   deletePost,
   editPost,
   getPost,
-  getUpload,
   listVersions,
   type Post,
 } from '../../contract/posts/posts.ts';
+import { getUpload } from '../../contract/posts/uploads.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post, uploaded, words } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

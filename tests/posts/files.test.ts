@@ -3,14 +3,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sendMessage } from '../../contract/chats/chats.ts';
 import { setPhoto } from '../../contract/identity/identity.ts';
-import {
-  createComment,
-  createPost,
-  deletePost,
-  discardUpload,
-  getPost,
-  getUpload,
-} from '../../contract/posts/posts.ts';
+import { createComment, createPost, deletePost, getPost } from '../../contract/posts/posts.ts';
+import { discardUpload, getUpload } from '../../contract/posts/uploads.ts';
 import { chatOf } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, uploaded, words } from '../factories/posts.ts';

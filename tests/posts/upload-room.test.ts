@@ -1,7 +1,8 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createPost, discardUpload } from '../../contract/posts/posts.ts';
+import { createPost } from '../../contract/posts/posts.ts';
+import { discardUpload } from '../../contract/posts/uploads.ts';
 import { createPerson, signIn, type Person } from '../factories/people.ts';
 import { beginUpload, sendPiece, uploaded, words } from '../factories/posts.ts';
 import { quarters } from '../fixtures/media/photos.ts';

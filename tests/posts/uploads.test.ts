@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { getUpload, upload as uploadSchema } from '../../contract/posts/posts.ts';
+import { getUpload, upload as uploadSchema } from '../../contract/posts/uploads.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { beginUpload, sendPiece, upload } from '../factories/posts.ts';
 import { bombPng, quarters } from '../fixtures/media/photos.ts';

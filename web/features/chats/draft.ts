@@ -1,4 +1,4 @@
-import type { Upload } from '../../../contract/posts/posts.ts';
+import type { Upload } from '../../../contract/posts/uploads.ts';
 import { browserStorage } from '../../lib/browser-storage.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 

@@ -1,5 +1,5 @@
 import { normaliseMessage } from '../../../contract/chats/text.ts';
-import type { Upload } from '../../../contract/posts/posts.ts';
+import type { Upload } from '../../../contract/posts/uploads.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 import { type Draft, storeDraft, storedDraft } from './draft.ts';
 import { queueMessage } from './outbox.ts';

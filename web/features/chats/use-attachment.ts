@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { discardUpload, getUpload, type Upload } from '../../../contract/posts/posts.ts';
+import { discardUpload, getUpload, type Upload } from '../../../contract/posts/uploads.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { makePoster } from '../../lib/photos/poster.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { upload } from '../../../../contract/posts/posts.ts';
+import { upload } from '../../../../contract/posts/uploads.ts';
 import { errorAnswers, type RawDescription } from '../../../platform/http/openapi/index.ts';
 
 type Operation = RawDescription['operation'];

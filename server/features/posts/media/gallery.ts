@@ -1,4 +1,5 @@
-import type { GalleryEntry, Upload } from '../../../../contract/posts/posts.ts';
+import type { GalleryEntry } from '../../../../contract/posts/posts.ts';
+import type { Upload } from '../../../../contract/posts/uploads.ts';
 import type { FileRow } from './store.ts';
 
 /** A file as pages show it (ENT-07). */

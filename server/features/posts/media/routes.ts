@@ -1,4 +1,4 @@
-import { discardUpload, getUpload } from '../../../../contract/posts/posts.ts';
+import { discardUpload, getUpload } from '../../../../contract/posts/uploads.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';

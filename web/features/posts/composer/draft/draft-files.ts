@@ -1,5 +1,6 @@
 import { limits } from '../../../../../contract/limits.ts';
-import { discardUpload, getPost, getUpload, type Post } from '../../../../../contract/posts/posts.ts';
+import { getPost, type Post } from '../../../../../contract/posts/posts.ts';
+import { discardUpload, getUpload } from '../../../../../contract/posts/uploads.ts';
 import { showAlert } from '../../../../lib/alerts.ts';
 import { ApiError, call } from '../../../../lib/api.ts';
 import { makePoster } from '../../../../lib/photos/poster.ts';
