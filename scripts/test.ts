@@ -1,12 +1,12 @@
 import { findBrowser } from '../tests/harness/find-browser.ts';
 import { runChecks } from './check/report.ts';
 import { structure } from './check/structure.ts';
-import { environmentAt, oddDateOfToday, oddProjects } from './odd-dates.ts';
+import { dailyTests, environmentAt, oddDateOfToday } from './odd-dates.ts';
 import { runTests, type Tested } from './run-tests.ts';
 
 /* `npm test [-- arguments of vitest]`: the checks that read files, then every test. The last line is always `N
    passed, N failed`: tests, with a failed check or a file that could not run counted as a failure. The lines before
-   it name the files that passed only on retry, `N passed on retry`. With --odd-date the tests without a browser run
+   it name the files that passed only on retry, `N passed on retry`. With --odd-date those where dates matter run
    once more, at one of the dates in odd-dates.ts, and count too. */
 
 const args = process.argv.slice(2).filter((arg) => arg !== '--odd-date');
@@ -18,8 +18,8 @@ if (browser.missing) console.error(`\n${browser.missing}\n`);
 const runs: Tested[] = [browser.missing ? { passed: 0, failed: 1, retried: [] } : await runTests(args)];
 if (oddly) {
   const date = await oddDateOfToday();
-  console.log(`\nOnce more without a browser: ${date.about}`);
-  runs.push(await runTests([...oddProjects, ...args], await environmentAt(date)));
+  console.log(`\nOnce more where dates matter: ${date.about}`);
+  runs.push(await runTests(args.length > 0 ? args : dailyTests, await environmentAt(date)));
 }
 const sum = (of: (tested: Tested) => number) => runs.reduce((total, tested) => total + of(tested), 0);
 const passed = sum((tested) => tested.passed);
