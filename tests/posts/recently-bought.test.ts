@@ -46,7 +46,7 @@ it('is on the feed’s page of new members until they post or dismiss it [INV-04
   // a filtered feed and a visitor's have none, and load none of its code
   expect(await onPage(reader, '/home?category=furniture')).toBe(false);
   expect(await onPage({ ...reader, client: server.client() })).toBe(false);
-  const [poster] = sellers as [Person];
+  const poster = await createPerson(server, { first: 'Pat' });
   expect(await onPage(poster)).toBe(true);
   await post(poster, 'My first one');
   expect(await onPage(poster)).toBe(false);

@@ -50,9 +50,10 @@ export async function checkSchoolGuess(
 ): Promise<void> {
   if (!school) return check(false);
   const mailbox = mailboxOf(school.email);
+  // only wrong codes count towards the alarm: a class that joins at the same minute types right ones
+  const alarms: LimitName[] = ['identity.school-code-alarm', 'identity.school-code-alarm-week'];
+  for (const alarm of alarms) if (await limits.isSpent(alarm, school.campusId)) return check(false);
   const counted: [LimitName, string][] = [
-    ['identity.school-code-alarm', school.campusId],
-    ['identity.school-code-alarm-week', school.campusId],
     ['identity.school-code-address', mailbox],
     ['identity.school-code-address-week', mailbox],
   ];
@@ -71,7 +72,9 @@ export async function checkSchoolGuess(
   try {
     await check(true);
   } catch (error) {
-    if (!(error instanceof ProblemError && error.code === 'wrong_code')) await giveBack();
+    if (error instanceof ProblemError && error.code === 'wrong_code')
+      for (const alarm of alarms) await limits.note(alarm, school.campusId);
+    else await giveBack();
     throw error;
   }
   await giveBack();
