@@ -34,6 +34,7 @@ import * as pin from '../../../../contract/posts/pin.ts';
 import * as postLists from '../../../../contract/posts/lists.ts';
 import * as postSpot from '../../../../contract/posts/post-spot.ts';
 import * as posts from '../../../../contract/posts/posts.ts';
+import * as uploads from '../../../../contract/posts/uploads.ts';
 import * as region from '../../../../contract/region.ts';
 import { richTextSchema } from '../../../../contract/posts/rich-text/index.ts';
 import * as savedSearches from '../../../../contract/watching/saved-searches.ts';
@@ -92,6 +93,7 @@ const modules: readonly object[] = [
   postLists,
   postSpot,
   posts,
+  uploads,
   prices,
   saleDrafts,
   sales,
