@@ -12,6 +12,7 @@ import * as analytics from '../../../../contract/analytics/analytics.ts';
 import * as appeals from '../../../../contract/moderation/appeals.ts';
 import * as availability from '../../../../contract/posts/availability-calls.ts';
 import * as campuses from '../../../../contract/campuses/campuses.ts';
+import * as season from '../../../../contract/campuses/season.ts';
 import * as chats from '../../../../contract/chats/chats.ts';
 import * as deals from '../../../../contract/deals/deals.ts';
 import * as dealRatings from '../../../../contract/deals/ratings.ts';
@@ -94,6 +95,7 @@ const modules: readonly object[] = [
   postSpot,
   posts,
   uploads,
+  season,
   prices,
   saleDrafts,
   sales,
