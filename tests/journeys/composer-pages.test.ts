@@ -144,7 +144,12 @@ test('someone without a school email is asked to verify one when they want to po
   const page = await browser.open({ server, as: elsewhere });
   const prompt = page.getByRole('dialog', { name: 'Verify your school email' });
   await page.goto(`/post/${post._id}`);
-  await button(page, 'Create A Comment').click();
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Comment/ })
+    .first()
+    .click();
   await prompt.waitFor();
   await page.goto('/home');
   await button(page, 'Create Post').click();
