@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { onlinePaths } from '../contract/routes.ts';
 import { serverPageConfig } from '../web/build/server-page.ts';
 
 // Builds the page with its compressed files in a folder beside dist/web, then renames it into place, so that an
@@ -14,7 +15,6 @@ const page = join(dist, 'web');
 /** The screens that open without a connection, and the comment composer, which queues without a connection. */
 const offline = [
   'index.html',
-  'app/begin.ts',
   'lib/live-socket.ts',
   'app/offline/copies.ts',
   'app/offline/device-notices.tsx',
@@ -74,7 +74,7 @@ async function compress(path) {
     if (small.length < bytes.length) await writeFile(`${path}.${ending}`, small);
 }
 
-/** Writes the page's version, and the files of the screens that work offline, into the service worker. */
+/** Writes into the service worker the version, the files of the screens that work offline, and the paths that don’t. */
 async function stampWorker() {
   const manifest = await readFile(join(draft, '.vite/manifest.json'), 'utf8');
   const chunkOf = JSON.parse(await readFile(join(draft, '.vite/chunks.json'), 'utf8'));
@@ -93,6 +93,7 @@ async function stampWorker() {
   const build = createHash('sha256').update(manifest).digest('hex').slice(0, 12);
   const stamped = source
     .replace("const BUILD = 'none';", `const BUILD = '${build}';`)
-    .replace('const FIRST = [];', `const FIRST = ${JSON.stringify([...parts])};`);
+    .replace('const FIRST = [];', `const FIRST = ${JSON.stringify([...parts])};`)
+    .replace('const ONLINE = [];', `const ONLINE = ${JSON.stringify(onlinePaths)};`);
   await writeFile(worker, stamped);
 }

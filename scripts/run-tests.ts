@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { top } from './check/source-files.ts';
-import { type Count, count, type FileReport, retriedLines } from './test-report.ts';
+import { type Count, count, type FileReport, failedLines, retriedLines } from './test-report.ts';
 
 interface Outcome {
   files: FileReport[];
@@ -13,10 +13,14 @@ interface Outcome {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** The result, and the lines about tests that passed on retry. */
+/** The result, and the lines about tests that failed and about those that passed on retry. */
 export interface Tested extends Count {
+  failures: string[];
   retried: string[];
 }
+
+/** The tests could not run at all. */
+export const didNotRun: Tested = { passed: 0, failed: 1, failures: [], retried: [] };
 
 /** At most so many failed files are retried: more failures aren't caused by a busy machine. */
 const SECOND_TRIES = 6;
@@ -29,9 +33,9 @@ const SECOND_TRIES = 6;
  */
 export async function runTests(args: readonly string[], environment: Environment = {}): Promise<Tested> {
   const first = await run(args, environment);
-  if (!first) return { passed: 0, failed: 1, retried: [] };
+  if (!first) return didNotRun;
   const broken = first.files.filter(({ status }) => status === 'failed');
-  const counted = { ...count(first.files), retried: [] };
+  const counted = { ...count(first.files), failures: failedLines(broken), retried: [] };
   if (broken.length === 0) return { ...counted, failed: first.code === 0 ? 0 : 1 };
   if (broken.length > SECOND_TRIES) return counted;
   const second = await run(['--no-file-parallelism', ...broken.map(({ name }) => relative(top, name))], environment);
@@ -42,6 +46,7 @@ export async function runTests(args: readonly string[], environment: Environment
   return {
     passed: passing.passed + retried.passed,
     failed: retried.failed + stray,
+    failures: failedLines(second.files),
     retried: retriedLines(broken, second.files),
   };
 }

@@ -25,6 +25,17 @@ export function count(files: readonly FileReport[]): Count {
   return total;
 }
 
+/** Lines that name the tests that failed, under their files. */
+export function failedLines(files: readonly FileReport[]): string[] {
+  const lines = files.filter(({ status }) => status === 'failed').flatMap(linesOf);
+  return lines.length === 0 ? [] : ['Failed:', ...lines];
+}
+
+const linesOf = ({ name, assertionResults }: FileReport) => [
+  relative(top, name),
+  ...assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `    ${fullName}`),
+];
+
 /**
  * Lines about files that failed and passed on retry: each with the tests that had failed, and their number.
  * @param first the files that failed, as they were reported then
@@ -33,9 +44,5 @@ export function count(files: readonly FileReport[]): Count {
 export function retriedLines(first: readonly FileReport[], second: readonly FileReport[]): string[] {
   const passed = first.filter(({ name }) => second.some((file) => file.name === name && file.status === 'passed'));
   if (passed.length === 0) return [];
-  const lines = passed.flatMap(({ name, assertionResults }) => {
-    const failed = assertionResults.filter(({ status }) => status === 'failed');
-    return [relative(top, name), ...failed.map(({ fullName }) => `    ${fullName}`)];
-  });
-  return ['Failed at first, passed on retry:', ...lines, `${passed.length} passed on retry`];
+  return ['Failed at first, passed on retry:', ...passed.flatMap(linesOf), `${passed.length} passed on retry`];
 }

@@ -2,11 +2,11 @@ import { findBrowser } from '../tests/harness/find-browser.ts';
 import { runChecks } from './check/report.ts';
 import { structure } from './check/structure.ts';
 import { dailyTests, environmentAt, oddDateOfToday } from './odd-dates.ts';
-import { runTests, type Tested } from './run-tests.ts';
+import { didNotRun, runTests, type Tested } from './run-tests.ts';
 
 /* `npm test [-- arguments of vitest]`: the checks that read files, then every test. The last line is always `N
    passed, N failed`: tests, with a failed check or a file that could not run counted as a failure. The lines before
-   it name the files that passed only on retry, `N passed on retry`. With --odd-date those where dates matter run
+   it name the tests that failed and the files that passed only on retry, `N passed on retry`. With --odd-date those where dates matter run
    once more, at one of the dates in odd-dates.ts, and count too. */
 
 const args = process.argv.slice(2).filter((arg) => arg !== '--odd-date');
@@ -15,7 +15,7 @@ const checks = await runChecks(structure());
 // a selection of tests may not need a browser; tests that do report it themselves
 const browser = args.length > 0 ? { missing: null } : await findBrowser();
 if (browser.missing) console.error(`\n${browser.missing}\n`);
-const runs: Tested[] = [browser.missing ? { passed: 0, failed: 1, retried: [] } : await runTests(args)];
+const runs: Tested[] = [browser.missing ? didNotRun : await runTests(args)];
 if (oddly) {
   const date = await oddDateOfToday();
   console.log(`\nOnce more where dates matter: ${date.about}`);
@@ -24,6 +24,7 @@ if (oddly) {
 const sum = (of: (tested: Tested) => number) => runs.reduce((total, tested) => total + of(tested), 0);
 const passed = sum((tested) => tested.passed);
 const failed = checks.failed + sum((tested) => tested.failed);
-for (const { retried } of runs) if (retried.length > 0) console.log(`\n${retried.join('\n')}`);
+for (const lines of runs.flatMap(({ failures, retried }) => [failures, retried]))
+  if (lines.length > 0) console.log(`\n${lines.join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -32,7 +32,6 @@ export async function firstVisit(folder: string): Promise<{ scripts: number; sty
     imports.forEach(add);
   };
   add('index.html');
-  add('app/begin.ts');
   const weigh = async (files: Iterable<string>) => {
     let bytes = 0;
     for (const file of files) bytes += (await readFile(join(folder, `${file}.br`))).length;

@@ -3,7 +3,7 @@ import { chmod, copyFile, glob, mkdir, mkdtemp, readFile, rm, symlink, writeFile
 import { tmpdir } from 'node:os';
 import { join, matchesGlob } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { retriedLines } from '../../scripts/test-report.ts';
+import { failedLines, retriedLines } from '../../scripts/test-report.ts';
 import config from '../../vitest.config.ts';
 
 const top = join(import.meta.dirname, '../..');
@@ -64,7 +64,7 @@ test('waits longer than a second for a condition [OPE-02]', async () => {
   expect(tries).toBe(25);
 });
 
-test('lists the files that only passed on a retry, and counts them [OPE-02]', () => {
+test('names the tests that failed and the files that only passed on a retry [OPE-02]', () => {
   const file = (name: string, status: string, ...tests: [fullName: string, status: string][]) => ({
     name: join(top, name),
     status,
@@ -88,6 +88,8 @@ test('lists the files that only passed on a retry, and counts them [OPE-02]', ()
     '2 passed on retry',
   ]);
   expect(retriedLines(first.slice(1, 2), second.slice(1, 2))).toEqual([]);
+  expect(failedLines(second)).toEqual(['Failed:', 'tests/b.test.ts', '    is broken']);
+  expect(failedLines(second.slice(0, 1))).toEqual([]);
 });
 
 test(
