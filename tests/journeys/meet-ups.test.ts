@@ -138,7 +138,7 @@ test('without the code both say that they met; without a camera the page says wh
   await seller.goto(path);
   await button(seller, 'Scan code').click();
   await dialog(seller, 'Scan code')
-    .getByText(/[Tt]ype the four digits/)
+    .getByText(/type the digits instead/)
     .waitFor();
   await seller.keyboard.press('Escape');
   await button(seller, 'We met').click();

@@ -197,6 +197,12 @@ Final-Recipient: rfc822; gone@example.edu
 Action: failed
 Status: 5.1.1
 
+--part
+Content-Type: text/rfc822-headers
+
+Message-ID: <01a21e66-2364-7f66-a499-4ff1187a4e02@quad.example.edu>
+To: gone@example.edu
+
 --part--
 `;
 

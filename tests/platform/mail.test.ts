@@ -77,7 +77,8 @@ describe('mail', () => {
     });
     await expect(failed).rejects.toThrow('after the mail');
     await post(letter('last@ou.edu'));
-    await arrived('last@ou.edu');
+    // they are sent in any order
+    for (const to of ['event@ou.edu', 'last@ou.edu']) await arrived(to);
     expect(await server.mails('event@ou.edu')).toHaveLength(1);
     expect(await server.mails('nobody@ou.edu')).toHaveLength(0);
   });
