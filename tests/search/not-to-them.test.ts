@@ -46,6 +46,12 @@ it('suggests no word of a listing that was hidden or deleted, nor corrects to it
     body: { action: 'hide', reason: 'Not allowed.' },
   });
   await expectUnknown(bo, 'xylograph');
+  // and once its words have been counted again, while the search as it was read before is still cached
+  const { pool } = server.app.platform;
+  await expect
+    .poll(async () => (await pool.query(`select posts from search_words where word = 'xylograph'`)).rows[0]?.posts ?? 0)
+    .toBe(0);
+  await expectUnknown(bo, 'xylograph');
   const deleted = await listed('zymurgist');
   await ana.client.call(deletePost, { params: { id: deleted } });
   await expectUnknown(bo, 'zymurgist');

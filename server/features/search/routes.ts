@@ -46,7 +46,7 @@ export function searchRoutes(
       const page = await hitsPage({ db: reads, addAuthors }, asked, reader, clock.now());
       if (plan.corrected.length === 0) return page;
       // what an unknown word was read as may be the word of a listing that this reader doesn't see
-      return { ...page, words: await readable(reads, campus.id, page.words, [...reader.blocked]) };
+      return { ...page, words: await readable(reads, campus.id, page.words, [...reader.blocked], foldedWords(text)) };
     }),
 
     route(summarizeSearch, async ({ campus, viewer, query, reads }) => {

@@ -121,14 +121,14 @@ export const coOccurringWords = statement<
 /** So many posts have a word that it tells nothing about any of them. */
 const COMMON = 50;
 
-/** Words without those that only listings have which are deleted, or hidden from everybody or from a reader. */
+/** Words of listings that aren't deleted, or hidden from everybody or from a reader. */
 export const readableWords = statement<
   { word: string },
   [campusId: string, words: readonly string[], hidden: readonly string[]]
 >(
   'search.readable-words',
   `select w.word from unnest($2::text[]) with ordinality as w (word, place) left join search_words k on k.campus_id = $1 and k.word = w.word
-   where k.posts > ${COMMON} or coalesce(k.posts, 0) = 0 or exists (
+   where k.posts > ${COMMON} or exists (
      select from posts p where p.campus_id = $1 and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
        and p.author_id <> all($3::uuid[])
        and p.search @@ ('''' || $1 || '/' || replace(replace(w.word, '\\', '\\\\'), '''', '''''') || '''')::tsquery)

@@ -26,7 +26,8 @@ export async function suggestionsFor(
   written: string,
 ): Promise<Suggestion[]> {
   const query = searchKey(written);
-  const last = foldedWords(query).at(-1);
+  const own = foldedWords(query);
+  const last = own.at(-1);
   if (!last) return [];
   // a trailing space completes the last word
   const complete = /\s$/.test(written);
@@ -44,7 +45,7 @@ export async function suggestionsFor(
   // the number of posts is exact only for a single word
   for (const { word, posts } of words) add(head + word, { posts: head === '' ? posts : null, total_views: null });
   if (found.size === 0 && !complete)
-    for (const word of await readable(db, campusId, (await plans.of(campusId, query)).corrected, hidden))
+    for (const word of await readable(db, campusId, (await plans.of(campusId, query)).corrected, hidden, own))
       add(head + word, { posts: null, total_views: null });
   return [...found.values()].slice(0, MOST);
 }
@@ -64,6 +65,7 @@ async function completions(
         campusId,
         rows.map(({ word }) => word),
         hidden,
+        [],
       ),
     );
     return rows.filter(({ word }) => words.has(word));
@@ -72,15 +74,19 @@ async function completions(
   return tsquery === null ? [] : coOccurringWords.all(db, campusId, tsquery, last, hidden);
 }
 
-/** Texts of which a listing that the viewer may see has every word, or no listing has. */
+/**
+ * Texts of which a listing that the viewer may see has every word.
+ * @param own words that the viewer has typed
+ */
 export async function readable(
   db: Queryable,
   campusId: string,
   texts: readonly string[],
   hidden: readonly string[],
+  own: readonly string[],
 ): Promise<string[]> {
-  const words = [...new Set(texts.flatMap((text) => text.split(' ')))];
-  if (words.length === 0) return [];
-  const known = new Set((await readableWords.all(db, campusId, words, hidden)).map(({ word }) => word));
+  const words = [...new Set(texts.flatMap((text) => text.split(' ')))].filter((word) => !own.includes(word));
+  const found = words.length > 0 ? await readableWords.all(db, campusId, words, hidden) : [];
+  const known = new Set([...own, ...found.map(({ word }) => word)]);
   return texts.filter((text) => text.split(' ').every((word) => known.has(word)));
 }
