@@ -31,7 +31,7 @@ reports (campus_id, reporter_id, target_kind, target_id, reason, case_id): $c, $
 feedback_messages (campus_id, user_id, kind, text): $c, $o, 'help', 'x'
 counted_sales (campus_id, post_id, figure, batch_id, seller_id, sold_at): $c, $p, 'range', $d, $o, now()
 price_batches (campus_id, figure, category, item, month, prices, first_sold_at): $c, 'range', 'x', 'x', '', '{1,2,3,4,5}', now()
-price_days (campus_id, day): $c, '2026-01-01'
+price_days (campus_id, day): $c, (now() at time zone 'America/Chicago')::date
 price_histories (campus_id, category, course, history): $c, 'x', 'x', '{}'
 price_ranges (campus_id, item, category, low, high, sales): $c, 'x', 'x', 1, 2, 5
 search_words (campus_id, word): $c, 'violet'
