@@ -33,14 +33,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: ['index.html', 'app/begin.ts'].map((name) => fileURLToPath(new URL(`./web/${name}`, import.meta.url))),
       output: {
         // what every page loads is two files: a hundred small ones compress worse (187 KB instead of 147)
         codeSplitting: {
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
-            // the entries stay files of their own
-            { name: 'page', tags: ['$initial'], test: /^(?!.*\/web\/app\/(main|begin)\.tsx?$)/, priority: 1 },
+            { name: 'page', tags: ['$initial'], priority: 1 },
           ],
         },
       },

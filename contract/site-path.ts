@@ -1,3 +1,5 @@
+import { isProgramPath } from './routes.ts';
+
 /**
  * A path of this site to continue with after a log-in, or null for anything that leads to another site or to no page:
  * an address with a host or another scheme, or one that browsers parse as such.
@@ -7,7 +9,6 @@ export function sitePath(to: string | null | undefined): string | null {
   const base = 'http://site.invalid';
   if (!URL.canParse(to, base)) return null;
   const { origin, pathname, search, hash } = new URL(to, base);
-  if (origin !== base || pathname.startsWith('//') || /^\/(api|sandbox|files|live|assets)(\/|$)/.test(pathname))
-    return null;
+  if (origin !== base || pathname.startsWith('//') || isProgramPath(pathname)) return null;
   return `${pathname}${search}${hash}`;
 }

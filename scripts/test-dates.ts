@@ -23,10 +23,17 @@ for (const [name, date] of chosen) {
   if (stopped) break;
   console.log(`\n${name}: ${date.about}`);
   const began = performance.now();
-  const { passed, failed, failures, retried } = await runTests(args.length > 0 ? args : oddProjects, await environmentAt(date));
+  const { passed, failed, failures, retried } = await runTests(
+    args.length > 0 ? args : oddProjects,
+    await environmentAt(date),
+  );
   if (failed > 0) process.exitCode = 1;
   const minutes = ((performance.now() - began) / 60_000).toFixed(1);
-  lines.push(`| ${name} | ${date.at ?? 'now'} | ${date.zone} | ${passed} | ${failed} | ${minutes} |`, ...failures, ...retried);
+  lines.push(
+    `| ${name} | ${date.at ?? 'now'} | ${date.zone} | ${passed} | ${failed} | ${minutes} |`,
+    ...failures,
+    ...retried,
+  );
 }
 console.log(`\n| date | clock | zone | passed | failed | minutes |\n|---|---|---|---|---|---|\n${lines.join('\n')}`);
 

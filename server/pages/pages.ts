@@ -6,7 +6,7 @@ import { type Season, seasonCookie, seasonKey } from '../../contract/campuses/se
 import type { ViewerAnswer } from '../../contract/identity/identity.ts';
 import { firstStepCookie, isNewMember } from '../../contract/posts/first-step.ts';
 import { listFeed } from '../../contract/posts/posts.ts';
-import { NO_SUCH_PAGE } from '../../contract/screen-titles.ts';
+import { isProgramPath, matchRoute, NO_SUCH_PAGE } from '../../contract/routes.ts';
 import { type View, viewCookie } from '../../contract/view.ts';
 import { type HostCampus, mayRead, type Viewer } from '../platform/http/caller.ts';
 import { sendProblem } from '../platform/http/errors.ts';
@@ -17,11 +17,11 @@ import { type CookieScope, writeSessionCookie } from '../platform/http/session-c
 import { serveStaticFiles } from '../platform/http/static-files.ts';
 import { registerCrawlers } from './crawlers.ts';
 import { firstPhotos } from './first-photos.ts';
-import { firstReads, firstScreen, narrowed, read } from './first-screens.ts';
+import { firstReads, firstReadsOf, narrowed, read } from './first-reads.ts';
 import { installTags, registerInstallable, siteName, tabIcon } from './installable.ts';
 import { registerPolicyReports } from './policy-reports.ts';
-import { findPreview, isContent, type PreviewSources, previewTags } from './preview.ts';
-import type { RenderRequest } from './render.ts';
+import { findPreview, type PreviewSources, previewTags } from './preview.ts';
+import type { RenderedPage, RenderRequest } from './render.ts';
 import { titleOf } from './titles.ts';
 import { escapeHtml, loadTemplate, type PageTemplate, scriptJson } from './template.ts';
 
@@ -52,7 +52,7 @@ export interface PagesOptions {
   /** Returns the response of one of the page's own calls; null where that would be refused. */
   readAhead(asking: FileRequester, read: Read): Promise<string | null>;
   /** Server-renders the page; null where that is left to the browser. */
-  render(what: RenderRequest): Promise<string | null>;
+  render(what: RenderRequest): Promise<RenderedPage | null>;
   /** the product's time, ms */
   now(): number;
   /** What the time of the year suggests on a campus (CAL-02). */
@@ -69,19 +69,11 @@ const GRID = new RegExp(`(?:^|;\\s*)${viewCookie}=grid(?:;|$)`);
 const SEASON = new RegExp(`(?:^|;\\s*)${seasonCookie}=([\\w.-]+)`);
 const DISMISSED_FIRST_STEP = new RegExp(`(?:^|;\\s*)${firstStepCookie}=off(?:;|$)`);
 const MEMBERS_ONLY = 'Members only. Log in or sign up to see it.';
-/** Paths that are no pages. A username may begin like one of them. */
-const NO_PAGE = /^\/(?:api|files|live|sandbox)(?:\/|$)/;
-/** The page of one post. */
-const POST = /^\/post\/([^/]+)$/;
-/** Sign-in and registration screens, which stand alone and come with their code. */
-const ENTRY = /^\/(?:404|user_registration|login|register|verify|forgotpassword)(?:\/|$)/;
 /**
  * A path with a trailing slash, which is redirected to the one without. The pattern excludes paths that could name
  * another host.
  */
 const SLASHED = /^((?:\/[\w.-]+)+)\/$/;
-/** A friend's link to a meet-up. */
-const SECRET = /^\/meet-up\//;
 /** A file, such as /sitemap.xml, that doesn't exist: answered with 404 instead of the page. */
 const FILE = /\.(?:xml|txt|json|webmanifest|ico|png|jpe?g|gif|svg|webp|m?js|css|map|php|html?)$/;
 
@@ -97,13 +89,14 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (NO_PAGE.test(path) || FILE.test(path)) throw problem('not_found');
+    if (isProgramPath(path) || FILE.test(path)) throw problem('not_found');
     if (path === '/') return reply.headers(headers).redirect('/home', 302);
     const [, whole] = SLASHED.exec(path) ?? [];
     if (whole) return reply.headers(headers).redirect(`${whole}${request.url.slice(path.length)}`, 301);
     reply.headers(headers).type('text/html; charset=utf-8').code(200);
     // the secret URL grants access, so it must not leak to crawlers or as a referrer (MEE-07)
-    if (SECRET.test(path)) reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
+    if (matchRoute(path).route.secret)
+      reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
     request.turn?.hold();
     try {
       const html = await renderPage(request, reply, path, template, options);
@@ -124,6 +117,8 @@ async function renderPage(
   options: PagesOptions,
 ): Promise<string> {
   const host = request.hostname;
+  const match = matchRoute(path);
+  const { route } = match;
   const campus = options.campusOf(host);
   const community = options.campusView(campus);
   const token = request.sessionToken;
@@ -132,13 +127,13 @@ async function renderPage(
     reply.header('set-cookie', writeSessionCookie(token, host, options.cookies));
   const search = request.url.slice(path.length);
   const asking = { request, reply, campus, viewer };
-  const filter = narrowed(path, search);
+  const filter = narrowed(match, search);
   const feed = filter
     ? await options.readAhead(asking, read({ endpoint: listFeed, query: filter }))
     : path === '/home'
       ? ((await options.feed(viewer, campus))?.toString('utf8') ?? null)
       : null;
-  const postId = POST.exec(path)?.[1];
+  const postId = match.path === '/post/:id' ? match.params.id : undefined;
   const post = postId ? ((await options.post(viewer, campus, postId))?.toString('utf8') ?? null) : null;
   const answer = await options.viewerAnswer(viewer, campus);
   const view: View = GRID.test(request.headers.cookie ?? '') ? 'grid' : 'cards';
@@ -146,9 +141,8 @@ async function renderPage(
   const firstStep =
     !DISMISSED_FIRST_STEP.test(request.headers.cookie ?? '') &&
     (!answer.user || isNewMember(answer.user, community._id, options.now()));
-  const screen = firstScreen({ path, search, own: answer.user?.username, view, firstStep });
   // link previews are requested signed out; for a private campus they only get the community's name (CAM-29)
-  const reads = viewer || mayRead(campus, null) ? (screen?.reads ?? []) : [];
+  const reads = viewer || mayRead(campus, null) ? firstReadsOf({ match, search, own: answer.user?.username }) : [];
   const first = await firstReads(reads, (what) => options.readAhead(asking, what));
   const suggested = feed && !filter ? options.season(campus) : null;
   const seen = [SEASON.exec(request.headers.cookie ?? '')?.[1], answer.user?.dismissed_season];
@@ -160,16 +154,16 @@ async function renderPage(
     ? 'Buy, sell, and talk with students on your campus.'
     : `Buy, sell, and talk with ${community.campus_short_name} students in ${community.location.city}, ${community.location.state}.`;
   // only for signed-out requests, which is what previews are: a signed-in viewer may be blocked by the author (D11)
-  const preview = viewer ? null : await findPreview(options.previews, campus, path);
+  const preview = viewer ? null : await findPreview(options.previews, campus, match);
   // what a link to a closed campus says in a chat: its name, and that one has to join (QRF-02)
-  const shared = !preview && isContent(path) && !campus.generic && !mayRead(campus, null) ? MEMBERS_ONLY : about;
-  const named = preview?.title ?? titleOf({ path, search, viewer: answer, post, switches: options.switches });
+  const shared = !preview && route.preview && !campus.generic && !mayRead(campus, null) ? MEMBERS_ONLY : about;
+  const named =
+    preview?.title ?? titleOf(match, { pathname: path, search, viewer: answer, post, switches: options.switches });
   if (named === NO_SUCH_PAGE) reply.code(404);
-  const html = ENTRY.test(path) || request.isCrowded() ? null : await options.render({ path, search, boot });
+  const rendered = request.isCrowded() ? null : await options.render({ path, search, boot });
   return template.fill({
-    html,
-    code: screen?.code ?? [],
-    attributes: `${theme ? `data-theme="${theme}" ` : ''}data-campus="${escapeHtml(community._id)}"${community.archived ? ' data-archived' : ''}${feed || (viewer && POST.test(path)) ? ' data-posts' : ''}${screen ? ` data-screen="${screen.name}"` : ''}`,
+    rendered,
+    attributes: `${theme ? `data-theme="${theme}" ` : ''}data-campus="${escapeHtml(community._id)}"${community.archived ? ' data-archived' : ''}${feed || (viewer && postId) ? ' data-posts' : ''}`,
     head: [
       `<title>${escapeHtml(named === null ? title : `${named} · ${title}`)}</title>`,
       `<meta name="description" content="${escapeHtml(preview?.description || shared)}">`,

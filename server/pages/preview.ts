@@ -1,6 +1,8 @@
 import type { Campus } from '../../contract/campuses/campuses.ts';
 import { isReservedName } from '../../contract/identity/reserved-names.ts';
+import type { Match } from '../../contract/routes.ts';
 import type { HostCampus } from '../platform/http/caller.ts';
+import { isId } from '../platform/http/cursor.ts';
 import { escapeHtml } from './template.ts';
 
 /** A page's link preview, for chats and search engines. */
@@ -25,29 +27,26 @@ export interface PreviewSources {
   profile(campus: HostCampus, username: string): Found<Omit<Preview, 'kind'>>;
 }
 
-const POST = /^\/post\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-const SALE = /^\/sale\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-const CATEGORY = /^\/c\/([a-z0-9-]{1,50})$/;
-const PROFILE = /^\/([a-z0-9_-]{1,50})$/i;
-
-/** Whether a path is of something that members wrote, or of one of them; the same for what doesn't exist. */
-export const isContent = (path: string): boolean =>
-  path.startsWith('/post/') ||
-  path.startsWith('/sale/') ||
-  CATEGORY.test(path) ||
-  (PROFILE.test(path) && !isReservedName(path.slice(1).toLowerCase()));
-
-/** The preview of the page at a path, if it has one of its own. */
-export async function findPreview(sources: PreviewSources, campus: HostCampus, path: string): Promise<Preview | null> {
-  const postId = POST.exec(path)?.[1];
-  if (postId) return sources.post(campus, postId);
-  const saleId = SALE.exec(path)?.[1];
-  if (saleId) return sources.sale(campus, saleId);
-  const slug = CATEGORY.exec(path)?.[1];
-  if (slug) return sources.category(campus, slug);
-  const username = PROFILE.exec(path)?.[1];
-  const profile = username && !isReservedName(username.toLowerCase()) ? await sources.profile(campus, username) : null;
-  return profile && { ...profile, kind: 'profile' };
+/** The preview of a page, if it has one of its own. */
+export async function findPreview(
+  sources: PreviewSources,
+  campus: HostCampus,
+  { route, params: { id = '', slug = '', username = '' } }: Match,
+): Promise<Preview | null> {
+  switch (route.preview) {
+    case 'post':
+      return isId(id) ? sources.post(campus, id) : null;
+    case 'sale':
+      return isId(id) ? sources.sale(campus, id) : null;
+    case 'category':
+      return sources.category(campus, slug);
+    case 'profile': {
+      const profile = isReservedName(username) ? null : await sources.profile(campus, username);
+      return profile && { ...profile, kind: 'profile' };
+    }
+    case undefined:
+      return null;
+  }
 }
 
 /** The OpenGraph and Twitter card tags of a page; without a preview those of the community, which contain no posts. */

@@ -19,6 +19,12 @@ export interface RenderRequest {
   boot: string;
 }
 
+export interface RenderedPage {
+  html: string;
+  /** the sources of the lazy parts in it */
+  parts: readonly string[];
+}
+
 export interface RendererOptions {
   /** of the built page */
   folder: string;
@@ -28,7 +34,7 @@ export interface RendererOptions {
 }
 
 /** `render` of the built page (web/app/render.tsx). */
-type Render = (what: RenderRequest & { cpuTime(): number }) => Promise<{ html: string; tookMs: number }>;
+type Render = (what: RenderRequest & { cpuTime(): number }) => Promise<RenderedPage & { tookMs: number }>;
 
 /**
  * Server-renders pages, so that a browser shows them before any code has loaded (docs/decisions/0021). Rendering is the
@@ -46,8 +52,8 @@ export class PageRenderer {
     this.#options = options;
   }
 
-  /** @returns HTML for the page's root; null where the browser renders it */
-  async render(what: RenderRequest): Promise<string | null> {
+  /** @returns the content of the page's root; null where the browser renders it */
+  async render(what: RenderRequest): Promise<RenderedPage | null> {
     if (this.#hasNoTime()) {
       this.counts.busy++;
       return null;
@@ -57,10 +63,10 @@ export class PageRenderer {
       // loaded with the first page: a server that only answers calls doesn't need it
       const render = await (this.#render ??= load(folder));
       if (!render) return null;
-      const { html, tookMs } = await render({ ...what, cpuTime });
+      const { tookMs, ...rendered } = await render({ ...what, cpuTime });
       this.#spent += tookMs;
       this.counts.rendered++;
-      return html;
+      return rendered;
     } catch (error) {
       this.counts.failed++;
       // logged once, because the same error would come with every page

@@ -1,28 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { RenderedPage } from './render.ts';
 
 /** The built page's HTML, and the URLs that it should preload. */
 export interface PageTemplate {
   /**
    * Fills the placeholders that vite.config.ts documents.
-   * @param parts `html` is the root's content, null to leave that to the page's code; `code` lists the sources of the
-   * screen's code where it isn't in the feed's chunk
+   * @param parts `rendered` is the root's content, null to leave that to the page's code
    */
-  fill(parts: { attributes: string; head: string; data: string; html: string | null; code: readonly string[] }): string;
+  fill(parts: { attributes: string; head: string; data: string; rendered: RenderedPage | null }): string;
   /** `<link rel="preload">` tags that every page needs. */
   preloads: string;
 }
 
-interface ManifestEntry {
-  file: string;
-  imports?: string[];
-}
+/** Vite's manifest: the built files. */
+type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>;
 
 const FONT = 'styles/fonts/inter-latin.woff2';
-const BEGIN = 'app/begin.ts';
-/** How the built page loads its code: the entry, then its imports. */
-const CODE =
-  /(?<!\s)\s*<(?:script type="module" crossorigin src="([^"]+)"><\/script|link rel="modulepreload" crossorigin href="([^"]+)")>/g;
+const ENTRY = 'index.html';
 
 /**
  * Nothing is painted before the server's HTML is there, which the boot data follows: otherwise what arrives later moves
@@ -35,42 +30,38 @@ export async function loadTemplate(folder: string): Promise<PageTemplate> {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
   const built = async (name: string): Promise<unknown> =>
     JSON.parse(await readFile(join(folder, '.vite', name), 'utf8'));
-  const manifest = (await built('manifest.json')) as Record<string, ManifestEntry>;
-  const chunks = (await built('chunks.json')) as Record<string, string>;
-  const entries = new Map(Object.values(manifest).map((entry) => [entry.file, entry]));
-  /** A chunk of the page's code and the chunks that it imports. */
-  const withImports = (file: string, found = new Set<string>()): Set<string> => {
-    if (found.has(file)) return found;
-    found.add(file);
-    for (const name of entries.get(file)?.imports ?? []) withImports(manifest[name]?.file ?? name, found);
+  const manifest = (await built('manifest.json')) as Manifest;
+  const chunks = (await built('chunks.json')) as Readonly<Record<string, string>>;
+  const nameOf = new Map(Object.entries(manifest).map(([name, { file }]) => [file, name]));
+  /** A file and what it imports, with their styles. */
+  const withImports = (name: string, found = new Set<string>()): Set<string> => {
+    const { file, imports = [], css = [] } = manifest[name] ?? {};
+    if (!file || found.has(file)) return found;
+    for (const each of [file, ...css]) found.add(each);
+    for (const each of imports) withImports(each, found);
     return found;
   };
+  const always = withImports(ENTRY);
+  const filesOf = (source: string) => [...withImports(nameOf.get(chunks[source] ?? '') ?? '')];
   const [start = '', opened] = html.split(/ data-quad-html(?:="")?/);
   const [middle = '', rest] = (opened ?? '').split(/<meta name="quad-head"\s*\/?>/);
   if (rest === undefined) throw new Error('dist/web/index.html lacks its placeholders');
   // the data comes last: code and styles are requested while it is still loading
   const [body = '', end = ''] = rest.split(/(?=<\/body>)/);
   const [frame = '', root = ''] = body.split(/(?<=<div id="root")/);
-  const style = frame.replace(CODE, '');
-  const code = [...frame.matchAll(CODE)].map(([, src, href]) => src ?? href ?? '');
-  const begin = manifest[BEGIN]?.file;
-  const filesOf = (source: string) => {
-    const chunk = chunks[source];
-    return chunk ? [...withImports(chunk)].map((file) => `/${file}`) : [];
-  };
   const font = manifest[FONT]?.file;
   return {
-    fill({ attributes, head, data, html: rendered, code: sources }) {
-      const more = [...new Set(sources.flatMap(filesOf))].filter((file) => !code.includes(file));
+    fill({ attributes, head, data, rendered }) {
       const top = `${start}${attributes ? ` ${attributes}` : ''}${middle}${head}`;
-      if (rendered === null || !begin) {
-        const preloads = more.map((file) => `<link rel="modulepreload" href="${file}">`).join('');
-        return `${top}${preloads}${frame}${root}${data}${end}`;
-      }
-      // styles, fonts and photos of the first paint load before the code (web/app/begin.ts)
-      const later = [...code, ...more].join(' ');
-      const script = `<script type="module" crossorigin fetchpriority="low" src="/${begin}" data-code="${later}"></script>`;
-      return `${top}${WHOLE}${script}${style} data-rendered>${rendered}</div>\n    ${data}${end}`;
+      if (!rendered) return `${top}${frame}${root}${data}${end}`;
+      const files = new Set(rendered.parts.flatMap(filesOf));
+      const links = [...files]
+        .filter((file) => !always.has(file))
+        .map(
+          (file) =>
+            `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`,
+        );
+      return `${top}${WHOLE}${frame.replace('</head>', `${links.join('')}</head>`)} data-rendered>${rendered.html}</div>\n    ${data}${end}`;
     },
     preloads: font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>` : '',
   };

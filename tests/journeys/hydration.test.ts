@@ -113,11 +113,14 @@ test.each(['cards', 'grid'] as const)(
       await page.goto(path);
       await page.locator('#root[data-rendered]').waitFor({ state: 'detached' });
       const { named, loaded } = await page.evaluate(() => ({
-        named: document.querySelector<HTMLScriptElement>('script[data-code]')?.dataset.code?.split(' ') ?? [],
+        named: [
+          ...[...document.scripts].map(({ src }) => src),
+          ...[...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href),
+        ].map((address) => new URL(address, location.href).pathname),
         loaded: (window as unknown as { loadedByHydration?: string[] }).loadedByHydration ?? [],
       }));
       expect(loaded.length, path).toBeGreaterThan(0);
-      const unnamed = loaded.filter((file) => ![...named, apart].includes(file) && !file.includes('/begin-'));
+      const unnamed = loaded.filter((file) => ![...named, apart].includes(file));
       expect([path, unnamed]).toEqual([path, []]);
     }
   },

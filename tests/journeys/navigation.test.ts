@@ -221,7 +221,7 @@ describe('the server’s HTML has the same title as the page [SHE-45]', () => {
 
   it('for a visitor, without any content of a private campus', async () => {
     const visitor = server.client();
-    expect(await sent(visitor, `/post/${desk}`)).toBe('Quad OU');
+    expect(await sent(visitor, `/post/${desk}`)).toBe('Post · Quad OU');
     const page = await browser.open({ server });
     for (const path of ['/login', '/register', '/user_registration', '/forgotpassword', '/unsubscribe', '/help']) {
       await page.goto(path);

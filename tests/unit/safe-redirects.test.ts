@@ -95,23 +95,24 @@ test('a log-in leads to the page that a visitor had opened, and nowhere else [CA
     rememberPlace({ pathname, search, hash: '', state });
   };
   const user = { verified: true } as never;
-  expect(landing({ user })).toBe('/home');
+  const ou = { generic: false };
+  expect(landing({ user }, ou)).toBe('/home');
   open('/post/01-ab');
-  expect(landing({ user })).toBe('/post/01-ab');
-  expect(landing({ user: { verified: false } as never })).toBe('/verify');
+  expect(landing({ user }, ou)).toBe('/post/01-ab');
+  expect(landing({ user: { verified: false } as never }, ou)).toBe('/verify');
   for (const path of ['//evil.example', '/settings/account', ...elsewhere]) open(path);
-  expect(landing({ user })).toBe('/post/01-ab');
+  expect(landing({ user }, ou)).toBe('/post/01-ab');
   fc.assert(
     fc.property(anything, (below) => {
       open(`/post/${below}`);
       wantPlace(below);
-      expect(reached(landing({ user }))).toBe(SITE);
+      expect(reached(landing({ user }, ou))).toBe(SITE);
     }),
   );
   open('/home', SENT_AWAY);
-  expect(landing({ user })).not.toBe('/home');
+  expect(landing({ user }, ou)).not.toBe('/home');
   open('/home');
-  expect(landing({ user })).toBe('/home');
+  expect(landing({ user }, ou)).toBe('/home');
   open('/appeal');
-  expect(landing({ user })).toBe('/appeal');
+  expect(landing({ user }, ou)).toBe('/appeal');
 });

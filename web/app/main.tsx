@@ -7,10 +7,7 @@ import { readBoot } from '../lib/boot.ts';
 import { keepFor } from '../lib/clear-person-data.ts';
 import { createApp } from '../lib/create-app.ts';
 import { PageRouter } from '../lib/router.tsx';
-import { ready } from '../lib/lazy.ts';
-import { loadScreen } from './app.tsx';
 import { Page } from './page.tsx';
-import { loadSidePanel } from './shell/shell.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
@@ -26,17 +23,19 @@ const page = (
   </StrictMode>
 );
 
-const { kept, screen } = document.documentElement.dataset;
+const { kept } = document.documentElement.dataset;
 
 // as a transition, so that the browser can handle input in between
 const render = () => startTransition(() => createRoot(root).render(page));
 const hydrate = () => startTransition(() => void hydrateRoot(root, page));
 
-/**
- * The code of the server-rendered screen. A visible panel without its code would disappear, and come back once loaded.
- */
+/** Loads the code of what the server rendered: a visible part without its code would disappear, and come back once loaded. */
 const renderedCode = () =>
-  Promise.all([loadScreen(screen), matchMedia('(width > 1170px)').matches ? ready(loadSidePanel) : null]);
+  Promise.allSettled(
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(
+      ({ href }) => import(/* @vite-ignore */ href) as Promise<unknown>,
+    ),
+  );
 
 // a copy served by the service worker reads the answers stored with it
 if (kept) void import('./offline/copies.ts').then(({ keepCopies }) => keepCopies()).finally(render);

@@ -1,4 +1,5 @@
 import type { ViewerAnswer } from '../../contract/identity/identity.ts';
+import { matchRoute } from '../../contract/routes.ts';
 import type { GuestReason } from '../lib/store.ts';
 import {
   AccountIcon,
@@ -15,10 +16,8 @@ import {
 export interface NavItem {
   label: string;
   to: string;
-  /** other addresses of the same screen */
-  also?: readonly string[];
-  /** the screens below this address are this item's too */
-  within?: string;
+  /** another address of the same screen */
+  also?: string;
   icon: Icon;
   /** outline icons stay outlined when current, with a stronger stroke */
   outline?: boolean;
@@ -29,7 +28,7 @@ export interface NavItem {
   face?: ViewerAnswer['user'];
 }
 
-const home: NavItem = { label: 'Home', to: '/home', also: ['/media', '/about'], icon: HomeIcon };
+const home: NavItem = { label: 'Home', to: '/home', icon: HomeIcon };
 /** What the community's home is for, where there is room to say it (SHE-06). */
 const marketplace: NavItem = { ...home, label: 'Home (Buy/Sell)' };
 
@@ -38,7 +37,6 @@ const search: NavItem = { label: 'Search', to: '/search', icon: SearchIcon, outl
 const messages = (unread: number): NavItem => ({
   label: 'Messages',
   to: '/messages',
-  within: '/messages/',
   icon: MessagesIcon,
   badge: unread,
 });
@@ -46,7 +44,6 @@ const messages = (unread: number): NavItem => ({
 const notifications = (unread: number): NavItem => ({
   label: 'Notifications',
   to: '/notifications',
-  within: '/notifications/',
   icon: BellIcon,
   badge: unread,
 });
@@ -58,7 +55,6 @@ const schools: NavItem = { label: 'Search', to: '/search_schools', icon: SearchI
 const settings: NavItem = {
   label: 'Settings',
   to: '/settings',
-  within: '/settings/',
   icon: SettingsIcon,
   outline: true,
 };
@@ -66,15 +62,15 @@ const settings: NavItem = {
 const profile = (username: string): NavItem => ({
   label: 'Profile',
   to: `/${username}`,
-  also: ['/profile'],
+  also: '/profile',
   icon: AccountIcon,
 });
 
-const admin: NavItem = { label: 'Admin', to: '/admin', within: '/admin/', icon: ShieldIcon, outline: true };
+const admin: NavItem = { label: 'Admin', to: '/admin', icon: ShieldIcon, outline: true };
 
 /** Whether an item is the current one at a path. */
-export const isCurrent = ({ to, also, within }: NavItem, pathname: string): boolean =>
-  pathname === to || also?.includes(pathname) === true || (within !== undefined && pathname.startsWith(within));
+export const isCurrent = ({ to, also }: NavItem, pathname: string): boolean =>
+  pathname === to || pathname === also || matchRoute(pathname).route.within === to;
 
 /**
  * The side navigation's items (SHE-06). Visitors get the same, some of which ask them to join; the generic campus has

@@ -1,14 +1,11 @@
-import { useEffect } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import { REDIRECTED, storePlace } from '../features/identity/index.ts';
 import { useViewer } from '../lib/viewer.ts';
 
-/**
- * Screens that need a log-in (SHE-04). Visitors are sent to the feed (where / leads), and back here after they log in.
- * The page's boot data says who is signed in.
- */
-export function Protected() {
-  return useViewer().user ? <Outlet /> : <SentAway />;
+/** A screen that needs a log-in (SHE-04). */
+export function Protected({ children }: { children: ReactNode }) {
+  return useViewer().user ? children : <SentAway />;
 }
 
 /** Sends a visitor to the feed, and back here after they log in. */

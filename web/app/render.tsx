@@ -2,9 +2,9 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
+import { endApp } from '../lib/app-state.ts';
 import type { Boot } from '../lib/boot.ts';
 import { createApp } from '../lib/create-app.ts';
-import { loadScreens } from './app.tsx';
 import { Page } from './page.tsx';
 
 /** What the server needs to render a page (server/pages/render.ts). */
@@ -20,6 +20,8 @@ interface RenderRequest {
 
 interface Rendered {
   html: string;
+  /** the sources of the lazy parts in it */
+  parts: string[];
   /** CPU time */
   tookMs: number;
 }
@@ -30,8 +32,9 @@ interface Rendered {
  * @throws what a component threw
  */
 export async function render({ path, search, boot, cpuTime }: RenderRequest): Promise<Rendered> {
-  await loadScreens();
+  const parts = new Set<string>();
   const app = createApp(JSON.parse(boot) as Boot, search);
+  app.parts = parts;
   let began = 0;
   const router = ({ children }: { children: React.ReactNode }) => {
     began = cpuTime();
@@ -46,12 +49,15 @@ export async function render({ path, search, boot, cpuTime }: RenderRequest): Pr
           const out = text(pipe(new PassThrough()));
           const tookMs = cpuTime() - began;
           // the page's head preloads the photos already
-          out.then((html) => resolve({ html: html.replace(/^(?:<link rel="preload"[^>]*>)+/, ''), tookMs }), reject);
+          out.then(
+            (html) => resolve({ html: html.replace(/^(?:<link rel="preload"[^>]*>)+/, ''), parts: [...parts], tookMs }),
+            reject,
+          );
         },
         onError: reject,
       });
     });
   } finally {
-    app.queries.clear();
+    endApp(app);
   }
 }

@@ -1,8 +1,19 @@
+import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import type { InlineConfig } from 'vite';
+import type { InlineConfig, Plugin } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const LAZY = /\blazy\((?=\s*\(\) =>\s*import\('([^']+)'\))/g;
+
+/** Writes each lazy part's source, as a path from web/, before the function that loads it (lib/lazy-on-server.ts). */
+const lazySources = (): Plugin => ({
+  name: 'quad:lazy-sources',
+  enforce: 'pre',
+  transform: (code, id) =>
+    code.replace(LAZY, (call, to: string) => `${call}'${relative(here('..'), resolve(dirname(id), to))}', `),
+});
 
 /**
  * Builds the code with which the server renders pages (docs/decisions/0021): web/app/render.tsx with its libraries; the
@@ -17,7 +28,7 @@ export function serverPageConfig(folder: string): InlineConfig {
     logLevel: 'error',
     publicDir: false,
     resolve: { alias: [{ find: /^.*\/lazy\.ts$/, replacement: here('../lib/lazy-on-server.ts') }] },
-    plugins: [react()],
+    plugins: [lazySources(), react()],
     // the files include their libraries, so they don't depend on what is installed next to the server
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },

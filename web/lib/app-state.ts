@@ -17,6 +17,8 @@ export interface AppState {
   store: StoreApi<State>;
   /** the address of the first screen: its query, with the question mark */
   search: string;
+  /** the sources of the parts that the server has rendered; undefined in the browser */
+  parts?: Set<string>;
   /** when the page was received, by this device's clock, ms */
   cameAt: number;
 }
@@ -52,17 +54,25 @@ export const pageTimeZone = (): string | undefined => browserApp?.boot.campus.ti
 type Seed = (app: AppState) => void;
 
 const seeds: Seed[] = [];
+const apps = new Set<AppState>();
 
 /**
- * Puts data that came with the page into the queries of every app that is made. Called when a feature's code loads; where the page
- * has started already, at once.
+ * Puts data that came with a page into the queries of every app, of those that exist at once. Called when a feature's
+ * code loads.
  */
 export function seed(fill: Seed): void {
   seeds.push(fill);
-  if (browserApp) fill(browserApp);
+  for (const app of apps) fill(app);
 }
 
 /** Fills a new app with what came with its page. */
 export function runSeeds(app: AppState): void {
+  apps.add(app);
   for (const fill of seeds) fill(app);
+}
+
+/** Ends an app on the server, where its page has been rendered. */
+export function endApp(app: AppState): void {
+  apps.delete(app);
+  app.queries.clear();
 }

@@ -49,6 +49,16 @@ export function useForm<V extends Record<string, string | boolean>>(options: For
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
 
+  // what was typed into the server's HTML before React hydrated it
+  useEffect(() => {
+    for (const element of form.current?.elements ?? [])
+      if (element instanceof HTMLInputElement && Object.hasOwn(values, element.name)) {
+        const typed = element.type === 'checkbox' ? element.checked : element.value;
+        if (typed !== values[element.name]) set(element.name, typed);
+      }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, []);
+
   const set = (name: keyof V & string, value: string | boolean) => {
     setValues((before) => ({ ...before, [name]: value }));
     setErrors((before) => (before[name] ? { ...before, [name]: undefined } : before));

@@ -7,12 +7,13 @@ const never = () => () => undefined;
  * the window's width, what the browser has stored. The caller renders a second time right after hydration, with all its children:
  * call it in the smallest component, and `useFirstRenderedHere` where no second render is needed.
  */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+export const useHydrated = (): boolean => useInBrowser(() => true, false);
+
+/**
+ * What only the browser knows and what doesn't change.
+ * @param onServer the value on the server and while React hydrates
+ */
+export const useInBrowser = <T>(read: () => T, onServer: T): T => useSyncExternalStore(never, read, () => onServer);
 
 /** Whether the caller was first rendered in the browser; false if it was hydrated. Never changes, so it causes no second render. */
 export function useFirstRenderedHere(): boolean {

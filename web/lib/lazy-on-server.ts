@@ -1,26 +1,22 @@
-import { type ComponentType, createElement, use } from 'react';
+import { type ComponentType, createElement, lazy as once, use, useContext } from 'react';
 import { browser } from 'react-dom';
+import { AppContext } from './app-state.ts';
 
 /*
- * Replaces lib/lazy.ts on the server (web/build/server-page.ts): components that are `ready` are rendered, for the
- * others the browser gets the fallback of their Suspense boundary.
+ * Replaces lib/lazy.ts on the server (web/build/server-page.ts), where the build has written each part's source before
+ * its function. What is rendered is noted, so that the page preloads its code; of a part without a source the browser
+ * gets the fallback of its Suspense boundary.
  */
 
-type Part = { default: ComponentType<object> };
-type Load = () => Promise<Part>;
-
-const loaded = new Map<Load, Part>();
-
-/** Loads a component, for all renderings from then on. */
-export async function ready(load: Load): Promise<void> {
-  if (!loaded.has(load)) loaded.set(load, await load());
-}
+type Load = () => Promise<{ default: ComponentType<object> }>;
 
 export const patient = <T>(load: () => Promise<T>): Promise<T> => load();
 
-export const lazy = (load: Load): ComponentType<object> =>
-  function ServerPart(props) {
-    const part = loaded.get(load);
-    if (!part) return use(browser());
-    return createElement(part.default, props);
+export function lazy(source: string | Load, load?: Load): ComponentType<object> {
+  if (typeof source !== 'string' || !load) return () => use(browser());
+  const Part = once(load);
+  return function ServerPart(props) {
+    useContext(AppContext).parts?.add(source);
+    return createElement(Part, props);
   };
+}

@@ -16,19 +16,9 @@ export async function patient<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-const here = new Map<() => Promise<unknown>, unknown>();
-
-/** Preloads a component, so that it renders without suspending. */
-export const ready = async (load: () => Promise<unknown>): Promise<void> => void here.set(load, await load());
-
 /**
  * React's `lazy` for code loaded over an unreliable connection. If loading fails for good, a `Boundary` shows the
- * error. The server has its own version (lazy-on-server.ts).
+ * error. The server has its own version (lazy-on-server.ts), which renders what is written as
+ * `lazy(() => import('…'))`; with any other function the part is the browser's alone.
  */
-export const lazy: typeof once = (load) =>
-  once(() =>
-    here.has(load)
-      ? // oxlint-disable-next-line unicorn/no-thenable -- React reads a thenable that resolves synchronously
-        ({ then: (take: (part: unknown) => void) => take(here.get(load)) } as ReturnType<typeof load>)
-      : patient(load),
-  );
+export const lazy: typeof once = (load) => once(() => patient(load));

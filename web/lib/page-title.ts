@@ -6,26 +6,34 @@ function siteName(): string {
   return generic ? 'Quad' : `Quad ${campus}`;
 }
 
-/** the title of the current screen */
-let name: string | null = null;
+/** the title of the current address */
+let ofRoute: string | null = null;
+/** a better one that the screen knows */
+let ofScreen: string | null = null;
 let unread = 0;
 
 function write(): void {
+  const name = ofScreen ?? ofRoute;
   const full = name ? `${name} · ${siteName()}` : siteName();
   document.title = unread > 0 ? `(${unread > 99 ? '99+' : unread}) ${full}` : full;
 }
 
-/**
- * Sets the document's title while a screen is shown: "Log in · Quad OU". Without a title it leaves the one that a screen
- * inside has set, whose effect runs first, or else the product's name.
- */
+/** Sets the document's title: "Log in · Quad OU", or with null the product's name alone. */
+export function useRouteTitle(title: string | null): void {
+  useEffect(() => {
+    ofRoute = title;
+    write();
+  }, [title]);
+}
+
+/** Replaces the address's title while a screen is shown that knows a better one, such as a post's name. */
 export function usePageTitle(title?: string | null): void {
   useEffect(() => {
     if (!title) return;
-    name = title;
+    ofScreen = title;
     write();
     return () => {
-      name = null;
+      ofScreen = null;
       write();
     };
   }, [title]);

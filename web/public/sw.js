@@ -1,12 +1,13 @@
 /*
  * The service worker of this host's pages, which also runs while none is open. It caches the page's own files, the page
  * of the feed as it was last opened, and recently seen photos, so that Quad opens offline. It also shows push
- * notifications and opens their pages. The build inserts the two constants below.
+ * notifications and opens their pages. The build inserts the three constants below.
  * What a person has seen is in one cache, `seen`: it is deleted when they sign out, or when someone else signs in.
  */
 
 const BUILD = 'none';
 const FIRST = [];
+const ONLINE = [];
 
 const PARTS = `parts ${BUILD}`;
 const SEEN = 'seen';
@@ -16,8 +17,7 @@ const PHOTOS_KEPT = 200;
  * Navigations that are left to the browser: addresses for programs (including a sign-in's callback and downloads), and
  * pages that mails link to with a token. A copy of the feed must not replace any of these.
  */
-const LEFT_ALONE =
-  /^\/(?:(?:api|files|live|sandbox|assets)(?:\/|$)|login\/(?:sent|reset|confirm)$|unsubscribe$|appeal$|meet-up\/)/;
+const isLeftAlone = (pathname) => ONLINE.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
 /** Incremented at each sign-in and sign-out: a response that was requested before isn't stored after it. */
 let turn = 0;
@@ -55,7 +55,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
-    if (!LEFT_ALONE.test(pathname)) event.respondWith(page(event, pathname));
+    if (!isLeftAlone(pathname)) event.respondWith(page(event, pathname));
   } else if (pathname.startsWith('/assets/')) event.respondWith(part(request));
   else if (request.destination === 'image' && /^\/(?:files|icons|logos)\//.test(pathname))
     event.respondWith(photo(event));

@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { useHydrated } from '../lib/hydration.ts';
 import { classNames } from './class-names.ts';
 import { Spinning } from './feedback/spinner.tsx';
 
@@ -50,8 +51,11 @@ export function Button(props: ButtonProps) {
     className,
     onClick,
     type = 'button',
+    disabled,
     ...rest
   } = props;
+  // before the page's code runs a form can't be sent (EVY-01)
+  const ready = useHydrated() || type !== 'submit';
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // `disabled` would lose the focus, so a submit has to be prevented here.
     if (busy) event.preventDefault();
@@ -61,6 +65,7 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       type={type}
+      disabled={!ready || disabled}
       className={classNames(buttonClass(look, size, wide), busy && 'cursor-default', className)}
       onClick={press}
       aria-busy={busy || undefined}

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useLocation } from 'react-router';
 import { personName, photoOf, useGate } from '../../features/identity/index.ts';
 import { useCampus } from '../../lib/app-state.ts';
+import { useRoute } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { Avatar } from '../../ui/photos/avatar.tsx';
@@ -9,7 +10,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { PlusIcon } from '../../ui/icons/icons.tsx';
 import { bottomItems, isCurrent } from '../nav-items.ts';
 import { NavEntry } from './nav-entry.tsx';
-import { hidesBottomBar } from './places.ts';
 
 const cell = 'relative grid h-14 flex-1 place-items-center text-2 aria-[current=page]:text-ink';
 
@@ -17,10 +17,11 @@ const cell = 'relative grid h-14 flex-1 place-items-center text-2 aria-[current=
 export function BottomBar() {
   const campus = useCampus();
   const { pathname } = useLocation();
+  const { bottomBar } = useRoute().route;
   const viewer = useViewer();
   const gate = useGate();
   const menuOpen = useStore((state) => state.nav.menuOpen);
-  if (menuOpen || hidesBottomBar(pathname)) return null;
+  if (menuOpen || bottomBar === false) return null;
   const cells: ReactElement[] = bottomItems(viewer, campus.generic).map((item) => {
     const { label, to, icon: Drawing, outline, badge, face } = item;
     const current = isCurrent(item, pathname);

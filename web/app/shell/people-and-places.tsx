@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { spotsQuery } from '../../features/posts/spots/spots.ts';
+import { useRoute } from '../../lib/route.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 
-/** The lists that these filters apply to: the feed, a category's page and search. */
-const LISTS = /^\/(home|search|c\/[^/]+)$/;
-
 /** Whose posts and from where (SEA-14, BRO-02, BRO-03): two filters in the address, shown next to the lists. */
 export function PeopleAndPlaces() {
-  const { pathname } = useLocation();
+  const { filters } = useRoute().route;
   const { user, abilities } = useViewer();
   const [addressed, setSearch] = useSearchParams();
   // shown at once; the address changes when the new list can be rendered
@@ -18,7 +16,7 @@ export function PeopleAndPlaces() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reset when the address has caught up
   useEffect(() => setChosen(null), [addressed]);
   const search = chosen ?? addressed;
-  if (!LISTS.test(pathname) || !user || !abilities.read) return null;
+  if (!filters || !user || !abilities.read) return null;
   const near = search.get('near') === 'true';
   const choose = (name: 'following' | 'near') => (event: { target: { value: string } }) => {
     const next = new URLSearchParams(search);

@@ -1,10 +1,13 @@
 import { lazy } from '../../lib/lazy.ts';
-import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { limits } from '../../../contract/limits.ts';
+import { routeTitle } from '../../../contract/routes.ts';
 import { usePageViews } from '../../features/analytics/index.ts';
 import { AccountBanner } from '../../features/identity/index.ts';
 import { useMedia } from '../../lib/hydration.ts';
+import { useRouteTitle } from '../../lib/page-title.ts';
+import { useRoute } from '../../lib/route.ts';
 import { showPage } from '../../lib/store.ts';
 import { useView } from '../../lib/view.ts';
 import { Alerts } from '../../ui/feedback/alerts.tsx';
@@ -12,7 +15,6 @@ import { Boundary } from '../../ui/feedback/boundary.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ModalHost } from './modal-host.tsx';
-import { alertPlace, hidesBanner, hasGrid, hidesBottomBar, isEntry, isTwoPane } from './places.ts';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { SideNav } from './side-nav.tsx';
 import { SlideMenuHost } from './slide-menu-host.tsx';
@@ -28,8 +30,7 @@ const DeviceNotices = lazy(async () => {
   return part;
 });
 
-export const loadSidePanel = () => import('./side-panel.tsx');
-const SidePanel = lazy(loadSidePanel);
+const SidePanel = lazy(() => import('./side-panel.tsx'));
 
 const threeColumns = 'grid-cols-[240px_minmax(0,600px)_320px] mid:grid-cols-[240px_minmax(0,600px)]';
 const twoPanes =
@@ -44,16 +45,18 @@ export function Shell() {
   useForcedVerification();
   useSessionChanges();
   useScrollMemory();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const { route } = useRoute();
+  useRouteTitle(routeTitle(pathname, search));
   usePageViews(pathname);
   useLayoutEffect(() => showPage(pathname), [pathname]);
-  const wide = useView() === 'grid' && hasGrid(pathname);
-  const twoColumns = wide || isTwoPane(pathname);
+  const wide = useView() === 'grid' && route.grid === true;
+  const twoColumns = wide || route.panes === true;
+  const hasBar = route.bottomBar !== false;
   const screen = (
     <Boundary at={pathname}>
       <Suspense fallback={<Spinner />}>
         <Outlet />
-        <Hydrated />
       </Suspense>
     </Boundary>
   );
@@ -65,7 +68,7 @@ export function Shell() {
       >
         Skip to content
       </a>
-      {isEntry(pathname) ? (
+      {route.frame === 'entry' ? (
         <main id="content" tabIndex={-1} className="outline-none">
           {screen}
         </main>
@@ -78,10 +81,10 @@ export function Shell() {
             id="content"
             tabIndex={-1}
             className={`relative min-w-0 border-x border-line outline-none phone:border-0 ${
-              hidesBottomBar(pathname) ? '' : 'phone:pb-[calc(56px+env(safe-area-inset-bottom))]'
+              hasBar ? 'phone:pb-[calc(56px+env(safe-area-inset-bottom))]' : ''
             }`}
           >
-            {hidesBanner(pathname) ? null : <AccountBanner />}
+            {route.banner === false ? null : <AccountBanner />}
             {screen}
           </main>
           {twoColumns ? null : <SideColumn />}
@@ -92,10 +95,10 @@ export function Shell() {
       <ModalHost />
       <Boundary fallback={null}>
         <Suspense>
-          <DeviceNotices raise={!hidesBottomBar(pathname)} />
+          <DeviceNotices raise={hasBar} />
         </Suspense>
       </Boundary>
-      <Alerts place={alertPlace(pathname)} />
+      <Alerts place={route.alerts ?? (hasBar ? 'above-bar' : 'bottom')} />
       <RouteAnnouncer />
     </>
   );
@@ -108,10 +111,4 @@ function SideColumn() {
       <SidePanel />
     </Suspense>
   ) : null;
-}
-
-/** Marks the page as hydrated once the server-rendered screen has its code. */
-function Hydrated(): null {
-  useEffect(() => void delete document.getElementById('root')?.dataset.rendered, []);
-  return null;
 }

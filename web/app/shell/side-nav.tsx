@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { useRoute } from '../../lib/route.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { useCampus } from '../../lib/app-state.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -8,13 +9,13 @@ import { Brand } from './brand.tsx';
 import { CreatePostButton } from './create-post-button.tsx';
 import { LegalLinks } from './legal-links.tsx';
 import { NavEntry } from './nav-entry.tsx';
-import { isTwoPane } from './places.ts';
 
 /** The navigation at the left, above 769 px (SHE-06, SHE-40). */
 export function SideNav() {
   const campus = useCampus();
   const viewer = useViewer();
   const { pathname } = useLocation();
+  const { panes } = useRoute().route;
   return (
     <nav
       aria-label="Main"
@@ -43,10 +44,10 @@ export function SideNav() {
         })}
       </ul>
       <CreatePostButton className="mt-4 mr-3" />
-      <div className={`mt-auto pl-3 ${isTwoPane(pathname) ? '' : 'hidden mid:block'}`}>
+      <div className={`mt-auto pl-3 ${panes ? '' : 'hidden mid:block'}`}>
         <LegalLinks />
       </div>
-      <AccountMenu className={isTwoPane(pathname) ? 'mt-4' : 'mt-auto mid:mt-4'} />
+      <AccountMenu className={panes ? 'mt-4' : 'mt-auto mid:mt-4'} />
     </nav>
   );
 }

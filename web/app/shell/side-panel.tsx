@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { GroupFacts, privacyLabels, SchoolSearch, shareGroup } from '../../features/campuses/index.ts';
 import { SearchField } from '../../features/search/index.ts';
 import { useApp, useCampus } from '../../lib/app-state.ts';
+import { useRoute } from '../../lib/route.ts';
 import { openModal } from '../../lib/store.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { Button } from '../../ui/button.tsx';
@@ -105,7 +106,8 @@ function Search() {
 /** Next to an open post, its author comes first. */
 function BelowSeller({ children }: { children: ReactNode }) {
   const { abilities } = useViewer();
-  const [, id] = /^\/post\/([^/]+)$/.exec(useLocation().pathname) ?? [];
+  const { path, params } = useRoute();
+  const id = path === '/post/:id' ? params.id : undefined;
   return id && abilities.read ? (
     <Suspense fallback={<SkeletonSeller />}>
       <SellerPanel key={id} id={id} record={(userId) => <SellerRecord userId={userId} />}>

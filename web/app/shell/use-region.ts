@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { checkRegion } from '../../features/identity/index.ts';
 import { BLOCKED } from '../../lib/api.ts';
+import { useRoute } from '../../lib/route.ts';
 import { closeModal } from '../../lib/store.ts';
-import { isInformation } from './places.ts';
 
 /**
  * Checks the region on load, and redirects to /404 when that or a later call is refused (REG-08, D8). Information pages
@@ -11,7 +11,7 @@ import { isInformation } from './places.ts';
  */
 export function useRegion(): void {
   const navigate = useNavigate();
-  const isOpen = isInformation(useLocation().pathname);
+  const isOpen = useRoute().route.anyRegion === true;
   const checked = useRef(false);
   // `navigate` changes after every navigation, but the check runs once, on load
   const go = useRef(navigate);

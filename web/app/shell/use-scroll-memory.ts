@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { hasGrid } from './places.ts';
 import { inBrowser } from '../../lib/browser.ts';
 import { useFirstRenderedHere } from '../../lib/hydration.ts';
+import { useRoute } from '../../lib/route.ts';
 
 const STORE = 'scroll_places';
 const KEPT = 60;
@@ -38,6 +38,7 @@ if (inBrowser) {
  */
 export function useScrollMemory(): void {
   const { key, pathname, hash } = useLocation();
+  const hasGrid = useRoute().route.grid === true;
   const how = useNavigationType();
   const before = useRef<string | null>(null);
   const hydrating = useRef(!useFirstRenderedHere());
@@ -58,13 +59,13 @@ export function useScrollMemory(): void {
     // users who scrolled before hydration stay where they are
     const isReading = hydrating.current && window.scrollY > 0;
     hydrating.current = false;
-    if (hasGrid(pathname) || isReading) return;
+    if (hasGrid || isReading) return;
     if (how !== 'POP') {
       if (!samePage && !hash) window.scrollTo(0, 0);
       return;
     }
     return restore(places.get(key) ?? 0);
-  }, [key, pathname, hash, how]);
+  }, [key, pathname, hash, how, hasGrid]);
 }
 
 /** Scrolls to `top` as soon as the page is tall enough, unless the user scrolls first. */

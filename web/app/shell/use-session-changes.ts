@@ -12,8 +12,8 @@ import { useUnreadOutside } from '../../features/notifications/index.ts';
 import { resumeComments } from '../../features/posts/index.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { takePartingWords } from '../../lib/clear-person-data.ts';
+import { useRoute } from '../../lib/route.ts';
 import { useViewer } from '../../lib/viewer.ts';
-import { isEntry } from './places.ts';
 
 /** What the shell does when the user signs in or out, in this tab or another. */
 export function useSessionChanges(): void {
@@ -23,7 +23,7 @@ export function useSessionChanges(): void {
   const { pathname } = place;
   useUnreadOutside(pathname);
   const openWizard = useOpenWizard();
-  const entry = isEntry(pathname);
+  const entry = useRoute().route.frame === 'entry';
   const verified = user?.verified === true;
 
   useEffect(() => {

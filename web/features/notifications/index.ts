@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { matchRoute } from '../../../contract/routes.ts';
 import { showUnread } from '../../lib/page-title.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { markAbout } from './api.ts';
@@ -22,7 +23,9 @@ export function useUnreadOutside(pathname: string): void {
     worker?.addEventListener('message', open);
     return () => worker?.removeEventListener('message', open);
   }, [navigate]);
-  const [, kind, id] = /^\/(post|messages)\/([0-9a-f-]{36})$/.exec(pathname) ?? [];
+  const { path, params } = matchRoute(pathname);
+  const kind = path === '/post/:id' ? 'post' : path === '/messages/:id' ? 'chat' : null;
+  const id = kind ? params.id : undefined;
   const unreadCount = unread.notifications;
   useEffect(() => {
     if (!id || unreadCount === 0) return;

@@ -13,11 +13,9 @@ export { beginList, listQuery, type PostListQuery } from './lists/queries.ts';
 export { TextRenderer } from './rich-text/text-renderer.tsx';
 export { knownPost, type KnownPost, refreshPost, rememberPosts, useKnownPost } from './known-posts.ts';
 export { canBuy, useWant } from './buying/buying.ts';
-export { HomeScreen, loadCategories, loadControls, loadGate } from './screens/home.tsx';
-export { loadFirstStep } from './feed/load-first-step.ts';
-export { AvailabilityFlag, loadAvailability } from './components/availability-flag.tsx';
-export { ListingPrice, loadEarlierPrice } from './components/listing-price.tsx';
-export { loadGrid, loadSaleCard } from './feed/feed.tsx';
+export { HomeScreen } from './screens/home.tsx';
+export { AvailabilityFlag } from './components/availability-flag.tsx';
+export { ListingPrice } from './components/listing-price.tsx';
 export { useSharedPost } from './shared-post.ts';
 export { followFeed } from './live.ts';
 export { leaveAlert } from './pending-alerts.ts';
@@ -30,8 +28,6 @@ export { copyPostLink, postPath } from './components/post-links.ts';
 export { resumeComments } from './waiting/resume.ts';
 export { photoOf as photoOfFile } from './gallery.ts';
 
-export const loadList = () => import('./lists/post-list.tsx').then((part) => ({ default: part.PostList }));
-
 /** Shown instead of a list to everyone who may not read the campus. */
 export const PrivateGate = lazy(() => import('./feed/gate.tsx').then((part) => ({ default: part.PrivateGate })));
 
@@ -39,7 +35,7 @@ export const PrivateGate = lazy(() => import('./feed/gate.tsx').then((part) => (
 export const FreshListings = lazy(() => import('./components/fresh-listings.tsx'));
 
 /** A list of posts. Its code is loaded with the first list other than the feed. */
-export const PostList = lazy(loadList);
+export const PostList = lazy(() => import('./lists/post-list.tsx').then((part) => ({ default: part.PostList })));
 
 export const RecentlyViewed = lazy(() => import('./components/recently-viewed.tsx'));
 
@@ -47,4 +43,4 @@ export type { SheetFilter } from './filters/filter-words.ts';
 export type { SummaryQuery } from './filters/summary-query.ts';
 export const FilterSheet = lazy(() => import('./filters/filter-sheet.tsx'));
 export const loadFilterChips = () => import('./filters/filter-chips.tsx');
-export const FilterChips = lazy(loadFilterChips);
+export const FilterChips = lazy(() => import('./filters/filter-chips.tsx'));

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { withAds } from '../with-ads.tsx';
 import { useParams } from 'react-router';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { adsQuery } from '../api.ts';
 import { useAdsLive } from '../live.ts';
@@ -14,7 +13,6 @@ export default withAds(AdsScreen);
 
 function AdsScreen() {
   const { id } = useParams();
-  usePageTitle(id ? undefined : 'Manage Ads');
   useAdsLive(id ?? null);
   const both = useTwoPanes();
   return (

@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { cancelCheckout } from '../../../../contract/ads/ads.ts';
 import { call, messageOf } from '../../../lib/api.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { leaveAlert, postPath, refreshPost } from '../../posts/index.ts';
 import { isMissing, refreshAds } from '../api.ts';
 import { WaitingPage } from '../components/waiting-page.tsx';
@@ -17,7 +16,6 @@ function BoostCancelScreen() {
   const [search] = useSearchParams();
   const session = search.get('session_id') ?? '';
   const navigate = useNavigate();
-  usePageTitle('Ad Cancelled!');
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['cancelled', session],
     queryFn: () => call(cancelCheckout, { params: { id: session } }),

@@ -5,7 +5,6 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { AdStatus } from '../../../../contract/ads/statuses.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { useLive } from '../../../lib/live.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { leaveAlert, postPath, refreshPost } from '../../posts/index.ts';
@@ -27,7 +26,6 @@ function BoostSuccessScreen() {
   const [search] = useSearchParams();
   const session = search.get('session_id') ?? '';
   const navigate = useNavigate();
-  usePageTitle('Payment Success!');
   const [late, setLate] = useState(false);
   const [tries, setTries] = useState(0);
   const { data, error } = useQuery({

@@ -7,7 +7,6 @@ import { getBoost } from '../../../../contract/ads/ads.ts';
 import { ApiError, messageOf } from '../../../lib/api.ts';
 import { useApp } from '../../../lib/app-state.ts';
 import { useFirstRead } from '../../../lib/first-read.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
@@ -22,7 +21,6 @@ export default withAds(BoostScreen);
 
 function BoostScreen() {
   const { id = '' } = useParams();
-  usePageTitle('Boost Post');
   return (
     <>
       <ScreenHead title="Boost Post" back={postPath(id)} />

@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import { exportPayments, type Payment } from '../../../../contract/ads/ads.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { useLive } from '../../../lib/live.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -36,7 +35,6 @@ import { useCampus } from '../../../lib/app-state.ts';
 export default withAds(PaymentsScreen);
 
 function PaymentsScreen() {
-  usePageTitle('Payments');
   useLive(
     'ad.changed',
     useCallback(() => void queryClient().invalidateQueries({ queryKey: ['payments'] }), []),

@@ -12,7 +12,6 @@ export default function About() {
   const { ads } = switches;
   return (
     <Article
-      page="about"
       lead={`Quad is where students at ${place} buy and sell, ask questions, and find each other. Every campus has its own community.`}
       sections={[
         {

@@ -2,8 +2,6 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Switches } from '../../../../contract/campuses/switches.ts';
 import { useApp } from '../../../lib/app-state.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
-import { type InfoName, infoTitles } from '../../../../contract/screen-names.ts';
 import './prose.css';
 
 export interface Section {
@@ -16,7 +14,6 @@ export interface Section {
 }
 
 interface ArticleProps {
-  page: InfoName;
   /** one sentence on the page's purpose */
   lead: ReactNode;
   /** when the text last changed, ISO date */
@@ -28,10 +25,9 @@ interface ArticleProps {
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The layout of an information page: lead, date, contents, sections with anchors, copyright (INF-01 to INF-18). */
-export function Article({ page, lead, updated, sections: all, children }: ArticleProps) {
+export function Article({ lead, updated, sections: all, children }: ArticleProps) {
   const { copyright, switches } = useApp().boot;
   const sections = all.filter(({ needs }) => !needs || switches[needs]);
-  usePageTitle(infoTitles[page]);
   useAnchor();
   return (
     <article className="prose">

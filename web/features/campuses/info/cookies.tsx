@@ -6,7 +6,6 @@ import { CookieList } from './cookie-list.tsx';
 export default function Cookies() {
   return (
     <Article
-      page="cookies"
       updated="2022-06-24"
       lead="Quad uses a few cookies, all of them needed for the site to work. There are no advertising cookies and no third-party trackers."
       sections={[

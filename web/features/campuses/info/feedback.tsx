@@ -7,7 +7,6 @@ import { MessageForm } from './message-form.tsx';
 export default function Feedback() {
   return (
     <Article
-      page="feedback"
       lead="What do you like, what's missing, what gets in your way? Tell us."
       sections={[
         { id: 'write', heading: 'Tell us', body: <MessageForm kind="feedback" /> },

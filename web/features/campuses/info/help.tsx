@@ -7,7 +7,6 @@ import { MessageForm } from './message-form.tsx';
 export default function Help() {
   return (
     <Article
-      page="help"
       lead="Something not working, or did a sale go wrong? Check below for an answer, or message us. A person reads every message."
       sections={[
         {

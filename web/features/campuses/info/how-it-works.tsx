@@ -7,7 +7,6 @@ export default function HowItWorks() {
   const place = usePlace();
   return (
     <Article
-      page="howitworks"
       lead={`How to buy and sell at ${place}. Posting takes under 30 seconds.`}
       sections={[
         {

@@ -6,7 +6,6 @@ export default function Licenses() {
   const { support } = useApp().boot;
   return (
     <Article
-      page="licenses"
       lead="Quad is open source. You can read how it works, run it at your own school, and change it."
       sections={[
         {

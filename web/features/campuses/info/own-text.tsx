@@ -6,7 +6,6 @@ import { infoTitles } from '../../../../contract/screen-names.ts';
 import { call } from '../../../lib/api.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { formatDate } from '../../../../contract/date-format.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ExternalIcon } from '../../../ui/icons/icons.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
@@ -14,7 +13,6 @@ import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 /** The operator's own legal text: a link to it, or its versions with their dates (OWN-01). */
 export default function OwnText({ kind }: { kind: TextKind }) {
   const { [`${kind}_url` as const]: url, name } = useCampus();
-  usePageTitle(infoTitles[kind]);
   return url ? (
     <article className="prose">
       <p className="prose-lead">

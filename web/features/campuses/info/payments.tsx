@@ -7,7 +7,6 @@ export default function Payments() {
   const { ads } = useApp().boot.switches;
   return (
     <Article
-      page="payments"
       lead={
         ads
           ? 'How paying works on Quad: between a buyer and a seller, and for a boost. Your own balance and payments are in settings.'

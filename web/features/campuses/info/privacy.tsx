@@ -25,7 +25,6 @@ function ShippedPrivacy() {
   const { switches } = useApp().boot;
   return (
     <Article
-      page="privacy"
       updated="2022-06-24"
       lead={`What Quad knows about you, what we use it for, who can see it, and what you can do about it. In short: your school email shows you belong to ${place}, the rest is mostly what you choose to post, and we don't sell any of it.`}
       sections={[

@@ -8,7 +8,6 @@ export default function Refunds() {
   const { ads } = useApp().boot.switches;
   return (
     <Article
-      page="refunds"
       lead={`How to get money back for an item you bought${ads ? ' or a boost you paid for' : ''}.`}
       sections={[
         {

@@ -6,7 +6,6 @@ import { RefundSteps } from './refund-steps.tsx';
 export default function Returns() {
   return (
     <Article
-      page="returns"
       lead="What to do if an item isn't what was described. You have 4 days in total; after that the sale counts as complete. You pay each other directly, so any refund comes from the seller: Quad never holds the money."
       sections={[
         {

@@ -152,7 +152,6 @@ function ShippedTerms() {
   const { region, ads } = boot.switches;
   return (
     <Article
-      page="terms"
       updated="2021-05-27"
       lead="What you can expect from Quad, and what Quad and its members expect from you."
       sections={[

@@ -7,7 +7,6 @@ export default function TrustAndSafety() {
   const place = usePlace();
   return (
     <Article
-      page="trust_and_safety"
       lead={`Quad works when people at ${place} can trust each other. Three rules: be neighborly, be ethical, be proactive.`}
       sections={[
         {

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Campus } from '../../../../contract/campuses/campuses.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
@@ -20,7 +19,6 @@ const option = (id: string) => `school-${id}`;
  * one.
  */
 export default function FindSchool() {
-  usePageTitle('Find Your School');
   const [search, setSearch] = useSearchParams();
   const typed = search.get('q') ?? '';
   const chosen = search.get('school');

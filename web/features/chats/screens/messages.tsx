@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useRef } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { showAlert } from '../../../lib/alerts.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Conversation } from '../components/conversation.tsx';
 import { Inbox } from '../components/inbox.tsx';
@@ -17,13 +16,12 @@ import { useInnerScroll } from '../use-inner-scroll.ts';
  * @param top the phone's bar above the inbox
  */
 export function MessagesScreen({ top, deals }: { top?: ReactNode; deals: DealParts }) {
-  const { id: part } = useParams();
+  const { id } = useParams();
+  const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const id = part === 'deals' ? undefined : part;
   // a conversation opened from the deals keeps their tab next to it
-  const tab = part === 'deals' || search.has('deal') ? 'deals' : 'chats';
+  const tab = pathname === '/messages/deals' || search.has('deal') ? 'deals' : 'chats';
   const navigate = useNavigate();
-  usePageTitle(id ? undefined : tab === 'deals' ? 'Deals' : 'Messages');
   const leave = useCallback(() => {
     showAlert({ msg: 'Chat deleted', alertType: 'okay' });
     void navigate('/messages', { replace: true });

@@ -1,5 +1,4 @@
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { hasRecentHistory } from '../../../lib/recent-history.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
@@ -16,7 +15,6 @@ export default function NewMessageScreen() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { busy, start } = useStartChat();
-  usePageTitle('New message');
   if (!user?.school_verified) return <Navigate to="/settings/account/school_email" replace />;
   if (!isPhone()) return <Navigate to="/messages" replace />;
   const goBack = search.get('goBack');

@@ -4,7 +4,6 @@ import { Link, useSearchParams } from 'react-router';
 import { courseCode, coursePath } from '../../../../contract/posts/course-code.ts';
 import type { Course } from '../../../../contract/courses/courses.ts';
 import { useCampus } from '../../../lib/app-state.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -19,7 +18,6 @@ import { courseFacts } from '../words.ts';
 
 /** /courses: the courses with books (COU-01). */
 export default function CoursesScreen() {
-  usePageTitle('Courses');
   const { abilities } = useViewer();
   const [search, setSearch] = useSearchParams();
   const q = (search.get('q') ?? '').slice(0, 40);

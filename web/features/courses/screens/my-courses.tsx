@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { courseCode, coursePath } from '../../../../contract/posts/course-code.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { useCampus } from '../../../lib/app-state.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { faultsOf, useForm } from '../../../lib/form.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { addMyCourse, type MyCourses } from '../../../../contract/courses/my-courses.ts';
@@ -17,7 +16,6 @@ const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', ti
 
 /** /settings/account/courses: the viewer's courses by term (COU-03). */
 export default function MyCoursesScreen() {
-  usePageTitle('My courses');
   const { campus_short_name: campus, waiting } = useCampus();
   const { data, error, refetch } = useMyCourses();
   if (waiting)

@@ -8,6 +8,11 @@ import { currentViewer } from '../../../lib/viewer.ts';
 /** Whether the window is now as narrow as a phone (SHE-05). */
 export const isPhone = (): boolean => matchMedia(`(max-width: ${limits.breakpoints.phone}px)`).matches;
 
+/** Focuses a screen's first field, but not on a phone, where its keyboard would cover the screen. A ref. */
+export const focusOnDesk = (field: HTMLInputElement | null): void => {
+  if (field && !isPhone() && document.activeElement === document.body) field.focus();
+};
+
 /**
  * Checks before an action whether the viewer may do it, and otherwise opens the prompt for the missing step (spec 1
  * section 6, D41): a visitor joins, an unverified account confirms its email, a student verifies the school email,

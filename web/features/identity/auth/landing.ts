@@ -1,6 +1,7 @@
+import type { Campus } from '../../../../contract/campuses/campuses.ts';
 import type { ViewerAnswer } from '../../../../contract/identity/identity.ts';
+import { matchRoute } from '../../../../contract/routes.ts';
 import { sitePath } from '../../../../contract/site-path.ts';
-import { currentCampus } from '../../../lib/app-state.ts';
 import { browserStorage } from '../../../lib/browser-storage.ts';
 
 const WANTED = 'wanted_place';
@@ -29,7 +30,7 @@ export const storedPlace = (): string | null => sitePath(browserStorage.session.
  * itself. Navigating to the feed clears it.
  */
 export function rememberPlace({ pathname, search, hash, state }: Place): void {
-  if (/^\/((post|sale)\/.|appeal$)/.test(pathname)) storePlace(`${pathname}${search}${hash}`);
+  if (matchRoute(pathname).route.returns) storePlace(`${pathname}${search}${hash}`);
   else if (pathname === '/home' && !(state as Partial<typeof REDIRECTED> | null)?.sent_away) forgetPlace();
 }
 
@@ -39,7 +40,7 @@ export const forgetPlace = (): void => browserStorage.session.drop(WANTED);
  * Where a user goes after signing in (AUT-54, AUT-55, VER-27): the page they had opened, else /home, or the school
  * search on the generic campus. An unverified account confirms its email first.
  */
-export function landing({ user }: Pick<ViewerAnswer, 'user'>): string {
+export function landing({ user }: Pick<ViewerAnswer, 'user'>, { generic }: Pick<Campus, 'generic'>): string {
   if (user && !user.verified) return '/verify';
-  return storedPlace() ?? (currentCampus().generic ? '/search_schools' : '/home');
+  return storedPlace() ?? (generic ? '/search_schools' : '/home');
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { usePrefetched } from '../../../lib/prefetch.ts';
 import { openModal } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';
@@ -14,7 +13,6 @@ import { NameDialog } from '../settings/account/name-dialog.tsx';
 
 /** /profile/edit: picture, display name and bio, and the account's fields in dialogs (PRO-23, PRO-24, SET-19). */
 export default function EditProfile() {
-  usePageTitle('Edit profile');
   usePrefetched(() => [import('../settings/account/edit-dialog.tsx'), ...loadForms()]);
   const { user } = useViewer();
   const [editing, setEditing] = useState<'name' | 'bio' | null>(null);

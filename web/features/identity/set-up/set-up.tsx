@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { hasRecentHistory } from '../../../lib/recent-history.ts';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
@@ -24,7 +23,6 @@ export default function SetUp() {
 }
 
 function SetUpPage() {
-  usePageTitle(WIZARD_TITLE);
   const [query] = useSearchParams();
   const { label, leave, finish } = useWizardReturn(query.get('goBack'));
   const { steps, slide, buttons } = useWizard({ label, onClose: leave, onFinish: finish });

@@ -1,5 +1,4 @@
 import { Navigate } from 'react-router';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { useTwoPanes } from '../../../lib/two-panes.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { SettingsMenu } from './menu.tsx';
@@ -8,7 +7,6 @@ import { SettingsMenu } from './menu.tsx';
  * /settings: next to the list the account, or the page about Quad; in a single pane the list itself (SET-01, D64).
  */
 export default function SettingsStart() {
-  usePageTitle('Settings');
   const { user } = useViewer();
   if (!useTwoPanes()) return <SettingsMenu alone />;
   return <Navigate to={user ? '/settings/account' : '/settings/about'} replace />;

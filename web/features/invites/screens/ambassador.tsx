@@ -14,7 +14,6 @@ import { postName } from '../../../../contract/posts/post-name.ts';
 import { showError } from '../../../lib/alerts.ts';
 import { call, messageOf } from '../../../lib/api.ts';
 import { useCampus } from '../../../lib/app-state.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { MissingPage } from '../../../ui/feedback/missing-page.tsx';
@@ -27,7 +26,6 @@ import { useKnownPost } from '../../posts/index.ts';
 
 /** /ambassador: pin a post, welcome newcomers, see how the campus grows (INV-03). */
 export default function Ambassador() {
-  usePageTitle('Ambassador');
   const { abilities } = useViewer();
   return abilities.ambassador ? (
     <>

@@ -5,7 +5,6 @@ import { createInvite, type Invite, revokeInvite, setInviteCredit } from '../../
 import { showAlert, showError } from '../../../lib/alerts.ts';
 import { call } from '../../../lib/api.ts';
 import { copyText } from '../../../lib/clipboard.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { shareNatively } from '../../../lib/share.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { useAction } from '../../../lib/use-action.ts';
@@ -19,7 +18,6 @@ import { inviteQuery, setInvite } from '../api.ts';
 
 /** /invite: the viewer's invite link and its QR code (INV-01). */
 export default function InviteScreen() {
-  usePageTitle('Invite friends');
   const { user } = useViewer();
   return (
     <>

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { acceptInvite } from '../../../../contract/invites/invites.ts';
 import { ApiError, call } from '../../../lib/api.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -15,7 +14,6 @@ import { linkQuery } from '../api.ts';
 
 /** /invite/:code: leads visitors through sign-up, after which the page credits the inviter (INV-01). */
 export default function Invited({ code }: { code: string }) {
-  usePageTitle('You’re invited');
   const { user } = useViewer();
   return user ? <Accept code={code} verified={user.verified} /> : <Welcome code={code} />;
 }

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Person } from '../../../../contract/campuses/campuses.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Avatar } from '../../../ui/photos/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +9,6 @@ import { blockedQuery, mutedQuery, setBlocked, setMuted } from '../api.ts';
 
 /** /settings/account/blocked: the people whom the viewer blocked or muted, to undo it (D11). */
 export default function BlocksAndMutesScreen() {
-  usePageTitle('Blocked and muted');
   return (
     <>
       <People

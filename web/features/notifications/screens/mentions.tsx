@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { listMentions } from '../../../../contract/notifications/notifications.ts';
 import { seed } from '../../../lib/app-state.ts';
 import { firstRead } from '../../../lib/first-read.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { beginList, listQuery, PostList } from '../../posts/index.ts';
@@ -15,7 +14,6 @@ seed((app) => beginList(app.queries, mentionsQuery, firstRead(app, listMentions)
 
 /** /notifications/mentions: posts and comments that name the viewer (NOT-11, D24). */
 export default function MentionsScreen({ top }: { top?: ReactNode }) {
-  usePageTitle('Mentions');
   return (
     <div className="contents">
       <Heading selected="mentions" top={top} />

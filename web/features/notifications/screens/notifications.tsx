@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Notification } from '../../../../contract/notifications/notifications.ts';
 import { messageOf } from '../../../lib/api.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { useNow } from '../../../ui/time/clock.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -17,7 +16,6 @@ import { useCampus } from '../../../lib/app-state.ts';
 
 /** /notifications: the newest first, with the unread ones under their own heading (NOT-01 to NOT-03). */
 export default function NotificationsScreen({ top }: { top?: ReactNode }) {
-  usePageTitle('Notifications');
   return (
     <>
       <Heading selected="all" top={top} />

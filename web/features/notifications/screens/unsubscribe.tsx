@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { MailLinkPage } from '../../../ui/layout/mail-link-page.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { endMails, unsubscribeQuery } from '../later-calls.ts';
@@ -9,7 +8,6 @@ import { endMails, unsubscribeQuery } from '../later-calls.ts';
 export default function UnsubscribeScreen() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
-  usePageTitle('Unsubscribe');
   return (
     <>
       <ScreenHead title="Unsubscribe" back="/home" />

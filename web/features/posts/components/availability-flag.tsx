@@ -2,10 +2,9 @@ import { Suspense } from 'react';
 import { lazy } from '../../../lib/lazy.ts';
 import type { BadgeProps } from './availability-badge.tsx';
 
-export const loadAvailability = () => import('./availability-badge.tsx');
-const Badge = lazy(loadAvailability);
+const Badge = lazy(() => import('./availability-badge.tsx'));
 
-/** A listing's hold or line in a list. Its code isn't part of the first load, but the server renders it. */
+/** A listing's hold or line in a list. */
 export const AvailabilityFlag = (props: BadgeProps) =>
   props.post.confirmed_at && !props.post.sold ? (
     <Suspense>

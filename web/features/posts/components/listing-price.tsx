@@ -3,10 +3,9 @@ import { valueText } from '../../../../contract/posts/listing-fields.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { lazy } from '../../../lib/lazy.ts';
 
-export const loadEarlierPrice = () => import('./earlier-price.tsx');
-const EarlierPrice = lazy(loadEarlierPrice);
+const EarlierPrice = lazy(() => import('./earlier-price.tsx'));
 
-/** Beside a price that dropped, the earlier one. Its code isn't part of the first load, but the server renders it. */
+/** Beside a price that dropped, the earlier one. */
 export const Earlier = ({ post }: { post: Post }) =>
   post.earlier_prices ? (
     <Suspense>

@@ -13,11 +13,10 @@ import { classNames } from '../../../ui/class-names.ts';
 import type { FeedFilter } from '../api.ts';
 import { CategoryIcon } from '../components/category-icon.tsx';
 import { FieldChip } from '../components/field-chip.tsx';
-import { loadFirstStep } from './load-first-step.ts';
 import { SeasonBanner } from './season-banner.tsx';
 import { useSetFilter } from './use-set-filter.ts';
 
-const FirstStep = lazy(loadFirstStep);
+const FirstStep = lazy(() => import('./first-step.tsx'));
 
 /** The most popular categories, with short names; all categories are in the select before the row. */
 const most: readonly [Category, string][] = [

@@ -22,11 +22,10 @@ import { useLoadMore } from './use-load-more.ts';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 import { useLate, WHOLE, Windowed } from './windowed.tsx';
 
-/** The code of the photo grid, which a feed of cards doesn't need. */
-export const loadGrid = () => import('../components/listing-tile.tsx').then((part) => ({ default: part.ListingTile }));
-const ListingTile = lazy(loadGrid);
-export const loadSaleCard = () => import('../components/sale-card.tsx');
-const SaleCard = lazy(loadSaleCard);
+const ListingTile = lazy(() =>
+  import('../components/listing-tile.tsx').then((part) => ({ default: part.ListingTile })),
+);
+const SaleCard = lazy(() => import('../components/sale-card.tsx'));
 const SkeletonGrid = lazy(() => import('./skeleton-grid.tsx'));
 
 /** How many tiles a phone shows at first. */

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import type { Campus } from '../../../../contract/campuses/campuses.ts';
 import { lazy } from '../../../lib/lazy.ts';
 import { useCampus } from '../../../lib/app-state.ts';
+import { useRoute } from '../../../lib/route.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import {
@@ -69,9 +70,6 @@ function waysToRead({ campus_short_name: name, privacy }: Campus, signedIn: bool
     : `You need an account to see posts and people at ${name}. Join with your school email. It takes a minute.`;
 }
 
-/** What a path leads to that people send or print links of; undefined for other pages. */
-const linkedPage = (pathname: string) => /^\/(post|sale)\/[^/]+$/.exec(pathname)?.[1];
-
 /**
  * Replaces a campus's content for everyone who may not read it (D6, D56, FEE-06, FEE-35). It shows nothing from the
  * campus's posts: the drawings are the product's, and a link to a post looks the same whether the post exists or not
@@ -91,11 +89,14 @@ function LockedGate() {
   const campus = useCampus();
   const { user } = useViewer();
   const { pathname, search, hash } = useLocation();
+  const { route } = useRoute();
+  const isFeed = pathname === '/home' || route.within === '/home';
   useEffect(() => {
-    if (!/^\/(home|media|about)$/.test(pathname)) storePlace(`${pathname}${search}${hash}`);
-  }, [pathname, search, hash]);
+    if (!isFeed) storePlace(`${pathname}${search}${hash}`);
+  }, [isFeed, pathname, search, hash]);
   const { campus_short_name: name } = campus;
-  const linked = linkedPage(pathname);
+  // what people send or print links of
+  const linked = route.preview === 'post' || route.preview === 'sale' ? route.preview : null;
   return (
     <>
       <DrawnCollage />

@@ -5,7 +5,6 @@ import { type ListingState, listingStates } from '../../../../contract/posts/own
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { useCampus } from '../../../lib/app-state.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -33,7 +32,6 @@ const panel = 'listings-panel';
 
 /** /listings: the viewer's own listings, with their numbers and actions. */
 export default function MyListings() {
-  usePageTitle('My listings');
   const campus = useCampus();
   const { abilities } = useViewer();
   const [search] = useSearchParams();

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { AboutCommunity, Activity } from '../about/about-cards.tsx';
 import { NewMembers } from '../about/new-members.tsx';
@@ -9,7 +8,6 @@ import { HomeHead, HomePanel } from '../feed/home-head.tsx';
 /** /about: the feed's tab About, three cards (FEE-30, FEE-31). `top` is the phone's bar above the tabs. */
 export default function AboutScreen({ top }: { top?: ReactNode }) {
   const { abilities } = useViewer();
-  usePageTitle('About');
   return (
     <>
       <HomeHead top={top} selected="about" />

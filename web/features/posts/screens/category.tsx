@@ -5,7 +5,6 @@ import { categoryOfSlug } from '../../../../contract/posts/category-address.ts';
 import { choiceLabel } from '../../../../contract/posts/listing-fields.ts';
 import { filterQuery, readFilter } from '../../../../contract/posts/listing-filter.ts';
 import { useCampus } from '../../../lib/app-state.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { useView } from '../../../lib/view.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { MissingPage } from '../../../ui/feedback/missing-page.tsx';
@@ -40,7 +39,6 @@ function Listed({ category, search: searchBox, Chips, top, prices }: Parts & { c
   const [search] = useSearchParams();
   const view = useView();
   const title = choiceLabel(category);
-  usePageTitle(title);
   // memoized, so that queries don't start over while the address is the same
   const query = String(search);
   const filter = useMemo(() => {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { ApiError } from '../../../lib/api.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
@@ -13,7 +12,6 @@ import { UnconfirmedListing } from '../listings/unconfirmed-listing.tsx';
 /** /listings/confirm?token=…: the page behind the weekly mail's link. Only its buttons change anything (AVA-02). */
 export default function ConfirmListings() {
   const [search] = useSearchParams();
-  usePageTitle('Still available?');
   return (
     <>
       <ScreenHead title="Still available?" back="/home" />

@@ -1,7 +1,6 @@
 import { useStore } from 'zustand';
 import { choicesOf } from '../../../../contract/posts/listing-fields.ts';
 import { useCampus } from '../../../lib/app-state.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { currentViewer } from '../../../lib/viewer.ts';
 import { CheckIcon } from '../../../ui/icons/icons.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
@@ -15,7 +14,6 @@ const choices = choicesOf('category', { value: '', label: 'None' });
 /** /create/categories: the phone's category chooser (D42). The choice goes into the open draft. */
 export default function CreateCategoriesScreen() {
   const { open, back } = useCreateRoute('post', '/create/post');
-  usePageTitle('Category');
   return open ? <Chooser onChosen={back} /> : null;
 }
 

@@ -4,7 +4,6 @@ import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { filterQuery, readFilter } from '../../../../contract/posts/listing-filter.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { useCampus } from '../../../lib/app-state.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { useView } from '../../../lib/view.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Feed } from '../feed/feed.tsx';
@@ -16,14 +15,9 @@ import { PromptRow } from '../feed/prompt-row.tsx';
 import { useShortcuts } from '../feed/use-shortcuts.tsx';
 import { showPendingAlert } from '../pending-alerts.ts';
 
-/** The code that visitors need. */
-export const loadGate = () => import('../feed/gate.tsx');
-const Gate = lazy(loadGate);
-/** The code of the feed's filters and view switch. */
-export const loadControls = () => import('../feed/feed-controls.tsx');
-const FeedControls = lazy(loadControls);
-export const loadCategories = () => import('../feed/category-row.tsx');
-const CategoryRow = lazy(loadCategories);
+const Gate = lazy(() => import('../feed/gate.tsx'));
+const FeedControls = lazy(() => import('../feed/feed-controls.tsx'));
+const CategoryRow = lazy(() => import('../feed/category-row.tsx'));
 const Landing = lazy(() => import('../feed/landing.tsx'));
 
 interface HomeProps {
@@ -39,7 +33,6 @@ interface HomeProps {
 /** /home: the campus's feed, its gate, or the generic campus's landing page. */
 export function HomeScreen(parts: HomeProps) {
   const campus = useCampus();
-  usePageTitle();
   usePostedAlert();
   return campus.generic ? (
     <>

@@ -4,7 +4,6 @@ import { useParams } from 'react-router';
 import type { Person } from '../../../../contract/campuses/campuses.ts';
 import { listLikes } from '../../../../contract/posts/posts.ts';
 import { call } from '../../../lib/api.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { openModal } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -32,7 +31,6 @@ const likesQuery = (id: string) =>
 export default function LikesScreen() {
   const { id = '' } = useParams();
   const { abilities } = useViewer();
-  usePageTitle('Likes');
   return (
     <>
       <ScreenHead title={abilities.read ? 'Likes' : ''} back={`/post/${id}`} />

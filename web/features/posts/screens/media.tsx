@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { PrivateGate } from '../feed/gate.tsx';
 import { HomeHead, HomePanel } from '../feed/home-head.tsx';
@@ -8,7 +7,6 @@ import { MediaGrid } from '../lists/media-grid.tsx';
 /** /media: the feed's tab Photos (MED-01). `top` is the phone's bar above the tabs. */
 export default function MediaScreen({ top }: { top?: ReactNode }) {
   const { abilities } = useViewer();
-  usePageTitle('Photos');
   return (
     <div className="contents">
       <HomeHead top={top} selected="photos" />

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { USUAL_SPOTS_MOST } from '../../../../contract/campuses/spots.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { useCampus } from '../../../lib/app-state.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -13,7 +12,6 @@ import { saveUsualSpots, spotFacts, spotsQuery } from './spots.ts';
 
 /** /settings/account/spots: where the viewer usually meets buyers and sellers on this campus (BRO-03). */
 export default function UsualSpots() {
-  usePageTitle('Meet-up spots');
   const { campus_short_name: campus, waiting } = useCampus();
   const { data, error, refetch } = useQuery({ ...spotsQuery, enabled: !waiting });
   const [changed, setChosen] = useState<readonly string[] | null>(null);

@@ -3,7 +3,6 @@ import { Link, useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { itemProblem } from '../../../../contract/sales/drafts.ts';
 import { useCampus } from '../../../lib/app-state.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { accept } from '../../../lib/photos/refusals.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -29,7 +28,6 @@ interface SellManyProps {
 
 /** /sell-many: many things from photos to posted (SAL-01, SAL-02). */
 export function SellMany({ Files }: SellManyProps) {
-  usePageTitle('Sell many items');
   const { user } = useViewer();
   const gate = useGate();
   const campus = useCampus();

@@ -4,7 +4,6 @@ import { Link, useSearchParams } from 'react-router';
 import { searchKey } from '../../../../contract/search/words.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { useEarlyInput } from '../../../lib/early-input.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -29,7 +28,6 @@ export default function SavedScreen() {
   const { abilities } = useViewer();
   const { data } = useInfiniteQuery({ ...savedQuery, enabled: !searching && (abilities.read || campus.generic) });
   const nothing = data !== undefined && data.pages.every(({ entries }) => entries.length === 0);
-  usePageTitle('Saved');
   if (!abilities.read && !campus.generic)
     return (
       <>

@@ -3,7 +3,6 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import { readAddress, type SearchAddress, searchQuery, writeAddress } from '../../../../contract/search/address.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { openModal } from '../../../lib/store.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { hasRecentHistory } from '../../../lib/recent-history.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -57,7 +56,6 @@ function CampusSearch({ save, saved, courses }: SearchParts) {
   const { user, abilities } = useViewer();
   const { q, show } = address;
   const asked = q !== '' && !abilities.read && !user;
-  usePageTitle(q ? `${q} · Search` : 'Search');
   useEffect(() => {
     if (asked) openModal({ kind: 'guest', reason: 'search' });
   }, [asked]);

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { SAVED_SEARCHES_MAX } from '../../../../contract/watching/saved-searches.ts';
 import { useCampus } from '../../../lib/app-state.ts';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
@@ -11,7 +10,6 @@ import { SavedSearchRow } from '../list/saved-search-row.tsx';
 
 /** /settings/account/searches: all of them, and when they alert (WAT-01). */
 export default function SavedSearchesScreen() {
-  usePageTitle('Saved searches');
   const { waiting } = useCampus();
   const { data: searches, error, refetch } = useQuery({ ...savedSearchesQuery, enabled: !waiting });
   if (waiting)

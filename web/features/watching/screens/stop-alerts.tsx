@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { usePageTitle } from '../../../lib/page-title.ts';
 import { MailLinkPage } from '../../../ui/layout/mail-link-page.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { linkQuery, stopByLink } from '../api.ts';
@@ -8,7 +7,6 @@ import { linkQuery, stopByLink } from '../api.ts';
 /** /alerts/stop?token=…: the page behind an alert mail's link; only its button stops the alerts (WAT-07). */
 export default function StopAlertsScreen() {
   const [search] = useSearchParams();
-  usePageTitle('Stop alerts');
   return (
     <>
       <ScreenHead title="Stop alerts" back="/home" />

@@ -9,7 +9,8 @@ import { SampleListings } from './sample-listings.tsx';
 /** Screens for visitors; a signed-in user is redirected to where a log-in leads (AUT-02, AUT-16, AUT-38). */
 export function ForVisitors({ children }: { children: ReactNode }) {
   const viewer = useViewer();
-  return viewer.user ? <Navigate to={landing(viewer)} replace /> : children;
+  const campus = useCampus();
+  return viewer.user ? <Navigate to={landing(viewer, campus)} replace /> : children;
 }
 
 /** The frame of the entry screens: the campus's badge, a heading, a form, and listings of the campus next to it. */

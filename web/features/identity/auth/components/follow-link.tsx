@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { followSignInLink } from '../../../../../contract/identity/links.ts';
 import { showAlert } from '../../../../lib/alerts.ts';
 import { ApiError, call, messageOf } from '../../../../lib/api.ts';
-import { useCampus } from '../../../../lib/app-state.ts';
+import { currentCampus, useCampus } from '../../../../lib/app-state.ts';
 import { faultsOf, useForm } from '../../../../lib/form.ts';
 import { setViewer } from '../../../../lib/viewer.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -28,7 +28,7 @@ export function FollowLink({ token, registers, to }: { token: string; registers:
       storePlace(to);
       const { registered: _, ...viewer } = await call(followSignInLink, { body: { email, token } });
       forgetLinkEmail();
-      const next = landing(viewer);
+      const next = landing(viewer, currentCampus());
       if (setViewer(viewer, next)) await navigate(next, { replace: true });
     },
     explain: (error) => {

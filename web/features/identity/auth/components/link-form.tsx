@@ -3,7 +3,7 @@ import { sendSignInLink } from '../../../../../contract/identity/links.ts';
 import { faultsOf, useForm } from '../../../../lib/form.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmailInput } from '../../../../ui/forms/email-input.tsx';
-import { isPhone } from '../gate.ts';
+import { focusOnDesk } from '../gate.ts';
 import { requestLink, explainLink } from '../sign-in-link.ts';
 
 /** /login?method=noPassword: a mailed link instead of a password (AUT-15, AUT-70). */
@@ -18,7 +18,7 @@ export function LinkForm({ email, wrongEmail }: { email: string; wrongEmail: boo
   });
   return (
     <form {...form}>
-      <EmailInput {...field('email')} autoFocus={!isPhone()} />
+      <EmailInput {...field('email')} ref={focusOnDesk} />
       <Button type="submit" look="primary" wide className="mt-6" busy={busy} busyLabel="Processing">
         Send link
       </Button>

@@ -17,7 +17,7 @@ import { PasskeyButton } from '../components/passkey-button.tsx';
 import { TermsNote } from '../components/terms-note.tsx';
 import { UniversityButton } from '../components/university-button.tsx';
 import { UniversityOnly } from '../components/university-only.tsx';
-import { isPhone } from '../gate.ts';
+import { focusOnDesk } from '../gate.ts';
 
 /** /user_registration: the email address decides between log-in and registration (AUT-01 to AUT-10, D15). */
 export default function EmailStep() {
@@ -90,7 +90,7 @@ function EmailForm() {
     <form {...form}>
       <EmailInput
         {...field('email')}
-        autoFocus={!isPhone()}
+        ref={focusOnDesk}
         placeholder={campus.generic ? undefined : `you@${campus.campus_ext}`}
       />
       <FieldError error={errors.form} />

@@ -16,7 +16,7 @@ import { PasskeyButton } from '../components/passkey-button.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
 import { UniversityButton } from '../components/university-button.tsx';
 import { UniversityOnly } from '../components/university-only.tsx';
-import { isPhone } from '../gate.ts';
+import { focusOnDesk } from '../gate.ts';
 import { forgotPassword, isLockedOut, showLockOut } from '../lock-out.ts';
 import { needsSecondStep, SECOND_STEP } from '../second-step.ts';
 
@@ -105,7 +105,7 @@ function LoginForm({ email, wrongEmail, staff = false }: { email: string; wrongE
   });
   return (
     <form {...form}>
-      <EmailInput {...field('email')} autoFocus={!email && !isPhone()} />
+      <EmailInput {...field('email')} ref={email ? undefined : focusOnDesk} />
       <PasswordInput
         {...field('password')}
         label="Password"

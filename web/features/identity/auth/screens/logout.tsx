@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { showError } from '../../../../lib/alerts.ts';
-import { usePageTitle } from '../../../../lib/page-title.ts';
 import { hasRecentHistory } from '../../../../lib/recent-history.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ScreenHead } from '../../../../ui/layout/screen-head.tsx';
@@ -9,7 +8,6 @@ import { signOut } from '../../session.ts';
 
 /** /logout (AUT-86 to AUT-88). */
 export default function Logout() {
-  usePageTitle('Log out');
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const leave = async () => {

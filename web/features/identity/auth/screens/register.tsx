@@ -19,7 +19,7 @@ import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { EntryFrame, ForVisitors } from '../components/entry-frame.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
 import { UniversityOnly } from '../components/university-only.tsx';
-import { isPhone } from '../gate.ts';
+import { focusOnDesk } from '../gate.ts';
 import { requestLink, explainLink } from '../sign-in-link.ts';
 
 /** /register: creates an account with name, email and password (AUT-35 to AUT-55). */
@@ -69,7 +69,7 @@ function RegisterForm({ email, wrongEmail }: { email: string; wrongEmail: boolea
   const complete = values.agree && values.name.trim() && values.email.trim() && values.password;
   return (
     <form {...form}>
-      <TextInput {...field('name')} label="Full name" autoComplete="name" autoFocus={!isPhone()} maxLength={120} />
+      <TextInput {...field('name')} label="Full name" autoComplete="name" ref={focusOnDesk} maxLength={120} />
       <EmailInput {...field('email')} hint={schoolSignUp ? 'Your school email' : undefined} className="mt-5" />
       <PasswordInput
         {...field('password')}

@@ -5,6 +5,7 @@ import { getSecondStep, takeSecondStep } from '../../../../../contract/identity/
 import { sitePath } from '../../../../../contract/site-path.ts';
 import type { ViewerAnswer } from '../../../../../contract/identity/viewer.ts';
 import { ApiError, call, messageOf } from '../../../../lib/api.ts';
+import { useCampus } from '../../../../lib/app-state.ts';
 import { setViewer, useViewer } from '../../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
@@ -19,6 +20,7 @@ import { canUsePasskeys, showPasskeyError, signWithPasskey } from '../passkeys.t
 /** /login/confirm: the second step of a log-in whose account has a passkey or an authenticator app. */
 export default function SecondStep() {
   const viewer = useViewer();
+  const campus = useCampus();
   const [query] = useSearchParams();
   const step = useQuery({
     queryKey: ['second-step'],
@@ -26,7 +28,7 @@ export default function SecondStep() {
     gcTime: 0,
     enabled: viewer.user === null,
   });
-  if (viewer.user) return <Navigate to={sitePath(query.get('to')) ?? landing(viewer)} replace />;
+  if (viewer.user) return <Navigate to={sitePath(query.get('to')) ?? landing(viewer, campus)} replace />;
   const expired = step.error instanceof ApiError && step.error.code === 'second_step_over';
   return (
     <EntryFrame

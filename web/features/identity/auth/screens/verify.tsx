@@ -3,6 +3,7 @@ import { Navigate } from 'react-router';
 import { checkAccountCode, sendAccountCode } from '../../../../../contract/identity/identity.ts';
 import { showError } from '../../../../lib/alerts.ts';
 import { call } from '../../../../lib/api.ts';
+import { useCampus } from '../../../../lib/app-state.ts';
 import { setViewer, useViewer } from '../../../../lib/viewer.ts';
 import { IconButton } from '../../../../ui/icons/icon-button.tsx';
 import { BackIcon } from '../../../../ui/icons/icons.tsx';
@@ -16,10 +17,11 @@ const sendCode = () => call(sendAccountCode);
 /** /verify: confirms the account's email with a mailed code (VER-01 to VER-20). */
 export default function Verify() {
   const viewer = useViewer();
+  const campus = useCampus();
   const { user } = viewer;
   const [leaving, setLeaving] = useState(false);
   if (!user) return <Navigate to="/user_registration" replace />;
-  if (user.verified) return <Navigate to={landing(viewer)} replace />;
+  if (user.verified) return <Navigate to={landing(viewer, campus)} replace />;
   const back = async () => {
     if (leaving) return;
     setLeaving(true);

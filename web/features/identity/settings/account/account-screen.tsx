@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Account } from '../../../../../contract/identity/settings.ts';
 import { useCampus } from '../../../../lib/app-state.ts';
-import { usePageTitle } from '../../../../lib/page-title.ts';
 import { usePrefetched } from '../../../../lib/prefetch.ts';
 import { NextIcon } from '../../../../ui/icons/icons.tsx';
 import { AccountLoaded } from './account-loaded.tsx';
@@ -15,7 +14,6 @@ import { formatDate } from '../../../../../contract/date-format.ts';
 
 /** /settings/account: the account's fields, row by row (SET-13 to SET-18). */
 export default function AccountScreen({ push }: { push?: ReactNode }) {
-  usePageTitle(settingsTitles.account);
   const campus = useCampus();
   usePrefetched(() => [import('./edit-screen.tsx'), ...loadForms()]);
   return (

@@ -6,7 +6,6 @@ import { showAlert, showError } from '../../../../lib/alerts.ts';
 import { ApiError, call } from '../../../../lib/api.ts';
 import { useCampus } from '../../../../lib/app-state.ts';
 import { useForm } from '../../../../lib/form.ts';
-import { usePageTitle } from '../../../../lib/page-title.ts';
 import { useViewer } from '../../../../lib/viewer.ts';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { campusQuery } from '../../../campuses/index.ts';
@@ -14,7 +13,6 @@ import { noteCodeSent } from '../../auth/code-mail.ts';
 import { UniversityButton } from '../../auth/components/university-button.tsx';
 import { schoolMailKey } from '../../set-up/school.ts';
 import { EditForm } from './edit-form.tsx';
-import { settingsTitles } from '../titles.ts';
 import { formatDate } from '../../../../../contract/date-format.ts';
 
 /** What the server says about the address itself. */
@@ -23,7 +21,6 @@ const emailFaults = new Set<string>(['code_too_soon', 'school_email_taken', 'uni
 /** /settings/account/school_email: sends a code to a school address, of this campus or the given one (VER-31). */
 export default function SchoolEmail() {
   const campus = useCampus();
-  usePageTitle(settingsTitles.school_email);
   const [query] = useSearchParams();
   const { user } = useViewer();
   const wanted = query.get('campus') ?? campus._id;

@@ -2,17 +2,14 @@ import { useCallback } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { checkEmailCode, sendEmailCode } from '../../../../../contract/identity/settings.ts';
 import { call } from '../../../../lib/api.ts';
-import { usePageTitle } from '../../../../lib/page-title.ts';
 import { CodeForm } from '../../auth/components/code-form.tsx';
 import { updateAccount } from './account-data.ts';
 import { emailMailKey } from './email-form.tsx';
-import { settingsTitles } from '../titles.ts';
 
 const ASK = '/settings/account/email';
 
 /** /settings/account/verify_email: the code of a new email (VER-24, VER-28). */
 export default function VerifyEmail() {
-  usePageTitle(settingsTitles.verify_email);
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const email = query.get('email') ?? '';

@@ -4,8 +4,7 @@ import type { AnswerOf } from '../../../../../contract/endpoint.ts';
 import { checkSchoolCode, followSchoolLink, sendSchoolCode } from '../../../../../contract/identity/identity.ts';
 import { showAlert, showError } from '../../../../lib/alerts.ts';
 import { ApiError, call } from '../../../../lib/api.ts';
-import { useCampus } from '../../../../lib/app-state.ts';
-import { usePageTitle } from '../../../../lib/page-title.ts';
+import { currentCampus, useCampus } from '../../../../lib/app-state.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { setViewer } from '../../../../lib/viewer.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -13,14 +12,12 @@ import { statsQuery } from '../../../campuses/index.ts';
 import { CodeForm } from '../../auth/components/code-form.tsx';
 import { landing } from '../../auth/landing.ts';
 import { storeJoinedCampus, schoolMailKey } from '../../set-up/school.ts';
-import { settingsTitles } from '../titles.ts';
 
 const ASK = '/settings/account/school_email';
 
 /** /settings/account/verify_school_email: the code of a school email, or the link of its mail (VER-23 to VER-30, D48, D75). */
 export default function VerifySchoolEmail() {
   const campus = useCampus();
-  usePageTitle(settingsTitles.verify_school_email);
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const email = query.get('email') ?? '';
@@ -34,7 +31,7 @@ export default function VerifySchoolEmail() {
     storeJoinedCampus(campus_id);
     void queryClient().invalidateQueries({ queryKey: statsQuery.queryKey });
     showAlert({ msg: 'Profile Updated', alertType: 'success' });
-    await navigate(landing(viewer), { replace: true });
+    await navigate(landing(viewer, currentCampus()), { replace: true });
   };
   const check = async (code: string) => {
     try {

@@ -4,13 +4,11 @@ import { deleteAccount } from '../../../../../contract/identity/settings.ts';
 import { ApiError, call } from '../../../../lib/api.ts';
 import { leaveAfter } from '../../../../lib/clear-person-data.ts';
 import { faultsOf, useForm } from '../../../../lib/form.ts';
-import { usePageTitle } from '../../../../lib/page-title.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { PasswordInput } from '../../auth/components/password-input.tsx';
 import { explainUpdate } from '../account/account-data.ts';
 import { AccountLoaded } from '../account/account-loaded.tsx';
-import { settingsTitles } from '../titles.ts';
 import { ProofCancelled, useProof } from '../security/use-proof.tsx';
 import { useApp } from '../../../../lib/app-state.ts';
 import { isLockedOut, showLockOut } from '../../auth/lock-out.ts';
@@ -18,7 +16,6 @@ import { isLockedOut, showLockOut } from '../../auth/lock-out.ts';
 /** /settings/account/delete: deletes the account after typing DELETE (SET-48, SET-49, D18). */
 export default function DeleteScreen() {
   const { campus, switches } = useApp().boot;
-  usePageTitle(settingsTitles.delete);
   return (
     <div className="max-w-[504px] px-4 py-6">
       <p className="text-lead">This can't be undone.</p>

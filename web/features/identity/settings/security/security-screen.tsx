@@ -10,7 +10,6 @@ import {
 } from '../../../../../contract/identity/second-factor.ts';
 import { showAlert } from '../../../../lib/alerts.ts';
 import { call } from '../../../../lib/api.ts';
-import { usePageTitle } from '../../../../lib/page-title.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { useViewer } from '../../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
@@ -24,7 +23,6 @@ import { AddAppDialog } from './add-app-dialog.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { RenameFactorDialog } from './rename-factor-dialog.tsx';
-import { settingsTitles } from '../titles.ts';
 import { useProvenAction } from './use-proof.tsx';
 import { useCampus } from '../../../../lib/app-state.ts';
 import { formatDate } from '../../../../../contract/date-format.ts';
@@ -44,7 +42,6 @@ type Open =
 
 /** /settings/account/security: passkeys, authenticator apps and recovery codes. */
 export default function SecurityScreen() {
-  usePageTitle(settingsTitles.security);
   const { data, error, refetch } = useQuery(securityQuery);
   const { abilities } = useViewer();
   const { dialog, withProof, busy, run } = useProvenAction();

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { endSession, endSessions, listSessions, type Session } from '../../../../../contract/identity/links.ts';
 import { showAlert } from '../../../../lib/alerts.ts';
 import { call } from '../../../../lib/api.ts';
-import { usePageTitle } from '../../../../lib/page-title.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { useAction } from '../../../../lib/use-action.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -11,7 +10,6 @@ import { ConfirmDialog } from '../../../../ui/dialogs/dialog.tsx';
 import { ComputerIcon } from '../../../../ui/icons/icons.tsx';
 import { RelativeTime } from '../../../../ui/time/relative-time.tsx';
 import { NotLoaded } from '../../../../ui/feedback/not-loaded.tsx';
-import { settingsTitles } from '../titles.ts';
 
 const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
@@ -22,7 +20,6 @@ const refetchSessions = () => queryClient().invalidateQueries({ queryKey: sessio
 
 /** /settings/account/sessions: the account's sessions, and "Sign out everywhere". */
 export default function SessionsScreen() {
-  usePageTitle(settingsTitles.sessions);
   const { data, error, refetch } = useQuery(sessionsQuery);
   const [confirming, setConfirming] = useState(false);
   const { running, run } = useAction();

@@ -10,14 +10,12 @@ import {
 } from '../../../../../contract/identity/sign-in-methods.ts';
 import { showAlert } from '../../../../lib/alerts.ts';
 import { call } from '../../../../lib/api.ts';
-import { usePageTitle } from '../../../../lib/page-title.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/dialog.tsx';
 import { KeyIcon, LockIcon, SchoolIcon } from '../../../../ui/icons/icons.tsx';
 import { NotLoaded } from '../../../../ui/feedback/not-loaded.tsx';
 import { GoogleIcon } from '../../art/google-icon.tsx';
-import { settingsTitles } from '../titles.ts';
 import { useProvenAction } from './use-proof.tsx';
 
 const methodsQuery = queryOptions({
@@ -32,7 +30,6 @@ const nameOf = ({ method, campus }: SignInMethod): string =>
 
 /** /settings/account/sign_in_methods: each can be added, or removed while another one remains (SSO-05). */
 export default function SignInMethods() {
-  usePageTitle(settingsTitles.sign_in_methods);
   const { data, error, refetch } = useQuery(methodsQuery);
   const { dialog, withProof, busy, run } = useProvenAction();
   const [removing, setRemoving] = useState<SignInMethod | null>(null);

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Route, type RoutePath, routes } from '../../contract/routes.ts';
+import { runningAd } from '../factories/ads.ts';
+import { chatOf, sendText } from '../factories/chats.ts';
+import { item, postedSale } from '../factories/move-out.ts';
+import { createPerson, type Person } from '../factories/people.ts';
+import { comment, post } from '../factories/posts.ts';
+import { layoutShift, useBrowser } from '../harness/browser.ts';
+import { builtFile } from '../harness/built-file.ts';
+import { startTestServer, type TestServer } from '../harness/server.ts';
+
+/* Every route of contract/routes.ts, as the server renders it and as the browser hydrates it. */
+
+const browser = useBrowser();
+let server: TestServer;
+const people: { [Who in 'member' | 'moderator']?: Person } = {};
+/** An address of each route. */
+const addresses = new Map<RoutePath, string>();
+beforeAll(async () => {
+  server = await startTestServer({ page: true });
+  const ana = (people.member = await createPerson(server, { first: 'Ana' }));
+  people.moderator = await createPerson(server, { first: 'Mo', role: 'admin' });
+  const eva = await createPerson(server, { first: 'Eva' });
+  const { _id: desk, root } = await post(ana, 'A desk that folds', { price: 40, category: 'furniture' });
+  await comment(eva, root, 'How wide is it?');
+  const ad = await runningAd(server, ana, { days: 2 });
+  const sale = await postedSale(server, eva, [item('A bookcase', 20), item('A rug', 10)]);
+  const chat = await chatOf(eva, ana);
+  await sendText(eva, chat, 'Is the desk still there?');
+  const parameters: Record<string, string> = {
+    '/ads/:id': ad._id,
+    '/messages/:id': chat,
+    '/sale/:id': sale._id,
+    ':id': desk,
+    ':slug': 'furniture',
+    ':code': 'CHEM-1315',
+    ':token': 'a-token-that-nobody-made',
+    ':username': eva.username,
+    ':field': 'phone',
+    '*': 'users',
+  };
+  for (const path of Object.keys(routes) as RoutePath[])
+    addresses.set(
+      path,
+      path.replace(/:\w+|\*/, (name) => parameters[path] ?? parameters[name] ?? `no sample for ${name}`),
+    );
+  expect([...addresses.values()].filter((address) => address.includes('no sample'))).toEqual([]);
+});
+afterAll(() => server.stop());
+
+/** Visitors are led on from here to log in, to join or to the first page of the settings. */
+const leading: readonly RoutePath[] = ['/verify', '/login/sent', '/invite', '/profile/edit', '/settings'];
+/** Screens that show a better title than their address has, and the one that shows nothing but its text. */
+const named: readonly RoutePath[] = [
+  ...(['/:username', '/profile', '/sale/:id', '/media/:id', '/messages/:id', '/ads/:id', '/admin/*', '/404'] as const),
+];
+
+/** Lists of unknown length that come with a call of their own, so what is below them may move. */
+const loaded: readonly RoutePath[] = ['/about', '/settings/payments', '/settings/account/blocked'];
+
+/** The routes that stay where they are for a person, rather than lead on. */
+const staying: Record<'visitor' | 'member' | 'moderator', (path: RoutePath, route: Route) => boolean> = {
+  visitor: (path, { access }) => access !== 'member' && !leading.includes(path),
+  member: (path, { frame, inBrowser }) =>
+    !inBrowser &&
+    path !== '/settings' &&
+    !path.includes('/verify') &&
+    !path.startsWith('/post/:id/boost/') &&
+    frame !== 'entry',
+  moderator: (_, { access }) => access === 'staff',
+};
+
+describe.each([
+  ['visitor', 'phone'],
+  ['member', 'phone'],
+  ['member', 'desk'],
+  ['moderator', 'desk'],
+] as const)('for a %s on a %s', (who, width) => {
+  test('every route is rendered by the server with all its code preloaded, and hydrates without a shift [SHE-45]', async () => {
+    const as = who === 'visitor' ? undefined : people[who];
+    const page = await browser.open({ server, width, ...(as ? { as } : {}) });
+    await page.addInitScript(() => {
+      const scripts = () =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => new URL(name).pathname)
+          .filter((name) => name.endsWith('.js'));
+      new MutationObserver((changes) => {
+        if (changes.some(({ target }) => target instanceof Element && target.id === 'root'))
+          Object.assign(window, { loadedByHydration: scripts() });
+      }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-rendered'] });
+    });
+    // these start by themselves, at any time
+    const apart = await Promise.all(['lib/live-socket.ts', 'app/offline/device-notices.tsx'].map(builtFile));
+    const wrong: unknown[] = [];
+    for (const [path, address] of addresses) {
+      const html = await (await page.goto(address, { waitUntil: 'commit' }))?.text();
+      if (!html?.includes('<div id="root" data-rendered>')) wrong.push([address, 'not rendered']);
+      await page.locator('#root[data-rendered]').waitFor({ state: 'detached' });
+      if (!staying[who](path, routes[path])) continue;
+      const { preloaded, scripts } = await page.evaluate(() => ({
+        preloaded: [
+          ...[...document.scripts].map(({ src }) => src),
+          ...[...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href),
+        ].map((each) => new URL(each, location.href).pathname),
+        scripts: (window as unknown as { loadedByHydration?: string[] }).loadedByHydration ?? [],
+      }));
+      const late = scripts.filter((file) => ![...preloaded, ...apart].includes(file));
+      if (scripts.length === 0 || late.length > 0) wrong.push([address, 'not preloaded', late]);
+      const title = /<title>([^<]*)<\/title>/
+        .exec(html ?? '')?.[1]
+        ?.replaceAll('&amp;', '&')
+        .replaceAll('&#39;', "'");
+      if (!named.includes(path))
+        await expect
+          .poll(async () => (await page.title()).replace(/^\(\d+\+?\) /, ''), { timeout: 3_000 })
+          .toBe(title)
+          .catch(async () => wrong.push([address, 'title', title, await page.title()]));
+      const { value, moved } = await layoutShift(page);
+      if (value >= 0.002 && !loaded.includes(path)) wrong.push([address, 'moved', value, ...moved]);
+    }
+    expect(wrong).toEqual([]);
+  }, 240_000);
+});
