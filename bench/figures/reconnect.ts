@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { room } from '../../contract/live-events.ts';
-import { reconnectDelay, SPREAD_MS } from '../../web/lib/reconnect-delay.ts';
+import { reconnection } from '../../web/lib/live-socket.ts';
 import { Connection } from '../connection.ts';
 import { childrenOf } from '../cores.ts';
 import { atMost, type Figure, type Line, rounded } from '../figure.ts';
@@ -10,6 +10,8 @@ import { histogram, inTurn, note, quantile } from '../load.ts';
 import { get, readers } from '../requests.ts';
 import { openSite, type Person, type Site } from '../site.ts';
 
+/** Over this time socket.io-client spreads its first attempts. */
+const SPREAD_MS = 2 * reconnection.reconnectionDelay;
 const PROCESSES = 4;
 const SOCKETS = 8_000;
 const PATIENCE_MS = 5_000;
@@ -45,7 +47,7 @@ async function measure(site: Site): Promise<Line[]> {
     void page.closed.then(() => {
       if (done) return;
       lost++;
-      setTimeout(() => void reopen(n), reconnectDelay(true, 0, Math.random));
+      setTimeout(() => void reopen(n), SPREAD_MS * Math.random());
     });
     return page;
   };

@@ -1,6 +1,6 @@
 import { isListing } from '../../contract/posts/listing-look.ts';
 import { coverSizes, photoSrcSet, tileSizes } from '../../contract/posts/photo-source.ts';
-import type { PostPage } from '../../contract/posts/posts.ts';
+import type { FeedAnswer } from '../../contract/posts/posts.ts';
 import type { View } from '../../contract/view.ts';
 import { escapeHtml } from './template.ts';
 
@@ -10,11 +10,9 @@ const TILES = 4;
 
 /**
  * Preloads the photos at the top of a feed while the page's code is still loading.
- * @param feed the feed's first page as JSON
  * @returns `<link rel="preload">` tags with the sizes that the page will use
  */
-export function firstPhotos(feed: string, view: View): string[] {
-  const { posts } = JSON.parse(feed) as PostPage;
+export function firstPhotos({ posts }: FeedAnswer, view: View): string[] {
   return posts.slice(0, IN_SIGHT[view]).flatMap((post) => {
     const { img_gallery: gallery } = post;
     const first = gallery.toSorted((a, b) => a.img_order - b.img_order)[0];

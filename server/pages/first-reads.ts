@@ -3,6 +3,7 @@ import { filterQuery, readFilter } from '../../contract/posts/listing-filter.ts'
 import { getChat, listChats, listMessages } from '../../contract/chats/chats.ts';
 import { getQueue, listChatDeals } from '../../contract/deals/deals.ts';
 import { getRecord, listNotes } from '../../contract/deals/ratings.ts';
+import type { FirstRead } from '../../contract/boot.ts';
 import type { AnswerOf, Endpoint } from '../../contract/endpoint.ts';
 import { listMentions, listNotifications } from '../../contract/notifications/notifications.ts';
 import { listProfilePosts, listSaved, profileLists } from '../../contract/posts/lists.ts';
@@ -142,20 +143,19 @@ export function firstReadsOf(wanted: Wanted): readonly ScreenRead[] {
 
 /**
  * Runs a screen's first calls, so that it can be rendered and needs no call of its own (docs/decisions/0021).
- * @param ahead returns the response of the page's own call; null where that would be refused
- * @returns the responses as a list of contract/first-reads.ts in JSON, without the refused ones
+ * @param ahead returns the answer of the page's own call; null where that would be refused
+ * @returns the answers, without the refused ones
  */
 export async function firstReads(
   reads: readonly ScreenRead[],
-  ahead: (what: Read) => Promise<string | null>,
-): Promise<string> {
-  const run = async ({ next, ...what }: ScreenRead): Promise<string[]> => {
+  ahead: (what: Read) => Promise<unknown>,
+): Promise<FirstRead[]> {
+  const run = async ({ next, ...what }: ScreenRead): Promise<FirstRead[]> => {
     const answer = await ahead(what);
-    if (!answer) return [];
+    if (answer === null) return [];
     const { endpoint, params = {}, query = {} } = what;
-    const facts = `"path":${JSON.stringify(endpoint.path)},"params":${JSON.stringify(params)},"query":${JSON.stringify(query)}`;
-    const more = next ? await Promise.all(next(JSON.parse(answer) as never).map(run)) : [];
-    return [`{${facts},"answer":${answer}}`, ...more.flat()];
+    const more = next ? await Promise.all(next(answer as never).map(run)) : [];
+    return [{ path: endpoint.path, params, query, answer } as FirstRead, ...more.flat()];
   };
-  return `[${(await Promise.all(reads.map(run))).flat().join()}]`;
+  return (await Promise.all(reads.map(run))).flat();
 }

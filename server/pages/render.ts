@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
+import type { Boot } from '../../contract/boot.ts';
 
 /**
  * Server rendering uses at most this much CPU time in a second, in milliseconds: beyond that, pages are rendered by the
@@ -15,8 +16,8 @@ export interface RenderRequest {
   path: string;
   /** with its question mark, or empty */
   search: string;
-  /** the page's initial data as JSON: nothing else is rendered */
-  boot: string;
+  /** the page's initial data: nothing else is rendered */
+  boot: Boot;
 }
 
 export interface RenderedPage {

@@ -27,7 +27,7 @@ test.each(['phone', 'desk'] as const)(
     await deepThread(server, { postId: id, author: bo.id, comments: 1_000, levels: 50 });
     const page = await browser.open({ server, as: ana, width });
     const requests: string[] = [];
-    page.on('request', (request) => void (/\/comments/.test(request.url()) && requests.push(request.url())));
+    page.on('request', (request) => void (/\/api\/.*\/comments/.test(request.url()) && requests.push(request.url())));
     await page.goto(`/post/${id}`);
     await page.getByText('level 1, number 1', { exact: true }).waitFor();
     await page.getByRole('heading', { name: '1,000 comments' }).waitFor();

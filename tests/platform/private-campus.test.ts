@@ -200,7 +200,7 @@ describe.each(outsiders)('a %s campus', (level, outside) => {
     for (const path of [`/post/${world.post._id}`, `/${world.owner.username}`, '/nobodyhere'])
       expect(untitled(await head(path))).toBe(untitled(missing));
     // a title depends on the address alone, whether the record exists or not
-    for (const id of [world.post._id, NOBODY]) expect(titleIn(await head(`/post/${id}`))).toBe('Quad OU');
+    for (const id of [world.post._id, NOBODY]) expect(titleIn(await head(`/post/${id}`))).toBe('Post · Quad OU');
     for (const name of [world.owner.username, 'nobodyhere'])
       expect(titleIn(await head(`/${name}`))).toBe(`@${name} · Quad OU`);
     for (const path of ['/sitemap.xml', '/sitemap_index.xml', '/feed.xml', '/rss.xml'])

@@ -1,3 +1,4 @@
+import type { Boot } from '../../contract/boot.ts';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -281,7 +282,7 @@ describe('nobody is shown what they can’t read', () => {
 });
 
 describe('a page that isn’t server-rendered still works', () => {
-  const what = { path: '/home', search: '', boot: '{}' };
+  const what = { path: '/home', search: '', boot: {} as Boot };
 
   test('when rendering fails, which is logged once', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'quad-rendered-'));

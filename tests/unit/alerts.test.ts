@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Boot } from '../../web/lib/boot.ts';
+import type { Boot } from '../../contract/boot.ts';
 import { hideAlert, showAlert } from '../../web/lib/alerts.ts';
 import { setCurrentApp } from '../../web/lib/app-state.ts';
 import { createApp } from '../../web/lib/create-app.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type AppState, setCurrentApp } from '../../web/lib/app-state.ts';
-import type { Boot } from '../../web/lib/boot.ts';
+import type { Boot } from '../../contract/boot.ts';
 import { createApp } from '../../web/lib/create-app.ts';
 import { setSlice } from '../../web/lib/store.ts';
 

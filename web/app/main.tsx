@@ -1,9 +1,9 @@
 import '../styles/app.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { Boot } from '../../contract/boot.ts';
 import { hasKeptPlace } from '../features/posts/index.ts';
 import { setCurrentApp } from '../lib/app-state.ts';
-import { readBoot } from '../lib/boot.ts';
 import { keepFor } from '../lib/clear-person-data.ts';
 import { createApp } from '../lib/create-app.ts';
 import { PageRouter } from '../lib/router.tsx';
@@ -12,7 +12,8 @@ import { Page } from './page.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
 
-const app = createApp(readBoot(), location.search);
+const boot = JSON.parse(document.getElementById('boot')?.textContent ?? 'null') as Boot;
+const app = createApp(boot, location.search);
 // before anything stored is read
 keepFor(app.boot.viewer.user?._id ?? null);
 setCurrentApp(app);

@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
+import type { Boot } from '../../contract/boot.ts';
 import { endApp } from '../lib/app-state.ts';
-import type { Boot } from '../lib/boot.ts';
 import { createApp } from '../lib/create-app.ts';
 import { Page } from './page.tsx';
 
@@ -12,8 +12,8 @@ interface RenderRequest {
   path: string;
   /** with its question mark, or empty */
   search: string;
-  /** the boot data as JSON: everything is rendered from it alone */
-  boot: string;
+  /** everything is rendered from it alone */
+  boot: Boot;
   /** the CPU time that the thread has used so far, ms */
   cpuTime(): number;
 }
@@ -33,7 +33,7 @@ interface Rendered {
  */
 export async function render({ path, search, boot, cpuTime }: RenderRequest): Promise<Rendered> {
   const parts = new Set<string>();
-  const app = createApp(JSON.parse(boot) as Boot, search);
+  const app = createApp(boot, search);
   app.parts = parts;
   let began = 0;
   const router = ({ children }: { children: React.ReactNode }) => {

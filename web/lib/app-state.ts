@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { StoreApi } from 'zustand';
 import type { Campus } from '../../contract/campuses/campuses.ts';
-import type { Boot } from './boot.ts';
+import type { Boot } from '../../contract/boot.ts';
 import type { State } from './store.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type AppState, runSeeds } from './app-state.ts';
-import type { Boot } from './boot.ts';
+import type { Boot } from '../../contract/boot.ts';
 import { createQueryClient } from './query-client.ts';
 import { createPageStore } from './store.ts';
 

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError, messageOf } from './api.ts';
+import { useFirstRenderedHere } from './hydration.ts';
 
 /** Error messages by field name. */
 export type Faults = Partial<Record<string, string>>;
@@ -50,12 +51,15 @@ export function useForm<V extends Record<string, string | boolean>>(options: For
   }, [errors]);
 
   // what was typed into the server's HTML before React hydrated it
+  const renderedHere = useFirstRenderedHere();
   useEffect(() => {
-    for (const element of form.current?.elements ?? [])
-      if (element instanceof HTMLInputElement && Object.hasOwn(values, element.name)) {
-        const typed = element.type === 'checkbox' ? element.checked : element.value;
-        if (typed !== values[element.name]) set(element.name, typed);
-      }
+    if (renderedHere) return;
+    for (const element of form.current?.elements ?? []) {
+      if (!(element instanceof HTMLInputElement) || !Object.hasOwn(values, element.name)) continue;
+      if (element.type === 'radio' && !element.checked) continue;
+      const typed = element.type === 'checkbox' ? element.checked : element.value;
+      if (typed !== values[element.name]) set(element.name, typed);
+    }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, []);
 

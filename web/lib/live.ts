@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
+import type { Socket } from 'socket.io-client';
 import type { LiveEventName, LivePayload, LiveSignalName, SignalPayload } from '../../contract/live-events.ts';
 import { inBrowser, onViewerChange } from './browser.ts';
 import { patient } from './lazy.ts';
-import type { LiveSocket } from './live-socket.ts';
+import { separateChanges } from './separate-changes.ts';
 
 type Handler = (payload: never) => void;
 
@@ -12,7 +13,7 @@ const gapHandlers = new Set<(again: boolean) => void>();
 let wasOpen = false;
 /** called when the room was joined */
 const joinHandlers = new Map<string, () => void>();
-let socket: LiveSocket | undefined;
+let socket: Socket | undefined;
 let starting: Promise<void> | undefined;
 
 /** Resolves when the page has loaded and the browser is idle, or after 15 seconds. */
@@ -31,26 +32,48 @@ const idle = async (): Promise<void> => {
 function start(): Promise<void> {
   starting ??= (async () => {
     await idle();
-    const part = await patient(() => import('./live-socket.ts'));
-    socket = new part.LiveSocket({
-      path: '/live/',
-      onOpen: async (isNew) => {
-        const again = wasOpen;
-        wasOpen = true;
-        // Events missed while disconnected are fetched over HTTP, and only after the rooms were joined: events between
-        // the two would be lost otherwise.
-        if (isNew) await Promise.all([...rooms.keys()].map(join));
-        if (socket?.connected) for (const refetch of gapHandlers) refetch(again);
-      },
-      onEvent: (name, payload) => {
-        for (const handler of handlers.get(name) ?? []) handler(payload as never);
-      },
+    const { openSocket } = await patient(() => import('./live-socket.ts'));
+    socket = openSocket();
+    socket.on('connect', async () => {
+      // Events missed while disconnected are fetched over HTTP, and only after the rooms were joined: events between
+      // the two would be lost otherwise.
+      await Promise.all([...rooms.keys()].map(join));
+      refetchMissed();
     });
+    // the server ended the connection, for example of a session that was signed out
+    socket.on('disconnect', (reason) => reason === 'io server disconnect' && socket?.connect());
+    socket.on('live.missed', refetchMissed);
+    socket.on('feed.changed', receiveChange);
+    socket.onAny((name: string, payload: unknown) => name !== 'feed.changed' && pass(name, payload));
   })();
   return starting;
 }
 
-onViewerChange(() => socket?.reopen());
+function pass(name: string, payload: unknown): void {
+  for (const handler of handlers.get(name) ?? []) handler(payload as never);
+}
+
+function refetchMissed(): void {
+  const again = wasOpen;
+  wasOpen = true;
+  if (socket?.connected) for (const refetch of gapHandlers) refetch(again);
+}
+
+/** Pages handle a merged event spread over this time, since thousands of them fetch the same then. */
+const MERGED_MS = 1_000;
+
+function receiveChange(change: LivePayload<'feed.changed'>): void {
+  const handle = () => {
+    for (const single of separateChanges(change)) pass('feed.changed', single);
+  };
+  if (change.also) setTimeout(handle, Math.random() * MERGED_MS);
+  else handle();
+}
+
+/** Reconnects at once: as another user, because the connection seems dead, or because the network came back. */
+const reopen = (): void => void socket?.disconnect().connect();
+
+onViewerChange(reopen);
 
 const ANSWER_MS = 3_000;
 /** A busy server checks access in its database first. */
@@ -62,11 +85,20 @@ const JOIN_MS = 15_000;
  */
 function checkConnection(): void {
   if (document.visibilityState !== 'visible' || !socket) return;
-  const current = socket;
-  if (!current.connected) return current.reopen();
-  void current
-    .ask(ANSWER_MS, 'join', '')
-    .then((answer) => answer === undefined && current.connected && current.reopen());
+  if (socket.connected) void ask(ANSWER_MS, 'join', '');
+  else reopen();
+}
+
+/** Sends an event and waits for its answer. Without one the connection is dead, and is opened again. */
+async function ask(ms: number, ...event: [name: string, ...unknown[]]): Promise<unknown> {
+  if (!socket?.connected) return undefined;
+  const { id } = socket;
+  try {
+    return (await socket.timeout(ms).emitWithAck(...event)) as unknown;
+  } catch {
+    if (socket.id === id) reopen();
+    return undefined;
+  }
 }
 
 if (inBrowser) {
@@ -75,10 +107,7 @@ if (inBrowser) {
 }
 
 async function join(room: string): Promise<void> {
-  const current = socket;
-  const joined = await current?.ask(JOIN_MS, 'join', room);
-  // without an answer the room may never be joined: reconnecting joins all of them again
-  if (joined === undefined && current?.connected) current.reopen();
+  const joined = await ask(JOIN_MS, 'join', room);
   if (joined === true && rooms.has(room)) joinHandlers.get(room)?.();
 }
 
@@ -93,7 +122,7 @@ export function onArrival(room: string, handler: () => void): () => void {
 
 /** Sends a signal to the others in a joined room, or drops it while disconnected. */
 export function signal<N extends LiveSignalName>(room: string, name: N, value: SignalPayload<N>): void {
-  socket?.emit('signal', room, name, value);
+  socket?.volatile.emit('signal', room, name, value);
 }
 
 /** Listens to an event of every joined room; returns an unsubscribe function. */
@@ -114,7 +143,7 @@ export function joinRoom(room: string): () => void {
     const left = (rooms.get(room) ?? 1) - 1;
     if (left > 0) return void rooms.set(room, left);
     rooms.delete(room);
-    socket?.emit('leave', room);
+    if (socket?.connected) socket.emit('leave', room);
   };
 }
 

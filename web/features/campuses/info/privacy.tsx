@@ -63,9 +63,9 @@ function ShippedPrivacy() {
           body: (
             <>
               <p>
-                Quad uses a few cookies, all of them needed for the site to work, and none for advertising. You can
-                block or delete them in your browser's settings, but without the first one you can't log in. Browsers
-                can send a "Do Not Track" signal. Quad doesn't follow you across other sites, so it changes nothing.
+                Quad uses a few cookies, all of them needed for the site to work, and none for ads. You can block or
+                delete them in your browser's settings, but without the first one you can't log in. Browsers can send a
+                "Do Not Track" signal. Quad doesn't follow you across other sites, so it changes nothing.
               </p>
               <CookieList />
             </>

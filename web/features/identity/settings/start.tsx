@@ -1,4 +1,5 @@
 import { Navigate } from 'react-router';
+import { useHydrated } from '../../../lib/hydration.ts';
 import { useTwoPanes } from '../../../lib/two-panes.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { SettingsMenu } from './menu.tsx';
@@ -8,6 +9,13 @@ import { SettingsMenu } from './menu.tsx';
  */
 export default function SettingsStart() {
   const { user } = useViewer();
-  if (!useTwoPanes()) return <SettingsMenu alone />;
+  const hydrated = useHydrated();
+  const both = useTwoPanes();
+  if (!hydrated || !both)
+    return (
+      <div className="panes:hidden">
+        <SettingsMenu alone />
+      </div>
+    );
   return <Navigate to={user ? '/settings/account' : '/settings/about'} replace />;
 }

@@ -4,8 +4,10 @@ import { showAlert } from '../../../../lib/alerts.ts';
 import { ApiError, call, messageOf } from '../../../../lib/api.ts';
 import { currentCampus, useCampus } from '../../../../lib/app-state.ts';
 import { faultsOf, useForm } from '../../../../lib/form.ts';
+import { useHydrated } from '../../../../lib/hydration.ts';
 import { setViewer } from '../../../../lib/viewer.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { EmailInput } from '../../../../ui/forms/email-input.tsx';
 import { landing, storePlace } from '../landing.ts';
 import { forgetLinkEmail, storedLinkEmail } from '../sign-in-link.ts';
@@ -16,7 +18,12 @@ import { EntryFrame } from './entry-frame.tsx';
  * Opened by a mailed link. Continue signs in or registers (AUT-73, AUT-74); in another browser the email is asked for
  * (AUT-75).
  */
-export function FollowLink({ token, registers, to }: { token: string; registers: boolean; to: string | null }) {
+export function FollowLink(props: { token: string; registers: boolean; to: string | null }) {
+  // which email it was sent to is stored in the browser
+  return useHydrated() ? <Follow {...props} /> : <Spinner className="py-24" />;
+}
+
+function Follow({ token, registers, to }: { token: string; registers: boolean; to: string | null }) {
   const campus = useCampus();
   const navigate = useNavigate();
   const stored = storedLinkEmail();

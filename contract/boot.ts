@@ -1,12 +1,20 @@
-import type { Switches } from '../../contract/campuses/switches.ts';
-import type { View } from '../../contract/view.ts';
-import type { AnswerOf } from '../../contract/endpoint.ts';
-import type { listSponsored } from '../../contract/ads/ads.ts';
-import type { Campus } from '../../contract/campuses/campuses.ts';
-import type { Season } from '../../contract/campuses/season.ts';
-import type { FirstRead } from '../../contract/first-reads.ts';
-import type { ViewerAnswer } from '../../contract/identity/identity.ts';
-import type { FeedAnswer, PostDetail } from '../../contract/posts/posts.ts';
+import type { Switches } from './campuses/switches.ts';
+import type { View } from './view.ts';
+import type { AnswerOf } from './endpoint.ts';
+import type { listSponsored } from './ads/ads.ts';
+import type { Campus } from './campuses/campuses.ts';
+import type { Season } from './campuses/season.ts';
+import type { ViewerAnswer } from './identity/identity.ts';
+import type { FeedAnswer, PostDetail } from './posts/posts.ts';
+
+/** A call that the page makes first, with its answer. */
+export interface FirstRead {
+  /** path of the endpoint, as in `/api/posts/:id` */
+  path: string;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  answer: unknown;
+}
 
 /** The data that the server puts into the page, so that the first screen needs no call. */
 export interface Boot {
@@ -37,6 +45,3 @@ export interface Boot {
   /** when the server rendered the page, ms */
   now: number;
 }
-
-/** Reads the boot data from the page. */
-export const readBoot = (): Boot => JSON.parse(document.getElementById('boot')?.textContent ?? 'null') as Boot;

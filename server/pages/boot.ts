@@ -1,0 +1,96 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Boot } from '../../contract/boot.ts';
+import type { Campus } from '../../contract/campuses/campuses.ts';
+import { type Season, seasonCookie, seasonKey } from '../../contract/campuses/season.ts';
+import type { Switches } from '../../contract/campuses/switches.ts';
+import type { ViewerAnswer } from '../../contract/identity/identity.ts';
+import { firstStepCookie, isNewMember } from '../../contract/posts/first-step.ts';
+import { type FeedAnswer, listFeed, type PostDetail } from '../../contract/posts/posts.ts';
+import type { Match } from '../../contract/routes.ts';
+import { viewCookie } from '../../contract/view.ts';
+import { type HostCampus, mayRead, type Viewer } from '../platform/http/caller.ts';
+import type { FileRequester, Read } from '../platform/http/read-ahead.ts';
+import { firstReads, firstReadsOf, narrowed, read } from './first-reads.ts';
+
+/** Where a page's data comes from. JSON is as the page's own call would get it. */
+export interface BootSources {
+  campusView(campus: HostCampus): Campus;
+  viewerAnswer(viewer: Viewer | null, campus: HostCampus): Promise<ViewerAnswer>;
+  /** the campus's address for help */
+  support(campus: HostCampus): string;
+  switches: Switches;
+  /** The first page of the feed as JSON, if the viewer may read it. */
+  feed(viewer: Viewer | null, campus: HostCampus): Promise<Buffer | null>;
+  /** A post as its call returns it, if the viewer may read it. */
+  post(viewer: Viewer | null, campus: HostCampus, id: string): Promise<Buffer | null>;
+  /** The first ads between its posts, as JSON. */
+  sponsored(viewer: Viewer | null, campus: HostCampus): Promise<string>;
+  /** Returns the response of one of the page's own calls; null where that would be refused. */
+  readAhead(asking: FileRequester, read: Read): Promise<string | null>;
+  /** What the time of the year suggests on a campus (CAL-02). */
+  season(campus: HostCampus): Season | null;
+  /** the product's time, ms */
+  now(): number;
+}
+
+/** The requested page and who asks for it. */
+export interface Asked {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  campus: HostCampus;
+  viewer: Viewer | null;
+  match: Match;
+  /** the address's query, with its question mark, or empty */
+  search: string;
+}
+
+const cookie = (name: string, value: string) => new RegExp(`(?:^|;\\s*)${name}=(${value})(?:;|$)`);
+const GRID = cookie(viewCookie, 'grid');
+const SEASON = cookie(seasonCookie, '[\\w.-]+');
+const DISMISSED_FIRST_STEP = cookie(firstStepCookie, 'off');
+
+const parsed = <Answer>(json: Buffer | string | null): Answer | null =>
+  json === null ? null : (JSON.parse(json.toString('utf8')) as Answer);
+
+/** Collects what the first screen needs, as the viewer may read it (D6, D11). */
+export async function bootOf(asked: Asked, sources: BootSources): Promise<Boot> {
+  const { request, campus, viewer, match, search } = asked;
+  const cookies = request.headers.cookie ?? '';
+  const community = sources.campusView(campus);
+  const ahead = async <Answer>(what: Read) => parsed<Answer>(await sources.readAhead(asked, what));
+  const filter = narrowed(match, search);
+  const feed = filter
+    ? await ahead<FeedAnswer>(read({ endpoint: listFeed, query: filter }))
+    : match.path === '/home'
+      ? parsed<FeedAnswer>(await sources.feed(viewer, campus))
+      : null;
+  const { id = '' } = match.params;
+  const post = match.path === '/post/:id' ? parsed<PostDetail>(await sources.post(viewer, campus, id)) : null;
+  const answer = await sources.viewerAnswer(viewer, campus);
+  // link previews are requested signed out; for a private campus they only get the community's name (CAM-29)
+  const reads = viewer || mayRead(campus, null) ? firstReadsOf({ match, search, own: answer.user?.username }) : [];
+  const now = sources.now();
+  return {
+    campus: community,
+    viewer: answer,
+    support: sources.support(campus),
+    copyright: `© ${new Date(now).getUTCFullYear()} ${community.legal_name || 'Quad'}`,
+    switches: sources.switches,
+    feed,
+    narrowed: filter ?? {},
+    sponsored: feed ? parsed<Boot['sponsored']>(await sources.sponsored(viewer, campus)) : null,
+    post,
+    first: await firstReads(reads, ahead),
+    view: GRID.test(cookies) ? 'grid' : 'cards',
+    season: feed && !filter ? newSeason(sources.season(campus), cookies, answer) : null,
+    // a visitor may become a new member without a reload
+    first_step: !DISMISSED_FIRST_STEP.test(cookies) && (!answer.user || isNewMember(answer.user, community._id, now)),
+    now,
+  };
+}
+
+/** The season, unless this browser or the account has dismissed it. */
+function newSeason(season: Season | null, cookies: string, { user }: ViewerAnswer): Season | null {
+  const seen = [SEASON.exec(cookies)?.[1], user?.dismissed_season];
+  return season && !seen.includes(seasonKey(season)) ? season : null;
+}
