@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkOfSource } from './web/build/chunk-of-source.ts';
+import { lazySources } from './web/build/lazy-sources.ts';
 
 /*
  * Builds web/ to dist/web. The server sends dist/web/index.html with two placeholders filled for each request; both are plain HTML, so
@@ -21,7 +22,7 @@ import { chunkOfSource } from './web/build/chunk-of-source.ts';
  */
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),
-  plugins: [react(), tailwindcss(), chunkOfSource()],
+  plugins: [lazySources(), react(), tailwindcss(), chunkOfSource()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

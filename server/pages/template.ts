@@ -61,7 +61,8 @@ export async function loadTemplate(folder: string): Promise<PageTemplate> {
           (file) =>
             `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`,
         );
-      return `${top}${WHOLE}${frame.replace('</head>', `${links.join('')}</head>`)} data-rendered>${rendered.html}</div>\n    ${data}${end}`;
+      const named = top.replace('<html', `<html data-parts="${rendered.parts.join(' ')}"`);
+      return `${named}${WHOLE}${frame.replace('</head>', `${links.join('')}</head>`)} data-rendered>${rendered.html}</div>\n    ${data}${end}`;
     },
     preloads: font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>` : '',
   };

@@ -56,14 +56,14 @@ const named: readonly RoutePath[] = [
 ];
 
 /** Lists of unknown length that come with a call of their own, so what is below them may move. */
-const loaded: readonly RoutePath[] = ['/about', '/settings/payments', '/settings/account/blocked'];
+const loaded: readonly RoutePath[] = ['/about', '/media/:id', '/settings/payments', '/settings/account/blocked'];
 
 /** The routes that stay where they are for a person, rather than lead on. */
 const staying: Record<'visitor' | 'member' | 'moderator', (path: RoutePath, route: Route) => boolean> = {
   visitor: (path, { access }) => access !== 'member' && !leading.includes(path),
   member: (path, { frame, inBrowser }) =>
     !inBrowser &&
-    path !== '/settings' &&
+    !['/settings', '/invite/:code'].includes(path) &&
     !path.includes('/verify') &&
     !path.startsWith('/post/:id/boost/') &&
     frame !== 'entry',

@@ -195,7 +195,8 @@ test('dialogs that any screen can open; everything that can be pressed is a cont
   await page.route(`**${await builtFile('features/campuses/info/info-page.tsx')}`, (route) =>
     held.then(() => route.continue()),
   );
-  await page.goto('/terms', { waitUntil: 'commit' });
+  await page.goto('/home');
+  await page.getByRole('link', { name: 'Terms', exact: true }).first().click();
   await page.getByRole('status', { name: 'Loading' }).first().waitFor();
   go();
   await page.getByRole('heading', { name: 'Terms of Service' }).first().waitFor();

@@ -6,6 +6,7 @@ import { hasKeptPlace } from '../features/posts/index.ts';
 import { setCurrentApp } from '../lib/app-state.ts';
 import { keepFor } from '../lib/clear-person-data.ts';
 import { createApp } from '../lib/create-app.ts';
+import { loadParts } from '../lib/lazy.ts';
 import { PageRouter } from '../lib/router.tsx';
 import { Page } from './page.tsx';
 
@@ -31,12 +32,7 @@ const render = () => startTransition(() => createRoot(root).render(page));
 const hydrate = () => startTransition(() => void hydrateRoot(root, page));
 
 /** Loads the code of what the server rendered: a visible part without its code would disappear, and come back once loaded. */
-const renderedCode = () =>
-  Promise.allSettled(
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(
-      ({ href }) => import(/* @vite-ignore */ href) as Promise<unknown>,
-    ),
-  );
+const renderedCode = () => loadParts(document.documentElement.dataset.parts?.split(' ') ?? []);
 
 // a copy served by the service worker reads the answers stored with it
 if (kept) void import('./offline/copies.ts').then(({ keepCopies }) => keepCopies()).finally(render);

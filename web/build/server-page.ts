@@ -1,19 +1,9 @@
-import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import type { InlineConfig, Plugin } from 'vite';
+import type { InlineConfig } from 'vite';
+import { lazySources } from './lazy-sources.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-const LAZY = /\blazy\((?=\s*\(\) =>\s*import\('([^']+)'\))/g;
-
-/** Writes each lazy part's source, as a path from web/, before the function that loads it (lib/lazy-on-server.ts). */
-const lazySources = (): Plugin => ({
-  name: 'quad:lazy-sources',
-  enforce: 'pre',
-  transform: (code, id) =>
-    code.replace(LAZY, (call, to: string) => `${call}'${relative(here('..'), resolve(dirname(id), to))}', `),
-});
 
 /**
  * Builds the code with which the server renders pages (docs/decisions/0021): web/app/render.tsx with its libraries; the

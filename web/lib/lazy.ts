@@ -16,9 +16,35 @@ export async function patient<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+type Load = () => Promise<unknown>;
+
+/** The parts whose source the build has written before their function (web/build/lazy-sources.ts). */
+const loads = new Map<string, Load>();
+const loaded = new Map<string, unknown>();
+
+/** Loads parts of the page, and the parts in them, so that they render without suspending. */
+export async function loadParts(sources: readonly string[]): Promise<void> {
+  const known = sources.filter((source) => loads.has(source));
+  if (known.length === 0) return;
+  await Promise.allSettled(known.map(async (source) => loaded.set(source, await loads.get(source)?.())));
+  // what they import has been named by now
+  await loadParts(sources.filter((source) => !known.includes(source)));
+}
+
+function lazyPart(...given: [source: string, load: Load] | [load: Load]) {
+  const [source = '', load] = given.length === 2 ? given : [undefined, ...given];
+  if (source) loads.set(source, load);
+  return once(() =>
+    loaded.has(source)
+      ? // oxlint-disable-next-line unicorn/no-thenable -- React reads a thenable that resolves synchronously
+        ({ then: (take: (part: unknown) => void) => take(loaded.get(source)) } as never)
+      : (patient(load) as never),
+  );
+}
+
 /**
  * React's `lazy` for code loaded over an unreliable connection. If loading fails for good, a `Boundary` shows the
  * error. The server has its own version (lazy-on-server.ts), which renders what is written as
  * `lazy(() => import('…'))`; with any other function the part is the browser's alone.
  */
-export const lazy: typeof once = (load) => once(() => patient(load));
+export const lazy = lazyPart as typeof once;

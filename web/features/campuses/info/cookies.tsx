@@ -7,7 +7,7 @@ export default function Cookies() {
   return (
     <Article
       updated="2022-06-24"
-      lead="Quad uses a few cookies, all of them needed for the site to work. There are no advertising cookies and no third-party trackers."
+      lead="Quad uses a few cookies, all of them needed for the site to work. There are no ad cookies and no third-party trackers."
       sections={[
         {
           id: 'what',

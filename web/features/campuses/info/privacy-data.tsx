@@ -98,7 +98,7 @@ export const dataSections = ({ ads, google, region }: Switches, own: CampusReten
     body: (
       <>
         <p>
-          <strong>We don't sell personal information,</strong> and we don't share it for other companies' advertising.
+          <strong>We don't sell personal information,</strong> and we don't share it with other companies for their ads.
           Your searches are private: a search shows up as popular or suggested only after at least{' '}
           {SHARED_SEARCH_PEOPLE} people have made it, and never with a name.
         </p>

@@ -94,7 +94,7 @@ export const sellingSections: Section[] = [
         <li>Bully, threaten, stalk, or discriminate against anyone, or encourage others to</li>
         <li>Pretend to be someone else, or mislead people about an item, its price, or who you are</li>
         <li>Post someone's private information or pictures without their permission</li>
-        <li>Send advertising, chain messages, or the same post over and over</li>
+        <li>Send ads, chain messages, or the same post over and over</li>
         <li>Ask people to pay up front, or to pay somewhere else before they've seen the item</li>
         <li>Buy, sell, or automate likes, comments, views, or reports</li>
         <li>Scrape what others post, or get around limits, bans, and blocks</li>
