@@ -50,6 +50,8 @@ interface Declared {
 
 interface Reading extends Declared {
   method: 'GET';
+  /** The browser stores its answers and reads them while it has no connection. */
+  offline?: true;
 }
 
 interface Writing extends Declared {

@@ -12,3 +12,7 @@ export function sitePath(to: string | null | undefined): string | null {
   if (origin !== base || pathname.startsWith('//') || isProgramPath(pathname)) return null;
   return `${pathname}${search}${hash}`;
 }
+
+/** A path of this site from a `goBack` parameter, with or without its first slash; `otherwise` if it isn't one. */
+export const backPath = (goBack: string | null, otherwise: string): string =>
+  goBack && /^\/?[\w@.~-]+(\/[\w@.~-]+)*$/.test(goBack) ? `/${goBack.replace(/^\//, '')}` : otherwise;

@@ -125,6 +125,7 @@ export const startChat = endpoint({
 export const listChats = endpoint({
   method: 'GET',
   path: '/api/chats',
+  offline: true,
   summary: "The inbox: the viewer's chats, last active first",
   access: 'verified',
   query: pageQuery,
@@ -135,6 +136,7 @@ export const listChats = endpoint({
 export const getChat = endpoint({
   method: 'GET',
   path: '/api/chats/:id',
+  offline: true,
   summary: "One of the viewer's chats",
   access: 'verified',
   params: byId,
@@ -145,6 +147,7 @@ export const getChat = endpoint({
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/chats/:id/messages',
+  offline: true,
   summary: "A chat's messages, oldest first: the newest 15, those before a cursor, or those after a message",
   access: 'verified',
   params: byId,

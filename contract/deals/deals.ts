@@ -92,6 +92,7 @@ export type Queue = z.infer<typeof getQueue.answer>;
 export const listDeals = endpoint({
   method: 'GET',
   path: '/api/deals',
+  offline: true,
   summary: "The viewer's deals: those in line as buyer or as seller, or the closed ones; last changed first (DEA-14)",
   access: 'verified',
   query: z.extend(pageQuery, { show: z._default(z.enum(['buying', 'selling', 'closed']), 'buying') }),
@@ -102,6 +103,7 @@ export const listDeals = endpoint({
 export const getDeal = endpoint({
   method: 'GET',
   path: '/api/deals/:id',
+  offline: true,
   summary: "One of the viewer's deals",
   access: 'verified',
   params: byId,
@@ -112,6 +114,7 @@ export const getDeal = endpoint({
 export const listChatDeals = endpoint({
   method: 'GET',
   path: '/api/chats/:id/deals',
+  offline: true,
   summary: 'The deals of a conversation: all in line, then the last five closed ones',
   access: 'verified',
   params: byId,

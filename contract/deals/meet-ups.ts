@@ -13,6 +13,7 @@ const instant = z.iso.datetime({ offset: true, error: 'Enter a time such as 2026
 export const listMeetUpSpots = endpoint({
   method: 'GET',
   path: '/api/deals/:id/meet-up',
+  offline: true,
   summary: "The meet-up spots of the listing's campus, those that the listing names first",
   access: 'verified',
   params: byId,
@@ -76,6 +77,7 @@ export const arrive = endpoint({
 export const getHandOffCode = endpoint({
   method: 'GET',
   path: '/api/deals/:id/hand-off',
+  offline: true,
   summary: "The buyer's hand-off code, while the listing is held for them (MEE-04)",
   access: 'verified',
   params: byId,

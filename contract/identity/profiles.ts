@@ -49,6 +49,7 @@ export type Profile = z.infer<typeof profile>;
 export const getProfile = endpoint({
   method: 'GET',
   path: '/api/profiles/:username',
+  offline: true,
   summary: 'A profile by username, in any case',
   access: 'anyone',
   params: z.object({ username: z.string().check(z.maxLength(64)) }),

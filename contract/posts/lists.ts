@@ -10,6 +10,7 @@ export type ProfileList = (typeof profileLists)[number];
 export const listProfilePosts = endpoint({
   method: 'GET',
   path: '/api/profiles/:username/posts',
+  offline: true,
   summary: "One tab of a profile: what a person posted, replied, or saved on the host's campus, newest first",
   access: 'reader',
   params: z.object({ username: z.string().check(z.maxLength(64)) }),
@@ -24,6 +25,7 @@ export const listProfilePosts = endpoint({
 export const listSaved = endpoint({
   method: 'GET',
   path: '/api/saved',
+  offline: true,
   summary: "The host's campus's posts that the viewer saved, last saved first",
   access: 'participant',
   query: pageQuery,
@@ -34,6 +36,7 @@ export const listSaved = endpoint({
 export const listMedia = endpoint({
   method: 'GET',
   path: '/api/media',
+  offline: true,
   summary: "The campus's top-level posts with a photo or video, last active first (D49)",
   access: 'reader',
   query: pageQuery,

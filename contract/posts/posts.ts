@@ -100,6 +100,7 @@ export type FeedAnswer = PostPage & { pinned?: string | undefined };
 export const listFeed = endpoint({
   method: 'GET',
   path: '/api/feed',
+  offline: true,
   summary: "The campus's top-level posts, last active first (D21)",
   access: 'reader',
   query: z.extend(pageQuery, {
@@ -198,6 +199,7 @@ export type PostRecord = z.infer<typeof postRecord>;
 export const getPost = endpoint({
   method: 'GET',
   path: '/api/posts/:id',
+  offline: true,
   summary: 'One post or comment, with its whole record and what the viewer may do with it',
   access: 'reader',
   params: byId,
@@ -292,6 +294,7 @@ export const deletePost = endpoint({
 export const listComments = endpoint({
   method: 'GET',
   path: '/api/posts/:id/comments',
+  offline: true,
   summary: 'Comments below a post or comment (commentsOfComments), flat and in reading order',
   access: 'reader',
   params: byId,

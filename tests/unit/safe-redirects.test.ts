@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { sitePath } from '../../contract/site-path.ts';
+import { backPath, sitePath } from '../../contract/site-path.ts';
 import { type AppState, setCurrentApp } from '../../web/lib/app-state.ts';
-import { pathOf } from '../../web/features/posts/composer/go-back.ts';
 
 const SITE = 'https://ou.example.edu';
 
@@ -56,15 +55,15 @@ test('a Google sign-in returns to a path of the site, or to the default [AUT-56]
 });
 
 test('leaving a create page stays on the site [POS-01]', () => {
-  for (const to of elsewhere) expect(reached(pathOf(to, '/home'))).toBe(SITE);
-  expect([pathOf('home', '/x'), pathOf('/post/01-ab', '/x'), pathOf(null, '/x')]).toEqual([
+  for (const to of elsewhere) expect(reached(backPath(to, '/home'))).toBe(SITE);
+  expect([backPath('home', '/x'), backPath('/post/01-ab', '/x'), backPath(null, '/x')]).toEqual([
     '/home',
     '/post/01-ab',
     '/x',
   ]);
   fc.assert(
     fc.property(anything, (to) => {
-      expect(reached(pathOf(to, '/home'))).toBe(SITE);
+      expect(reached(backPath(to, '/home'))).toBe(SITE);
     }),
     { numRuns: 2_000 },
   );

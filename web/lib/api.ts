@@ -97,7 +97,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[sent]: Arguments
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   const address = addressOf(endpoint.path, params, query);
-  const isRead = endpoint.method === 'GET';
+  const isOffline = endpoint.method === 'GET' && endpoint.offline === true;
   let response: Response;
   try {
     response = await fetch(address, {
@@ -109,16 +109,16 @@ export async function call<E extends Endpoint>(endpoint: E, ...[sent]: Arguments
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    const copy = isRead ? await copies.find?.(address) : undefined;
+    const copy = isOffline ? await copies.find?.(address) : undefined;
     if (copy !== undefined) return copy as AnswerOf<E>;
     throw new ApiError(OFFLINE);
   }
   if (response.ok) {
     const answer: unknown = response.status === 204 ? undefined : await response.json();
-    if (isRead) copies.keep(address, answer);
+    if (isOffline) copies.keep(address, answer);
     return answer as AnswerOf<E>;
   }
-  if (isRead && response.status < 500) copies.drop?.(address);
+  if (isOffline && response.status < 500) copies.drop?.(address);
   throw await errorOf(response);
 }
 

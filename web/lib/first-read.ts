@@ -19,7 +19,8 @@ export function firstRead<E extends Endpoint>(
   | undefined {
   const found = boot.first.find(({ path }) => path === endpoint.path);
   if (!found) return undefined;
-  copies.keep(addressOf(found.path, found.params, found.query), found.answer);
+  if (endpoint.method === 'GET' && endpoint.offline)
+    copies.keep(addressOf(found.path, found.params, found.query), found.answer);
   return found as never;
 }
 

@@ -18,26 +18,27 @@ export async function patient<T>(load: () => Promise<T>): Promise<T> {
 
 type Load = () => Promise<unknown>;
 
-/** The parts whose source the build has written before their function (web/build/lazy-sources.ts). */
-const loads = new Map<string, Load>();
-const loaded = new Map<string, unknown>();
+/** Of each source that the build has written before a part's function (web/build/lazy-sources.ts): the functions. */
+const loads = new Map<string, Load[]>();
+const loaded = new Map<Load, unknown>();
 
 /** Loads parts of the page, and the parts in them, so that they render without suspending. */
 export async function loadParts(sources: readonly string[]): Promise<void> {
   const known = sources.filter((source) => loads.has(source));
   if (known.length === 0) return;
-  await Promise.allSettled(known.map(async (source) => loaded.set(source, await loads.get(source)?.())));
+  const wanted = known.flatMap((source) => loads.get(source) ?? []);
+  await Promise.allSettled(wanted.map(async (load) => loaded.set(load, await load())));
   // what they import has been named by now
   await loadParts(sources.filter((source) => !known.includes(source)));
 }
 
 function lazyPart(...given: [source: string, load: Load] | [load: Load]) {
-  const [source = '', load] = given.length === 2 ? given : [undefined, ...given];
-  if (source) loads.set(source, load);
+  const load = given.length === 2 ? given[1] : given[0];
+  if (given.length === 2) loads.set(given[0], [...(loads.get(given[0]) ?? []), load]);
   return once(() =>
-    loaded.has(source)
+    loaded.has(load)
       ? // oxlint-disable-next-line unicorn/no-thenable -- React reads a thenable that resolves synchronously
-        ({ then: (take: (part: unknown) => void) => take(loaded.get(source)) } as never)
+        ({ then: (take: (part: unknown) => void) => take(loaded.get(load)) } as never)
       : (patient(load) as never),
   );
 }

@@ -57,8 +57,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (!isLeftAlone(pathname)) event.respondWith(page(event, pathname));
   } else if (pathname.startsWith('/assets/')) event.respondWith(part(request));
-  else if (request.destination === 'image' && /^\/(?:files|icons|logos)\//.test(pathname))
-    event.respondWith(photo(event));
+  else if (request.destination === 'image' && isPicture(pathname)) event.respondWith(photo(event));
 });
 
 /** The page from the server; offline, the copy that was last opened, which then reads the stored answers. */
@@ -100,6 +99,8 @@ async function part(request) {
   return answer;
 }
 
+const isPicture = (pathname) => ['files', 'icons', 'logos'].includes(pathname.split('/')[1]);
+
 async function photo(event) {
   const { request } = event;
   const before = turn;
@@ -120,9 +121,7 @@ async function keepPhoto(url, answer, before) {
   if (before !== turn) return;
   const seen = await caches.open(SEEN);
   await seen.put(url, new Response(bytes, { headers: answer.headers }));
-  const photos = (await seen.keys()).filter(({ url: each }) =>
-    /^\/(?:files|icons|logos)\//.test(new URL(each).pathname),
-  );
+  const photos = (await seen.keys()).filter(({ url: each }) => isPicture(new URL(each).pathname));
   for (const old of photos.slice(0, Math.max(0, photos.length - PHOTOS_KEPT))) await seen.delete(old);
 }
 

@@ -6,9 +6,6 @@ import { currentViewer } from '../../lib/viewer.ts';
 
 /** The user whose copies this browser has: another user's are deleted. */
 const OWNER = 'seen-by';
-/** What can be read offline: the feed, posts with their comments, profiles, and the user's own conversations and deals. */
-const READ =
-  /^\/api\/(?:feed|media|saved|posts\/[^/]+(?:\/comments)?|profiles\/[^/]+(?:\/posts)?|chats(?:\/[^/]+(?:\/(?:messages|deals))?)?|deals(?:\/[^/]+(?:\/(?:hand-off|meet-up))?)?)(?:\?|$)/;
 const ANSWERS_KEPT = 80;
 
 const owner = (): string => currentViewer().user?._id ?? 'nobody';
@@ -35,7 +32,7 @@ async function keep(path: string, answer: unknown, reader: string): Promise<void
 }
 
 async function find(path: string): Promise<unknown> {
-  if (!isCutOff() || !READ.test(path)) return undefined;
+  if (!isCutOff()) return undefined;
   const seen = await caches.open(SEEN);
   return (await seen.match(path))?.json();
 }
@@ -57,12 +54,8 @@ export function keepCopies(): void {
     // the event is emitted just before the new viewer is set
     queueMicrotask(() => void forgetCopies().catch(() => undefined)),
   );
-  copies.keep = (path, answer) => {
-    if (READ.test(path)) void keep(path, answer, owner()).catch(() => undefined);
-  };
-  copies.drop = (path) => {
-    if (READ.test(path)) void caches.open(SEEN).then((seen) => seen.delete(path));
-  };
+  copies.keep = (path, answer) => void keep(path, answer, owner()).catch(() => undefined);
+  copies.drop = (path) => void caches.open(SEEN).then((seen) => seen.delete(path));
   copies.find = (path) => find(path).catch(() => undefined);
   for (const [path, answer] of early) copies.keep(path, answer);
 }

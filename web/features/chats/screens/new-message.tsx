@@ -1,4 +1,5 @@
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { backPath } from '../../../../contract/site-path.ts';
 import { hasRecentHistory } from '../../../lib/recent-history.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
@@ -17,8 +18,7 @@ export default function NewMessageScreen() {
   const { busy, start } = useStartChat();
   if (!user?.school_verified) return <Navigate to="/settings/account/school_email" replace />;
   if (!isPhone()) return <Navigate to="/messages" replace />;
-  const goBack = search.get('goBack');
-  const back = goBack && /^\/?[\w.-]+(\/[\w.-]+)*$/.test(goBack) ? `/${goBack.replace(/^\//, '')}` : '/messages';
+  const back = backPath(search.get('goBack'), '/messages');
   const leave = () => {
     if (hasRecentHistory()) void navigate(-1);
     else void navigate(back, { replace: true });

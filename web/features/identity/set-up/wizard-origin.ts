@@ -1,3 +1,5 @@
+import { backPath } from '../../../../contract/site-path.ts';
+
 /** Where the set-up wizard was opened from, parsed from `goBack` (PRO-36, PRO-37). */
 export interface WizardOrigin {
   /** the last slide's button */
@@ -28,5 +30,5 @@ function pageOf(name: string, own: string): string | null {
   if (name === '' || name === 'home') return '/home';
   if (name === 'profile') return own;
   if (name === 'detail') return null;
-  return /^[\w@.~-]+(?:\/[\w@.~-]+)*$/.test(name) ? `/${name}` : '/home';
+  return backPath(name, '/home');
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { backPath } from '../../../../contract/site-path.ts';
 import { currentCampus } from '../../../lib/app-state.ts';
 import { hasRecentHistory } from '../../../lib/recent-history.ts';
 import { type Modal, openModal } from '../../../lib/store.ts';
 import { currentViewer } from '../../../lib/viewer.ts';
 import { isPhone } from '../../identity/index.ts';
-import { pathOf } from './go-back.ts';
 
 type Verdict = { kind: 'open' } | { kind: 'leave'; to: string; prompt?: Modal } | { kind: 'bounce' };
 
@@ -36,7 +36,7 @@ function check(act: 'post' | 'comment', back: string): Verdict {
 export function useCreateRoute(act: 'post' | 'comment', otherwise: string) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const home = pathOf(search.get('goBack'), otherwise);
+  const home = backPath(search.get('goBack'), otherwise);
   const [verdict] = useState(() => check(act, home));
 
   const left = useRef(false);
