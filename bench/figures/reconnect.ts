@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { room } from '../../contract/live-events.ts';
-import { reconnection } from '../../web/lib/live-socket.ts';
+import { spread } from '../../web/lib/live-socket.ts';
 import { Connection } from '../connection.ts';
 import { childrenOf } from '../cores.ts';
 import { atMost, type Figure, type Line, rounded } from '../figure.ts';
@@ -11,7 +11,7 @@ import { get, readers } from '../requests.ts';
 import { openSite, type Person, type Site } from '../site.ts';
 
 /** Over this time socket.io-client spreads its first attempts. */
-const SPREAD_MS = 2 * reconnection.reconnectionDelay;
+const SPREAD_MS = 2 * spread.reconnectionDelay;
 const PROCESSES = 4;
 const SOCKETS = 8_000;
 const PATIENCE_MS = 5_000;

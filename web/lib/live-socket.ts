@@ -1,11 +1,23 @@
-import { io, type Socket } from 'socket.io-client';
+import { io, type Manager, type Socket } from 'socket.io-client';
 
+/** Until a connection, and after a failed attempt: 0.3 seconds, then twice as long each time, up to 4. */
+const soon = { reconnectionDelay: 300, reconnectionDelayMax: 4_000, randomizationFactor: 0.5 };
 /**
- * Pages whose process ended reconnect spread over ten seconds, not all at once (GRO-04). The first attempt comes after 5
- * seconds, more or less by chance up to all of it; later ones after at most 10.
+ * Pages whose process ended reconnect spread over ten seconds, not all at once (GRO-04): 5 seconds, more or less by
+ * chance up to all of it.
  */
-export const reconnection = { reconnectionDelay: 5_000, reconnectionDelayMax: 10_000, randomizationFactor: 1 };
+export const spread = { reconnectionDelay: 5_000, reconnectionDelayMax: 10_000, randomizationFactor: 1 };
+
+const setWaits = (manager: Manager, waits: typeof soon): void =>
+  void manager
+    .reconnectionDelay(waits.reconnectionDelay)
+    .reconnectionDelayMax(waits.reconnectionDelayMax)
+    .randomizationFactor(waits.randomizationFactor);
 
 /** Opens the live connection, over WebSocket alone (docs/decisions/0009). It reconnects by itself. */
-export const openSocket = (): Socket =>
-  io({ path: '/live/', transports: ['websocket'], timeout: 10_000, ...reconnection });
+export function openSocket(): Socket {
+  const socket = io({ path: '/live/', transports: ['websocket'], timeout: 10_000, ...soon });
+  socket.on('connect', () => setWaits(socket.io, spread));
+  socket.io.on('reconnect_error', () => setWaits(socket.io, soon));
+  return socket;
+}
