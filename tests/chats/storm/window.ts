@@ -71,7 +71,7 @@ export class Window {
     const isLooking = () => this.looking;
     const sockets = this.#sockets;
     class Socket extends WebSocket {
-      constructor(url: URL) {
+      constructor(url: string) {
         // Node's own WebSocket takes headers
         super(url, { headers: { cookie } } as never);
         sockets.add(this);
@@ -83,8 +83,16 @@ export class Window {
       removeEventListener: this.#events.removeEventListener.bind(this.#events),
       dispatchEvent: this.#events.dispatchEvent.bind(this.#events),
     };
+    // what socket.io's client looks up in the global object
+    const globals = {
+      location: new URL('/messages', address),
+      WebSocket: Socket,
+      setTimeout: (run: () => void, ms: number) => this.#timer(setTimeout(() => this.#closed || run(), ms)),
+      clearTimeout,
+    };
     const open = run({
-      window: { ...events },
+      ...globals,
+      window: { ...events, ...globals },
       document: {
         ...events,
         getElementById: () => ({ textContent: boot }),
@@ -94,13 +102,10 @@ export class Window {
         },
         hasFocus: isLooking,
       },
-      location: new URL('/messages', address),
       navigator: { onLine: true },
       localStorage: this.#storage(),
       sessionStorage: this.#storage(),
       fetch: (path: string, init: RequestInit = {}) => this.#fetch(new URL(path, address), init, cookie),
-      WebSocket: Socket,
-      setTimeout: (run: () => void, ms: number) => this.#timer(setTimeout(() => this.#closed || run(), ms)),
       setInterval: (run: () => void, ms: number) => this.#timer(setInterval(run, ms)),
       addEventListener: events.addEventListener,
     });
