@@ -9,6 +9,7 @@ import { type FeedAnswer, listFeed, type PostDetail } from '../../contract/posts
 import type { Match } from '../../contract/routes.ts';
 import { viewCookie } from '../../contract/view.ts';
 import { type HostCampus, mayRead, type Viewer } from '../platform/http/caller.ts';
+import { readCookie } from '../platform/http/cookie.ts';
 import type { FileRequester, Read } from '../platform/http/read-ahead.ts';
 import { firstReads, firstReadsOf, narrowed, read } from './first-reads.ts';
 
@@ -44,18 +45,13 @@ export interface Asked {
   search: string;
 }
 
-const cookie = (name: string, value: string) => new RegExp(`(?:^|;\\s*)${name}=(${value})(?:;|$)`);
-const GRID = cookie(viewCookie, 'grid');
-const SEASON = cookie(seasonCookie, '[\\w.-]+');
-const DISMISSED_FIRST_STEP = cookie(firstStepCookie, 'off');
-
 const parsed = <Answer>(json: Buffer | string | null): Answer | null =>
   json === null ? null : (JSON.parse(json.toString('utf8')) as Answer);
 
 /** Collects what the first screen needs, as the viewer may read it (D6, D11). */
 export async function bootOf(asked: Asked, sources: BootSources): Promise<Boot> {
   const { request, campus, viewer, match, search } = asked;
-  const cookies = request.headers.cookie ?? '';
+  const { cookie } = request.headers;
   const community = sources.campusView(campus);
   const ahead = async <Answer>(what: Read) => parsed<Answer>(await sources.readAhead(asked, what));
   const filter = narrowed(match, search);
@@ -81,16 +77,17 @@ export async function bootOf(asked: Asked, sources: BootSources): Promise<Boot> 
     sponsored: feed ? parsed<Boot['sponsored']>(await sources.sponsored(viewer, campus)) : null,
     post,
     first: await firstReads(reads, ahead),
-    view: GRID.test(cookies) ? 'grid' : 'cards',
-    season: feed && !filter ? newSeason(sources.season(campus), cookies, answer) : null,
+    view: readCookie(cookie, viewCookie) === 'grid' ? 'grid' : 'cards',
+    season: feed && !filter ? newSeason(sources.season(campus), cookie, answer) : null,
     // a visitor may become a new member without a reload
-    first_step: !DISMISSED_FIRST_STEP.test(cookies) && (!answer.user || isNewMember(answer.user, community._id, now)),
+    first_step:
+      readCookie(cookie, firstStepCookie) !== 'off' && (!answer.user || isNewMember(answer.user, community._id, now)),
     now,
   };
 }
 
 /** The season, unless this browser or the account has dismissed it. */
-function newSeason(season: Season | null, cookies: string, { user }: ViewerAnswer): Season | null {
-  const seen = [SEASON.exec(cookies)?.[1], user?.dismissed_season];
+function newSeason(season: Season | null, cookie: string | undefined, { user }: ViewerAnswer): Season | null {
+  const seen = [readCookie(cookie, seasonCookie), user?.dismissed_season];
   return season && !seen.includes(seasonKey(season)) ? season : null;
 }

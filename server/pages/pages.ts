@@ -6,6 +6,7 @@ import { type HostCampus, mayRead, type Viewer } from '../platform/http/caller.t
 import { sendProblem } from '../platform/http/errors.ts';
 import { pageHeaders } from '../platform/http/headers.ts';
 import { problem } from '../platform/http/problem.ts';
+import { readCookie } from '../platform/http/cookie.ts';
 import { type CookieScope, writeSessionCookie } from '../platform/http/session-cookie.ts';
 import { serveStaticFiles } from '../platform/http/static-files.ts';
 import { bootOf, type BootSources } from './boot.ts';
@@ -40,7 +41,6 @@ export interface PagesOptions extends BootSources {
   sitemap(campus: HostCampus): Promise<{ path: string; at: string }[]>;
 }
 
-const THEME = /(?:^|;\s*)theme=(light|dark)(?:;|$)/;
 const MEMBERS_ONLY = 'Members only. Log in or sign up to see it.';
 /**
  * A path with a trailing slash, which is redirected to the one without. The pattern excludes paths that could name
@@ -100,7 +100,8 @@ async function renderPage(
     reply.header('set-cookie', writeSessionCookie(token, host, options.cookies));
   const search = request.url.slice(path.length);
   const boot = await bootOf({ request, reply, campus, viewer, match, search }, options);
-  const theme = THEME.exec(request.headers.cookie ?? '')?.[1];
+  const chosen = readCookie(request.headers.cookie, 'theme');
+  const theme = chosen === 'light' || chosen === 'dark' ? chosen : null;
   const title = siteName(community);
   const about = campus.generic
     ? 'Buy, sell, and talk with students on your campus.'

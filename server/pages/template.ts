@@ -52,7 +52,8 @@ export async function loadTemplate(folder: string): Promise<PageTemplate> {
   const font = manifest[FONT]?.file;
   return {
     fill({ attributes, head, data, rendered }) {
-      const top = `${start}${attributes ? ` ${attributes}` : ''}${middle}${head}`;
+      const parts = rendered ? ` data-parts="${rendered.parts.join(' ')}"` : '';
+      const top = `${start}${attributes ? ` ${attributes}` : ''}${parts}${middle}${head}`;
       if (!rendered) return `${top}${frame}${root}${data}${end}`;
       const files = new Set(rendered.parts.flatMap(filesOf));
       const links = [...files]
@@ -61,8 +62,7 @@ export async function loadTemplate(folder: string): Promise<PageTemplate> {
           (file) =>
             `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`,
         );
-      const named = top.replace('<html', `<html data-parts="${rendered.parts.join(' ')}"`);
-      return `${named}${WHOLE}${frame.replace('</head>', `${links.join('')}</head>`)} data-rendered>${rendered.html}</div>\n    ${data}${end}`;
+      return `${top}${WHOLE}${frame.replace('</head>', `${links.join('')}</head>`)} data-rendered>${rendered.html}</div>\n    ${data}${end}`;
     },
     preloads: font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>` : '',
   };

@@ -6,7 +6,7 @@ import { item, postedSale } from '../factories/move-out.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post } from '../factories/posts.ts';
 import { layoutShift, useBrowser } from '../harness/browser.ts';
-import { builtFile } from '../harness/built-file.ts';
+import { loadedCode, noteLoadedCode } from '../harness/loaded-code.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 /* Every route of contract/routes.ts, as the server renders it and as the browser hydrates it. */
@@ -79,34 +79,15 @@ describe.each([
   test('every route is rendered by the server with all its code preloaded, and hydrates without a shift [SHE-45]', async () => {
     const as = who === 'visitor' ? undefined : people[who];
     const page = await browser.open({ server, width, ...(as ? { as } : {}) });
-    await page.addInitScript(() => {
-      const scripts = () =>
-        performance
-          .getEntriesByType('resource')
-          .map(({ name }) => new URL(name).pathname)
-          .filter((name) => name.endsWith('.js'));
-      new MutationObserver((changes) => {
-        if (changes.some(({ target }) => target instanceof Element && target.id === 'root'))
-          Object.assign(window, { loadedByHydration: scripts() });
-      }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-rendered'] });
-    });
-    // these start by themselves, at any time
-    const apart = await Promise.all(['lib/live-socket.ts', 'app/offline/device-notices.tsx'].map(builtFile));
+    await noteLoadedCode(page);
     const wrong: unknown[] = [];
     for (const [path, address] of addresses) {
       const html = await (await page.goto(address, { waitUntil: 'commit' }))?.text();
       if (!html?.includes('<div id="root" data-rendered>')) wrong.push([address, 'not rendered']);
       await page.locator('#root[data-rendered]').waitFor({ state: 'detached' });
       if (!staying[who](path, routes[path])) continue;
-      const { preloaded, scripts } = await page.evaluate(() => ({
-        preloaded: [
-          ...[...document.scripts].map(({ src }) => src),
-          ...[...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href),
-        ].map((each) => new URL(each, location.href).pathname),
-        scripts: (window as unknown as { loadedByHydration?: string[] }).loadedByHydration ?? [],
-      }));
-      const late = scripts.filter((file) => ![...preloaded, ...apart].includes(file));
-      if (scripts.length === 0 || late.length > 0) wrong.push([address, 'not preloaded', late]);
+      const code = await loadedCode(page);
+      if (code.loaded.length === 0 || code.unnamed.length > 0) wrong.push([address, 'not preloaded', code.unnamed]);
       const title = /<title>([^<]*)<\/title>/
         .exec(html ?? '')?.[1]
         ?.replaceAll('&amp;', '&')

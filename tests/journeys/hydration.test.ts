@@ -6,7 +6,7 @@ import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, placePost, post } from '../factories/posts.ts';
 import { layoutShift, useBrowser } from '../harness/browser.ts';
-import { builtFile } from '../harness/built-file.ts';
+import { loadedCode, noteLoadedCode } from '../harness/loaded-code.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const browser = useBrowser();
@@ -96,31 +96,12 @@ test.each(['cards', 'grid'] as const)(
   async (view) => {
     const page = await browser.open({ server, as: ana, width: 'phone' });
     await page.context().addCookies([{ name: viewCookie, value: view, domain: '.quad.localhost', path: '/' }]);
-    await page.addInitScript(() => {
-      const scripts = () =>
-        performance
-          .getEntriesByType('resource')
-          .map(({ name }) => new URL(name).pathname)
-          .filter((name) => name.endsWith('.js'));
-      new MutationObserver((changes) => {
-        if (changes.some(({ target }) => target instanceof Element && target.id === 'root'))
-          Object.assign(window, { loadedByHydration: scripts() });
-      }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-rendered'] });
-    });
-    // the live connection starts by itself, at any time
-    const apart = await builtFile('lib/live-socket.ts');
+    await noteLoadedCode(page);
     for (const path of paths) {
       await page.goto(path);
       await page.locator('#root[data-rendered]').waitFor({ state: 'detached' });
-      const { named, loaded } = await page.evaluate(() => ({
-        named: [
-          ...[...document.scripts].map(({ src }) => src),
-          ...[...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href),
-        ].map((address) => new URL(address, location.href).pathname),
-        loaded: (window as unknown as { loadedByHydration?: string[] }).loadedByHydration ?? [],
-      }));
+      const { loaded, unnamed } = await loadedCode(page);
       expect(loaded.length, path).toBeGreaterThan(0);
-      const unnamed = loaded.filter((file) => ![...named, apart].includes(file));
       expect([path, unnamed]).toEqual([path, []]);
     }
   },
