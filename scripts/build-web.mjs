@@ -15,6 +15,7 @@ const page = join(dist, 'web');
 /** The screens that open without a connection, and the comment composer, which queues without a connection. */
 const offline = [
   'index.html',
+  'app/main.tsx',
   'app/offline/copies.ts',
   'app/offline/device-notices.tsx',
   'app/shell/side-panel.tsx',

@@ -16,7 +16,7 @@ interface Chunk {
 }
 
 /**
- * The size of what every first visit loads: the entry and its imports, with their styles.
+ * The size of what every first visit loads: the entries and their imports, with their styles.
  * @param folder the built page
  * @returns bytes, brotli
  */
@@ -32,6 +32,7 @@ export async function firstVisit(folder: string): Promise<{ scripts: number; sty
     imports.forEach(add);
   };
   add('index.html');
+  add('app/main.tsx');
   const weigh = async (files: Iterable<string>) => {
     let bytes = 0;
     for (const file of files) bytes += (await readFile(join(folder, `${file}.br`))).length;

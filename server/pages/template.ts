@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RenderedPage } from './render.ts';
 
-/** The built page's HTML, and the URLs that it should preload. */
+/** The built page's HTML, and the tags that it should begin with. */
 export interface PageTemplate {
   /**
    * Fills the placeholders that vite.config.ts documents.
@@ -14,10 +14,10 @@ export interface PageTemplate {
 }
 
 /** Vite's manifest: the built files. */
-type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>;
+type Manifest = Readonly<Record<string, { file: string; imports?: string[] }>>;
 
 const FONT = 'styles/fonts/inter-latin.woff2';
-const ENTRY = 'index.html';
+const ENTRY = 'app/main.tsx';
 
 /**
  * Nothing is painted before the server's HTML is there, which the boot data follows: otherwise what arrives later moves
@@ -33,36 +33,34 @@ export async function loadTemplate(folder: string): Promise<PageTemplate> {
   const manifest = (await built('manifest.json')) as Manifest;
   const chunks = (await built('chunks.json')) as Readonly<Record<string, string>>;
   const nameOf = new Map(Object.entries(manifest).map(([name, { file }]) => [file, name]));
-  /** A file and what it imports, with their styles. */
-  const withImports = (name: string, found = new Set<string>()): Set<string> => {
-    const { file, imports = [], css = [] } = manifest[name] ?? {};
+  /** A file and what it imports. */
+  const withImports = (name = '', found = new Set<string>()): Set<string> => {
+    const { file, imports = [] } = manifest[name] ?? {};
     if (!file || found.has(file)) return found;
-    for (const each of [file, ...css]) found.add(each);
+    found.add(file);
     for (const each of imports) withImports(each, found);
     return found;
   };
-  const always = withImports(ENTRY);
-  const filesOf = (source: string) => [...withImports(nameOf.get(chunks[source] ?? '') ?? '')];
+  const entry = withImports(ENTRY);
+  const codeOf = (parts: readonly string[]) => {
+    const files = [...entry, ...parts.flatMap((source) => [...withImports(nameOf.get(chunks[source] ?? ''))])];
+    return [...new Set(files)].map((file) => `/${file}`).join(' ');
+  };
   const [start = '', opened] = html.split(/ data-quad-html(?:="")?/);
   const [middle = '', rest] = (opened ?? '').split(/<meta name="quad-head"\s*\/?>/);
   if (rest === undefined) throw new Error('dist/web/index.html lacks its placeholders');
-  // the data comes last: code and styles are requested while it is still loading
+  // the data comes last: styles are requested while it is still loading
   const [body = '', end = ''] = rest.split(/(?=<\/body>)/);
   const [frame = '', root = ''] = body.split(/(?<=<div id="root")/);
   const font = manifest[FONT]?.file;
   return {
     fill({ attributes, head, data, rendered }) {
-      const parts = rendered ? ` data-parts="${rendered.parts.join(' ')}"` : '';
-      const top = `${start}${attributes ? ` ${attributes}` : ''}${parts}${middle}${head}`;
+      const parts = rendered?.parts ?? [];
+      const own = [...(attributes ? [attributes] : []), `data-code="${codeOf(parts)}"`];
+      if (rendered) own.push(`data-parts="${parts.join(' ')}"`);
+      const top = `${start} ${own.join(' ')}${middle}${head}`;
       if (!rendered) return `${top}${frame}${root}${data}${end}`;
-      const files = new Set(rendered.parts.flatMap(filesOf));
-      const links = [...files]
-        .filter((file) => !always.has(file))
-        .map(
-          (file) =>
-            `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`,
-        );
-      return `${top}${WHOLE}${frame.replace('</head>', `${links.join('')}</head>`)} data-rendered>${rendered.html}</div>\n    ${data}${end}`;
+      return `${top}${WHOLE}${frame} data-rendered>${rendered.html}</div>\n    ${data}${end}`;
     },
     preloads: font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>` : '',
   };

@@ -24,7 +24,7 @@ export async function loadedCode(page: Page): Promise<{ loaded: string[]; unname
   const { named, loaded } = await page.evaluate(() => ({
     named: [
       ...[...document.scripts].map(({ src }) => src),
-      ...[...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href),
+      ...(document.documentElement.dataset.code?.split(' ') ?? []),
     ].map((address) => new URL(address, location.href).pathname),
     loaded: (window as unknown as { loadedByHydration?: string[] }).loadedByHydration ?? [],
   }));

@@ -33,9 +33,8 @@ const renderedIn = (html: string) =>
     .exec(html)?.[1]
     ?.replaceAll('<!-- -->', '');
 
-/** Which of the page's code chunks are preloaded. */
-const partsIn = (html: string) =>
-  [...html.matchAll(/<link rel="modulepreload" crossorigin href="([^"]*)">/g)].map(([, href = '']) => href);
+/** Which files of code the page asks for. */
+const partsIn = (html: string) => /<html[^>]* data-code="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
 
 describe('a page shows its content before any code has loaded', () => {
   test('the feed: its first posts, with the shell around them', async () => {
@@ -47,7 +46,7 @@ describe('a page shows its content before any code has loaded', () => {
     expect(rendered).toContain('aria-label="Main"');
     // it contains no scripts; its code runs after it
     expect(rendered).not.toMatch(/<script|\son\w+=/);
-    expect(html).toMatch(/<script type="module" crossorigin src="\/assets\/index-[\w-]+\.js"><\/script>/);
+    expect(html).toMatch(/<script type="module" crossorigin src="\/assets\/start-[\w-]+\.js"><\/script>/);
     // it is painted once it is complete, so that nothing moves while it arrives
     expect(html).toMatch(/<head>[^]*<link rel="expect" href="#boot" blocking="render">[^]*<\/head>[^]* id="boot">/);
   });
@@ -292,8 +291,8 @@ describe('a page that isn’t server-rendered still works', () => {
     const html = await open(broken.client(), '/home');
     await broken.stop();
     expect(renderedIn(html)).toBeUndefined();
-    expect(html).toMatch(/<script type="module" crossorigin src="\/assets\/index-/);
-    expect(html).toContain('modulepreload');
+    expect(html).toMatch(/<script type="module" crossorigin src="\/assets\/start-/);
+    expect(partsIn(html)[0]).toMatch(/^\/assets\/main-/);
 
     const lines: string[] = [];
     const log = pino({ level: 'error' }, { write: (line) => lines.push(line) });

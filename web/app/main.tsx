@@ -1,4 +1,3 @@
-import '../styles/app.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { Boot } from '../../contract/boot.ts';
