@@ -23,6 +23,9 @@ export interface CalendarEntry {
 const MINUTE = 60_000;
 const LENGTH = 30 * MINUTE;
 const MAX_OCTETS = 75;
+const DAY = 24 * 60 * MINUTE;
+/** No zone changes its clocks twice within it: the shortest time between two changes is Morocco's Ramadan. */
+const CHANGE_APART = 14 * DAY;
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
 
@@ -56,12 +59,12 @@ export function folded(line: string): string {
 /** The changes of a zone's clocks around a time: the last one before it, and the next. */
 function clockChanges(at: number, zone: string): { at: number; from: number; to: number }[] {
   const changes = [];
-  const [start, end, step] = [at - 370 * 24 * 60 * MINUTE, at + 370 * 24 * 60 * MINUTE, 24 * 60 * MINUTE];
+  const [start, end] = [at - 370 * DAY, at + 370 * DAY];
   let before = zoneOffset(start, zone);
-  for (let day = start + step; day <= end; day += step) {
+  for (let day = start + CHANGE_APART; day <= end; day += CHANGE_APART) {
     const after = zoneOffset(day, zone);
     if (after === before) continue;
-    let [low, high] = [day - step, day];
+    let [low, high] = [day - CHANGE_APART, day];
     while (high - low > MINUTE) {
       const middle = Math.floor((low + high) / 2 / MINUTE) * MINUTE;
       if (zoneOffset(middle, zone) === before) low = middle;
