@@ -3,6 +3,7 @@ import { answerApproval, decideCase, decideTarget, getCase, listCases } from '..
 import { addBan, liftBan, listBans, signOutUser } from '../../contract/moderation/admin-records.ts';
 import { getViewer } from '../../contract/identity/identity.ts';
 import { createPerson, type Person } from '../factories/people.ts';
+import { post } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { advance } from '../identity/sign-up.ts';
 
@@ -93,6 +94,20 @@ it('suspensions of somebody that come to more than 30 days within 30 need a seco
   // who oversees the installation needs nobody, and other people's suspensions don't count
   expect(await sanction(admin, sly, { action: 'suspend', days: 7 })).toMatchObject({ state: 'upheld' });
   expect(await sanction(first, await person(), { action: 'suspend', days: 7 })).toMatchObject({ state: 'upheld' });
+});
+
+it('two suspensions at the same moment count together: one of them waits for a second moderator [STF-02]', async () => {
+  for (let round = 0; round < 4; round++) {
+    const sly = await person();
+    const posts = [await post(sly, 'A lamp'), await post(sly, 'A chair')];
+    const suspend = ({ _id: id }: { _id: string }, by: Person) =>
+      by.client.call(decideTarget, {
+        params: { kind: 'post', id },
+        body: { reason: 'Deposits.', action: 'suspend', days: 20 },
+      });
+    const [one, two] = await Promise.all(posts.map((each, n) => suspend(each, n === 0 ? first : second)));
+    expect([one?.state, two?.state].sort()).toEqual(['open', 'upheld']);
+  }
 });
 
 it('a refused request changes nothing, and the case stays open [STF-02]', async () => {

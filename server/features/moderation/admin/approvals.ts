@@ -4,7 +4,6 @@ import {
   type ModerationCase,
   type Verdict,
 } from '../../../../contract/moderation/admin.ts';
-import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { EVERYWHERE } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
@@ -25,14 +24,15 @@ const EXPIRE = 'moderation.expire-approvals';
  * or with the person's others of the last 30 days (STF-02).
  */
 export async function needsApproval(
-  db: Queryable,
+  tx: Tx,
   { scope }: Moderator,
   { action, days = 1 }: Verdict,
   userId: string | undefined,
 ): Promise<boolean> {
   if (scope === EVERYWHERE || !isShutting(action)) return false;
   if (action === 'ban' || userId === undefined) return action === 'ban';
-  const before = (await store.suspendedLately.one(db, userId))?.days ?? 0;
+  await store.lockSuspended.one(tx, userId);
+  const before = (await store.suspendedLately.one(tx, userId))?.days ?? 0;
   return before + days > DAYS_WITHOUT_APPROVAL;
 }
 

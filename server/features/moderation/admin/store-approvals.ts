@@ -18,6 +18,12 @@ export const addApproval = statement<
    on conflict (case_id) where state = 'open' do nothing returning id`,
 );
 
+/** Until the decision is stored, no other one counts this person's suspensions. */
+export const lockSuspended = statement<{ id: string }, [userId: string]>(
+  'moderation.lock-suspended',
+  'select id from users where id = $1 for no key update',
+);
+
 /** The days of all suspensions of a person that were decided in the last 30 days, on any campus. */
 export const suspendedLately = statement<{ days: number }, [userId: string]>(
   'moderation.suspended-lately',
