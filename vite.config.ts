@@ -7,7 +7,7 @@ import { lazySources } from './web/build/lazy-sources.ts';
 
 const inWeb = (path: string) => fileURLToPath(new URL(`./web/${path}`, import.meta.url));
 /** What index.html itself loads. */
-const start = new Set(['index.html', 'app/start.ts', 'styles/app.css'].map(inWeb));
+const start = new Set(['index.html', 'app/start.ts', 'app/early-presses.ts', 'styles/app.css'].map(inWeb));
 
 /*
  * Builds web/ to dist/web. The server sends dist/web/index.html with two placeholders filled for each request; both are plain HTML, so

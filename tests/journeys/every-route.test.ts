@@ -70,6 +70,11 @@ const staying: Record<'visitor' | 'member' | 'moderator', (path: RoutePath, rout
   moderator: (_, { access }) => access === 'staff',
 };
 
+/** Words of a page's HTML beside its navigation. */
+const wordsIn = (html: string) =>
+  (/<main[^]*<\/main>/.exec(html)?.[0] ?? '').replace(/<[^>]*>/g, ' ').split(/\s+/).filter((word) => /\p{L}/u.test(word))
+    .length;
+
 describe.each([
   ['visitor', 'phone'],
   ['member', 'phone'],
@@ -84,6 +89,8 @@ describe.each([
     for (const [path, address] of addresses) {
       const html = await (await page.goto(address, { waitUntil: 'commit' }))?.text();
       if (!html?.includes('<div id="root" data-rendered>')) wrong.push([address, 'not rendered']);
+      // for whoever has no JavaScript, or not yet
+      if (staying[who](path, routes[path]) && wordsIn(html ?? '') < 3) wrong.push([address, 'says nothing by itself']);
       await page.locator('#root[data-rendered]').waitFor({ state: 'detached' });
       if (!staying[who](path, routes[path])) continue;
       const code = await loadedCode(page);

@@ -1,4 +1,5 @@
 import '../styles/app.css';
+import { keepEarlyPresses } from './early-presses.ts';
 
 /*
  * Asks for the page's code (data-code on <html>: the entry, then what else the first screen needs) after the server's
@@ -13,6 +14,8 @@ function load(): void {
   void import(/* @vite-ignore */ entry);
 }
 
+const root = document.getElementById('root');
+if (root?.dataset.rendered !== undefined) keepEarlyPresses(root);
 // a tab in the background paints nothing
 if (document.hidden) load();
 else requestAnimationFrame(() => setTimeout(load));
