@@ -7,12 +7,10 @@ import type { Season } from './campuses/season.ts';
 import type { ViewerAnswer } from './identity/identity.ts';
 import type { FeedAnswer, PostDetail } from './posts/posts.ts';
 
-/** A call that the page makes first, with its answer. */
+/** A call of the first screen, with its answer. */
 export interface FirstRead {
-  /** path of the endpoint, as in `/api/posts/:id` */
-  path: string;
-  params: Record<string, string>;
-  query: Record<string, string>;
+  /** its address, such as `/api/posts/…/queue?show=first` */
+  address: string;
   answer: unknown;
 }
 
@@ -34,7 +32,7 @@ export interface Boot {
   sponsored: AnswerOf<typeof listSponsored> | null;
   /** the post, on its page, if the viewer may read it */
   post: PostDetail | null;
-  /** the first answers for other screens, on their pages */
+  /** what the screen's loader read (web/app/loaders.ts) */
   first: FirstRead[];
   /** what the time of the year suggests above the feed; null if it was shown in this visit, or dismissed (CAL-02) */
   season: Season | null;

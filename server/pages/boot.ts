@@ -4,14 +4,15 @@ import type { Campus } from '../../contract/campuses/campuses.ts';
 import { type Season, seasonCookie, seasonKey } from '../../contract/campuses/season.ts';
 import type { Switches } from '../../contract/campuses/switches.ts';
 import type { ViewerAnswer } from '../../contract/identity/identity.ts';
+import { categoryOfSlug } from '../../contract/posts/category-address.ts';
 import { firstStepCookie, isNewMember } from '../../contract/posts/first-step.ts';
+import { filterQuery, readFilter } from '../../contract/posts/listing-filter.ts';
 import { type FeedAnswer, listFeed, type PostDetail } from '../../contract/posts/posts.ts';
 import type { Match } from '../../contract/routes.ts';
 import { viewCookie } from '../../contract/view.ts';
-import { type HostCampus, mayRead, type Viewer } from '../platform/http/caller.ts';
+import type { HostCampus, Viewer } from '../platform/http/caller.ts';
 import { readCookie } from '../platform/http/cookie.ts';
 import type { FileRequester, Read } from '../platform/http/read-ahead.ts';
-import { firstReads, firstReadsOf, narrowed, read } from './first-reads.ts';
 
 /** Where a page's data comes from. JSON is as the page's own call would get it. */
 export interface BootSources {
@@ -48,23 +49,32 @@ export interface Asked {
 const parsed = <Answer>(json: Buffer | string | null): Answer | null =>
   json === null ? null : (JSON.parse(json.toString('utf8')) as Answer);
 
+/** @returns the filter in a list's URL as query parameters of its call; null for the whole feed (FEE-04, BRO-04) */
+function narrowed({ path, params }: Match, search: string): Record<string, string> | null {
+  const address = new URLSearchParams(search);
+  if (path === '/c/:slug') {
+    const category = categoryOfSlug(params.slug ?? '');
+    if (category === null) return null;
+    address.set('category', category);
+  } else if (path !== '/home') return null;
+  const query = filterQuery(readFilter(address));
+  return Object.keys(query).length > 0 ? query : null;
+}
+
 /** Collects what the first screen needs, as the viewer may read it (D6, D11). */
 export async function bootOf(asked: Asked, sources: BootSources): Promise<Boot> {
   const { request, campus, viewer, match, search } = asked;
   const { cookie } = request.headers;
   const community = sources.campusView(campus);
-  const ahead = async <Answer>(what: Read) => parsed<Answer>(await sources.readAhead(asked, what));
   const filter = narrowed(match, search);
   const feed = filter
-    ? await ahead<FeedAnswer>(read({ endpoint: listFeed, query: filter }))
+    ? parsed<FeedAnswer>(await sources.readAhead(asked, { path: listFeed.path, params: {}, query: filter }))
     : match.path === '/home'
       ? parsed<FeedAnswer>(await sources.feed(viewer, campus))
       : null;
   const { id = '' } = match.params;
   const post = match.path === '/post/:id' ? parsed<PostDetail>(await sources.post(viewer, campus, id)) : null;
   const answer = await sources.viewerAnswer(viewer, campus);
-  // link previews are requested signed out; for a private campus they only get the community's name (CAM-29)
-  const reads = viewer || mayRead(campus, null) ? firstReadsOf({ match, search, own: answer.user?.username }) : [];
   const now = sources.now();
   return {
     campus: community,
@@ -76,7 +86,7 @@ export async function bootOf(asked: Asked, sources: BootSources): Promise<Boot> 
     narrowed: filter ?? {},
     sponsored: feed ? parsed<Boot['sponsored']>(await sources.sponsored(viewer, campus)) : null,
     post,
-    first: await firstReads(reads, ahead),
+    first: [],
     view: readCookie(cookie, viewCookie) === 'grid' ? 'grid' : 'cards',
     season: feed && !filter ? newSeason(sources.season(campus), cookie, answer) : null,
     // a visitor may become a new member without a reload

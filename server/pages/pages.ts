@@ -15,7 +15,7 @@ import { firstPhotos } from './first-photos.ts';
 import { installTags, registerInstallable, siteName, tabIcon } from './installable.ts';
 import { registerPolicyReports } from './policy-reports.ts';
 import { findPreview, type PreviewSources, previewTags } from './preview.ts';
-import type { RenderedPage, RenderRequest } from './render.ts';
+import type { Prepared, RenderRequest } from './render.ts';
 import { titleOf } from './titles.ts';
 import { escapeHtml, loadTemplate, type PageTemplate, scriptJson } from './template.ts';
 
@@ -32,8 +32,8 @@ export interface PagesOptions extends BootSources {
   viewerOf(token: string): Viewer | null | Promise<Viewer | null>;
   /** Whether a session's cookie is to be renewed with this response. */
   takesCookie(sessionId: string): boolean;
-  /** Server-renders the page; null where that is left to the browser. */
-  render(what: RenderRequest): Promise<RenderedPage | null>;
+  /** Reads what the first screen shows, and renders it. */
+  render(what: RenderRequest): Promise<Prepared>;
   previews: PreviewSources;
   /** The category pages in the sitemap; none of a private campus. */
   categoryPaths(campus: HostCampus): Promise<string[]>;
@@ -112,7 +112,14 @@ async function renderPage(
   const shared = !preview && route.preview && !campus.generic && !mayRead(campus, null) ? MEMBERS_ONLY : about;
   const named = preview?.title ?? titleOf(match, path, search, boot);
   if (named === NO_SUCH_PAGE) reply.code(404);
-  const rendered = request.isCrowded() ? null : await options.render({ path, search, boot });
+  // link previews are requested signed out; for a private campus they only get the community's name (CAM-29)
+  const mayAsk = viewer !== null || mayRead(campus, null);
+  const read = async (asked: string, params: object, query: object): Promise<unknown> => {
+    const json =
+      mayAsk && (await options.readAhead({ request, reply, campus, viewer }, { path: asked, params, query }));
+    return json ? JSON.parse(json) : null;
+  };
+  const { first, page: rendered } = await options.render({ path, search, boot, read, crowded: request.isCrowded() });
   return template.fill({
     rendered,
     attributes: `${theme ? `data-theme="${theme}" ` : ''}data-campus="${escapeHtml(community._id)}"${community.archived ? ' data-archived' : ''}${boot.feed || (viewer && match.path === '/post/:id') ? ' data-posts' : ''}`,
@@ -127,6 +134,6 @@ async function renderPage(
       ...(boot.feed ? firstPhotos(boot.feed, boot.view) : []),
       `<style>${accentCss(community.colour)}</style>`,
     ].join('\n    '),
-    data: `<script type="application/json" id="boot">${scriptJson(boot)}</script>`,
+    data: `<script type="application/json" id="boot">${scriptJson({ ...boot, first })}</script>`,
   });
 }

@@ -18,6 +18,10 @@ export interface RenderRequest {
   search: string;
   /** the page's initial data: nothing else is rendered */
   boot: Boot;
+  /** Calls the contract as the viewer: the answer, or null where that is refused. */
+  read(path: string, params: object, query: object): Promise<unknown>;
+  /** whether the browser is to render it, for lack of time */
+  crowded: boolean;
 }
 
 export interface RenderedPage {
@@ -34,8 +38,18 @@ export interface RendererOptions {
   busy(): boolean;
 }
 
+/** What the first screen reads, and its HTML; null where the browser renders it. */
+export interface Prepared {
+  first: Boot['first'];
+  page: RenderedPage | null;
+}
+
 /** `render` of the built page (web/app/render.tsx). */
-type Render = (what: RenderRequest & { cpuTime(): number }) => Promise<RenderedPage & { tookMs: number }>;
+type Render = (
+  what: Omit<RenderRequest, 'crowded'> & { html: boolean; cpuTime(): number },
+) => Promise<Prepared & { tookMs: number }>;
+
+const NOTHING: Prepared = { first: [], page: null };
 
 /**
  * Server-renders pages, so that a browser shows them before any code has loaded (docs/decisions/0021). Rendering is the
@@ -53,26 +67,23 @@ export class PageRenderer {
     this.#options = options;
   }
 
-  /** @returns the content of the page's root; null where the browser renders it */
-  async render(what: RenderRequest): Promise<RenderedPage | null> {
-    if (this.#hasNoTime()) {
-      this.counts.busy++;
-      return null;
-    }
+  async render({ crowded, ...what }: RenderRequest): Promise<Prepared> {
+    const html = !crowded && !this.#hasNoTime();
+    if (!html) this.counts.busy++;
     const { folder, log } = this.#options;
     try {
       // loaded with the first page: a server that only answers calls doesn't need it
       const render = await (this.#render ??= load(folder));
-      if (!render) return null;
-      const { tookMs, ...rendered } = await render({ ...what, cpuTime });
+      if (!render) return NOTHING;
+      const { tookMs, ...prepared } = await render({ ...what, html, cpuTime });
       this.#spent += tookMs;
-      this.counts.rendered++;
-      return rendered;
+      if (html) this.counts.rendered++;
+      return prepared;
     } catch (error) {
       this.counts.failed++;
       // logged once, because the same error would come with every page
       if (this.counts.failed === 1) log.error({ err: error, path: what.path }, 'a page was not rendered');
-      return null;
+      return NOTHING;
     }
   }
 

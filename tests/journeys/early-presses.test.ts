@@ -38,9 +38,7 @@ test('Save, pressed before the page’s code has loaded, looks pressed and saves
   expect(await save.getAttribute('data-pressed')).toBe('');
   arrive();
   await page.getByRole('button', { name: 'Saved' }).first().waitFor();
-  await expect
-    .poll(async () => (await ana.client.call(getPost, { params: { id } })).post.likes)
-    .toBe(1);
+  await expect.poll(async () => (await ana.client.call(getPost, { params: { id } })).post.likes).toBe(1);
   expect(await page.locator('[data-pressed]').count()).toBe(0);
 });
 

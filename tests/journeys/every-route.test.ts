@@ -55,6 +55,15 @@ const named: readonly RoutePath[] = [
   ...(['/:username', '/profile', '/sale/:id', '/media/:id', '/messages/:id', '/ads/:id', '/admin/*', '/404'] as const),
 ];
 
+/**
+ * Screens whose content a visitor without JavaScript doesn't get: a bare page, what needs a mail's token that the test
+ * doesn't have, a draft in the browser, and a profile of a private campus.
+ */
+const silent: readonly RoutePath[] = [
+  ...(['/404', '/unsubscribe', '/alerts/stop', '/appeal', '/listings/confirm', '/meet-up/:token'] as const),
+  ...(['/invite/:code', '/sell-many', '/:username'] as const),
+];
+
 /** Lists of unknown length that come with a call of their own, so what is below them may move. */
 const loaded: readonly RoutePath[] = ['/about', '/media/:id', '/settings/payments', '/settings/account/blocked'];
 
@@ -70,10 +79,14 @@ const staying: Record<'visitor' | 'member' | 'moderator', (path: RoutePath, rout
   moderator: (_, { access }) => access === 'staff',
 };
 
+const RENDERED = '<div id="root" data-rendered>';
+
 /** Words of a page's HTML beside its navigation. */
 const wordsIn = (html: string) =>
-  (/<main[^]*<\/main>/.exec(html)?.[0] ?? '').replace(/<[^>]*>/g, ' ').split(/\s+/).filter((word) => /\p{L}/u.test(word))
-    .length;
+  (/<main[^]*<\/main>/.exec(html)?.[0] ?? '')
+    .replace(/<[^>]*>/g, ' ')
+    .split(/\s+/)
+    .filter((word) => /\p{L}/u.test(word)).length;
 
 describe.each([
   ['visitor', 'phone'],
@@ -87,10 +100,14 @@ describe.each([
     await noteLoadedCode(page);
     const wrong: unknown[] = [];
     for (const [path, address] of addresses) {
-      const html = await (await page.goto(address, { waitUntil: 'commit' }))?.text();
-      if (!html?.includes('<div id="root" data-rendered>')) wrong.push([address, 'not rendered']);
+      const open = async () => (await page.goto(address, { waitUntil: 'commit' }))?.text();
+      let html = await open();
+      // on a busy machine the server leaves some pages to the browser
+      for (let tries = 0; tries < 3 && !html?.includes(RENDERED); tries++) html = await open();
+      if (!html?.includes(RENDERED)) wrong.push([address, 'not rendered']);
       // for whoever has no JavaScript, or not yet
-      if (staying[who](path, routes[path]) && wordsIn(html ?? '') < 3) wrong.push([address, 'says nothing by itself']);
+      if (staying[who](path, routes[path]) && !silent.includes(path) && wordsIn(html ?? '') < 3)
+        wrong.push([address, 'says nothing by itself']);
       await page.locator('#root[data-rendered]').waitFor({ state: 'detached' });
       if (!staying[who](path, routes[path])) continue;
       const code = await loadedCode(page);

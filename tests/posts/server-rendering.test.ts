@@ -1,5 +1,5 @@
 import type { Boot } from '../../contract/boot.ts';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -281,7 +281,8 @@ describe('nobody is shown what they can’t read', () => {
 });
 
 describe('a page that isn’t server-rendered still works', () => {
-  const what = { path: '/home', search: '', boot: {} as Boot };
+  const nothing = { first: [], page: null };
+  const what = { path: '/home', search: '', boot: {} as Boot, read: async () => null, crowded: false };
 
   test('when rendering fails, which is logged once', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'quad-rendered-'));
@@ -297,7 +298,7 @@ describe('a page that isn’t server-rendered still works', () => {
     const lines: string[] = [];
     const log = pino({ level: 'error' }, { write: (line) => lines.push(line) });
     const renderer = new PageRenderer({ folder, log, busy: () => false });
-    expect([await renderer.render(what), await renderer.render(what)]).toEqual([null, null]);
+    expect([await renderer.render(what), await renderer.render(what)]).toEqual([nothing, nothing]);
     expect(renderer.counts).toEqual({ rendered: 0, busy: 0, failed: 2 });
     expect(lines).toHaveLength(1);
     await rm(folder, { recursive: true });
@@ -305,8 +306,16 @@ describe('a page that isn’t server-rendered still works', () => {
 
   test('when the server is overloaded', async () => {
     const log = pino({ level: 'silent' });
-    const busy = new PageRenderer({ folder: built, log, busy: () => true });
-    expect(await busy.render(what)).toBeNull();
+    // what the screen reads comes with the page even so
+    const folder = await mkdtemp(join(tmpdir(), 'quad-rendered-'));
+    await mkdir(join(folder, '.server'));
+    await writeFile(
+      join(folder, '.server/page.js'),
+      'export const render = async ({ html, read }) => ({ first: [await read("/api/feed", {}, {})], page: html ? {} : null, tookMs: 0 });',
+    );
+    const busy = new PageRenderer({ folder, log, busy: () => true });
+    expect(await busy.render({ ...what, read: async () => 'the feed' })).toEqual({ first: ['the feed'], page: null });
+    await rm(folder, { recursive: true });
     expect(busy.counts).toEqual({ rendered: 0, busy: 1, failed: 0 });
   });
 });

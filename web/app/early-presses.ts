@@ -9,7 +9,7 @@ export function keepEarlyPresses(root: HTMLElement): void {
   const keep = (event: MouseEvent) => {
     if (!(event.target instanceof Element) || event.target.closest('a[href], input, textarea, select, label')) return;
     const control = event.target.closest<HTMLElement>('button:enabled, [role=button], [role=tab], [tabindex="0"]');
-    if (!control || control instanceof HTMLButtonElement && control.type === 'submit') return;
+    if (!control || (control instanceof HTMLButtonElement && control.type === 'submit')) return;
     pressed.add(control);
     control.dataset.pressed = '';
   };

@@ -5,6 +5,7 @@ import { hasKeptPlace } from '../features/posts/index.ts';
 import { setCurrentApp } from '../lib/app-state.ts';
 import { keepFor } from '../lib/clear-person-data.ts';
 import { createApp } from '../lib/create-app.ts';
+import { fromPage } from '../lib/first-read.ts';
 import { loadParts } from '../lib/lazy.ts';
 import { PageRouter } from '../lib/router.tsx';
 import { Page } from './page.tsx';
@@ -33,8 +34,15 @@ const hydrate = () => startTransition(() => void hydrateRoot(root, page));
 /** Loads the code of what the server rendered: a visible part without its code would disappear, and come back once loaded. */
 const renderedCode = () => loadParts(document.documentElement.dataset.parts?.split(' ') ?? []);
 
+/** What came with the page goes through the queries of its screen. */
+async function readFirst(): Promise<void> {
+  if (boot.first.length === 0) return;
+  const { loadFirst } = await import('./loaders.ts');
+  await loadFirst(app, location.pathname, fromPage(app));
+}
+
 // a copy served by the service worker reads the answers stored with it
 if (kept) void import('./offline/copies.ts').then(({ keepCopies }) => keepCopies()).finally(render);
-else if (root.dataset.rendered === undefined) render();
+else if (root.dataset.rendered === undefined) void readFirst().finally(render);
 // a restored position in a list is rendered from scratch, because the server doesn't know it
-else void renderedCode().finally(hasKeptPlace() ? render : hydrate);
+else void Promise.all([renderedCode(), readFirst()]).finally(hasKeptPlace() ? render : hydrate);

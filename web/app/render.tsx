@@ -1,10 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import type { Boot } from '../../contract/boot.ts';
-import { endApp } from '../lib/app-state.ts';
+import { addressOf } from '../lib/api.ts';
+import { type AppState, endApp, findCurrentApp, type ReadAhead } from '../lib/app-state.ts';
 import { createApp } from '../lib/create-app.ts';
+import { notAhead } from '../lib/first-read.ts';
+import { loadFirst } from './loaders.ts';
 import { Page } from './page.tsx';
 
 /** What the server needs to render a page (server/pages/render.ts). */
@@ -12,52 +16,73 @@ interface RenderRequest {
   path: string;
   /** with its question mark, or empty */
   search: string;
-  /** everything is rendered from it alone */
+  /** rendered from it, and from what the screen's loader reads */
   boot: Boot;
+  /** Calls the contract as the viewer; null where that is refused. */
+  read(path: string, params: object, query: object): Promise<unknown>;
+  /** false: only what the loader reads is wanted */
+  html: boolean;
   /** the CPU time that the thread has used so far, ms */
   cpuTime(): number;
 }
 
 interface Rendered {
-  html: string;
-  /** the sources of the lazy parts in it */
-  parts: string[];
+  first: Boot['first'];
+  /** null if not wanted */
+  page: { html: string; parts: string[] } | null;
   /** CPU time */
   tookMs: number;
 }
 
+const apps = new AsyncLocalStorage<AppState>();
+findCurrentApp(() => apps.getStore());
+
 /**
- * Renders the page's first HTML with a state of its own. Parts that only the browser renders appear as their Suspense
- * fallback.
+ * Runs the loader of a page's screen, and renders the page's first HTML, with a state of its own. Parts that only the
+ * browser renders appear as their Suspense fallback.
  * @throws what a component threw
  */
-export async function render({ path, search, boot, cpuTime }: RenderRequest): Promise<Rendered> {
-  const parts = new Set<string>();
-  const app = createApp(boot, search);
-  app.parts = parts;
-  let began = 0;
-  const router = ({ children }: { children: React.ReactNode }) => {
-    began = cpuTime();
-    return <MemoryRouter initialEntries={[{ pathname: path, search }]}>{children}</MemoryRouter>;
+export async function render({ path, search, boot, read, html, cpuTime }: RenderRequest): Promise<Rendered> {
+  const app = createApp({ ...boot, first: [] }, search);
+  const { first } = app.boot;
+  const ahead: ReadAhead = async (endpoint, params, query) => {
+    const answer = await read(endpoint.path, params, query);
+    if (answer === null) throw notAhead();
+    first.push({ address: addressOf(endpoint.path, params, query), answer });
+    return answer;
   };
   try {
-    return await new Promise((resolve, reject) => {
-      const { pipe } = renderToPipeableStream(<Page app={app} router={router} />, {
-        // nothing is streamed later by an inline script, which the content security policy would block
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady() {
-          const out = text(pipe(new PassThrough()));
-          const tookMs = cpuTime() - began;
-          // the page's head preloads the photos already
-          out.then(
-            (html) => resolve({ html: html.replace(/^(?:<link rel="preload"[^>]*>)+/, ''), parts: [...parts], tookMs }),
-            reject,
-          );
-        },
-        onError: reject,
-      });
+    return await apps.run(app, async () => {
+      await loadFirst(app, path, ahead);
+      return html ? { first, ...(await pageOf(app, path, cpuTime)) } : { first, page: null, tookMs: 0 };
     });
   } finally {
     endApp(app);
   }
+}
+
+async function pageOf(app: AppState, path: string, cpuTime: () => number): Promise<Omit<Rendered, 'first'>> {
+  const parts = (app.parts = new Set(app.boot.first.length > 0 ? ['app/loaders.ts'] : []));
+  let began = 0;
+  const router = ({ children }: { children: React.ReactNode }) => {
+    began = cpuTime();
+    return <MemoryRouter initialEntries={[{ pathname: path, search: app.search }]}>{children}</MemoryRouter>;
+  };
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(<Page app={app} router={router} />, {
+      // nothing is streamed later by an inline script, which the content security policy would block
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        const out = text(pipe(new PassThrough()));
+        const tookMs = cpuTime() - began;
+        out.then(
+          // the page's head preloads the photos already
+          (all) =>
+            resolve({ page: { html: all.replace(/^(?:<link rel="preload"[^>]*>)+/, ''), parts: [...parts] }, tookMs }),
+          reject,
+        );
+      },
+      onError: reject,
+    });
+  });
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint, SentBodyOf, SentParamsOf, SentQueryOf } from '../../contract/endpoint.ts';
 import type { ErrorCode, FieldError, Problem } from '../../contract/errors.ts';
-import { pageTimeZone } from './app-state.ts';
+import { currentApp, pageTimeZone } from './app-state.ts';
 import { inBrowser } from './browser.ts';
 import { whenOver } from './wait.ts';
 
@@ -93,6 +93,8 @@ export async function call<E extends Endpoint>(endpoint: E, ...[sent]: Arguments
     idempotencyKey?: string;
     keepalive?: boolean;
   };
+  const { read } = currentApp();
+  if (read && endpoint.method === 'GET') return (await read(endpoint, params ?? {}, query ?? {})) as AnswerOf<E>;
   const headers: Record<string, string> = { accept: 'application/json', 'quad-time-zone': readTimeZone() };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;

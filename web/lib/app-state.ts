@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import type { StoreApi } from 'zustand';
 import type { Campus } from '../../contract/campuses/campuses.ts';
 import type { Boot } from '../../contract/boot.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import type { State } from './store.ts';
 
 /**
@@ -21,7 +22,15 @@ export interface AppState {
   parts?: Set<string>;
   /** when the page was received, by this device's clock, ms */
   cameAt: number;
+  /** Answers the calls of the first screen's loader, without the network; undefined once it has run. */
+  read?: ReadAhead;
+  /** when that loader had run, by this device's clock, ms: older data came with the page */
+  readAt?: number;
 }
+
+/** @throws ApiError where there is no answer: the screen then makes the call itself */
+export type ReadAhead = (endpoint: Endpoint, params: Texts, query: Texts) => Promise<unknown>;
+type Texts = Record<string, string | undefined>;
 
 export const AppContext = createContext<AppState>(null as never);
 
@@ -31,25 +40,29 @@ export const useApp = (): AppState => useContext(AppContext);
 /** The campus of this page's host. */
 export const useCampus = (): Campus => useApp().boot.campus;
 
-let browserApp: AppState | undefined;
+let find: () => AppState | undefined = () => undefined;
 
 /**
- * The browser's app, for code outside of rendering: event handlers, effects, queries, live events.
- * @throws on the server and before the page starts: components take it from `useApp`
+ * The app for code outside of rendering: event handlers, effects, queries, live events. Components take it from `useApp`.
+ * @throws before the page starts
  */
 export function currentApp(): AppState {
-  if (!browserApp) throw new Error('no page: see useApp');
-  return browserApp;
+  const app = find();
+  if (!app) throw new Error('no page: see useApp');
+  return app;
 }
 
 /** Sets the browser's app. */
-export const setCurrentApp = (app: AppState): void => void (browserApp = app);
+export const setCurrentApp = (app: AppState): void => void (find = () => app);
+
+/** On the server, where the pages of several readers are rendered at a time: finds the one that the code runs for. */
+export const findCurrentApp = (how: () => AppState | undefined): void => void (find = how);
 
 /** The campus, for code outside of rendering. */
 export const currentCampus = (): Campus => currentApp().boot.campus;
 
 /** The campus's time zone; undefined before the page starts. */
-export const pageTimeZone = (): string | undefined => browserApp?.boot.campus.time_zone;
+export const pageTimeZone = (): string | undefined => find()?.boot.campus.time_zone;
 
 type Seed = (app: AppState) => void;
 

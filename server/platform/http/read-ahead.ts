@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint, SentParamsOf, SentQueryOf } from '../../../contract/endpoint.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
 import { enforce, type HostCampus, type Viewer } from './caller.ts';
 import { type RouteServices, LiveCall } from './mount.ts';
 import { parse } from './parse.ts';
@@ -15,10 +15,11 @@ export interface FileRequester {
 }
 
 /** A read of the contract, as a page would send it. */
-export interface Read<E extends Endpoint = Endpoint> {
-  endpoint: E;
-  params?: SentParamsOf<E>;
-  query?: SentQueryOf<E>;
+export interface Read {
+  /** of the endpoint, such as `/api/posts/:id` */
+  path: string;
+  params: object;
+  query: object;
 }
 
 /** @returns the response's JSON; null where the page's own call would be refused, or under overload */
@@ -29,16 +30,18 @@ export type ReadAhead = (asking: FileRequester, read: Read) => Promise<string | 
  * JSON, so a page contains only what its viewer may read (D6, D11).
  */
 export function createReadAhead(services: RouteServices, routes: readonly Route[]): ReadAhead {
-  const handlers = new Map(routes.map(({ endpoint, handle }) => [endpoint, handle]));
-  return async ({ request, reply, campus, viewer }, { endpoint, params, query }) => {
-    const handle = handlers.get(endpoint);
+  const reads = new Map<string, Route>(
+    routes.filter(({ endpoint }) => endpoint.method === 'GET').map((route) => [route.endpoint.path, route]),
+  );
+  return async ({ request, reply, campus, viewer }, { path, params, query }) => {
+    const { endpoint, handle } = reads.get(path) ?? {};
     // under overload the page's own call may be refused too
-    if (!handle || endpoint.method !== 'GET' || !endpoint.answer || services.gate.busy) return null;
+    if (!handle || !endpoint?.answer || services.gate.busy) return null;
     try {
       enforce(endpoint.access, campus, viewer);
       const call = new LiveCall(request, reply, services, campus, viewer, endpoint);
       if (endpoint.params) call.params = parse(endpoint.params, params);
-      if (endpoint.query) call.query = parse(endpoint.query, query ?? {});
+      if (endpoint.query) call.query = parse(endpoint.query, query);
       const value = await handle(call as unknown as Call<Endpoint>);
       if (value instanceof ReadyAnswer) return value.bytes.toString('utf8');
       return serialise(endpoint.answer, value);

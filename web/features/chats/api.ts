@@ -10,8 +10,6 @@ import {
 } from '../../../contract/chats/chats.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { call } from '../../lib/api.ts';
-import { seed } from '../../lib/app-state.ts';
-import { firstRead } from '../../lib/first-read.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 import { withAnswer } from './stale-answers.ts';
@@ -62,22 +60,8 @@ export const inboxQuery = infiniteQueryOptions({
 
 export const knownChat = (id: string): Chat | undefined => queryClient().getQueryData(chatQuery(id).queryKey);
 
-const rememberChat = (chat: Chat, queries = queryClient()): void =>
-  void queries.setQueryData(chatQuery(chat._id).queryKey, (known) => withAnswer(known, chat));
-
-// The server put them into the page.
-seed((app) => {
-  const { queries, cameAt } = app;
-  const listed = firstRead(app, listChats)?.answer;
-  if (listed) {
-    for (const chat of listed.chats) rememberChat(chat, queries);
-    const page: InboxPage = { ids: listed.chats.map(({ _id }) => _id), cursor: listed.cursor };
-    const inbox: Inbox = { pages: [page], pageParams: [undefined] };
-    queries.setQueryData<Inbox>(inboxQuery.queryKey, inbox, { updatedAt: cameAt });
-  }
-  const opened = firstRead(app, getChat)?.answer;
-  if (opened) queries.setQueryData(chatQuery(opened._id).queryKey, opened, { updatedAt: cameAt });
-});
+const rememberChat = (chat: Chat): void =>
+  void queryClient().setQueryData(chatQuery(chat._id).queryKey, (known) => withAnswer(known, chat));
 
 /** Updates a cached chat; does nothing if it isn't cached. Also marks a fetch in progress as outdated. */
 export function changeChat(id: string, change: (chat: Chat) => Chat): void {

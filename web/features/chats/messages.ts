@@ -2,8 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { likeMessage, listMessages, type Message, unlikeMessage } from '../../../contract/chats/chats.ts';
 import { showError } from '../../lib/alerts.ts';
 import { call } from '../../lib/api.ts';
-import { seed } from '../../lib/app-state.ts';
-import { firstRead } from '../../lib/first-read.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer } from '../../lib/viewer.ts';
 import { follows, lastSeq, type MessageLog, merged, withChange, withOlder } from './message-log.ts';
@@ -38,14 +36,6 @@ export const messagesQuery = (chat: string) =>
   });
 
 export const logOf = (chat: string): MessageLog | undefined => queryClient().getQueryData(keyOf(chat));
-
-// The server put them into the page.
-seed((app) => {
-  const first = firstRead(app, listMessages);
-  if (!first) return;
-  const log: MessageLog = { messages: merged([], first.answer.messages), cursor: first.answer.cursor ?? null };
-  app.queries.setQueryData(keyOf(first.params.id), log, { updatedAt: app.cameAt });
-});
 
 /** The messages between the loaded ones and the newest; null when there are too many. */
 async function missedBefore(chat: string, newest: readonly Message[], signal: AbortSignal): Promise<Message[] | null> {

@@ -17,8 +17,6 @@ import {
   withdrawDeal,
 } from '../../../contract/deals/deals.ts';
 import { call } from '../../lib/api.ts';
-import { seed } from '../../lib/app-state.ts';
-import { firstRead } from '../../lib/first-read.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { refreshPost } from '../posts/index.ts';
 
@@ -66,15 +64,6 @@ export const dealsQuery = (show: DealsShown) =>
     getNextPageParam: (last) => last.cursor,
     staleTime: Number.POSITIVE_INFINITY,
   });
-
-// The server put them into the page.
-seed((app) => {
-  const { queries, cameAt: updatedAt } = app;
-  const ofChat = firstRead(app, listChatDeals);
-  if (ofChat) queries.setQueryData(chatDealsQuery(ofChat.params.id).queryKey, ofChat.answer.deals, { updatedAt });
-  const line = firstRead(app, getQueue);
-  if (line) queries.setQueryData(lineQuery(line.params.id).queryKey, line.answer, { updatedAt });
-});
 
 /** Reads again what is on screen of a changed deal; the rest when it is next shown. */
 export function refetchDeal({ chat_id: chat, post_id: post }: { chat_id: string | null; post_id: string }): void {

@@ -1,20 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { listNotifications } from '../../../contract/notifications/notifications.ts';
-import { seed } from '../../lib/app-state.ts';
-import { firstRead, useUnlessFirst } from '../../lib/first-read.ts';
+import { useUnlessFirst } from '../../lib/first-read.ts';
 import { onLive, onLiveGap } from '../../lib/live.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { markListed, notificationsQuery } from './api.ts';
-
-// The server put them into the page.
-seed((app) => {
-  const first = firstRead(app, listNotifications)?.answer;
-  if (!first) return;
-  const list = { pages: [first], pageParams: [undefined] };
-  app.queries.setQueryData(notificationsQuery.queryKey, list, { updatedAt: app.cameAt });
-});
 
 const isSeen = () => document.visibilityState === 'visible';
 

@@ -9,7 +9,7 @@ export { AuthorAvatar } from './components/author-line.tsx';
 export { Cover } from './components/cover.tsx';
 export { ListEnd } from './feed/list-end.tsx';
 export { useLoadMore } from './feed/use-load-more.ts';
-export { beginList, listQuery, type PostListQuery } from './lists/queries.ts';
+export { listQuery, type PostListQuery } from './lists/queries.ts';
 export { TextRenderer } from './rich-text/text-renderer.tsx';
 export { knownPost, type KnownPost, refreshPost, rememberPosts, useKnownPost } from './known-posts.ts';
 export { canBuy, useWant } from './buying/buying.ts';

@@ -15,16 +15,14 @@ import {
   suggestSearches,
   summarizeSearch,
 } from '../../../contract/search/search.ts';
-import { readAddress, type SearchFilter, searchQuery } from '../../../contract/search/address.ts';
+import { type SearchFilter, searchQuery } from '../../../contract/search/address.ts';
 import { searchKey } from '../../../contract/search/words.ts';
 import { showAlert, showError } from '../../lib/alerts.ts';
 import { call } from '../../lib/api.ts';
-import { seed } from '../../lib/app-state.ts';
 import { onViewerChange } from '../../lib/browser.ts';
-import { firstRead } from '../../lib/first-read.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer } from '../../lib/viewer.ts';
-import { beginList, listQuery, type PostListQuery, type SummaryQuery } from '../posts/index.ts';
+import { listQuery, type PostListQuery, type SummaryQuery } from '../posts/index.ts';
 
 /** The campus's most frequent searches (SEA-08). */
 export const popularQuery = queryOptions({
@@ -125,31 +123,6 @@ export const peopleQuery = (q: string) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.cursor,
   });
-
-// The server put the screen's data into the page.
-seed((app) => {
-  const { queries, cameAt } = app;
-  const popular = firstRead(app, listPopularSearches);
-  if (popular) queries.setQueryData(popularQuery.queryKey, popular.answer.searches, { updatedAt: cameAt });
-  beginList(queries, savedQuery, firstRead(app, listSaved)?.answer);
-  const inSaved = firstRead(app, searchSaved);
-  if (inSaved) {
-    queries.setQueryData(wordsKey(inSaved.query.q, 'saved'), inSaved.answer.words);
-    beginList(queries, savedHitsQuery(inSaved.query.q), inSaved.answer);
-  }
-  const found = firstRead(app, search);
-  if (!found) return;
-  const { q, show, filter } = readAddress(new URLSearchParams(app.search));
-  if (show === 'people')
-    queries.setQueryData(peopleQuery(q).queryKey, { pages: [found.answer], pageParams: [undefined] });
-  else {
-    const counted = firstRead(app, summarizeSearch);
-    if (counted) queries.setQueryData(hitsSummary(q, show, filter).queryKey, counted.answer, { updatedAt: cameAt });
-    queries.setQueryData(wordsKey(q, 'all'), found.answer.words);
-    queries.setQueryData(nearestKey(q, show, filter), nearestOf(found.answer));
-    beginList(queries, hitsQuery(q, show, filter), found.answer);
-  }
-});
 
 /** Queries that this page has counted: each counts once per page session (SEA-30). */
 const counted = new Set<string>();

@@ -11,20 +11,12 @@ import {
 } from '../../../contract/watching/saved-searches.ts';
 import type { AlertChoice } from '../../../contract/watching/watches.ts';
 import { call } from '../../lib/api.ts';
-import { seed } from '../../lib/app-state.ts';
-import { firstRead } from '../../lib/first-read.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 /** The viewer's saved searches on the campus, those with the newest results first. */
 export const savedSearchesQuery = queryOptions({
   queryKey: ['saved-searches'],
   queryFn: async ({ signal }) => (await call(listSavedSearches, { signal })).searches,
-});
-
-// The server put them into the page.
-seed((app) => {
-  const listed = firstRead(app, listSavedSearches)?.answer;
-  if (listed) app.queries.setQueryData(savedSearchesQuery.queryKey, listed.searches, { updatedAt: app.cameAt });
 });
 
 const update = (change: (known: SavedSearch[]) => SavedSearch[]) =>

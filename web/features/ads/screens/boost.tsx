@@ -3,10 +3,8 @@ import { withAds } from '../with-ads.tsx';
 import { useEffect } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { boostedStatuses } from '../../../../contract/ads/statuses.ts';
-import { getBoost } from '../../../../contract/ads/ads.ts';
 import { ApiError, messageOf } from '../../../lib/api.ts';
-import { useApp } from '../../../lib/app-state.ts';
-import { useFirstRead } from '../../../lib/first-read.ts';
+import { useUnlessFirst } from '../../../lib/first-read.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
@@ -30,13 +28,7 @@ function BoostScreen() {
 }
 
 function Opened({ id }: { id: string }) {
-  const first = useFirstRead(getBoost);
-  const { cameAt } = useApp();
-  const { data, error, refetch } = useQuery({
-    ...boostQuery(id),
-    initialData: first?.params.id === id ? first.answer : undefined,
-    initialDataUpdatedAt: cameAt,
-  });
+  const { data, error, refetch } = useQuery({ ...boostQuery(id), refetchOnMount: useUnlessFirst() });
   const boosted = data?.ad ? boostedStatuses.includes(data.ad.status) : false;
   if (boosted) return <Boosted id={id} />;
   if (data) return <BoostForm boost={data} />;

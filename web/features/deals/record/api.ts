@@ -12,8 +12,6 @@ import {
 } from '../../../../contract/deals/ratings.ts';
 import type { SentBodyOf } from '../../../../contract/endpoint.ts';
 import { call } from '../../../lib/api.ts';
-import { seed } from '../../../lib/app-state.ts';
-import { firstRead } from '../../../lib/first-read.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 
 const MINUTE = 60_000;
@@ -55,16 +53,6 @@ export const notesQuery = (userId: string) =>
     getNextPageParam: (last) => last.cursor,
     staleTime: MINUTE,
   });
-
-// The server put them into the page.
-seed((app) => {
-  const { queries, cameAt: updatedAt } = app;
-  const record = firstRead(app, getRecord);
-  if (record) queries.setQueryData(recordQuery(record.params.id).queryKey, record.answer, { updatedAt });
-  const first = firstRead(app, listNotes);
-  const pages = first && { pages: [{ cursor: undefined, ...first.answer }], pageParams: [undefined] };
-  if (first) queries.setQueryData(notesQuery(first.params.id).queryKey, pages, { updatedAt });
-});
 
 /** A deal with the ratings that the viewer may see, for the dialog. */
 export const ratingQuery = (dealId: string) =>

@@ -2,11 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Profile } from '../../../../contract/identity/identity.ts';
-import { getProfile } from '../../../../contract/identity/profiles.ts';
 import { isReservedName } from '../../../../contract/identity/reserved-names.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { seed } from '../../../lib/app-state.ts';
-import { firstRead } from '../../../lib/first-read.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -19,14 +16,6 @@ import { useScrolledDown } from '../../../ui/layout/use-scrolled-down.ts';
 import { profileQuery } from '../api.ts';
 import { ProfileHeader } from './profile-header.tsx';
 import { personName } from './person.ts';
-
-// The server put it into the page.
-seed((app) => {
-  const first = firstRead(app, getProfile);
-  if (!first) return;
-  const { queryKey } = profileQuery(first.params.username);
-  app.queries.setQueryData(queryKey, first.answer, { updatedAt: app.cameAt });
-});
 
 interface ProfileProps {
   /** the person's record of deals, below the header; only where their posts can be read too */

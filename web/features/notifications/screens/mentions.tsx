@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { listMentions } from '../../../../contract/notifications/notifications.ts';
-import { seed } from '../../../lib/app-state.ts';
-import { firstRead } from '../../../lib/first-read.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { beginList, listQuery, PostList } from '../../posts/index.ts';
+import { listQuery, PostList } from '../../posts/index.ts';
 import { readMentions } from '../later-calls.ts';
 import { Heading } from '../components/heading.tsx';
 
-const mentionsQuery = listQuery(['mentions'], readMentions);
-seed((app) => beginList(app.queries, mentionsQuery, firstRead(app, listMentions)?.answer));
+export const mentionsQuery = listQuery(['mentions'], readMentions);
 
 /** /notifications/mentions: posts and comments that name the viewer (NOT-11, D24). */
 export default function MentionsScreen({ top }: { top?: ReactNode }) {

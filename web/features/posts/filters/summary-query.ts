@@ -1,10 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { contradictionIn } from '../../../../contract/posts/filter-values.ts';
-import { filterQuery, type ListingFilter, readFilter } from '../../../../contract/posts/listing-filter.ts';
+import { filterQuery, type ListingFilter } from '../../../../contract/posts/listing-filter.ts';
 import { type ListSummary, summarizeFeed } from '../../../../contract/posts/posts.ts';
 import { call } from '../../../lib/api.ts';
-import { seed } from '../../../lib/app-state.ts';
-import { firstRead } from '../../../lib/first-read.ts';
 
 type Summary = Pick<ListSummary, 'results' | 'more'> & Partial<ListSummary>;
 
@@ -25,11 +23,4 @@ export const feedSummary = (filter: ListingFilter): SummaryQuery => ({
       : call(summarizeFeed, { query: filterQuery(filter) as never, signal }),
   placeholderData: keepPreviousData,
   staleTime: 10_000,
-});
-
-// The page came with the summary of its list.
-seed((app) => {
-  const found = firstRead(app, summarizeFeed);
-  if (found)
-    app.queries.setQueryData(feedSummary(readFilter(new URLSearchParams(app.boot.narrowed))).queryKey, found.answer);
 });

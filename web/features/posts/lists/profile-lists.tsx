@@ -1,9 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { listProfilePosts, type ProfileList, profileLists } from '../../../../contract/posts/lists.ts';
-import { getProfile } from '../../../../contract/identity/profiles.ts';
-import { seed } from '../../../lib/app-state.ts';
-import { firstRead } from '../../../lib/first-read.ts';
+import { type ProfileList, profileLists } from '../../../../contract/posts/lists.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -13,20 +10,8 @@ import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { useScrolledDown } from '../../../ui/layout/use-scrolled-down.ts';
 import { useGate } from '../../identity/index.ts';
 import { JoinButton } from '../feed/gate.tsx';
-import { rememberPosts } from '../known-posts.ts';
 import { PostList } from './post-list.tsx';
-import { beginList, profileListQuery } from './queries.ts';
-
-// The page came with one of the lists.
-seed((app) => {
-  const first = firstRead(app, listProfilePosts);
-  if (!first) return;
-  const { query, answer } = first;
-  rememberPosts(answer.answered ?? [], answer.mine.saved, app.queries);
-  // the list's key has the username as its owner writes it
-  const username = firstRead(app, getProfile)?.answer.username ?? first.params.username;
-  beginList(app.queries, profileListQuery(username, query.show), answer);
-});
+import { profileListQuery } from './queries.ts';
 
 const looks: Record<ProfileList, { label: string; empty: string; drawing: DrawingName }> = {
   posts: { label: 'Posts', empty: 'No Posts', drawing: 'listing' },

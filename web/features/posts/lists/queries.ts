@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listProfilePosts, type ProfileList } from '../../../../contract/posts/lists.ts';
 import type { PostPage } from '../../../../contract/posts/posts.ts';
 import { call } from '../../../lib/api.ts';
@@ -19,10 +19,6 @@ export const listQuery = (name: readonly string[], read: Read) =>
   });
 
 export type PostListQuery = ReturnType<typeof listQuery>;
-
-/** Seeds a list with its first page, which came with the page. */
-export const beginList = (queries: QueryClient, { queryKey }: PostListQuery, page: PostPage | undefined): void =>
-  void (page && queries.setQueryData(queryKey, { pages: [takePage(page, queries)], pageParams: [undefined] }));
 
 /** One tab of a profile (PRO-04). */
 export const profileListQuery = (username: string, show: ProfileList): PostListQuery =>

@@ -18,7 +18,7 @@ import { PrivateGate } from '../feed/gate.tsx';
 import { ListEnd } from '../feed/list-end.tsx';
 import { useLoadMore } from '../feed/use-load-more.ts';
 
-const likesQuery = (id: string) =>
+export const likesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['likes', id] as const,
     queryFn: ({ pageParam, signal }) =>

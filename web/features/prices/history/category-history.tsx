@@ -1,17 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Category } from '../../../../contract/posts/categories.ts';
-import { getPriceHistory } from '../../../../contract/prices/prices.ts';
-import { useFirstRead } from '../../../lib/first-read.ts';
 import { historyQuery } from '../queries.ts';
 import { PriceHistory } from './price-history.tsx';
 
 /** On a category's page: its median price by month (PRI-03). Nothing where too few items were sold. */
 export default function CategoryHistory({ category }: { category: Category }) {
-  const first = useFirstRead(getPriceHistory);
-  const { data: history } = useQuery({
-    ...historyQuery(category),
-    ...(first?.query.category === category ? { initialData: first.answer.history } : {}),
-  });
+  const { data: history } = useQuery(historyQuery(category));
   if (!history) return null;
   return <PriceHistory title="What items sold for" history={history} />;
 }
