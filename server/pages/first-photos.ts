@@ -1,11 +1,9 @@
 import { isListing } from '../../contract/posts/listing-look.ts';
 import { coverSizes, photoSrcSet, tileSizes } from '../../contract/posts/photo-source.ts';
 import type { FeedAnswer } from '../../contract/posts/posts.ts';
-import type { View } from '../../contract/view.ts';
+import { FIRST_PHOTOS, type View } from '../../contract/view.ts';
 import { escapeHtml } from './template.ts';
 
-/** How many posts a phone's screen shows at a time. */
-const IN_SIGHT = { cards: 2, grid: 4 } as const;
 const TILES = 4;
 
 /**
@@ -13,7 +11,7 @@ const TILES = 4;
  * @returns `<link rel="preload">` tags with the sizes that the page will use
  */
 export function firstPhotos({ posts }: FeedAnswer, view: View): string[] {
-  return posts.slice(0, IN_SIGHT[view]).flatMap((post) => {
+  return posts.slice(0, FIRST_PHOTOS).flatMap((post) => {
     const { img_gallery: gallery } = post;
     const first = gallery.toSorted((a, b) => a.img_order - b.img_order)[0];
     if (!first || first.kind === 'video') return [];

@@ -3,7 +3,7 @@ import { Navigate, Route, Routes } from 'react-router';
 import { type Route as RouteFacts, type RoutePath, routes } from '../../contract/routes.ts';
 import { useHydrated } from '../lib/hydration.ts';
 import { lazy } from '../lib/lazy.ts';
-import { Spinner } from '../ui/feedback/spinner.tsx';
+import { ScreenBones } from './shell/screen-bones.tsx';
 import { Protected } from './protected.tsx';
 import { screens } from './screens.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -45,7 +45,7 @@ function Screen({ path }: { path: RoutePath }) {
   return <Marked screen={access === 'member' ? <Protected>{content}</Protected> : content} />;
 }
 
-const InBrowser = ({ children }: { children: ReactNode }) => (useHydrated() ? children : <Spinner />);
+const InBrowser = ({ children }: { children: ReactNode }) => (useHydrated() ? children : <ScreenBones />);
 
 /** Marks the page as hydrated once its screen has its code. */
 function Marked({ screen }: { screen: ReactNode }) {

@@ -12,9 +12,9 @@ import { showPage } from '../../lib/store.ts';
 import { useView } from '../../lib/view.ts';
 import { Alerts } from '../../ui/feedback/alerts.tsx';
 import { Boundary } from '../../ui/feedback/boundary.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ModalHost } from './modal-host.tsx';
+import { ScreenBones } from './screen-bones.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { SideNav } from './side-nav.tsx';
 import { SlideMenuHost } from './slide-menu-host.tsx';
@@ -55,7 +55,7 @@ export function Shell() {
   const hasBar = route.bottomBar !== false;
   const screen = (
     <Boundary at={pathname}>
-      <Suspense fallback={<Spinner />}>
+      <Suspense fallback={<ScreenBones />}>
         <Outlet />
       </Suspense>
     </Boundary>

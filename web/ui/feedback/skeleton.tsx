@@ -88,3 +88,29 @@ export function SkeletonTiles({ count = 9 }: { count?: number }) {
     </Waiting>
   );
 }
+
+/** Messages of a conversation, at its end. */
+export function SkeletonMessages() {
+  return (
+    <Waiting className="flex flex-1 flex-col justify-end px-4 py-4">
+      <div className="grid gap-3">
+        {['w-3/5', 'ml-auto w-2/5', 'w-1/2', 'ml-auto w-3/5'].map((place) => (
+          <Bone key={place} className={`h-10 max-w-80 rounded-[20px] ${place}`} />
+        ))}
+      </div>
+    </Waiting>
+  );
+}
+
+/** A form with its title: sign-in, settings. */
+export function SkeletonForm({ fields = 2 }: { fields?: number }) {
+  return (
+    <Waiting className="mx-auto max-w-[26rem] px-6 py-12">
+      <Bone className="h-6 w-3/5 rounded-s" />
+      {Array.from({ length: fields }, (_, i) => (
+        <Bone key={`field-${i}`} className="mt-6 h-12 w-full rounded-m" />
+      ))}
+      <Bone className="mt-8 h-11 w-full rounded-pill" />
+    </Waiting>
+  );
+}

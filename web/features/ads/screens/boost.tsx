@@ -9,7 +9,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { SkeletonForm } from '../../../ui/feedback/skeleton.tsx';
 import { leaveAlert, postPath } from '../../posts/index.ts';
 import { boostQuery } from '../api.ts';
 import { BoostForm } from '../boost/boost-form.tsx';
@@ -32,7 +32,7 @@ function Opened({ id }: { id: string }) {
   const boosted = data?.ad ? boostedStatuses.includes(data.ad.status) : false;
   if (boosted) return <Boosted id={id} />;
   if (data) return <BoostForm boost={data} />;
-  if (!error) return <Spinner />;
+  if (!error) return <SkeletonForm fields={3} />;
   if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
     return (
       <EmptyState

@@ -11,7 +11,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { OfflineIcon } from '../../../ui/icons/icons.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { SkeletonMessages } from '../../../ui/feedback/skeleton.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { personName } from '../../identity/index.ts';
 import { chatQuery } from '../api.ts';
@@ -50,7 +50,7 @@ export function Conversation({ id, back, onDeleted }: { id: string; back: string
             />
           ) : (
             <NotLoaded error={chat.error} refetch={chat.refetch} className="my-auto">
-              <Spinner className="my-auto" />
+              <SkeletonMessages />
             </NotLoaded>
           )}
         </>
@@ -79,7 +79,7 @@ function Opened({ chat, back, onDeleted }: { chat: Chat; back: string; onDeleted
         <Log chat={chat} log={messages.data} onScroll={onScroll} />
       ) : (
         <NotLoaded error={messages.error} refetch={messages.refetch} className="flex-1">
-          <Spinner className="flex-1" />
+          <SkeletonMessages />
         </NotLoaded>
       )}
       <MessageForm key={chat._id} chat={chat} asked={askedAbout(messages.data?.messages ?? [], chat.other._id)} />

@@ -6,7 +6,7 @@ import { Badge, UnreadDot } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { BackIcon, MenuIcon } from '../../../ui/icons/icons.tsx';
 import { HeadBar } from '../../../ui/layout/screen-head.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { SettingsMenu } from './menu.tsx';
 import { settingsTitle } from './titles.ts';
 
@@ -25,7 +25,7 @@ export default function SettingsFrame() {
       </div>
       <section className="min-w-0">
         <Head />
-        <Suspense fallback={<Spinner />}>
+        <Suspense fallback={<SkeletonRows />}>
           <Outlet />
         </Suspense>
       </section>

@@ -3,7 +3,7 @@ import { memo, type ReactNode, Suspense, useMemo, useRef, useState } from 'react
 import { messageOf } from '../../../lib/api.ts';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { SkeletonPosts } from '../../../ui/feedback/skeleton.tsx';
-import type { View } from '../../../../contract/view.ts';
+import { FIRST_PHOTOS, type View } from '../../../../contract/view.ts';
 import { useView } from '../../../lib/view.ts';
 import { lazy } from '../../../lib/lazy.ts';
 import { GRID, WIDE } from './grid.ts';
@@ -27,9 +27,6 @@ const ListingTile = lazy(() =>
 );
 const SaleCard = lazy(() => import('../components/sale-card.tsx'));
 const SkeletonGrid = lazy(() => import('./skeleton-grid.tsx'));
-
-/** How many tiles a phone shows at first. */
-const FIRST_TILES = 4;
 
 interface FeedProps {
   filter: FeedFilter;
@@ -151,7 +148,7 @@ const Row = memo(function Row({ position, total, sale, pinned, ...box }: RowProp
       {sale ? (
         <SaleCard {...post} grid={grid} />
       ) : grid ? (
-        <ListingTile {...post} first={position <= FIRST_TILES} />
+        <ListingTile {...post} first={position <= FIRST_PHOTOS} />
       ) : (
         <ListedPost {...post} />
       )}

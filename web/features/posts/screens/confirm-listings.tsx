@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { ApiError } from '../../../lib/api.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { unconfirmedQuery } from '../listings/availability-answers.ts';
@@ -46,7 +46,7 @@ function Questions({ token }: { token: string }) {
   if (!data)
     return (
       <NotLoaded error={error} refetch={refetch} className="py-24">
-        <Spinner className="py-24" />
+        <SkeletonRows />
       </NotLoaded>
     );
   if (data.listings.length === 0)

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MissingPage } from '../../../ui/feedback/missing-page.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { SkeletonForm } from '../../../ui/feedback/skeleton.tsx';
 import { CheckIcon, ImageIcon, PlusIcon, WarningIcon } from '../../../ui/icons/icons.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { useGate } from '../../identity/index.ts';
@@ -78,11 +78,7 @@ function Editor({ Files }: SellManyProps) {
   return editor ? <Sheet editor={editor} /> : <Wait />;
 }
 
-const Wait = () => (
-  <div className="grid place-items-center py-16">
-    <Spinner />
-  </div>
-);
+const Wait = () => <SkeletonForm fields={4} />;
 
 function Sheet({ editor }: { editor: SaleEditor }) {
   const { sale, files, saving, problems, posting, posted, sorted } = useStore(editor.store);
