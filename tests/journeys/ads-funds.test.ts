@@ -36,7 +36,12 @@ test('funds are not $0.00 while loading, and a failed read says so [PAY-01, D54]
     await held;
     await (fails ? route.abort() : route.continue());
   });
-  await page.goto('/settings/payments');
+  // opened by its address, the page comes with the funds
+  const openPayments = async () => {
+    await page.goto('/settings/account');
+    await page.getByRole('link', { name: 'Payments' }).click();
+  };
+  await openPayments();
   const funds = page.getByRole('region', { name: 'Available Funds' });
   await funds.getByRole('status', { name: 'Loading' }).waitFor({ state: 'attached' });
   expect(await funds.innerText()).not.toContain('$0.00');
@@ -44,7 +49,7 @@ test('funds are not $0.00 while loading, and a failed read says so [PAY-01, D54]
   await funds.getByText('$12.50').waitFor();
   fails = true;
   browser.expectFault(page, /ERR_FAILED/);
-  await page.reload();
+  await openPayments();
   await funds.getByRole('button', { name: 'Retry' }).waitFor();
   expect(await funds.innerText()).not.toContain('$0.00');
 });

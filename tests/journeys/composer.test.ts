@@ -125,7 +125,7 @@ test('a draft survives a reload; once discarded it is gone [POS-26]', async () =
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Discard post' });
   await question.getByText("If you discard it, your draft won't be saved.").waitFor();
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await question.waitFor({ state: 'detached' });
   expect((await text(page).innerText()).trim()).toBe('Half a thought');
   await composer(page).getByRole('button', { name: 'Discard' }).click();

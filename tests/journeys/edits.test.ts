@@ -45,7 +45,7 @@ test('the author edits a post, and open pages show the change; the history has t
   await page.keyboard.type(', two drawers');
   await dialog.getByRole('button', { name: 'Discard' }).click();
   const question = page.getByRole('dialog', { name: 'Discard changes' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Your post was updated').waitFor();

@@ -199,7 +199,7 @@ test('saved posts come in pages, with an empty state [SAV-05, SAV-06, SAV-07, SA
   await page.goto('/home');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved' }).click();
   await page.getByRole('heading', { name: "You haven't liked any posts yet" }).waitFor();
-  await page.getByText('Posts you save appear here.').waitFor();
+  await page.getByText('Tap the bookmark on a post and it shows up here.').waitFor();
   await axe(page);
   for (let n = 0; n < 12; n++) {
     const { _id: id } = await post(max, `kept ${n}\n${'and more about it '.repeat(8)}`);

@@ -7,8 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getChat } from '../../contract/chats/chats.ts';
 import { blockUser } from '../../contract/moderation/moderation.ts';
 import { savePost } from '../../contract/posts/posts.ts';
+import { setCampus } from '../../server/features/campuses/index.ts';
 import { PageRenderer } from '../../server/pages/render.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
+import { item, postedSale } from '../factories/move-out.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, placePost, post } from '../factories/posts.ts';
 import type { Client } from '../harness/client.ts';
@@ -119,6 +121,34 @@ describe('a page shows its content before any code has loaded', () => {
     const photos = renderedIn(await open(ana.client, `/${ana.username}?show=photos`));
     expect(photos).toContain('No Photos / Videos');
     expect(photos).not.toContain(`href="/post/${_id}"`);
+  });
+
+  test('to a visitor of a public campus: a listing, its seller and the terms, as text [EVY-07]', async () => {
+    const { _id } = await post(ana, 'A kayak with two paddles', { price: 80 });
+    const { write, bus } = server.app.platform;
+    const become = (privacy: string) => write((tx) => setCampus(tx, bus, 'ou', 'privacy', privacy));
+    const visitor = server.client();
+    await become('public');
+    await expect
+      .poll(async () => renderedIn(await open(visitor, `/post/${_id}`)))
+      .toContain('A kayak with two paddles');
+    expect(renderedIn(await open(visitor, `/post/${_id}`))).toContain('$80');
+    const profile = renderedIn(await open(visitor, `/${ana.username}`));
+    expect(profile).toContain(ana.username);
+    expect(profile).toContain('A kayak with two paddles');
+    expect(renderedIn(await open(visitor, '/terms'))).toMatch(/<h1[^>]*>Terms/);
+    await become('private');
+    await expect.poll(async () => renderedIn(await open(visitor, `/${ana.username}`))).not.toContain('A kayak');
+  });
+
+  test('a sale with its things, a course with its books, who liked a post, one’s own listings', async () => {
+    const { _id } = await post(ana, 'A bench for two', { price: 25 });
+    await ana.client.call(savePost, { params: { id: _id } });
+    const sale = await postedSale(server, ana, [item('A bookcase of oak', 20), item('A rug with stripes', 10)]);
+    expect(renderedIn(await open(ana.client, `/sale/${sale._id}`))).toContain('A rug with stripes');
+    expect(renderedIn(await open(ana.client, `/post/${_id}/likes`))).toContain(`href="/${ana.username}"`);
+    expect(renderedIn(await open(ana.client, '/listings'))).toContain('A bench for two');
+    expect(renderedIn(await open(ana.client, '/courses'))).toContain('Courses');
   });
 
   test('a search: popular searches, or the results; and saved posts', async () => {

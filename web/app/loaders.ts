@@ -3,7 +3,7 @@ import { isReservedName } from '../../contract/identity/reserved-names.ts';
 import { readAddress } from '../../contract/search/address.ts';
 import { searchKey } from '../../contract/search/words.ts';
 import { categoryOfSlug } from '../../contract/posts/category-address.ts';
-import { type ListingFilter, readFilter } from '../../contract/posts/listing-filter.ts';
+import { filterQuery, type ListingFilter, readFilter } from '../../contract/posts/listing-filter.ts';
 import { profileLists } from '../../contract/posts/lists.ts';
 import { listingStates } from '../../contract/posts/own-listings.ts';
 import { matchRoute, type RoutePath } from '../../contract/routes.ts';
@@ -46,7 +46,8 @@ interface Opened {
   own: string | undefined;
 }
 
-type Loader = (opened: Opened) => Promise<unknown>;
+/** @returns null where the screen needs nothing but the boot data */
+type Loader = (opened: Opened) => Promise<unknown> | null;
 
 const all = (...loads: Promise<unknown>[]) => Promise.allSettled(loads);
 
@@ -83,7 +84,7 @@ const inbox: Loader = ({ queries, params: { id } }) => {
 
 const category: Loader = ({ queries, params: { slug = '' }, address }) => {
   const known = categoryOfSlug(slug);
-  if (!known) return all();
+  if (!known) return null;
   const filter: ListingFilter = { ...readFilter(address), category: known };
   return all(queries.query(feedSummary(filter)), ...(address.size > 0 ? [] : [queries.query(historyQuery(known))]));
 };
@@ -91,7 +92,7 @@ const category: Loader = ({ queries, params: { slug = '' }, address }) => {
 const loaders: Partial<Record<RoutePath, Loader>> = {
   '/home': ({ queries, address }) => {
     const filter = readFilter(address);
-    return Object.keys(filter).length > 0 ? queries.query(feedSummary(filter)) : all();
+    return Object.keys(filterQuery(filter)).length > 0 ? queries.query(feedSummary(filter)) : null;
   },
   '/about': ({ queries }) => queries.query(statsQuery),
   '/c/:slug': category,
@@ -101,7 +102,7 @@ const loaders: Partial<Record<RoutePath, Loader>> = {
   '/search': hits,
   '/post/:id': ({ queries, params: { id = '' }, own }) =>
     // a visitor has no deals; the post itself has the queue's length
-    own === undefined ? all() : queries.query(lineQuery(id)),
+    own === undefined ? null : queries.query(lineQuery(id)),
   '/post/:id/likes': ({ queries, params: { id = '' } }) => queries.infiniteQuery(likesQuery(id)),
   '/post/:id/boost': ({ queries, params: { id = '' } }) =>
     // kept until the screen is there
@@ -109,7 +110,7 @@ const loaders: Partial<Record<RoutePath, Loader>> = {
   '/sale/:id': ({ queries, params: { id = '' } }) => queries.query(saleQuery(id)),
   '/invite': ({ queries }) => queries.query(inviteQuery),
   '/invite/:code': ({ queries, params: { code = '' } }) => queries.query(linkQuery(code)),
-  '/profile': (opened) => (opened.own === undefined ? all() : profile(opened.own, opened)),
+  '/profile': (opened) => (opened.own === undefined ? null : profile(opened.own, opened)),
   '/:username': (opened) => profile(opened.params.username ?? '', opened),
   '/saved': saved,
   '/listings': ({ queries, address }) =>
@@ -141,8 +142,10 @@ export async function loadFirst(app: AppState, pathname: string, read: ReadAhead
   if (!load) return;
   app.read = read;
   const opened = { queries, params, address: new URLSearchParams(app.search), own: boot.viewer.user?.username };
-  await load(opened).catch(() => undefined);
+  const loading = load(opened);
+  await loading?.catch(() => undefined);
   delete app.read;
+  if (!loading) return;
   // what was refused is asked for again by the screen, which shows the reason
   queries.removeQueries({ predicate: ({ state }) => state.status === 'error' });
   app.readAt = Date.now();

@@ -31,12 +31,14 @@ const { kept } = document.documentElement.dataset;
 const render = () => startTransition(() => createRoot(root).render(page));
 const hydrate = () => startTransition(() => void hydrateRoot(root, page));
 
-/** Loads the code of what the server rendered: a visible part without its code would disappear, and come back once loaded. */
-const renderedCode = () => loadParts(document.documentElement.dataset.parts?.split(' ') ?? []);
+const parts = document.documentElement.dataset.parts?.split(' ') ?? [];
 
-/** What came with the page goes through the queries of its screen. */
+/** Loads the code of what the server rendered: a visible part without its code would disappear, and come back once loaded. */
+const renderedCode = () => loadParts(parts);
+
+/** What came with the page goes through the queries of its screen, also where they needed no call. */
 async function readFirst(): Promise<void> {
-  if (boot.first.length === 0) return;
+  if (boot.first.length === 0 && !parts.includes('app/loaders.ts')) return;
   const { loadFirst } = await import('./loaders.ts');
   await loadFirst(app, location.pathname, fromPage(app));
 }

@@ -34,6 +34,7 @@ interface Rendered {
   tookMs: number;
 }
 
+const LOADERS = 'app/loaders.ts';
 const apps = new AsyncLocalStorage<AppState>();
 findCurrentApp(() => apps.getStore());
 
@@ -62,7 +63,7 @@ export async function render({ path, search, boot, read, html, cpuTime }: Render
 }
 
 async function pageOf(app: AppState, path: string, cpuTime: () => number): Promise<Omit<Rendered, 'first'>> {
-  const parts = (app.parts = new Set(app.boot.first.length > 0 ? ['app/loaders.ts'] : []));
+  const parts = (app.parts = new Set(app.readAt ? [LOADERS] : []));
   let began = 0;
   const router = ({ children }: { children: React.ReactNode }) => {
     began = cpuTime();

@@ -108,7 +108,7 @@ function All() {
             drawing="saved"
             className="pt-12"
             title="You haven't liked any posts yet"
-            text="Posts you save appear here."
+            text="Tap the bookmark on a post and it shows up here."
             action={
               <Link to="/home" className={buttonClass('primary')}>
                 Go To Feed

@@ -14,7 +14,7 @@ import { useForm } from '../../../../lib/form.ts';
 import { setViewer } from '../../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
-import { SkeletonForm } from '../../../../ui/feedback/skeleton.tsx';
+import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { CodeForm } from '../components/code-form.tsx';
 import { EntryFrame, ForVisitors } from '../components/entry-frame.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
@@ -52,7 +52,7 @@ export default function ConnectAccount() {
             </Link>
           </>
         ) : (
-          <SkeletonForm />
+          <Spinner />
         )}
       </EntryFrame>
     </ForVisitors>

@@ -7,7 +7,7 @@ import { ApiError, call } from '../../../../lib/api.ts';
 import { type Faults, useForm } from '../../../../lib/form.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
-import { SkeletonForm } from '../../../../ui/feedback/skeleton.tsx';
+import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { storePlace } from '../landing.ts';
 import { EntryFrame } from '../components/entry-frame.tsx';
 import { PasswordInput } from '../components/password-input.tsx';
@@ -51,7 +51,7 @@ export default function ResetPassword() {
           )}
         </>
       ) : (
-        <SkeletonForm />
+        <Spinner />
       )}
     </EntryFrame>
   );

@@ -10,7 +10,7 @@ import { setViewer, useViewer } from '../../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
 import { KeyIcon } from '../../../../ui/icons/icons.tsx';
-import { SkeletonForm } from '../../../../ui/feedback/skeleton.tsx';
+import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { EntryFrame } from '../components/entry-frame.tsx';
 import { Or } from '../components/google-button.tsx';
 import { SecondCodeForm } from '../components/second-code-form.tsx';
@@ -52,7 +52,7 @@ export default function SecondStep() {
           )}
         </>
       ) : (
-        <SkeletonForm />
+        <Spinner />
       )}
     </EntryFrame>
   );

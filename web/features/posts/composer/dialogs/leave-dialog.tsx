@@ -11,7 +11,7 @@ export function LeaveDialog({ composer, title }: { composer: Composer; title?: s
       title={title ?? words.leave}
       text={words.unsaved}
       confirm="Discard"
-      {...(title ? { cancel: 'Keep writing' } : {})}
+      cancel={title ? 'Keep writing' : 'Keep editing'}
       danger
       onConfirm={() => composer.answer(true)}
       onClose={() => composer.answer(false)}
