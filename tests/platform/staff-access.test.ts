@@ -123,6 +123,7 @@ const excused: Record<string, readonly string[]> = {
     'moderation.reporters-of-case',
     'moderation.add-approval',
     'moderation.suspended-lately',
+    'moderation.lock-suspended',
     'moderation.close-approval',
     'moderation.add-removal',
     'moderation.drop-removals',
