@@ -7,7 +7,7 @@ import { lazySources } from './web/build/lazy-sources.ts';
 
 const inWeb = (path: string) => fileURLToPath(new URL(`./web/${path}`, import.meta.url));
 /** What index.html itself loads. */
-const start = new Set(['index.html', 'app/start.ts', 'app/early-presses.ts', 'styles/app.css'].map(inWeb));
+const start = new Set(['index.html', 'app/start.ts', 'styles/app.css'].map(inWeb));
 
 /*
  * Builds web/ to dist/web. The server sends dist/web/index.html with two placeholders filled for each request; both are plain HTML, so
@@ -19,8 +19,8 @@ const start = new Set(['index.html', 'app/start.ts', 'app/early-presses.ts', 'st
  *   <meta name="quad-head" />   in <head>: becomes title, description, link preview, icons, manifest, theme-color, the campus's
  *                               accent (<style>, contract/campuses/accent.ts), and a preload of the font
  *
- * Before </body> comes <script type="application/json" id="boot"> with what the first screen needs: last, so that code and style are
- * asked for before it has come. A data block is not run, but `<` in it must be written \u003c.
+ * Before </body> comes <script type="application/json" id="boot"> with what the first screen needs: last, so that styles are asked
+ * for before it has come. A data block is not run, but `<` in it must be written \u003c.
  *
  * dist/web/.vite/manifest.json maps sources to hashed files for those preloads: the font is the entry
  * "styles/fonts/inter-latin.woff2". dist/web/.vite/chunks.json has the chunk of each source. Nothing inline is ever run: the policy is script-src 'self'.

@@ -14,6 +14,7 @@ const dist = join(root, 'dist');
 const page = join(dist, 'web');
 /** The screens that open without a connection, and the comment composer, which queues without a connection. */
 const offline = [
+  'style.css',
   'index.html',
   'app/main.tsx',
   'app/offline/copies.ts',
@@ -82,9 +83,9 @@ async function stampWorker() {
   const keyOf = new Map(Object.entries(chunks).map(([key, { file }]) => [file, key]));
   const parts = new Set();
   const add = (key) => {
-    const { file, css = [], assets = [], imports = [] } = chunks[key];
+    const { file, assets = [], imports = [] } = chunks[key];
     if (parts.has(`/${file}`)) return;
-    for (const each of [file, ...css, ...assets]) parts.add(`/${each}`);
+    for (const each of [file, ...assets]) parts.add(`/${each}`);
     for (const each of imports) add(each);
   };
   for (const source of offline) add(source in chunks ? source : keyOf.get(chunkOf[source]));

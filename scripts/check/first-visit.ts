@@ -11,24 +11,21 @@ const NEAR = 0.9;
 
 interface Chunk {
   file: string;
-  css?: string[];
   imports?: string[];
 }
 
 /**
- * The size of what every first visit loads: the entries and their imports, with their styles.
+ * The size of what every first visit loads: the entries and their imports, and the styles.
  * @param folder the built page
  * @returns bytes, brotli
  */
 export async function firstVisit(folder: string): Promise<{ scripts: number; styles: number }> {
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const scripts = new Set<string>();
-  const styles = new Set<string>();
   const add = (name: string) => {
-    const { file, css = [], imports = [] } = manifest[name] as Chunk;
+    const { file, imports = [] } = manifest[name] as Chunk;
     if (scripts.has(file)) return;
     scripts.add(file);
-    for (const each of css) styles.add(each);
     imports.forEach(add);
   };
   add('index.html');
@@ -38,7 +35,8 @@ export async function firstVisit(folder: string): Promise<{ scripts: number; sty
     for (const file of files) bytes += (await readFile(join(folder, `${file}.br`))).length;
     return bytes;
   };
-  return { scripts: await weigh(scripts), styles: await weigh(styles) };
+  const { file } = manifest['style.css'] as Chunk;
+  return { scripts: await weigh(scripts), styles: await weigh([file]) };
 }
 
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;

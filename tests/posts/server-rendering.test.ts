@@ -53,6 +53,15 @@ describe('a page shows its content before any code has loaded', () => {
     expect(html).toMatch(/<head>[^]*<link rel="expect" href="#boot" blocking="render">[^]*<\/head>[^]* id="boot">/);
   });
 
+  test('the service worker stores the files that every page names, its styles too', async () => {
+    const html = await open(ana.client, '/home');
+    const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]*\.(?:js|css))"/g)].map(([, path = '']) => path);
+    expect(named.some((path) => path.endsWith('.css'))).toBe(true);
+    const worker = await open(ana.client, '/sw.js');
+    const stored = JSON.parse(/const FIRST = (\[[^\]]*\])/.exec(worker)?.[1] ?? '[]') as string[];
+    expect([...named, partsIn(html)[0]].filter((path) => !stored.includes(path ?? ''))).toEqual([]);
+  });
+
   test('an address that is no page is answered with 404 and the same page', async () => {
     for (const path of ['/no/such', '/settings/nothing', '/c/nothing', '/courses/nothing', '/admin', '/%2e%2e/x']) {
       const { status, bytes } = await ana.client.request('GET', path);

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { MarkdownIt } from 'markdown-it';
 import { getCampusText } from '../../../../contract/campuses/texts.ts';
 import type { TextKind } from '../../../../contract/campuses/text-kinds.ts';
@@ -6,6 +5,7 @@ import type { Bus } from '../../../platform/bus.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { lastKnown } from '../../../platform/last-known.ts';
 import * as store from './store.ts';
 
 /**
@@ -41,7 +41,7 @@ const renderer = () =>
   }));
 
 /** HTML by Markdown: of the longest text it takes 50 ms, and a published version doesn't change. */
-const rendered = new LRUCache<string, string>({ max: 100 });
+const rendered = lastKnown<string>(100);
 
 async function htmlOf(markdown: string): Promise<string> {
   const known = rendered.get(markdown);
