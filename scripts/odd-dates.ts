@@ -14,8 +14,8 @@ const on = (about: string, at: string, zone = 'UTC'): OddDate => ({ about, zone,
 
 /**
  * All in the past: PostgreSQL's own timers (lock, statement and deadlock timeouts) read the real time while they wait, so
- * they would never end at a date that is still to come. In the past all seem over when the first ends, so deadlocks are
- * looked for late (tests/harness/postgres.ts): a test in which two statements really wait for each other can fail there.
+ * they would never end at a date that is still to come. In the past all seem over when the first ends, so statements have
+ * no timeout there (tests/harness/postgres.ts), which leaves a wait for a lock only the search for deadlocks.
  */
 export const oddDates: Readonly<Record<string, OddDate>> = {
   'leap-28': on('February 28 of a leap year', '2024-02-28T21:00Z'),

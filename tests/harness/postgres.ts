@@ -27,14 +27,12 @@ export default async function setup(project: TestProject) {
   // durability doesn't matter here, speed does
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
     await admin.query(`alter system set ${setting} = off`);
-  // PostgreSQL reads the real time when a timer ends. At an earlier date all its timers seem over then, so that a wait for a
-  // lock would end with a statement timeout as soon as a deadlock is looked for.
-  if ('FAKETIME' in clock()) await admin.query("alter system set deadlock_timeout = '10min'");
   await admin.query('select pg_reload_conf()');
   await admin.query('create database quad_template');
   const template = openPool({ url: databaseUrl(postgres.url, 'quad_template'), max: 2 });
   await migrate(template);
   await runMigrations({ pgPool: template });
+  if ('FAKETIME' in clock()) await template.query(withoutStatementTimeout);
   await template.end();
   await admin.end();
   project.provide('postgres', postgres.url);
@@ -44,6 +42,14 @@ export default async function setup(project: TestProject) {
     await rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
   };
 }
+
+/* PostgreSQL reads the real time when a timer ends. At an earlier date all its timers seem over then, so that a wait for a
+   lock would end with a statement timeout as soon as a deadlock is looked for. The pool asks for that timeout when it
+   connects, which is stronger than the server's settings. */
+const withoutStatementTimeout = `
+  create function drop_statement_timeout() returns event_trigger language plpgsql as
+    $$ begin perform set_config('statement_timeout', '0', false); end $$;
+  create event trigger on_login on login execute function drop_statement_timeout()`;
 
 /** The variables of libfaketime, where the tests run at another date (scripts/odd-dates.ts): the database shares it. */
 function clock(): Record<string, string> {
