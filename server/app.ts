@@ -186,7 +186,7 @@ export async function createApp({
     },
   };
   async function stop(): Promise<void> {
-    await running.stopServing(impatient.signal.aborted ? undefined : impatient.signal);
+    await running.stopServing(impatient.signal);
     // after the last requests, which may have made mails and matches due, and before the jobs, which wait for these runs
     await stopFeatures();
     await running.stopWork();

@@ -51,9 +51,9 @@ export interface RunningPlatform {
   start(): Promise<void>;
   /**
    * Ends live connections and drains open requests.
-   * @param impatient gives open connections time to end by themselves, until it is aborted
+   * @param impatient open connections get time to end by themselves until it is aborted
    */
-  stopServing(impatient?: AbortSignal): Promise<void>;
+  stopServing(impatient: AbortSignal): Promise<void>;
   /** Finishes the running jobs, and stores what was counted. */
   stopWork(): Promise<void>;
   /** Ends the bus and the database connections. */
@@ -133,7 +133,7 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
       peopleCounts.start();
     },
     async stopServing(impatient) {
-      const drained = impatient && drain(http.server, impatient);
+      const drained = drain(http.server, impatient);
       await live.close();
       await drained;
       await http.close();

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { drain } from '../../server/platform/http/drain.ts';
@@ -65,6 +66,34 @@ test('connections that stay idle are closed, and the server with them', async ()
     await drain(server, patient, 1);
     expect((await ended)[0]).toMatch(/first$/);
     expect(server.listening).toBe(false);
+  } finally {
+    await worker.terminate();
+  }
+});
+
+test('a stop without patience ends once the request in progress is answered, though its connection stays open [REL-01]', async () => {
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  const server = createServer(async (_request, response) => {
+    await held;
+    response.end('first');
+  });
+  // longer than the test may take
+  server.keepAliveTimeout = 600_000;
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  const asked = once(server, 'request');
+  const worker = new Worker(caller, {
+    eval: true,
+    workerData: { port, sent: new Int32Array(new SharedArrayBuffer(4)) },
+  });
+  try {
+    await asked;
+    const idle = once(worker, 'message');
+    const drained = drain(server, AbortSignal.abort());
+    answer();
+    expect(await idle).toEqual(['idle']);
+    await drained;
+    expect(await promisify(server.getConnections.bind(server))()).toBe(0);
   } finally {
     await worker.terminate();
   }
