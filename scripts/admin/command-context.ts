@@ -102,7 +102,7 @@ export async function withFeatures<T>(config: Config, work: (context: FeaturesCo
         await stop();
       }
     } finally {
-      await running.stopServing();
+      await running.stopServing(AbortSignal.abort());
       await running.stopWork();
       await running.disconnect();
     }
