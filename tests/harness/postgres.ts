@@ -47,9 +47,12 @@ export default async function setup(project: TestProject) {
    lock would end with a statement timeout as soon as a deadlock is looked for. The pool asks for that timeout when it
    connects, which is stronger than the server's settings. */
 const withoutStatementTimeout = `
-  create function drop_statement_timeout() returns event_trigger language plpgsql as
-    $$ begin perform set_config('statement_timeout', '0', false); end $$;
-  create event trigger on_login on login execute function drop_statement_timeout()`;
+  create schema odd_dates;
+  create function odd_dates.drop_statement_timeout() returns event_trigger language plpgsql as $$
+    begin
+      perform set_config(name, '0', false) from pg_settings where name = 'statement_timeout' and source = 'client';
+    end $$;
+  create event trigger odd_dates on login execute function odd_dates.drop_statement_timeout()`;
 
 /** The variables of libfaketime, where the tests run at another date (scripts/odd-dates.ts): the database shares it. */
 function clock(): Record<string, string> {

@@ -55,7 +55,9 @@ const counts = async () =>
 
 /** Reads as the earlier release does, and gives up when a table is locked for long. */
 async function startReading() {
-  const client = new pg.Client({ connectionString: database.url, options: '-c lock_timeout=8s' });
+  // looks for no deadlock meanwhile: at an odd date (scripts/odd-dates.ts) that would end the other timeout too
+  const options = '-c lock_timeout=8s -c deadlock_timeout=9s';
+  const client = new pg.Client({ connectionString: database.url, options });
   await client.connect();
   let reading = true;
   let times = 0;

@@ -122,9 +122,8 @@ export async function migrate(pool: pg.Pool, only?: readonly string[]): Promise<
     }
     return ran;
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK]).catch(() => undefined);
-    await client.query('reset statement_timeout').catch(() => undefined);
-    client.release();
+    // closed, and with it end the lock and the setting
+    client.release(true);
   }
 }
 
