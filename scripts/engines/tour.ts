@@ -10,6 +10,7 @@ const help = `Uses the product in other browser engines: log-in, composer, post,
   npm run inspect -- engines              in every engine that is installed
   npm run inspect -- engines webkit       in one of ${Object.keys(engines).join(', ')}`;
 
+const link = (name: string) => `//a[normalize-space()="${name}" or @aria-label="${name}"]`;
 const button = (name: string) => `//button[normalize-space()="${name}" or @aria-label="${name}"]`;
 const text = (words: string) => `//*[text()[contains(., "${words}")]]`;
 const input = (type: string) => `//input[@type="${type}"]`;
@@ -32,7 +33,7 @@ async function tour(engine: Engine, origin: string, done: (step: string) => void
   done('log in, feed');
 
   await open('/home');
-  await engine.click(button('Create Post'));
+  await engine.click(link('Create Post'));
   await engine.type(editor, `A chair ${mark}`);
   await engine.click(`//*[@role="dialog"]${button('Post')}`);
   await engine.find(article + text(`A chair ${mark}`));

@@ -32,7 +32,7 @@ const fill = (label: string | RegExp, text: string) => (page: Page) => page.getB
 /** On a desktop the composer's address redirects to the feed, where the composer opens above it. */
 const compose = async (page: Page) => {
   const wide = (page.viewportSize()?.width ?? 0) > 769;
-  if (wide) await press('Create Post')(page);
+  if (wide) await press('Create Post', 'link')(page);
   await page.getByRole('textbox', { name: 'Text' }).waitFor();
 };
 const write = (text: string) => (page: Page) => page.getByRole('textbox', { name: 'Text' }).fill(text);

@@ -83,7 +83,7 @@ export const keyboardJourneys: readonly KeyboardJourney[] = [
     from: '/home',
     async run(keys) {
       const { page } = keys;
-      await keys.use('button', 'Create Post');
+      await keys.use('link', 'Create Post');
       await page.getByRole('dialog', { name: 'Create Post' }).waitFor();
       await keys.expect('textbox', 'Text');
       await keys.type('A chair, typed');
@@ -102,7 +102,7 @@ export const keyboardJourneys: readonly KeyboardJourney[] = [
       await keys.to('button', 'Post');
       await keys.press('Enter');
       await page.getByRole('feed').getByText('A chair, typed').waitFor();
-      await keys.expect('button', 'Create Post');
+      await keys.expect('link', 'Create Post');
     },
   },
   {

@@ -67,7 +67,7 @@ export const tasks: readonly Task[] = [
     from: '/home',
     async run(user) {
       const { page } = user;
-      await user.tap(page.getByRole('navigation', { name: 'Bottom' }).getByRole('button', { name: 'Create Post' }));
+      await user.tap(page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Create Post' }));
       await user.press('button', 'Set up profile');
       await user.choose(page.locator('input[type=file]'), [await photo(0)]);
       await user.press('button', 'Next');
@@ -82,12 +82,7 @@ export const tasks: readonly Task[] = [
     from: '/home',
     async run(user) {
       const { page } = user;
-      await user.tap(
-        page
-          .getByRole('navigation', { name: 'Bottom' })
-          .getByRole('link', { name: 'Create Post' })
-          .or(page.getByRole('navigation', { name: 'Bottom' }).getByRole('button', { name: 'Create Post' })),
-      );
+      await user.tap(page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Create Post' }));
       await user.write(page.getByLabel('Title'), 'Road bike, 54 cm, new tires');
       await user.choose(page.locator('input[type=file]'), await Promise.all([1, 2, 3, 4].map(photo)));
       await user.write(page.getByLabel('Price'), '140');
@@ -156,7 +151,7 @@ export const tasks: readonly Task[] = [
     from: '/home',
     async run(user) {
       const { page } = user;
-      await user.tap(page.getByRole('navigation', { name: 'Bottom' }).getByRole('button', { name: 'Create Post' }));
+      await user.tap(page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Create Post' }));
       await user.write(page.getByLabel('Title'), 'Solid oak desk');
       await user.choose(page.locator('input[type=file]'), await Promise.all([1, 2, 3, 4, 5].map(photo)));
       await user.write(page.getByLabel('Price'), '45');

@@ -39,7 +39,7 @@ async function setState(
 it('offers "Firm price" beside a price above 0, keeps it in the draft, shows it and can take it back [DEA-02]', async () => {
   const page = await browser.open({ server, as: ana });
   await page.goto('/home');
-  await page.getByRole('button', { name: 'Create Post', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Create Post', exact: true }).first().click();
   const composer = page.getByRole('dialog', { name: 'Create Post' });
   await composer.getByLabel('Title').fill('A desk that stays at its price');
   const firm = composer.getByRole('checkbox', { name: 'Firm price' });
@@ -51,7 +51,7 @@ it('offers "Firm price" beside a price above 0, keeps it in the draft, shows it 
   await axe(page, '[role=dialog]');
   await composer.getByText('Draft saved').waitFor();
   await page.reload();
-  await page.getByRole('button', { name: 'Create Post', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Create Post', exact: true }).first().click();
   await expect.poll(() => firm.isChecked()).toBe(true);
   await composer.getByRole('button', { name: 'Post', exact: true }).click();
   await card(page, /A desk that stays/).waitFor();

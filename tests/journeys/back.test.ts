@@ -153,7 +153,7 @@ it('the feed’s scroll position stays exact after something was opened and clos
 it('Back asks before discarding a draft, and a second Back cancels [SHE-42, POS-26]', async () => {
   const page = await browser.open({ server, as: ana });
   await page.goto('/home');
-  await page.getByRole('button', { name: 'Create Post', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Create Post', exact: true }).first().click();
   await page.getByRole('textbox', { name: 'Text' }).click();
   await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'textbox');
   await page.keyboard.type('A half-written listing');

@@ -91,7 +91,7 @@ test('a student whose yearly check is due is told so, reads on, and is led to ve
   const late = await browser.open({ server, as: sue });
   await late.goto('/home');
   await late.getByRole('feed').getByText('A walnut desk').first().waitFor();
-  await button(late, 'Create Post').first().click();
+  await late.getByRole('link', { name: 'Create Post', exact: true }).first().click();
   const prompt = late.getByRole('alertdialog').or(late.getByRole('dialog')).first();
   await prompt.getByText('Verify a current school email to post again. Everything else works as before.').waitFor();
   await axe(late);

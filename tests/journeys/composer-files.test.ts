@@ -32,7 +32,7 @@ const names = (page: Page) =>
 
 async function compose(page: Page): Promise<void> {
   await page.goto('/home');
-  await page.getByRole('button', { name: 'Create Post' }).first().click();
+  await page.getByRole('link', { name: 'Create Post' }).first().click();
   await page.getByRole('textbox', { name: 'Text' }).waitFor();
 }
 

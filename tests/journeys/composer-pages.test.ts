@@ -26,7 +26,7 @@ const path = (page: Page) => new URL(page.url()).pathname;
 test.each(['light', 'dark'] as const)('on a phone Create Post is its own page (%s) [POS-01, SHE-33]', async (theme) => {
   const page = await browser.open({ server, as: bo, width: 'phone', theme });
   await page.goto('/home');
-  await button(page, 'Create Post').click();
+  await page.getByRole('link', { name: 'Create Post', exact: true }).click();
   await text(page).waitFor();
   expect(page.url()).toMatch(/\/create\/post\?goBack=home$/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -57,7 +57,7 @@ test('a phone stays on Create Post while the post is being sent, and leaves it o
   await page.goto('/notifications');
   await page.getByRole('link', { name: 'Home' }).first().click();
   await page.waitForURL('**/home');
-  await button(page, 'Create Post').click();
+  await page.getByRole('link', { name: 'Create Post', exact: true }).click();
   await text(page).click();
   await page.keyboard.type('Phone kettle');
   let go = () => {};
@@ -90,7 +90,7 @@ test('a comment from a phone [COM-03, COM-04, COM-05, COM-06, COM-11]', async ()
   await page.waitForURL(({ pathname }) => pathname === `/create/comment/${post._id}`);
   await text(page).click();
   await page.getByText('Write a comment...').waitFor();
-  await page.getByText('A bicycle, hardly used').waitFor();
+  await page.getByText('A bicycle, hardly used').first().waitFor();
   await axe(page);
   await page.keyboard.type('Is it still there?');
   await button(page, 'Discard').click();
@@ -152,7 +152,7 @@ test('someone without a school email is asked to verify one when they want to po
     .click();
   await prompt.waitFor();
   await page.goto('/home');
-  await button(page, 'Create Post').click();
+  await page.getByRole('link', { name: 'Create Post', exact: true }).click();
   await prompt
     .getByRole('link')
     .or(prompt.getByRole('button', { name: /Verify/ }))

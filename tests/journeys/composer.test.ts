@@ -22,7 +22,7 @@ const alert = (page: Page, words: string) => page.getByRole('alert').filter({ ha
 const feedOf = async ({ client }: Person) => (await client.call(listFeed)).posts;
 
 async function compose(page: Page): Promise<void> {
-  await button(page, 'Create Post').first().click();
+  await page.getByRole('link', { name: 'Create Post', exact: true }).first().click();
   await text(page).click();
   await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'textbox');
 }

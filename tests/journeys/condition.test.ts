@@ -19,7 +19,7 @@ const newest = async () => (await ana.client.call(listFeed)).posts[0];
 it('asks for the condition once there is a price, and shows it on the card, the post page and in the history [DET-01]', async () => {
   const page = await browser.open({ server, as: ana });
   await page.goto('/home');
-  await page.getByRole('button', { name: 'Create Post', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Create Post', exact: true }).first().click();
   const composer = page.getByRole('dialog', { name: 'Create Post' });
   await composer.getByRole('textbox', { name: 'Text' }).click();
   await page.keyboard.type('A bike with two wheels');
@@ -58,7 +58,7 @@ it('asks for the condition once there is a price, and shows it on the card, the 
 it('posts none where the price was taken back, and keeps what was chosen in the draft [DET-01]', async () => {
   const page = await browser.open({ server, as: ana });
   await page.goto('/home');
-  await page.getByRole('button', { name: 'Create Post', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Create Post', exact: true }).first().click();
   const composer = page.getByRole('dialog', { name: 'Create Post' });
   await composer.getByRole('textbox', { name: 'Text' }).click();
   await page.keyboard.type('A chair to give away');
@@ -66,7 +66,7 @@ it('posts none where the price was taken back, and keeps what was chosen in the 
   await composer.getByLabel('Condition').selectOption('Fair');
   await composer.getByText('Draft saved').waitFor();
   await page.reload();
-  await page.getByRole('button', { name: 'Create Post', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Create Post', exact: true }).first().click();
   await expect.poll(() => composer.getByLabel('Condition').inputValue()).toBe('fair');
   await composer.getByLabel('Price', { exact: true }).fill('');
   await composer.getByLabel('Condition').waitFor({ state: 'detached' });

@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 it('reads the ISBN from a photo of a barcode, and fills in title and author [COU-02]', async () => {
   const page = await browser.open({ server, as: ana });
   await page.goto('/home');
-  await page.getByRole('button', { name: 'Create Post', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Create Post', exact: true }).first().click();
   const composer = page.getByRole('dialog', { name: 'Create Post' });
   await composer.getByLabel('Category').selectOption('Books, movies, & music');
   // a wrong check digit is named when it is sent

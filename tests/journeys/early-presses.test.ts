@@ -42,10 +42,10 @@ test('Save, pressed before the page’s code has loaded, looks pressed and saves
   expect(await page.locator('[data-pressed]').count()).toBe(0);
 });
 
-test('Create Post, pressed before the page’s code has loaded, opens the composer once it has [EVY-01]', async () => {
+test('Create Post, pressed before the page’s code has loaded, leads to the composer [EVY-01]', async () => {
   for (const width of ['phone', 'desk'] as const) {
     const { page, arrive } = await openEarly(ana, '/home', width);
-    await page.getByRole('button', { name: 'Create Post' }).filter({ visible: true }).first().click();
+    await page.getByRole('link', { name: 'Create Post' }).filter({ visible: true }).first().click();
     arrive();
     await page.getByRole('textbox', { name: 'Text' }).waitFor();
   }
@@ -57,4 +57,42 @@ test('a post, pressed beside its links before the page’s code has loaded, open
   await page.getByText('Does anyone have a ladder?').click();
   arrive();
   await page.waitForURL(`**/post/${id}`);
+});
+
+test('a tap that leads to a screen whose code is late shows at once that it was taken [EVY-02]', async () => {
+  const page = await browser.open({ server, as: ana, width: 'phone' });
+  let arrive = () => {};
+  const code = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\/assets\/messages-.*\.js$/, (route) => code.then(() => route.continue()));
+  await page.goto('/home');
+  await page.locator('#root:not([data-rendered])').waitFor();
+  const taken = page.getByRole('progressbar', { name: 'Loading the page' });
+  expect(await taken.count()).toBe(0);
+  await page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Messages' }).click();
+  await taken.waitFor();
+  expect(await page.getByRole('heading', { name: 'Messages' }).count()).toBe(0);
+  arrive();
+  await page.getByRole('heading', { name: 'Messages' }).first().waitFor();
+  await taken.waitFor({ state: 'detached' });
+});
+
+test('a dialog whose code comes after its screen was left doesn’t open on the next one [EVY-02]', async () => {
+  const { _id: id } = await post(eva, 'A blue kettle', { price: 9 });
+  const page = await browser.open({ server, as: ana, width: 'desk' });
+  let arrive = () => {};
+  const code = new Promise<void>((resolve) => (arrive = resolve));
+  await page.goto(`/post/${id}`);
+  await page.getByRole('button', { name: 'More' }).first().click();
+  await page.route(/\/assets\/report-dialog.*\.js$/, (route) => code.then(() => route.continue()));
+  const asked = page.waitForRequest(/report-dialog/);
+  await page.getByRole('menuitem', { name: 'Report' }).click();
+  const late = await asked;
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).last().click();
+  await page.waitForURL('**/home');
+  arrive();
+  await (await late.response())?.finished();
+  await page.getByRole('link', { name: 'Create Post' }).first().click();
+  // the next dialog is the one that was asked for here
+  await page.getByRole('dialog', { name: 'Create Post' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(1);
 });

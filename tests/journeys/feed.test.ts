@@ -51,7 +51,7 @@ test('an empty feed invites to post; a loading or failed one doesn’t [FEE-03, 
   expect(await page.getByText('Be the first...').count()).toBe(0);
   await page.unroute('**/api/feed?**');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await page.getByRole('button', { name: 'Create A Post' }).click();
+  await page.getByRole('link', { name: 'Create A Post' }).click();
   await page.getByRole('dialog', { name: 'Create Post' }).waitFor();
 });
 

@@ -77,7 +77,7 @@ test('a listing that is posted from My listings or the own profile appears there
   const article = (name: string) => page.getByRole('main').getByRole('article', { name });
   const add = async (name: string) => {
     await article('An old lamp').waitFor();
-    await button(page, 'Create Post').first().click();
+    await page.getByRole('link', { name: 'Create Post', exact: true }).first().click();
     const composer = page.getByRole('dialog', { name: 'Create Post' });
     await composer.getByLabel('Title').fill(name);
     await composer.getByLabel('Price', { exact: true }).fill('9');

@@ -57,7 +57,7 @@ test('a student signs up and joins the campus [AUT-01, AUT-08, AUT-55, VER-05, V
 test('a person’s first post requires a profile with a picture and a bio [PRO-32]', async () => {
   const page = await browser.open({ server, as: await createPerson(server, { setUp: false }) });
   await page.goto('/home');
-  await button(page, 'Create Post').click();
+  await page.getByRole('link', { name: 'Create Post', exact: true }).click();
   const prompt = page.getByRole('dialog', { name: 'Your profile is not complete' });
   await prompt.getByText('Please pick a profile picture and add a bio before posting.').waitFor();
   await button(page, 'Set up profile').click();

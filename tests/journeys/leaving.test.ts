@@ -87,7 +87,7 @@ async function leaveTraces(page: Page, owner: Person, friend: Person): Promise<v
   await page.getByRole('button', { name: /^Save/ }).first().click();
   await page.goto('/home');
   await page.getByRole('article', { name: /teapot/ }).waitFor();
-  await button(page, 'Create Post').first().click();
+  await page.getByRole('link', { name: 'Create Post', exact: true }).first().click();
   await page.getByRole('textbox', { name: 'Text' }).fill('half a post about my bicycle');
   await page
     .locator('input[type=file]')
@@ -182,7 +182,7 @@ it('keeps a draft for its writer when the session expires, and for nobody else [
   const bo = await another('Ben');
   const page = await browser.open({ server, as: ana, worker: true });
   await page.goto('/home');
-  await button(page, 'Create Post').first().click();
+  await page.getByRole('link', { name: 'Create Post', exact: true }).first().click();
   await page.getByRole('textbox', { name: 'Text' }).fill('half a post about my bicycle');
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('my bicycle');
   await ana.client.call(logOut);

@@ -26,7 +26,7 @@ async function openComposer(width: 'desk' | 'phone' = 'desk') {
   if (width === 'phone') await page.goto('/create/post?goBack=home');
   else {
     await page.goto('/home');
-    await page.getByRole('button', { name: 'Create Post', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Create Post', exact: true }).first().click();
   }
   const composer = width === 'phone' ? page.locator('body') : page.getByRole('dialog', { name: 'Create Post' });
   await composer.getByLabel('Title').waitFor();
@@ -139,7 +139,7 @@ it('keeps title and details in the draft, remembers the kind, and asks less of w
   expect(await composer.getByLabel('Condition').count()).toBe(0);
   await composer.getByText('Draft saved').waitFor();
   await page.reload();
-  await page.getByRole('button', { name: 'Create Post', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Create Post', exact: true }).first().click();
   await expect.poll(() => composer.getByLabel('Course code').inputValue()).toBe('chem1315');
   expect(await kind('Looking for').isChecked()).toBe(true);
   await composer.getByRole('button', { name: 'Post', exact: true }).click();
@@ -156,7 +156,7 @@ it('keeps title and details in the draft, remembers the kind, and asks less of w
   await other.goto(`/post/${made?._id}`);
   await other.getByText('Up to $40').waitFor();
 
-  await page.getByRole('button', { name: 'Create Post', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Create Post', exact: true }).first().click();
   await expect.poll(() => kind('Looking for').isChecked()).toBe(true);
   await kind('Just posting').check({ force: true });
   for (const label of ['Title', 'Price', 'Category']) expect(await composer.getByLabel(label).count()).toBe(0);

@@ -313,7 +313,7 @@ test.each(['phone', 'desk'] as const)('on a %s photos have their maximum size [M
 test('the post field is at least 200 px high [POS-04]', async () => {
   const page = await browser.open({ server, as: ana });
   await page.goto('/home');
-  await page.getByRole('button', { name: 'Create Post' }).first().click();
+  await page.getByRole('link', { name: 'Create Post' }).first().click();
   const box = page.getByRole('textbox', { name: 'Text' });
   await box.waitFor();
   expect((await box.boundingBox())?.height).toBeGreaterThanOrEqual(200);
@@ -322,7 +322,7 @@ test('the post field is at least 200 px high [POS-04]', async () => {
 test('on a phone the category is chosen on its own page; a desktop has none [POS-15]', async () => {
   const page = await browser.open({ server, as: ana, width: 'phone' });
   await page.goto('/home');
-  await page.getByRole('navigation', { name: 'Bottom' }).getByRole('button', { name: 'Create Post' }).click();
+  await page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Create Post' }).click();
   const text = page.getByRole('textbox', { name: 'Text' });
   await text.waitFor();
   await text.click();

@@ -78,7 +78,7 @@ it('hints in the composer at what similar items sold for, and is silent while th
     return route.continue();
   });
   await page.goto('/home');
-  await page.getByRole('button', { name: 'Create Post', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Create Post', exact: true }).first().click();
   const composer = page.getByRole('dialog', { name: 'Create Post' });
   await composer.getByLabel('Title').pressSequentially('Small desk');
   await expect.poll(() => held.length).toBe(1);

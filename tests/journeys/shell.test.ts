@@ -121,7 +121,7 @@ test('prompts explain what a visitor can’t do, each in its own words, and clos
   await outside.getByRole('searchbox').first().fill('desk');
   await outside.keyboard.press('Enter');
   await prompted(outside, 'Join OU to search');
-  await bottom(outside).getByRole('button', { name: 'Create Post' }).click();
+  await bottom(outside).getByRole('link', { name: 'Create Post' }).click();
   await prompted(outside, 'Join OU to post');
   expect(new Set(reasons).size).toBe(6);
 
@@ -133,7 +133,7 @@ test('prompts explain what a visitor can’t do, each in its own words, and clos
   await button(other, 'Log In').click();
   await other.waitForURL('**/home');
   await open.waitFor({ state: 'detached' });
-  await button(page, 'Create Post').waitFor();
+  await page.getByRole('link', { name: 'Create Post', exact: true }).waitFor();
 });
 
 test('a member without a school email is asked for it, then for a profile [SHE-19, SHE-25, SHE-26, SHE-29, SHE-39]', async () => {
@@ -153,7 +153,7 @@ test('a member without a school email is asked for it, then for a profile [SHE-1
   await button(page, 'Verify school email').click();
   await page.waitForURL('**/settings/account/school_email');
   await page.goBack();
-  await button(page, 'Create Post').click();
+  await page.getByRole('link', { name: 'Create Post', exact: true }).click();
   const prompt = page.getByRole('dialog').filter({ hasText: 'You need a verified school email to post.' });
   await prompt.waitFor();
 
@@ -162,7 +162,7 @@ test('a member without a school email is asked for it, then for a profile [SHE-1
   await prompt.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Verify your account' }).waitFor({ state: 'detached' });
 
-  await button(page, 'Create Post').click();
+  await page.getByRole('link', { name: 'Create Post', exact: true }).click();
   await (await titled(page, 'Your profile is not complete')).getByText('Please pick a profile picture').waitFor();
   await button(page, 'Cancel').click();
 });
@@ -223,7 +223,7 @@ test('dialogs that any screen can open; everything that can be pressed is a cont
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await (await titled(page, 'Delete Comment')).getByRole('button', { name: 'Cancel' }).click();
 
-  await button(page, 'Create Post').click();
+  await page.getByRole('link', { name: 'Create Post', exact: true }).click();
   await page.getByRole('textbox', { name: 'Text' }).click();
   await page.keyboard.type('Half a sentence');
   expect(await unnamed(page)).toEqual([]);
@@ -277,7 +277,7 @@ test('on a phone: the slide menu, the bottom bar with unread counts, and a back 
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => (link as HTMLElement).title));
   expect(titles).toEqual(['Home', 'Search', 'Messages', 'Notifications']);
-  await bottom(page).getByRole('button', { name: 'Create Post' }).waitFor();
+  await bottom(page).getByRole('link', { name: 'Create Post' }).waitFor();
   expect(await unnamed(page)).toEqual([]);
 
   await page.mouse.wheel(0, 1_500);
@@ -287,7 +287,7 @@ test('on a phone: the slide menu, the bottom bar with unread counts, and a back 
 
   await button(page, 'Menu').click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  await menu.getByRole('button', { name: 'Create Post' }).waitFor();
+  await menu.getByRole('link', { name: 'Create Post' }).waitFor();
   const items = await menu.getByRole('navigation', { name: 'Main' }).getByRole('listitem').allInnerTexts();
   expect(items.map((text) => text.replace(/\W*\d.*$/s, '').trim())).toEqual([
     ...['Home (Buy/Sell)', 'Search', 'Notifications', 'Messages', 'Saved', 'Profile', 'Settings'],

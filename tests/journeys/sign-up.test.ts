@@ -46,7 +46,7 @@ test.each(['user_registration', 'login', 'register', 'verify'])(
     const page = await browser.open({ server, as: await createPerson(server) });
     await page.goto(`/${path}`);
     await page.waitForURL('**/home');
-    await button(page, 'Create Post').waitFor();
+    await page.getByRole('link', { name: 'Create Post', exact: true }).waitFor();
   },
 );
 

@@ -54,7 +54,7 @@ describe('a visitor sees the whole navigation', () => {
       await nav(page, 'Main').getByRole('button', { name, exact: true }).click();
       await dismissed(page, title);
     }
-    await nav(page, 'Main').getByRole('button', { name: 'Create Post' }).click();
+    await nav(page, 'Main').getByRole('link', { name: 'Create Post' }).click();
     await dismissed(page, 'Join UT to post');
     await axe(page);
     await nav(page, 'Main').getByRole('link', { name: 'Search' }).click();
@@ -75,7 +75,9 @@ describe('a visitor sees the whole navigation', () => {
       ['Notifications', asks.Notifications],
       ['Create Post', 'Join UT to post'],
     ] as const) {
-      await nav(page, 'Bottom').getByRole('button', { name }).click();
+      await nav(page, 'Bottom')
+        .getByRole(name === 'Create Post' ? 'link' : 'button', { name })
+        .click();
       await dismissed(page, title);
     }
     await nav(page, 'Bottom').getByRole('link', { name: 'Search' }).waitFor();
@@ -159,7 +161,7 @@ describe('a prompt belongs to its page', () => {
     await page.clock.runFor(1_000);
     expect(await page.getByRole('dialog').count()).toBe(0);
     // requested on this page, it opens, once
-    await button(page, 'Create Post').click();
+    await page.getByRole('link', { name: 'Create Post', exact: true }).click();
     await prompt(page, 'Join UT to post').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(1);
   });
@@ -182,23 +184,23 @@ describe('a guest of another campus', () => {
       };
       await page.goto('/home');
       if (width === 'desk') {
-        await led(() => nav(page, 'Main').getByRole('button', { name: 'Create Post' }).click());
+        await led(() => nav(page, 'Main').getByRole('link', { name: 'Create Post' }).click());
         await led(() => page.getByRole('button', { name: 'What are you selling?' }).click());
         await led(() => page.keyboard.press('n'));
       } else {
-        await led(() => nav(page, 'Bottom').getByRole('button', { name: 'Create Post' }).click());
+        await led(() => nav(page, 'Bottom').getByRole('link', { name: 'Create Post' }).click());
         await led(async () => {
           await button(page, 'Menu').click();
-          await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Create Post' }).click();
+          await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Create Post' }).click();
         });
       }
       await led(() => page.goto('/create/post'));
       await led(() => page.goto('/create/categories'));
       await page.goto('/home');
-      await page.getByRole('button', { name: 'Create Post' }).first().click();
+      await page.getByRole('link', { name: 'Create Post' }).first().click();
       await button(page, 'Go to UT').click();
       await page.waitForURL(/^http:\/\/ut\.quad\.localhost:\d+\/home$/);
-      await page.getByRole('button', { name: 'Create Post' }).first().click();
+      await page.getByRole('link', { name: 'Create Post' }).first().click();
       await page.getByRole('textbox', { name: 'Text' }).waitFor();
     },
   );

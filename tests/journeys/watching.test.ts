@@ -40,7 +40,7 @@ test('a lower price and a sale that is undone reach who saved the listing, and w
   await matched(server);
   const seller = await browser.open({ server, as: bo, width: 'desk' });
   await seller.goto('/home');
-  await seller.getByRole('button', { name: 'Create Post', exact: true }).first().click();
+  await seller.getByRole('link', { name: 'Create Post', exact: true }).first().click();
   const composer = seller.getByRole('dialog', { name: 'Create Post' });
   await composer.getByLabel('Title').fill('Walnut bureau, three drawers');
   await composer.getByLabel('Price', { exact: true }).fill('45');

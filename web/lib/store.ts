@@ -89,10 +89,7 @@ export function setSlice<N extends keyof State>(name: N, part: Partial<State[N]>
 
 const setNav = (part: Partial<NavSlice>) => setSlice('nav', part);
 
-/** Prompts belong to the page that opened them, and close when it's left. */
-const prompts: readonly Modal['kind'][] = ['guest', 'verify-school', 'profile-incomplete', 'go-home'];
-
-/** The path of the page that the prompt belongs to; undefined for the current page. */
+/** The path of the page that the dialog belongs to; undefined for the current page. */
 let expected: string | undefined;
 
 /** @param at the path of the page it belongs to, if that page isn't shown yet */
@@ -101,10 +98,10 @@ export function openModal(modal: Modal, at?: string): void {
   setNav({ modal, menuOpen: false });
 }
 
-/** Sets the current screen: closes the prompt of the one before, even if its code is still loading. */
+/** Sets the current screen: closes the dialog of the one before, even if its code is still loading (EVY-02). */
 export function showPage(page: string): void {
   const { modal, page: before } = currentState().nav;
-  const stale = page !== before && modal !== null && prompts.includes(modal.kind) && page !== expected;
+  const stale = page !== before && modal !== null && page !== expected;
   setNav(stale ? { page, modal: null } : { page });
 }
 

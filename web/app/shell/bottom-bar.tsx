@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useLocation } from 'react-router';
-import { personName, photoOf, useGate } from '../../features/identity/index.ts';
+import { personName, photoOf } from '../../features/identity/index.ts';
+import { CreatePostLink } from '../../features/posts/index.ts';
 import { useCampus } from '../../lib/app-state.ts';
 import { useRoute } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
@@ -19,7 +20,6 @@ export function BottomBar() {
   const { pathname } = useLocation();
   const { bottomBar } = useRoute().route;
   const viewer = useViewer();
-  const gate = useGate();
   const menuOpen = useStore((state) => state.nav.menuOpen);
   if (menuOpen || bottomBar === false) return null;
   const cells: ReactElement[] = bottomItems(viewer, campus.generic).map((item) => {
@@ -53,17 +53,11 @@ export function BottomBar() {
     cells.splice(
       Math.ceil(cells.length / 2),
       0,
-      <button
-        key="post"
-        type="button"
-        aria-label="Create Post"
-        onClick={() => gate('post')}
-        className="grid h-14 flex-1 place-items-center archived:hidden"
-      >
+      <CreatePostLink key="post" label="Create Post" className="grid h-14 flex-1 place-items-center archived:hidden">
         <span className="grid h-9 w-11 place-items-center rounded-m bg-accent-solid text-on-accent">
           <PlusIcon />
         </span>
-      </button>,
+      </CreatePostLink>,
     );
   return (
     <nav

@@ -26,7 +26,8 @@ function check(act: 'post' | 'comment', back: string): Verdict {
     return { kind: 'leave', to: back, prompt: { kind: 'profile-incomplete', goBack } };
   }
   if (!abilities[act]) return { kind: 'leave', to: '/settings/account/school_email' };
-  return isPhone() ? { kind: 'open' } : { kind: 'bounce' };
+  if (isPhone()) return { kind: 'open' };
+  return act === 'post' ? { kind: 'leave', to: back, prompt: { kind: 'create-post' } } : { kind: 'bounce' };
 }
 
 /**

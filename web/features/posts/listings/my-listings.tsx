@@ -6,13 +6,13 @@ import type { Post } from '../../../../contract/posts/posts.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SkeletonPosts } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
-import { useGate } from '../../identity/index.ts';
+import { CreatePostLink } from '../components/create-post-link.tsx';
 import { PrivateGate } from '../index.ts';
 import { ListEnd } from '../feed/list-end.tsx';
 import { useLoadMore } from '../feed/use-load-more.ts';
@@ -75,7 +75,6 @@ export default function MyListings() {
 }
 
 function Listings({ show, waits }: { show: ListingState; waits: boolean }) {
-  const gate = useGate();
   const list = useInfiniteQuery(ownListingsQuery(show));
   const pages = list.data?.pages ?? [];
   const ids = pages.flatMap(({ entries }) => entries.map(({ id }) => id));
@@ -101,11 +100,7 @@ function Listings({ show, waits }: { show: ListingState; waits: boolean }) {
           drawing={show === 'sold' ? 'money' : 'listing'}
           title={empty}
           text={text}
-          action={
-            <Button look="primary" onClick={() => gate('post')}>
-              Create Post
-            </Button>
-          }
+          action={<CreatePostLink className={buttonClass('primary')}>Create Post</CreatePostLink>}
         />
       )}
       <div className={list.hasNextPage ? undefined : 'peer-empty:hidden'}>

@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { useGate } from '../../identity/index.ts';
+import { CreatePostLink } from '../components/create-post-link.tsx';
 import { type FeedFilter, feedQuery } from '../api.ts';
 import { NewPostsPill } from '../feed/new-posts-pill.tsx';
 import { entryName, recallPlace } from '../feed/position.ts';
@@ -23,7 +23,6 @@ const mediaPath = (id: string) => `/media/${id}`;
  */
 export function MediaGrid({ without }: { without?: string }) {
   const { key } = useLocation();
-  const gate = useGate();
   const [entry] = useState(() => entryName(key));
   const [place] = useState(() => recallPlace(entry, queryKey));
   const box = useRef<HTMLDivElement>(null);
@@ -49,9 +48,7 @@ export function MediaGrid({ without }: { without?: string }) {
             text={without === undefined ? 'Posts with a photo or video appear here.' : undefined}
             action={
               without === undefined ? (
-                <Button look="primary" onClick={() => gate('post')}>
-                  Create A Post
-                </Button>
+                <CreatePostLink className={buttonClass('primary')}>Create A Post</CreatePostLink>
               ) : null
             }
           />

@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { type ProfileList, profileLists } from '../../../../contract/posts/lists.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { DrawingName } from '../../../ui/drawings/drawing.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { useScrolledDown } from '../../../ui/layout/use-scrolled-down.ts';
-import { useGate } from '../../identity/index.ts';
+import { CreatePostLink } from '../components/create-post-link.tsx';
 import { JoinButton } from '../feed/gate.tsx';
 import { PostList } from './post-list.tsx';
 import { profileListQuery } from './queries.ts';
@@ -26,7 +26,6 @@ export function ProfileLists({ username }: { username: string }) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const { user, abilities } = useViewer();
-  const gate = useGate();
   const show = profileLists.find((known) => known === search.get('show')) ?? 'posts';
   const away = useScrolledDown();
   const mark = useRef<HTMLDivElement>(null);
@@ -64,9 +63,7 @@ export function ProfileLists({ username }: { username: string }) {
               heading="h3"
               action={
                 user?.username !== username ? null : show === 'posts' || show === 'photos' ? (
-                  <Button look="primary" onClick={() => gate('post')}>
-                    Create Post
-                  </Button>
+                  <CreatePostLink className={buttonClass('primary')}>Create Post</CreatePostLink>
                 ) : (
                   <Link to="/home" className={buttonClass('primary')}>
                     Go To Feed

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useGate } from '../../identity/index.ts';
+
+/**
+ * Leads to Create Post, or to what the viewer has to do first. A link, so that it works before the page's code runs
+ * (EVY-01); with the code a desktop gets the composer as a dialog (POS-01).
+ */
+export function CreatePostLink(props: { className: string; label?: string; children: ReactNode }) {
+  const { className, label, children } = props;
+  const gate = useGate();
+  return (
+    <Link
+      to="/create/post?goBack=home"
+      aria-label={label}
+      className={className}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        gate('post');
+      }}
+    >
+      {children}
+    </Link>
+  );
+}
