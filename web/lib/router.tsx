@@ -1,16 +1,15 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState, useTransition } from 'react';
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { createPath, type Navigator, Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
 import { atOwnEntry, goPages, overlaysTookPop, settleOverlays } from './back-closes.ts';
 import { noteEntry } from './recent-history.ts';
 
 /**
  * Provides the browser's location to the routes, as the library's BrowserRouter does, with entries of the history that
- * belong to overlays. While the code of the next screen is late, the old one stays, under a bar that moves (EVY-02).
+ * belong to overlays.
  */
 export function PageRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
   const [{ action, location }, setState] = useState<Pick<typeof history, 'action' | 'location'>>(history);
-  const [isLeaving, startTransition] = useTransition();
   // Overlays have history entries of their own (back-closes.ts).
   const navigator = useMemo<Navigator>(
     () => ({
@@ -35,13 +34,6 @@ export function PageRouter({ children }: { children: ReactNode }) {
   useEffect(settleOverlays, [location]);
   return (
     <Router location={location} navigationType={action} navigator={navigator}>
-      {isLeaving ? (
-        <div
-          role="progressbar"
-          aria-label="Loading the page"
-          className="fixed inset-x-0 top-0 z-alert h-[3px] origin-left animate-leave bg-accent-solid dark:bg-accent"
-        />
-      ) : null}
       {children}
     </Router>
   );
