@@ -14,12 +14,12 @@ import { faceValueFault } from '../../../../../contract/posts/context-rules.ts';
 import { curbFaults } from '../../../../../contract/posts/curb.ts';
 import { currentApp, currentCampus } from '../../../../lib/app-state.ts';
 import { browserStorage } from '../../../../lib/browser-storage.ts';
+import { type DraftFile, isSettled, storedFile } from '../../../../lib/draft-files/draft-file.ts';
+import { DraftFiles } from '../../../../lib/draft-files/draft-files.ts';
+import { sweepBlobs } from '../../../../lib/draft-files/stored-blobs.ts';
 import { productTime } from '../../../../lib/product-clock.ts';
 import { onViewerChange } from '../../../../lib/browser.ts';
-import { type DraftFile } from './draft-file.ts';
 import { takeBegunPost } from './begun-post.ts';
-import { DraftFiles, isSettled } from './draft-files.ts';
-import { sweepBlobs } from './stored-blobs.ts';
 import { dropDraft, readDraft, writeDraft, type StoredDraft } from './stored-draft.ts';
 import { detailsIn, offeredDetails, readDetail, type TypedDetails, typedDetailsOf } from './typed-details.ts';
 import { isOffered, readField, typedOf, type TypedFields } from './typed-fields.ts';
@@ -275,7 +275,7 @@ export class Draft {
         text,
         ...fields,
         details,
-        files: files.map(({ id, name, kind, alt, seconds, upload }) => ({ id, name, kind, alt, seconds, upload })),
+        files: files.map(storedFile),
         attempt: this.#attempt,
       });
     if (this.state.kept === blank) this.store.setState({ kept: !blank });

@@ -7,7 +7,7 @@ import { ANSWER_MS } from '../../../../lib/outbox.ts';
 import { knownPost } from '../../known-posts.ts';
 import { keepComment } from '../../waiting/comment-outbox.ts';
 import type { Draft, DraftFaults } from './draft.ts';
-import { isUnfinished } from './draft-file.ts';
+import { isUnfinished } from '../../../../lib/draft-files/draft-file.ts';
 import { isPost } from '../target.ts';
 
 const FILES_FAILED = "Some files couldn't be uploaded. Try again or remove them.";
