@@ -91,3 +91,38 @@ test('a photo that still uploads when its chat is left is sent, or waits in the 
   await send.click();
   await expect.poll(messages).toContainEqual(['And another', true]);
 });
+
+test('whoever comes back to a chat finds the photo still uploading, and Send still pressed [MSG-22, MSG-39]', async () => {
+  const [ana, bo] = [await createPerson(server, { first: 'Ana' }), await createPerson(server, { first: 'Bo' })];
+  const id = await chatOf(ana, bo);
+  const page = await browser.open({ server, as: ana });
+  const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#4a7' } })
+    .jpeg()
+    .toBuffer();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/uploads', (route) => released.then(() => route.continue()));
+  await page.goto(`/messages/${id}`);
+  const box = page.getByRole('textbox', { name: 'Message' });
+  const progress = page.getByRole('progressbar', { name: 'Uploading desk.jpg' });
+  const busy = page.locator('[aria-label=Send][aria-busy=true]');
+  const comeBack = async () => {
+    await page.getByRole('link', { name: 'Notifications' }).first().click();
+    await box.waitFor({ state: 'detached' });
+    await page.goBack();
+    await box.waitFor();
+  };
+  await page.getByLabel('Attach').setInputFiles({ name: 'desk.jpg', mimeType: 'image/jpeg', buffer });
+  await box.fill('Here it is');
+  await comeBack();
+  await progress.waitFor();
+  expect(await box.inputValue()).toBe('Here it is');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await busy.waitFor();
+  await comeBack();
+  await busy.waitFor();
+  release();
+  await page.getByRole('log').getByRole('article').filter({ hasText: 'Here it is' }).waitFor();
+  expect(await box.inputValue()).toBe('');
+  const messages = async () => (await bo.client.call(listMessages, { params: { id }, query: {} })).messages;
+  await expect.poll(messages).toMatchObject([{ text: 'Here it is', hasPhoto: true }]);
+});

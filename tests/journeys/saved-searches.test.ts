@@ -74,6 +74,37 @@ test('a saved search alerts of a listing from another browser, opens at it, and 
   await page.getByText('No saved searches yet').waitFor();
 });
 
+test('a saved search opens at the first new result when others come before it; Back leads to where the reader was [WAT-01]', async () => {
+  const [me, bo] = [await createPerson(server), await createPerson(server, { first: 'Bo' })];
+  await save(me, 'marimba', { name: 'Marimbas' });
+  await matched(server);
+  await list(bo, 'Marimba of rosewood');
+  await matched(server);
+  // one's own are no new results
+  for (const at of [1, 2, 3, 4, 5, 6]) await list(me, `Marimba mallets ${at}`);
+  await matched(server);
+  const page = await browser.open({ server, as: me });
+  await page.goto('/settings/account/searches');
+  const saved = page.getByRole('article', { name: 'Marimbas' });
+  await saved.getByText('1 new').waitFor();
+  await saved.getByRole('link', { name: 'Marimbas' }).click();
+  const results = page.getByRole('feed', { name: 'Latest' });
+  const first = results.getByRole('article', { name: /Marimba of rosewood/ });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  const isInSight = () =>
+    first.evaluate((post) => Math.abs(post.getBoundingClientRect().top - innerHeight / 2) < innerHeight / 2);
+  await expect.poll(isInSight).toBe(true);
+  expect(await results.locator('[data-item]').count()).toBe(7);
+
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await results.getByRole('article').first().getByRole('link').first().click();
+  await results.waitFor({ state: 'detached' });
+  await page.goBack();
+  await first.waitFor();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test("after a saved search is deleted the focus is at the next one's button, and without any on the page's content [WAT-01]", async () => {
   const me = await createPerson(server);
   for (const words of ['zither', 'lute', 'shawm']) await save(me, words);

@@ -79,7 +79,7 @@ export const screens: Readonly<Record<RoutePath, ComponentType>> = {
   '/profile/set-up': lazy(() => import('../features/identity/set-up/set-up.tsx')),
   '/saved': lazy(() => import('../features/search/screens/saved.tsx')),
   '/listings': lazy(() => import('../features/posts/listings/my-listings.tsx')),
-  '/sell-many': lazy(() => import('./screens/sell-many.tsx')),
+  '/sell-many': lazy(() => import('../features/sales/sell/sell-many.tsx')),
   '/ads': Ads,
   '/ads/:id': Ads,
   '/messages': Messages,

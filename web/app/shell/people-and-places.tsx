@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { spotsQuery } from '../../features/posts/spots/spots.ts';
 import { useRoute } from '../../lib/route.ts';
@@ -13,8 +13,11 @@ export function PeopleAndPlaces() {
   const [addressed, setSearch] = useSearchParams();
   // shown at once; the address changes when the new list can be rendered
   const [chosen, setChosen] = useState<URLSearchParams | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reset when the address has caught up
-  useEffect(() => setChosen(null), [addressed]);
+  const [before, setBefore] = useState(addressed);
+  if (before !== addressed) {
+    setBefore(addressed);
+    setChosen(null);
+  }
   const search = chosen ?? addressed;
   if (!filters || !user || !abilities.read) return null;
   const near = search.get('near') === 'true';

@@ -8,11 +8,12 @@ export interface Draft {
   upload: Upload | null;
 }
 
-const keyOf = (chat: string): string => `message-draft:${currentViewer().user?._id}:${chat}`;
+/** Its key in the browser's storage, of this viewer alone. */
+export const draftKey = (chat: string): string => `message-draft:${currentViewer().user?._id}:${chat}`;
 
 export function storedDraft(chat: string): Draft {
   try {
-    const draft = JSON.parse(browserStorage.local.get(keyOf(chat)) ?? 'null') as Partial<Draft> | null;
+    const draft = JSON.parse(browserStorage.local.get(draftKey(chat)) ?? 'null') as Partial<Draft> | null;
     return { text: String(draft?.text ?? ''), upload: draft?.upload ?? null };
   } catch {
     return { text: '', upload: null };
@@ -20,6 +21,6 @@ export function storedDraft(chat: string): Draft {
 }
 
 export function storeDraft(chat: string, { text, upload }: Draft): void {
-  if (text || upload) browserStorage.local.set(keyOf(chat), JSON.stringify({ text, upload }));
-  else browserStorage.local.drop(keyOf(chat));
+  if (text || upload) browserStorage.local.set(draftKey(chat), JSON.stringify({ text, upload }));
+  else browserStorage.local.drop(draftKey(chat));
 }

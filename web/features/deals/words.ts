@@ -1,11 +1,7 @@
-import { campusDate, campusTime } from '../../../contract/campuses/campus-time.ts';
+import { campusTime } from '../../../contract/campuses/campus-time.ts';
 import type { Deal } from '../../../contract/deals/deal.ts';
 import { isInLine } from '../../../contract/deals/deal-facts.ts';
-import type { Queue } from '../../../contract/deals/deals.ts';
 import { dealPrice, ordinal } from '../../../contract/deals/event-words.ts';
-import { confirmedText } from '../../../contract/posts/availability.ts';
-import { curbEnd, curbText } from '../../../contract/posts/curb.ts';
-import type { Post } from '../../../contract/posts/posts.ts';
 import { canDo, stateNow } from './may.ts';
 
 /** How a state looks: waiting, a deadline or hold, done, the viewer's turn. */
@@ -38,7 +34,7 @@ const endWords = {
 } as const;
 
 /** The server sends no name of a person hidden from the viewer by a block (D11). */
-const nameOf = ({ other }: Deal): string => other.first_name || 'Someone';
+export const nameOf = ({ other }: Deal): string => other.first_name || 'Someone';
 
 /** What a deal's pill says: its state in a word or two, or until when it's held. */
 export function statusOf(deal: Deal, now: number): DealStatus {
@@ -67,7 +63,7 @@ export function sentenceOf(deal: Deal, now: number): DealSentence {
   return deal.role === 'buyer' ? forBuyer(deal, now) : forSeller(deal, now);
 }
 
-const deadline = ({ answer_by: at, time_zone: zone }: Deal, now: number): string | null =>
+export const deadline = ({ answer_by: at, time_zone: zone }: Deal, now: number): string | null =>
   at === null ? null : campusTime(at, zone, now);
 
 function forBuyer(deal: Deal, now: number): DealSentence {
@@ -130,7 +126,7 @@ const whileHeld = ({ held_until: until, time_zone: zone }: Deal, now: number): s
 const meeting = ({ other }: Deal): DealSentence => ({ title: `You're meeting ${other.first_name}`, text: '' });
 
 /** How a deal ended. */
-function ending(deal: Deal, now: number): DealSentence {
+export function ending(deal: Deal, now: number): DealSentence {
   const { role, close_reason: why, decline_reason: reason } = deal;
   const name = nameOf(deal);
   const isBuyer = role === 'buyer';
@@ -178,103 +174,9 @@ function ending(deal: Deal, now: number): DealSentence {
 /** Whether the viewer can rate the other person now (REC-01). */
 export const canRate = ({ rate_by: until }: Deal, now: number): boolean => until !== null && Date.parse(until) > now;
 
-/** What a row of the Deals tab says: who it's with or how it ended, what is next, and how that looks. */
-export function rowOf(deal: Deal, now: number): { about: string; next: string | null; tone: Tone } {
-  const { role, other, time_zone: zone } = deal;
-  const name = nameOf(deal);
-  const state = stateNow(deal, now);
-  const person = `${other.first_name} ${other.last_name}`.trim();
-  const isTurn = isMyTurn(deal, now);
-  const tone: Tone = isTurn ? 'hold' : 'wait';
-  const until = deal.held_until ? campusTime(deal.held_until, zone, now) : null;
-  if (!isInLine(state)) {
-    const { title } = ending(deal, now);
-    return {
-      about: `${title} · ${campusDate(deal.lastModified, zone)}`,
-      next: isTurn ? 'Confirm the sale' : canRate(deal, now) ? `Rate ${name}` : null,
-      tone,
-    };
-  }
-  if (state === 'agreed' && deal.meet_up)
-    return {
-      about: `${person} · ${deal.meet_up.spot.name}`,
-      next: `Meet ${campusTime(deal.meet_up.at, zone, now)}`,
-      tone: 'done',
-    };
-  if (state === 'held')
-    return {
-      about: role === 'buyer' ? `${person} · Held until ${until}` : `Held for ${person} until ${until}`,
-      next: deal.proposal
-        ? deal.proposal.mine
-          ? `Waiting for ${name}`
-          : 'Answer the meet-up'
-        : role === 'buyer'
-          ? 'Propose a meet-up'
-          : `Waiting for ${name} to pick a time`,
-      tone,
-    };
-  if (state === 'countered')
-    return role === 'buyer'
-      ? {
-          about: `${person} countered your ${dealPrice(deal.price)}`,
-          next: deadline(deal, now) ? `Answer by ${deadline(deal, now)}` : 'Answer',
-          tone,
-        }
-      : { about: `${person} · You asked for ${dealPrice(deal.counter_price ?? 0)}`, next: `Waiting for ${name}`, tone };
-  if (role === 'buyer')
-    return {
-      about: `${person} · ${ordinal(deal.position ?? 1)} of ${Math.max(deal.queue_length, deal.position ?? 1)} in line`,
-      next: `Waiting for ${name}`,
-      tone,
-    };
-  return {
-    about: `${person} · ${deal.queue_length} in line`,
-    next: deal.held_by_other ? 'On hold for someone else' : `Answer ${name}'s offer of ${dealPrice(deal.price)}`,
-    tone,
-  };
-}
-
 /** The prices of a row or card: the offer or counter-offer, and the listing's own price where that differs. */
 export function pricesOf(deal: Deal): { price: string; asked: string | null } {
   const { price, listing, counter_price: countered } = deal;
   const shown = deal.state === 'countered' && countered !== null ? countered : price;
   return { price: dealPrice(shown), asked: shown === listing.price || listing.gone ? null : dealPrice(listing.price) };
-}
-
-/** "1 person in line", "4 people in line". */
-export const peopleInLine = (length: number): string => `${length} ${length === 1 ? 'person' : 'people'} in line`;
-
-type Line = Pick<Queue, 'length' | 'held_until' | 'confirmed_at' | 'time_zone'>;
-
-export interface Availability {
-  text: string;
-  gone: boolean;
-}
-
-/**
- * The answer to "Is this still available?", from the listing's state (DEA-15). `timeZone` is the campus's.
- * @returns null for what has a line until `line` is known, and for what isn't for sale
- */
-export function availabilityAnswer(
-  post: Post,
-  line: Line | undefined,
-  timeZone: string,
-  now: number,
-): Availability | null {
-  if (post.sold) return { text: "No, it's sold.", gone: true };
-  const end = curbEnd(post);
-  if (end !== null)
-    return end > now
-      ? { text: `Yes. ${curbText(post, timeZone, now)}.`, gone: false }
-      : { text: "No, it's not at the curb anymore.", gone: true };
-  if (post.expired) return { text: 'No, the listing has expired.', gone: true };
-  if (post.queue_length === undefined || !line) return null;
-  const { length, held_until: held, confirmed_at: at, time_zone: zone } = line;
-  const facts = [
-    held && Date.parse(held) > now
-      ? `On hold until ${campusTime(held, zone, now)}`
-      : at && confirmedText(at, zone, now),
-    length > 0 ? peopleInLine(length) : 'no one in line',
-  ].filter(Boolean);
-  return { text: `Yes. ${facts.join(', ')}.`, gone: false };
 }

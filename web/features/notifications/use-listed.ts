@@ -23,9 +23,7 @@ export function useListed() {
   const unseen = notifications.filter(({ read }) => !read).map(({ _id }) => _id);
   const unseenKey = unseen.join();
 
-  useEffect(() => {
-    if (unseenKey) setFresh((before) => new Set([...before, ...unseenKey.split(',')]));
-  }, [unseenKey]);
+  if (unseen.some((id) => !fresh.has(id))) setFresh(new Set([...fresh, ...unseen]));
 
   // The list is refetched when a count rises (a message counts as a chat), on a new chat, and after a reconnect.
   useEffect(() => {

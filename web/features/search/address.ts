@@ -8,7 +8,10 @@ export function searchPath(typed: string): string {
   return `/search?q=${encodeURIComponent(words)}&${atMost ? 'price_max' : 'price_min'}=${dollars}`;
 }
 
-/** State of a history entry: it was opened from another search, to which back leads (SEA-13). */
+/** State of a history entry. */
 export interface SearchState {
+  /** it was opened from another search, to which back leads (SEA-13) */
   fromSearch?: boolean;
+  /** posts of which the first that is found is scrolled to, such as the new ones of a saved search (WAT-01) */
+  opensAt?: readonly string[];
 }

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation, useNavigationType } from 'react-router';
 import type { SearchFilter } from '../../../contract/search/address.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonPosts, SkeletonTiles } from '../../ui/feedback/skeleton.tsx';
 import { TextRenderer, PostList } from '../posts/index.ts';
+import type { SearchState } from './address.ts';
 import { hitsQuery, nearestQuery, wordsQuery } from './api.ts';
 import { useMarked } from './marked.tsx';
 import { NearestActions, NearestNote } from './nearest.tsx';
 
-const none: string[] = [];
+const none: readonly string[] = [];
 
 /**
  * Matching posts, the best first: as in the feed with the words highlighted, or as squares (SEA-03 to SEA-05, SEA-09,
@@ -20,6 +21,9 @@ export function Hits({ q, show, filter }: { q: string; show: 'latest' | 'media';
   const marked = useMarked(useQuery(wordsQuery(q)).data ?? none);
   const nearest = useQuery(nearestQuery(q, show, filter)).data ?? null;
   const media = show === 'media';
+  const { state } = useLocation() as { state: SearchState | null };
+  // who comes back is where they were
+  const comesBack = useNavigationType() === 'POP';
   return (
     <TextRenderer value={marked}>
       {nearest?.some && !media ? <NearestNote q={q} categories={nearest.categories} /> : null}
@@ -28,6 +32,7 @@ export function Hits({ q, show, filter }: { q: string; show: 'latest' | 'media';
           query={hitsQuery(q, show, filter)}
           label={media ? 'Media' : 'Latest'}
           tiles={media}
+          opensAt={comesBack ? none : (state?.opensAt ?? none)}
           empty={
             media ? (
               <EmptyState drawing="photos" title="No photos / videos for the query" />

@@ -1,7 +1,7 @@
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { CloseIcon, VideoIcon } from '../../../ui/icons/icons.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
-import type { Attachment } from '../use-attachment.ts';
+import type { Attachment } from '../written-message.ts';
 
 interface Props {
   attachment: Attachment;

@@ -10,7 +10,7 @@ import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { canBuy, useKnownPost } from '../../posts/index.ts';
 import { lineQuery } from '../api.ts';
 import { useDealsLive } from '../live.ts';
-import { availabilityAnswer } from '../words.ts';
+import { availabilityAnswer } from './availability-words.ts';
 
 export interface AvailabilityAnswerProps {
   postId: string;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Deal } from '../../../../contract/deals/deal.ts';
 import { isInLine } from '../../../../contract/deals/deal-facts.ts';
@@ -38,7 +38,11 @@ export function ChatDeals({ chatId, reading }: { chatId: string; reading: boolea
   const first = shown.find(({ _id }) => _id === wanted) ?? shown.find((deal) => isMyTurn(deal, now)) ?? shown[0];
   /** the card that was unfolded by hand; '' for none, null as long as nobody chose */
   const [chosen, setChosen] = useState<string | null>(null);
-  useEffect(() => setChosen(null), [reading, wanted]);
+  const [before, setBefore] = useState({ reading, wanted });
+  if (before.reading !== reading || before.wanted !== wanted) {
+    setBefore({ reading, wanted });
+    setChosen(null);
+  }
   if (!first) return null;
   const ended =
     !isInLine(stateNow(first, now)) && !isMyTurn(first, now) && first.rate_by === null && first.role === 'buyer';

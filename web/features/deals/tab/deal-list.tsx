@@ -15,7 +15,8 @@ import { type DealsShown, dealsQuery } from '../api.ts';
 import { ListingPicture } from '../listing-picture.tsx';
 import { useDealsLive } from '../live.ts';
 import { stateNow } from '../may.ts';
-import { pricesOf, rowOf } from '../words.ts';
+import { pricesOf } from '../words.ts';
+import { rowOf } from './row-words.ts';
 
 const headings: Record<DealsShown, { title: string; empty: string }> = {
   buying: { title: 'Buying', empty: "Offers you make are here. Tap “I want this” on something you'd like." },

@@ -1,7 +1,6 @@
-import type { DraftContent } from '../../../../contract/sales/drafts.ts';
-import type { DraftItem } from '../../../../contract/sales/drafts.ts';
+import type { DraftContent, DraftItem } from '../../../../contract/sales/drafts.ts';
 import type { PriceSchedule } from '../../../../contract/sales/schedule.ts';
-import type { DraftFile } from '../../posts/index.ts';
+import type { DraftFile } from '../../../lib/draft-files/draft-file.ts';
 
 /** An item as it is being written: what was typed, and the page's own ids of its photos. */
 export interface EditedItem {
@@ -49,6 +48,22 @@ export function contentOf(sale: EditedSale, files: readonly DraftFile[]): DraftC
     loose: known(sale.loose),
   };
 }
+
+/** Only what is edited, in the order of `contentOf`, for comparison. */
+export const plain = ({ title, ends_on, place, schedule, items, loose }: DraftContent): DraftContent => ({
+  title,
+  ends_on,
+  place,
+  schedule,
+  items: items.map(({ id, title: name, price, category, files }) => ({
+    id,
+    title: name,
+    price,
+    category,
+    files: files.map(({ upload }) => ({ upload })),
+  })),
+  loose: loose.map(({ upload }) => ({ upload })),
+});
 
 /** Whether it has neither items nor photos. */
 export const isEmpty = ({ items, loose }: { items: readonly unknown[]; loose: readonly unknown[] }): boolean =>
@@ -118,26 +133,25 @@ export function movePhotos(sale: EditedSale, ids: readonly string[], to: string 
   };
 }
 
-const newItem = (files: string[] = []): EditedItem => ({
-  id: crypto.randomUUID(),
+/** An item in which nothing is typed. */
+export const newItem = (id: string, files: readonly string[] = []): EditedItem => ({
+  id,
   title: '',
   price: '',
   category: '',
-  files,
+  files: [...files],
 });
 
 /** With a new item, of photos that may be in others. */
-export function withItem(sale: EditedSale, photos: readonly string[]): EditedSale {
-  const item = newItem();
-  return movePhotos({ ...sale, items: [...sale.items, item] }, photos, item.id, photos.length);
-}
+export const withItem = (sale: EditedSale, id: string, photos: readonly string[]): EditedSale =>
+  movePhotos({ ...sale, items: [...sale.items, newItem(id)] }, photos, id, photos.length);
 
-/** With an item for each group of photos, as far as there may be more; the photos of the others are left to sort. */
-export function withGroups(sale: EditedSale, groups: readonly string[][], most: number): EditedSale {
+/** With new items, as far as there may be more; the photos of the others are left to sort. */
+export function withItems(sale: EditedSale, items: readonly EditedItem[], most: number): EditedSale {
   const room = most - sale.items.length;
   return {
     ...sale,
-    items: [...sale.items, ...groups.slice(0, room).map((ids) => newItem(ids))],
-    loose: [...sale.loose, ...groups.slice(room).flat()],
+    items: [...sale.items, ...items.slice(0, room)],
+    loose: [...sale.loose, ...items.slice(room).flatMap(({ files }) => files)],
   };
 }

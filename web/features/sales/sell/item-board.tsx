@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import type { DraftFile } from '../../posts/index.ts';
+import type { DraftFile } from '../../../lib/draft-files/draft-file.ts';
 import type { EditedSale } from './edited-sale.ts';
 import { ItemRow } from './item-row.tsx';
 import { LoosePhotos } from './loose-photos.tsx';
-import type { SaleEditor } from './sale-editor.ts';
+import type { SaleEditor } from './use-sale-editor.ts';
 import { usePhotoDrag } from './use-photo-drag.ts';
 
 interface ItemBoardProps {
@@ -21,7 +21,7 @@ interface ItemBoardProps {
 export function ItemBoard({ editor, sale, files, problems, selected, onSelect }: ItemBoardProps) {
   const board = useRef<HTMLDivElement>(null);
   const move = (photos: readonly string[], to: string | null) => {
-    editor.move(photos, to);
+    editor.dispatch({ type: 'photos-moved', photos, to });
     onSelect([]);
   };
   const drag = usePhotoDrag(board, (photo, to) => {
@@ -64,10 +64,10 @@ export function ItemBoard({ editor, sale, files, problems, selected, onSelect }:
             selected={selected}
             over={drag.over === item.id}
             onToggle={onToggle}
-            onChange={(change) => editor.changeItem(item.id, change)}
+            onChange={(change) => editor.dispatch({ type: 'item-changed', id: item.id, change })}
             onTake={() => move(selected, item.id)}
             onPress={drag.onPointerDown}
-            onRemove={() => editor.removeItem(item.id)}
+            onRemove={() => editor.dispatch({ type: 'item-removed', id: item.id })}
           />
         ))}
       </ul>

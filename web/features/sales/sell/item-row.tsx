@@ -8,7 +8,7 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { TrashIcon } from '../../../ui/icons/icons.tsx';
 import { focusAfterRemoval } from '../../../ui/layout/focus-after-removal.ts';
-import type { DraftFile } from '../../posts/index.ts';
+import type { DraftFile } from '../../../lib/draft-files/draft-file.ts';
 import type { EditedItem } from './edited-sale.ts';
 import { PhotoButton } from './photo-button.tsx';
 

@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import type { DraftFile } from '../../posts/index.ts';
+import type { DraftFile } from '../../../lib/draft-files/draft-file.ts';
 import { PhotoButton } from './photo-button.tsx';
 
 interface LoosePhotosProps {

@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { CheckIcon, WarningIcon } from '../../../ui/icons/icons.tsx';
-import type { DraftFile } from '../../posts/index.ts';
+import type { DraftFile } from '../../../lib/draft-files/draft-file.ts';
 
 interface PhotoButtonProps {
   file: DraftFile;

@@ -1,5 +1,5 @@
 import type { DraftContent } from '../../../../contract/sales/drafts.ts';
-import { showAlert } from '../../../lib/alerts.ts';
+import type { AlertRequest } from '../../../lib/alerts.ts';
 import { itemsText, leftText } from '../words.ts';
 
 const READ_MS = 5_000;
@@ -8,27 +8,24 @@ const READ_MS = 5_000;
  * Says what was posted and what is left.
  * @param saleId of a sale that the page no longer shows: the alert leads to it
  */
-export const alertPosted = (posted: number, left: DraftContent, saleId: string | null): void =>
-  showAlert({
-    msg: `Posted ${itemsText(posted)}. ${leftText(left)}`,
-    alertType: 'okay',
-    duration: READ_MS,
-    ...(saleId ? { link: { href: `/sale/${saleId}` } } : {}),
-  });
+export const postedAlert = (posted: number, left: DraftContent, saleId: string | null): AlertRequest => ({
+  msg: `Posted ${itemsText(posted)}. ${leftText(left)}`,
+  alertType: 'okay',
+  duration: READ_MS,
+  ...(saleId ? { link: { href: `/sale/${saleId}` } } : {}),
+});
 
-export const alertFailedPhotos = (): void =>
-  showAlert({
-    msg: "Some photos weren't uploaded. Retry or remove them, then post.",
-    alertType: 'danger',
-    duration: READ_MS,
-  });
+export const fullItemAlert: AlertRequest = { msg: 'An item can have up to 10 photos.', alertType: 'okay' };
+
+export const failedPhotosAlert: AlertRequest = {
+  msg: "Some photos weren't uploaded. Retry or remove them, then post.",
+  alertType: 'danger',
+  duration: READ_MS,
+};
 
 /** @param conflicts what was changed on another device too */
-export function alertConflicts(conflicts: readonly string[]): void {
-  if (conflicts.length === 0) return;
-  showAlert({
-    msg: `You changed this on another device too: ${conflicts.join(', ')}. This page's version was kept.`,
-    alertType: 'okay',
-    duration: 8_000,
-  });
-}
+export const conflictsAlert = (conflicts: readonly string[]): AlertRequest => ({
+  msg: `You changed this on another device too: ${conflicts.join(', ')}. This page's version was kept.`,
+  alertType: 'okay',
+  duration: 8_000,
+});

@@ -1,7 +1,7 @@
 import { saleLimits } from '../../../../contract/sales/drafts.ts';
 import { groupPhotos } from '../../../../contract/sales/group-photos.ts';
 import { showAlert } from '../../../lib/alerts.ts';
-import type { DraftFiles } from '../../posts/index.ts';
+import type { DraftFiles } from '../../../lib/draft-files/draft-files.ts';
 import { captureTime } from './capture-time.ts';
 
 /** Adds chosen photos to the files. @returns the ids of those added, grouped by the time they were taken */

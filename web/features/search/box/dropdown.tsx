@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, type Ref, useDeferredValue, useImperativeHandle, useState } from 'react';
+import { type ReactNode, type Ref, useDeferredValue, useImperativeHandle } from 'react';
 import { useNavigate } from 'react-router';
 import { categoryPath } from '../../../../contract/posts/category-address.ts';
 import { coursePath } from '../../../../contract/posts/course-code.ts';
@@ -8,14 +8,13 @@ import { limits } from '../../../../contract/limits.ts';
 import { foldedWords, searchKey } from '../../../../contract/search/words.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Avatar } from '../../../ui/photos/avatar.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
-import { IconButton } from '../../../ui/icons/icon-button.tsx';
-import { BooksIcon, ChartIcon, CloseIcon, ClockIcon, SearchIcon, TagIcon } from '../../../ui/icons/icons.tsx';
+import { BooksIcon, ChartIcon, ClockIcon, SearchIcon, TagIcon } from '../../../ui/icons/icons.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
 import { CategoryIcon, postPath } from '../../posts/index.ts';
-import { clearRecent, popularQuery, recentQuery, removeRecent, suggestionsQuery } from '../api.ts';
+import { popularQuery, recentQuery, suggestionsQuery } from '../api.ts';
 import { viewCount } from '../counts.ts';
 import { Entry, Section } from './entries.tsx';
+import { RecentSearches } from './recent-searches.tsx';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 
 /** Suggestions are asked for after this pause in typing. */
@@ -49,7 +48,6 @@ export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, o
   const { user, abilities } = useViewer();
   const typed = searchKey(text);
   const asked = useDebounced(text.trimStart(), TYPING_MS);
-  const [clearing, setClearing] = useState(false);
   const canRead = abilities.read;
   const found = useQuery({
     ...suggestionsQuery(asked),
@@ -176,37 +174,16 @@ export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, o
           ))}
         </Section>
       ) : null}
-      {recent.length > 0 ? (
-        <Section
-          label="My Recent"
-          action={
-            <button
-              type="button"
-              onClick={() => setClearing(true)}
-              className="hit-44 rounded-s text-small font-semi text-accent hover:underline"
-            >
-              Clear all
-            </button>
-          }
-          beside={recent.map((each) => (
-            <IconButton
-              key={each.search_id}
-              label={`Remove ${each.search_text}`}
-              icon={<CloseIcon size={18} />}
-              onClick={() => void removeRecent(each.search_id).then(onStay)}
-            />
-          ))}
-        >
-          {recent.map((each) => (
-            <Entry
-              key={each.search_id}
-              {...entry(`r-${each.search_id}`)}
-              icon={<ClockIcon size={20} />}
-              text={each.search_text}
-            />
-          ))}
-        </Section>
-      ) : null}
+      <RecentSearches recent={recent} onStay={onStay}>
+        {recent.map((each) => (
+          <Entry
+            key={each.search_id}
+            {...entry(`r-${each.search_id}`)}
+            icon={<ClockIcon size={20} />}
+            text={each.search_text}
+          />
+        ))}
+      </RecentSearches>
       {popular.length > 0 ? (
         <Section label="Popular searches">
           {popular.map((each) => (
@@ -223,23 +200,6 @@ export function Dropdown({ ref, id, text, active, onActive, onSearch, onLeave, o
       {entries.length === 0 && ready ? (
         <p className="px-3 py-4 text-center text-2">Try searching for keywords</p>
       ) : null}
-      <ConfirmDialog
-        open={clearing}
-        onClose={() => {
-          setClearing(false);
-          onStay();
-        }}
-        title="Clear all recent searches?"
-        text="This can't be undone and you'll remove all your recent searches."
-        confirm="Clear"
-        danger
-        onConfirm={() =>
-          void clearRecent().then(() => {
-            setClearing(false);
-            onStay();
-          })
-        }
-      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { lazy } from '../../../lib/lazy.ts';
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { showAlert } from '../../../lib/alerts.ts';
 import { useCampus } from '../../../lib/app-state.ts';
@@ -40,12 +40,12 @@ export function SearchField({ shortcut, className }: SearchFieldProps): ReactNod
   const go = useGo(current, here);
   useSlash(input);
   useEarlyInput(input, current, setText);
-  const shown = useRef(current);
-  useEffect(() => {
-    if (shown.current === current) return;
-    shown.current = current;
+  // another query in the address is shown in the box
+  const [shown, setShown] = useState(current);
+  if (shown !== current) {
+    setShown(current);
     setText(current);
-  }, [current]);
+  }
 
   const close = () => {
     setOpen(false);

@@ -7,9 +7,9 @@ import { showAlert } from '../../../lib/alerts.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { BellIcon, DownIcon } from '../../../ui/icons/icons.tsx';
 import { focusAfterRemoval } from '../../../ui/layout/focus-after-removal.ts';
+import type { SearchState } from '../../search/index.ts';
 import { changeAlerts, openNew, remove } from '../api.ts';
 import { useFilterTexts } from '../filter-texts.ts';
-import type { FreshState } from './use-first-new.ts';
 
 /** A saved search: what it is, its new results, and when it alerts (WAT-01). It opens at the first new one. */
 export function SavedSearchRow({ search }: { search: SavedSearch }) {
@@ -25,7 +25,7 @@ export function SavedSearchRow({ search }: { search: SavedSearch }) {
     event.preventDefault();
     void openNew(id)
       .catch(() => [])
-      .then((ids) => navigate(path, { state: { fresh: ids } satisfies FreshState }));
+      .then((ids) => navigate(path, { state: { opensAt: ids } satisfies SearchState }));
   };
   const deleteSearch = async (button: HTMLElement) => {
     const next = focusAfterRemoval(button);

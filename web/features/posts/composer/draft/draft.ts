@@ -1,54 +1,31 @@
 import { createStore } from 'zustand/vanilla';
-import { isEmpty, lengthOf, normaliseRichText, type RichText } from '../../../../../contract/posts/rich-text/index.ts';
+import { isEmpty, lengthOf, type RichText } from '../../../../../contract/posts/rich-text/index.ts';
 import { errors } from '../../../../../contract/errors.ts';
-import { limits } from '../../../../../contract/limits.ts';
-import {
-  listingFieldNames,
-  type ListingFieldName,
-  type ListingValues,
-  type PostKind,
-} from '../../../../../contract/posts/listing-fields.ts';
-import { type DetailName, detailNames, detailOf } from '../../../../../contract/posts/category-fields.ts';
-import { detailFaults } from '../../../../../contract/posts/category-rules.ts';
-import { faceValueFault } from '../../../../../contract/posts/context-rules.ts';
-import { curbFaults } from '../../../../../contract/posts/curb.ts';
-import { currentApp, currentCampus } from '../../../../lib/app-state.ts';
+import type { ListingFieldName, ListingValues, PostKind } from '../../../../../contract/posts/listing-fields.ts';
+import type { DetailName } from '../../../../../contract/posts/category-fields.ts';
 import { browserStorage } from '../../../../lib/browser-storage.ts';
-import { productTime } from '../../../../lib/product-clock.ts';
+import { isSettled, storedFile } from '../../../../lib/draft-files/draft-file.ts';
+import { DraftFiles } from '../../../../lib/draft-files/draft-files.ts';
+import { sweepBlobs } from '../../../../lib/draft-files/stored-blobs.ts';
 import { onViewerChange } from '../../../../lib/browser.ts';
-import { type DraftFile } from './draft-file.ts';
 import { takeBegunPost } from './begun-post.ts';
-import { DraftFiles, isSettled } from './draft-files.ts';
-import { sweepBlobs } from './stored-blobs.ts';
+import {
+  categoryOf,
+  type DraftFaults,
+  type DraftState,
+  faultsOf,
+  hasSameFiles,
+  isBlank,
+  listingOf,
+} from './draft-state.ts';
 import { dropDraft, readDraft, writeDraft, type StoredDraft } from './stored-draft.ts';
-import { detailsIn, offeredDetails, readDetail, type TypedDetails, typedDetailsOf } from './typed-details.ts';
-import { isOffered, readField, typedOf, type TypedFields } from './typed-fields.ts';
-import { isPost, type Target } from '../target.ts';
-
-/** Error messages by field; `form` for the whole draft. */
-export type DraftFaults = Partial<Record<'text' | 'files' | 'form' | ListingFieldName | `details.${string}`, string>>;
-
-export interface DraftState {
-  text: RichText | null;
-  /** of the text, as the counter counts it (POS-07) */
-  length: number;
-  fields: TypedFields;
-  /** the fields of categories; those of other categories are kept in case the user switches back */
-  details: TypedDetails;
-  files: readonly DraftFile[];
-  faults: DraftFaults;
-  /** `photos` while waiting for uploads, `post` during the call, `showing` until the page shows the result */
-  sending: 'photos' | 'post' | 'showing' | null;
-  /** whether the draft is stored in the browser */
-  kept: boolean;
-}
+import { typedDetailsOf } from './typed-details.ts';
+import { typedOf } from './typed-fields.ts';
+import type { Target } from '../target.ts';
 
 const SAVE_PAUSE_MS = 300;
 /** The storage key of the last post's kind. */
 const LAST_KIND = 'post_kind';
-
-/** A text as it would be stored, for comparison. */
-const formOf = (text: RichText | null): string => JSON.stringify(normaliseRichText(text ?? { blocks: [] }));
 
 /** A post or comment being written: text, listing fields and files, stored until it is posted or discarded. */
 export class Draft {
@@ -117,25 +94,12 @@ export class Draft {
     this.setField('kind', kind);
   }
 
-  /** The category whose fields are shown; empty for none. */
   get category(): string {
-    const { fields } = this.state;
-    return isOffered('category', fields) ? fields.category : '';
+    return categoryOf(this.state);
   }
 
-  get #offered() {
-    const { fields, details } = this.state;
-    return offeredDetails(this.category, fields, details);
-  }
-
-  /** The listing's values; null for a field that is invalid or not shown. */
   get listing(): ListingValues {
-    const { fields, details } = this.state;
-    const values = listingFieldNames.map((name) => {
-      const read = readField(name, fields);
-      return [name, read.ok ? read.value : null];
-    });
-    return { ...Object.fromEntries(values), details: detailsIn(this.#offered, details) } as ListingValues;
+    return listingOf(this.state);
   }
 
   setFaults(faults: DraftFaults): void {
@@ -148,51 +112,17 @@ export class Draft {
 
   /** Whether nothing would be lost: the draft is empty or unchanged. */
   isBlank(): boolean {
-    const { text, fields, details, files } = this.state;
-    if (this.target.kind === 'edit') {
-      const { post } = this.target;
-      const same =
-        !isPost(this.target) ||
-        (listingFieldNames.every((name) => {
-          const read = readField(name, fields);
-          return read.ok && read.value === post[name];
-        }) &&
-          detailNames.every((name) => detailOf(this.listing.details, name) === detailOf(post.details, name)));
-      return same && formOf(text) === formOf(post.text) && this.hasSameFiles();
-    }
-    const { kind: _, ...written } = fields;
-    const empty = [...Object.values(written), ...Object.values(details)].every((typed) => typed.trim() === '');
-    return (!text || isEmpty(text)) && empty && files.length === 0;
+    return isBlank(this.state, this.target);
   }
 
   /** Whether an edited post keeps all its files. */
   hasSameFiles(): boolean {
-    if (this.target.kind !== 'edit') return false;
-    const before = this.target.post.img_gallery.map(({ _id, alt }) => `${_id} ${alt}`);
-    return before.join('\n') === this.state.files.map(({ upload, alt }) => `${upload?.id} ${alt}`).join('\n');
+    return this.target.kind === 'edit' && hasSameFiles(this.state, this.target.post);
   }
 
   /** Validates the draft before it is sent. */
   check(): DraftFaults {
-    const { text, files, fields, details } = this.state;
-    if (this.state.length > limits.postTextMax) return { text: errors.text_too_long.title };
-    if ((!text || isEmpty(text)) && files.length === 0 && !this.listing.title) return { text: errors.post_empty.title };
-    const faults: DraftFaults = {};
-    for (const name of listingFieldNames) {
-      const read = readField(name, fields);
-      if (!read.ok) faults[name] = read.message;
-    }
-    for (const [name, field] of this.#offered) {
-      const read = readDetail(name, field, details);
-      if (!read.ok) faults[`details.${name}`] = read.message;
-    }
-    for (const { field, message } of detailFaults(this.category, this.listing.details))
-      faults[field as `details.${string}`] ??= message;
-    for (const { field, message } of curbFaults(this.listing, productTime(currentApp())))
-      faults[field as `details.${string}`] ??= message;
-    const above = currentCampus().face_value_cap ? faceValueFault(this.listing) : null;
-    if (above) faults.price ??= above.message;
-    return faults;
+    return faultsOf(this.state);
   }
 
   /** The idempotency key for a body: the same as long as the body is the same and there was no answer. */
@@ -275,7 +205,7 @@ export class Draft {
         text,
         ...fields,
         details,
-        files: files.map(({ id, name, kind, alt, seconds, upload }) => ({ id, name, kind, alt, seconds, upload })),
+        files: files.map(storedFile),
         attempt: this.#attempt,
       });
     if (this.state.kept === blank) this.store.setState({ kept: !blank });

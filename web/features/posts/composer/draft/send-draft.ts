@@ -3,11 +3,12 @@ import { listingFieldNames } from '../../../../../contract/posts/listing-fields.
 import { isEmpty } from '../../../../../contract/posts/rich-text/index.ts';
 import { showAlert, showError } from '../../../../lib/alerts.ts';
 import { ApiError, call } from '../../../../lib/api.ts';
+import { isUnfinished } from '../../../../lib/draft-files/draft-file.ts';
 import { ANSWER_MS } from '../../../../lib/outbox.ts';
 import { knownPost } from '../../known-posts.ts';
 import { keepComment } from '../../waiting/comment-outbox.ts';
-import type { Draft, DraftFaults } from './draft.ts';
-import { isUnfinished } from './draft-file.ts';
+import type { Draft } from './draft.ts';
+import type { DraftFaults } from './draft-state.ts';
 import { isPost } from '../target.ts';
 
 const FILES_FAILED = "Some files couldn't be uploaded. Try again or remove them.";

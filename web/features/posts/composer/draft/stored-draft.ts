@@ -30,7 +30,6 @@ const keptDraft = z.object({
   attempt: z.nullable(z.object({ key: z.string(), body: z.string() })),
 });
 
-export type StoredFile = z.infer<typeof keptFile>;
 export type StoredDraft = z.infer<typeof keptDraft>;
 
 /** The stored draft of an earlier page; null if there is none or it can't be read. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { TextArea } from '../../../../ui/forms/text-input.tsx';
-import type { DraftFile } from '../draft/draft-file.ts';
+import type { DraftFile } from '../../../../lib/draft-files/draft-file.ts';
 
 const MOST = 500;
 

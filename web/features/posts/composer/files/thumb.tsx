@@ -1,9 +1,9 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { type DraftFile, isUnfinished } from '../../../../lib/draft-files/draft-file.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { CheckIcon, CloseIcon, ImageIcon, PlayIcon, WarningIcon } from '../../../../ui/icons/icons.tsx';
 import { playTime } from '../../../../ui/photos/photo.ts';
 import { Spinning } from '../../../../ui/feedback/spinner.tsx';
-import { fileName, type DraftFile, isUnfinished } from '../draft/draft-file.ts';
 
 interface Props {
   file: DraftFile;
@@ -20,6 +20,12 @@ interface Props {
 
 /** A dark overlay, readable on any picture and in both themes. */
 const glass = 'bg-[rgb(0_0_0/.66)] text-white transition-colors hover:bg-[rgb(0_0_0/.85)]';
+
+/** A file's accessible name: "Photo 2 of 3: desk lamp.jpg". */
+function fileName({ kind, alt, name, seconds }: DraftFile, index: number, count: number): string {
+  const length = kind === 'video' && seconds ? `, ${playTime(seconds)}` : '';
+  return `${kind === 'video' ? 'Video' : 'Photo'} ${index + 1} of ${count}: ${alt || name}${length}`;
+}
 
 /** One file of a draft: its preview and progress, with controls to move, describe, retry and remove it. */
 export function Thumb({ file, index, count, hintId, lifted, ...on }: Props) {

@@ -1,29 +1,27 @@
-import { limits } from '../../../../../contract/limits.ts';
-import { getPost, type Post } from '../../../../../contract/posts/posts.ts';
-import { discardUpload, getUpload } from '../../../../../contract/posts/uploads.ts';
-import { showAlert } from '../../../../lib/alerts.ts';
-import { ApiError, call } from '../../../../lib/api.ts';
-import { makePoster } from '../../../../lib/photos/poster.ts';
-import { failureOf, refusalOf } from '../../../../lib/photos/refusals.ts';
-import { shrink } from '../../../../lib/photos/shrink.ts';
-import { uploadFile } from '../../../../lib/uploads.ts';
-import { type DraftFile, isUnfinished } from './draft-file.ts';
+import { limits } from '../../../contract/limits.ts';
+import { getPost, type Post } from '../../../contract/posts/posts.ts';
+import { discardUpload, getUpload } from '../../../contract/posts/uploads.ts';
+import { showAlert } from '../alerts.ts';
+import { ApiError, call } from '../api.ts';
+import { makePoster } from '../photos/poster.ts';
+import { refusalOf } from '../photos/refusals.ts';
+import { shrink } from '../photos/shrink.ts';
+import { type DraftFile, newFile, restoredFile, type StoredFile } from './draft-file.ts';
 import { dropBlobs, type StoredBlob, keepBlob, keptBlob } from './stored-blobs.ts';
-import type { StoredFile } from './stored-draft.ts';
+import { UploadQueue } from './upload-queue.ts';
 
-const AT_ONCE = 2;
-const OFFLINE_RETRY_MS = 15_000;
 const HEIC_ALERT_MS = 6_000;
 
 /** The files of one draft: scaled, uploaded two at a time in the background, reordered, described, removed. */
 export class DraftFiles {
   readonly #draft: string;
   readonly #changed: (list: readonly DraftFile[]) => void;
-  readonly #blobs = new Map<string, Blob>();
-  readonly #running = new Map<string, AbortController>();
+  readonly #queue = new UploadQueue(
+    () => this.#list,
+    (id, part) => this.#update(id, part),
+  );
   #list: readonly DraftFile[] = [];
   #ended = false;
-  #retrying: ReturnType<typeof setTimeout> | undefined;
   /** the post being edited: its own files aren't uploads */
   readonly #post: Post | null;
   readonly #most: number;
@@ -39,7 +37,6 @@ export class DraftFiles {
     this.#draft = draft;
     this.#post = post;
     this.#changed = changed;
-    window.addEventListener('online', this.#retryLost);
   }
 
   get list(): readonly DraftFile[] {
@@ -52,7 +49,7 @@ export class DraftFiles {
     if (chosen.length > room) showAlert({ msg: `Please choose up to ${this.#most} photos.`, alertType: 'okay' });
     for (const file of chosen.slice(0, Math.max(0, room))) {
       const kind = file.type.startsWith('video/') ? 'video' : 'photo';
-      const held = fresh(crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, file.name, kind);
+      const held = newFile(crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, file.name, kind);
       // Shown at once, while it waits to be scaled.
       const preview = kind === 'photo' ? URL.createObjectURL(file) : null;
       this.#set([...this.#list, { ...held, preview }]);
@@ -61,30 +58,18 @@ export class DraftFiles {
     }
   }
 
-  /** Adds photos that were uploaded on another device. */
-  addUploads(ids: readonly string[]): void {
-    const added = ids.map(
-      (id): DraftFile => ({
-        ...fresh(id, 'Photo', 'photo'),
-        upload: { id, path: `/files/${id}` },
-        state: 'done',
-        preview: pictureOf(`/files/${id}`, 'photo'),
-      }),
-    );
-    this.#set([...this.#list, ...added]);
+  /** Adds files that are uploaded. */
+  addUploaded(files: readonly DraftFile[]): void {
+    this.#set([...this.#list, ...files]);
   }
 
   /** Starts with the files of the edited post. */
   takeOwn(): void {
-    this.#list = ownFiles(this.#post).map(({ _id, img_name, img_path, kind, alt, seconds }) => ({
-      ...fresh(_id, img_name, kind),
-      alt,
-      seconds,
-      upload: { id: _id, path: img_path },
-      state: 'done' as const,
-      preview: pictureOf(img_path, kind),
-    }));
-    this.#changed(this.#list);
+    this.#set(
+      ownFiles(this.#post).map(({ _id, img_name, img_path, kind, alt, seconds }) =>
+        restoredFile({ id: _id, name: img_name, kind, alt, seconds, upload: { id: _id, path: img_path } }),
+      ),
+    );
   }
 
   /**
@@ -92,16 +77,7 @@ export class DraftFiles {
    * whether they still exist.
    */
   async restore(kept: readonly StoredFile[], sent: boolean): Promise<void> {
-    this.#set(
-      kept.map(({ id, name, kind, alt, seconds, upload }) => ({
-        ...fresh(id, name, kind),
-        alt,
-        seconds,
-        upload,
-        state: upload ? ('done' as const) : ('preparing' as const),
-        preview: upload && pictureOf(upload.path, kind),
-      })),
-    );
+    this.#set(kept.map(restoredFile));
     const lost = await Promise.all(kept.filter((file) => !(file.upload && sent)).map((file) => this.#takeBack(file)));
     const count = lost.filter(Boolean).length;
     if (count === 0 || this.#ended) return;
@@ -114,25 +90,23 @@ export class DraftFiles {
   remove(id: string): void {
     const file = this.#find(id);
     if (!file) return;
-    this.#running.get(id)?.abort();
+    this.#queue.abort(id);
     if (file.upload && !this.#isOwn(file.upload.id))
       void call(discardUpload, { params: { id: file.upload.id }, keepalive: true }).catch(() => undefined);
     void dropBlobs(this.#draft, id);
     this.#letGo(file);
     this.#set(this.#list.filter((other) => other.id !== id));
-    this.#pump();
+    this.#queue.pump();
   }
 
   /** Retries a failed file. */
   retry(id: string): void {
-    if (this.#find(id)?.state !== 'failed') return;
-    this.#update(id, { state: 'waiting', progress: 0, failure: null });
-    this.#pump();
+    this.#queue.retry(id);
   }
 
   /** Retries all failed files for which a retry can help. */
   retryAll(): void {
-    for (const { id, state, failure } of this.#list) if (state === 'failed' && !failure?.final) this.retry(id);
+    this.#queue.retryAll();
   }
 
   /** Moves a file to another position. */
@@ -165,6 +139,7 @@ export class DraftFiles {
   /** Ends the work; `discard` also deletes what was uploaded. Files stored in the browser are deleted. */
   finish({ discard }: { discard: boolean }): void {
     this.#ended = true;
+    this.#queue.end();
     if (discard) for (const { id } of this.#list) this.remove(id);
     void dropBlobs(this.#draft);
     this.leave();
@@ -173,8 +148,7 @@ export class DraftFiles {
   /** Ends the work but keeps everything stored, for a later page. */
   leave(): void {
     this.#ended = true;
-    clearTimeout(this.#retrying);
-    window.removeEventListener('online', this.#retryLost);
+    this.#queue.end();
     for (const file of this.#list) this.#letGo(file);
   }
 
@@ -200,12 +174,10 @@ export class DraftFiles {
 
   /** Queues a file for upload. */
   #wait(id: string, blob: Blob): void {
-    this.#blobs.set(id, blob);
     const file = this.#find(id);
     if (file?.kind === 'video') void this.#film(id, blob);
     else if (file && !file.preview?.startsWith('blob:')) this.#update(id, { preview: URL.createObjectURL(blob) });
-    this.#update(id, { state: 'waiting', progress: 0, upload: null, failure: null });
-    this.#pump();
+    this.#queue.add(id, blob);
   }
 
   /** Continues with the bytes stored in the browser. */
@@ -236,66 +208,12 @@ export class DraftFiles {
     return true;
   }
 
-  #pump(): void {
-    if (this.#ended) return;
-    for (const { id, state } of this.#list) {
-      if (this.#running.size >= AT_ONCE) return;
-      if (state === 'waiting') void this.#send(id);
-    }
-  }
-
-  async #send(id: string): Promise<void> {
-    const file = this.#find(id);
-    const blob = this.#blobs.get(id);
-    if (!file || !blob) return;
-    const control = new AbortController();
-    this.#running.set(id, control);
-    this.#update(id, { state: 'uploading' });
-    try {
-      const { upload, img_path, seconds } = await uploadFile(blob, {
-        name: file.name,
-        purpose: 'post',
-        signal: control.signal,
-        onProgress: (share) => this.#progress(id, share),
-      });
-      this.#blobs.delete(id);
-      this.#update(id, {
-        state: 'done',
-        progress: 1,
-        upload: { id: upload, path: img_path },
-        ...(seconds ? { seconds } : {}),
-      });
-    } catch (error) {
-      if (!control.signal.aborted) this.#fail(id, error);
-    } finally {
-      this.#running.delete(id);
-      this.#pump();
-    }
-  }
-
-  /** Smaller steps than one percent aren't worth a render. */
-  #progress(id: string, share: number): void {
-    const rounded = Math.floor(share * 100) / 100;
-    if (this.#find(id)?.state === 'uploading' && this.#find(id)?.progress !== rounded)
-      this.#update(id, { progress: rounded });
-  }
-
-  #fail(id: string, error: unknown): void {
-    const failure = failureOf(error);
-    this.#update(id, { state: 'failed', failure });
-    if (!failure.offline) return;
-    clearTimeout(this.#retrying);
-    this.#retrying = setTimeout(this.#retryLost, OFFLINE_RETRY_MS);
-  }
-
-  readonly #retryLost = (): void => this.retryAll();
-
   #isOwn = (id: string): boolean => ownFiles(this.#post).some(({ _id }) => _id === id);
 
   #find = (id: string): DraftFile | undefined => this.#list.find((file) => file.id === id);
 
   #letGo({ id, preview }: DraftFile): void {
-    this.#blobs.delete(id);
+    this.#queue.forget(id);
     if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview);
   }
 
@@ -308,22 +226,6 @@ export class DraftFiles {
     this.#changed(list);
   }
 }
-
-const fresh = (id: string, name: string, kind: DraftFile['kind']): DraftFile => ({
-  id,
-  name,
-  kind,
-  alt: '',
-  preview: null,
-  seconds: null,
-  state: 'preparing',
-  progress: 0,
-  upload: null,
-  failure: null,
-});
-
-const pictureOf = (path: string, kind: DraftFile['kind']): string =>
-  `${path}/${kind === 'video' ? 'poster' : '320'}.webp`;
 
 /** Only a definite answer counts: offline, nothing is discarded. */
 const isGone = (id: string): Promise<boolean> =>
@@ -340,6 +242,3 @@ const filesOf = (id: string): Promise<ReadonlySet<string> | null> =>
     ({ post }) => new Set(post.img_gallery.map(({ _id }) => _id)),
     () => null,
   );
-
-/** Whether all files are uploaded or failed. */
-export const isSettled = (files: readonly DraftFile[]): boolean => !files.some(isUnfinished);

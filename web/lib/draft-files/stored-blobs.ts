@@ -1,5 +1,5 @@
-import { isClosed } from '../../../../lib/browser-storage.ts';
-import { DRAFT_FILES } from '../../../../lib/person-data-names.ts';
+import { isClosed } from '../browser-storage.ts';
+import { DRAFT_FILES } from '../person-data-names.ts';
 
 /**
  * The bytes of a draft's files, stored in the browser: after a reload an unfinished upload continues, and a file that

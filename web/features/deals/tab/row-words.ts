@@ -1,0 +1,62 @@
+import { campusDate, campusTime } from '../../../../contract/campuses/campus-time.ts';
+import type { Deal } from '../../../../contract/deals/deal.ts';
+import { isInLine } from '../../../../contract/deals/deal-facts.ts';
+import { dealPrice, ordinal } from '../../../../contract/deals/event-words.ts';
+import { stateNow } from '../may.ts';
+import { canRate, deadline, ending, isMyTurn, nameOf, type Tone } from '../words.ts';
+
+/** What a row of the Deals tab says: who it's with or how it ended, what is next, and how that looks. */
+export function rowOf(deal: Deal, now: number): { about: string; next: string | null; tone: Tone } {
+  const { role, other, time_zone: zone } = deal;
+  const name = nameOf(deal);
+  const state = stateNow(deal, now);
+  const person = `${other.first_name} ${other.last_name}`.trim();
+  const isTurn = isMyTurn(deal, now);
+  const tone: Tone = isTurn ? 'hold' : 'wait';
+  const until = deal.held_until ? campusTime(deal.held_until, zone, now) : null;
+  if (!isInLine(state)) {
+    const { title } = ending(deal, now);
+    return {
+      about: `${title} · ${campusDate(deal.lastModified, zone)}`,
+      next: isTurn ? 'Confirm the sale' : canRate(deal, now) ? `Rate ${name}` : null,
+      tone,
+    };
+  }
+  if (state === 'agreed' && deal.meet_up)
+    return {
+      about: `${person} · ${deal.meet_up.spot.name}`,
+      next: `Meet ${campusTime(deal.meet_up.at, zone, now)}`,
+      tone: 'done',
+    };
+  if (state === 'held')
+    return {
+      about: role === 'buyer' ? `${person} · Held until ${until}` : `Held for ${person} until ${until}`,
+      next: deal.proposal
+        ? deal.proposal.mine
+          ? `Waiting for ${name}`
+          : 'Answer the meet-up'
+        : role === 'buyer'
+          ? 'Propose a meet-up'
+          : `Waiting for ${name} to pick a time`,
+      tone,
+    };
+  if (state === 'countered')
+    return role === 'buyer'
+      ? {
+          about: `${person} countered your ${dealPrice(deal.price)}`,
+          next: deadline(deal, now) ? `Answer by ${deadline(deal, now)}` : 'Answer',
+          tone,
+        }
+      : { about: `${person} · You asked for ${dealPrice(deal.counter_price ?? 0)}`, next: `Waiting for ${name}`, tone };
+  if (role === 'buyer')
+    return {
+      about: `${person} · ${ordinal(deal.position ?? 1)} of ${Math.max(deal.queue_length, deal.position ?? 1)} in line`,
+      next: `Waiting for ${name}`,
+      tone,
+    };
+  return {
+    about: `${person} · ${deal.queue_length} in line`,
+    next: deal.held_by_other ? 'On hold for someone else' : `Answer ${name}'s offer of ${dealPrice(deal.price)}`,
+    tone,
+  };
+}

@@ -1,0 +1,116 @@
+import type { DraftContent, SaleDraft } from '../../../../contract/sales/drafts.ts';
+import { mergeDrafts } from '../../../../contract/sales/merge-drafts.ts';
+import { uploadedPhoto } from '../../../lib/draft-files/draft-file.ts';
+import { addedSince, type EditedSale, editedOf, plain, uploadsIn } from './edited-sale.ts';
+import { type EditorEvent, followedBy, type Step, step } from './editor-events.ts';
+import { contentNow, type EditorState, isChanged, isPaused, savingOf } from './editor-state.ts';
+import { conflictsAlert } from './sale-alerts.ts';
+
+const SAVE_PAUSE_MS = 500;
+const RETRY_MS = 3_000;
+
+type Event<Type extends EditorEvent['type']> = Extract<EditorEvent, { type: Type }>;
+
+/** Saves a moment after the last change. */
+export function saveLater(changed: EditorState): Step {
+  const state = { ...changed, failed: false };
+  if (state.left || state.phase === 'over') return step(state);
+  const waits = savingOf(state) === 'saving' && !isPaused(state);
+  return step(state, { do: 'wait', ms: waits ? SAVE_PAUSE_MS : null });
+}
+
+export const retryLater = (state: EditorState): Step => step(state, { do: 'wait', ms: RETRY_MS });
+
+/** Saves now, or as soon as the save before is answered. */
+export function save(state: EditorState): Step {
+  if (state.sending) return step({ ...state, again: true });
+  const content = contentNow(state);
+  if (!content || !isChanged(state)) return step(state);
+  const { id, version, left } = state;
+  return step(
+    { ...state, sending: content, again: false },
+    { do: 'wait', ms: null },
+    { do: 'save', id, content, version, leaving: left },
+  );
+}
+
+/** Another device changed, posted or discarded the draft, or somebody else has its id. */
+export function caughtUp(state: EditorState, { answer, gone, newId }: Event<'caught-up'>): Step {
+  if (!answer) return step({ ...state, failed: true });
+  const { draft } = answer;
+  if (draft && !gone && draft._id === state.id) return merged(state, draft);
+  // what the other device had is posted or discarded
+  return beganAnew(state, added(state), newId);
+}
+
+/** Begins with what an earlier page stored, or with what another device began. */
+export function loaded(state: EditorState, { stored, answer, empty }: Event<'loaded'>): Step {
+  const draft = answer?.draft ?? null;
+  if (stored && (!answer || stored.version === 0 || draft?._id === stored.id)) {
+    const { id, version, base, sale, files } = stored;
+    return step({ ...state, id, version, base: base && plain(base), sale }, { do: 'restore-files', files, draft });
+  }
+  return draft ? begun(state, draft) : step({ ...state, sale: empty });
+}
+
+/** Goes on with what an earlier page stored, when its photos are here again. */
+export function restored(state: EditorState, draft: SaleDraft | null): Step {
+  const { id, version, sale: own } = state;
+  if (draft?._id === id && draft.version > version) return merged(state, draft);
+  if (draft?._id === id) return saveLater({ ...state, posted: draft.posted, problems: problemsOf(draft) });
+  if (!draft || !own || version > 0 || state.sending) return saveLater(state);
+  // what was begun here without a connection joins the draft that another device began
+  return followedBy(begun(state, draft), (next) => {
+    const { items, loose } = next.sale ?? own;
+    const sale = {
+      ...(next.sale ?? own),
+      items: [...items, ...own.items],
+      loose: [...new Set([...loose, ...own.loose])],
+    };
+    return saveLater({ ...next, sale });
+  });
+}
+
+/** Resumes a draft of another device. */
+const begun = (state: EditorState, draft: SaleDraft): Step => showing({ ...state, id: draft._id }, draft, draft);
+
+/** Adds what another device changed; what was changed here since is kept. */
+export function merged(state: EditorState, draft: SaleDraft): Step {
+  const mine = contentNow(state);
+  if (!mine) return step(state);
+  // without a base the answer to the first save was lost: what differs since was changed here
+  const { content, conflicts } = mergeDrafts(state.base ?? draft, mine, draft);
+  return followedBy(showing(state, content, draft), (next) =>
+    conflicts.length > 0 ? step(next, { do: 'alert', alert: conflictsAlert(conflicts) }) : step(next),
+  );
+}
+
+/** Shows what is saved, with what was changed here since and with the photos that another device uploaded. */
+function showing(state: EditorState, content: DraftContent, draft: SaleDraft): Step {
+  const known = new Set(state.files.map(({ upload }) => upload?.id));
+  const others = uploadsIn(content)
+    .filter((id) => !known.has(id))
+    .map(uploadedPhoto);
+  const files = [...state.files, ...others];
+  const next: EditorState = {
+    ...state,
+    files,
+    version: draft.version,
+    base: plain(draft),
+    sale: editedOf(content, files, state.sale),
+    posted: draft.posted,
+    problems: problemsOf(draft),
+  };
+  return others.length > 0 ? followedBy(step(next, { do: 'add-files', files: others }), saveLater) : saveLater(next);
+}
+
+/** The sale with what was added here since the last save alone. */
+export const added = ({ sale, base, files }: EditorState): EditedSale | null =>
+  sale && base ? addedSince(sale, base, files) : sale;
+
+/** Goes on with another sale. */
+export const beganAnew = (state: EditorState, sale: EditedSale | null, id: string): Step =>
+  saveLater({ ...state, id, version: 0, base: null, sale, posted: false, problems: {} });
+
+const problemsOf = (draft: SaleDraft): Record<string, string> =>
+  Object.fromEntries(draft.problems.map(({ item, reason }) => [item, reason]));
