@@ -67,7 +67,7 @@ test('a tap that leads to a screen whose code is late shows the shape of that sc
   await page.goto('/notifications');
   await page.locator('#root:not([data-rendered])').waitFor();
   await page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Messages' }).click();
-  await page.getByRole('heading', { name: 'Messages' }).waitFor();
+  await page.getByRole('main').getByText('Messages', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'New message' }).count()).toBe(0);
   arrive();
   await page.getByRole('button', { name: 'New message' }).first().waitFor();

@@ -55,7 +55,8 @@ export function Shell() {
   const hasBar = route.bottomBar !== false;
   const screen = (
     <Boundary at={pathname}>
-      <Suspense fallback={<ScreenBones />}>
+      {/* with a key, React shows the next screen's shape on the press instead of keeping the old screen (EVY-02) */}
+      <Suspense key={pathname.split('/')[1]} fallback={<ScreenBones />}>
         <Outlet />
       </Suspense>
     </Boundary>
