@@ -39,7 +39,6 @@ export function ListingSummary({
         {post.likes > 0 ? (
           <Link
             to={`${postPath(post._id)}/likes`}
-            aria-label={`Saved by ${post.likes.toLocaleString('en-US')}`}
             className="hit-44 inline-flex h-6.5 items-center gap-1.5 rounded-pill bg-2 pr-2.5 pl-2 text-small font-semi whitespace-nowrap text-2 tnum hover:bg-3"
           >
             <SaveIcon size={16} />
