@@ -156,7 +156,7 @@ test('sharing copies the link and says so [POS-32, POS-33, SHE-32]', async () =>
 });
 
 test('a menu differs for the author and everyone else [POS-34, POS-35, POS-45]', async () => {
-  const { _id: id } = await post(ana, 'A chair', { price: 10 });
+  await post(ana, 'A chair', { price: 10 });
   const page = await browser.open({ server, as: bo });
   // in a list; a listing's page has buttons for much of it (ITM-02, ITM-04)
   await page.goto('/home');

@@ -131,7 +131,7 @@ export function ListingPage({ known, parts, whole, onRemoved, comments }: Listin
   );
 }
 
-/** Only beside the listing, where nothing is below it. */
+/** Only beside the listing on a wide screen, where nothing is below it. */
 function More({ post }: { post: Post }) {
   return useMedia(`(width > ${limits.breakpoints.narrow}px)`, false) ? (
     <div className="*:border-0">
