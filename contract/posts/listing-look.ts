@@ -1,3 +1,4 @@
+import { isOffer } from './listing-fields.ts';
 import type { Post } from './posts.ts';
 
 /** Whether a post is shown as a listing, with its photo, title and price first; others are shown as messages. */
@@ -9,3 +10,7 @@ export const isListing = ({
   price,
 }: Pick<Post, 'type' | 'depth' | 'kind' | 'title' | 'price'>): boolean =>
   type === 'post' && depth === 0 && kind !== 'post' && (price !== null || title !== null);
+
+/** Whether a post has the page of a listing: something that is, or was, for sale (ITM-01). */
+export const isForSale = (post: Pick<Post, 'type' | 'depth' | 'kind' | 'title' | 'price' | 'deleted'>): boolean =>
+  isListing(post) && isOffer(post.kind) && !post.deleted;

@@ -108,9 +108,9 @@ export const tasks: readonly Task[] = [
     async run(user) {
       const { page } = user;
       await user.tap(page.getByRole('feed').getByRole('article').first().getByText(/desk/i));
-      await user.press('button', 'Send Message');
+      await user.press('link', 'Message');
       await user.write(page.getByRole('dialog').getByRole('textbox', { name: 'Message' }), 'Is it still there?');
-      await user.press('button', 'Start conversation');
+      await user.press('button', 'Send');
       await page.getByRole('log').getByText('Is it still there?').waitFor();
     },
   },

@@ -251,19 +251,17 @@ test('on a phone an alert covers neither the total nor the button to the checkou
   expect(box.y + box.height <= total.y || box.y >= total.y + total.height).toBe(true);
 });
 
-test('the menu boosts a post that is for sale, not a sold one [POS-35, ADS-58]', async () => {
+test('a listing’s page boosts what is for sale, not what is sold [POS-35, ADS-58, ITM-04]', async () => {
   const el = await createPerson(server, { first: 'El' });
   const { _id } = await post(el, 'A bike', { price: 90 });
   const page = await browser.open({ server, as: el });
   await page.goto(`/post/${_id}`);
-  await page.getByRole('article').getByRole('button', { name: 'More' }).first().click();
-  await page.getByRole('menuitem', { name: 'Boost Post' }).click();
+  await page.getByRole('link', { name: 'Boost Post' }).click();
   await page.waitForURL(`**/post/${_id}/boost`);
   await el.client.call(sellPost, { params: { id: _id }, body: { sold: true } });
   await page.goto(`/post/${_id}`);
-  await page.getByRole('article').getByRole('button', { name: 'More' }).first().click();
-  await page.getByRole('menuitem', { name: 'Mark as available' }).waitFor();
-  expect(await page.getByRole('menuitem', { name: 'Boost Post' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Mark as available' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Boost Post' }).count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Boost for $5' }).count()).toBe(0);
   await page.goto(`/post/${_id}/boost`);
   await page.getByText('This is marked as sold. Mark it as available to boost it.').waitFor();

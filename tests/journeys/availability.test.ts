@@ -59,10 +59,9 @@ it('offers "Firm price" beside a price above 0, keeps it in the draft, shows it 
   expect(made).toMatchObject({ price: 85, firm: true, queue_length: 0, held_until: null });
 
   await page.goto(`/post/${made?._id}`);
-  await page.getByRole('main').getByText('Firm', { exact: true }).waitFor();
+  await page.getByRole('main').getByText('Firm', { exact: true }).filter({ visible: true }).waitFor();
   await page.getByRole('main').getByText('Confirmed today').waitFor();
-  await page.getByRole('main').getByRole('button', { name: 'More' }).first().click();
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Edit', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Post' });
   await dialog.getByRole('checkbox', { name: 'Firm price' }).uncheck();
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -313,10 +313,13 @@ test('a post is shared from its menu; profile and likes lead to the same convers
   const desk = await post(bo, 'Solid oak desk', { price: 65, category: 'furniture' });
   await ana.client.call(savePost, { params: { id: desk._id } } as never);
   const page = await browser.open({ server, as: ana });
-  await page.goto(`/post/${desk._id}`);
-  await page.getByRole('main').getByRole('button', { name: 'More' }).first().click();
+  await page.goto('/home');
+  await page
+    .getByRole('article', { name: /Solid oak desk/ })
+    .getByRole('button', { name: 'More' })
+    .click();
   await page.getByRole('menuitem', { name: 'Send Message' }).click();
-  await page.getByRole('dialog', { name: 'Start Conversation' }).waitFor();
+  await page.getByRole('dialog', { name: 'Message Bo' }).waitFor();
   await axe(page, '[role=dialog]');
   // the text from the dialog is sent at once
   await page.keyboard.type('Is it still there?');

@@ -29,6 +29,7 @@ beforeEach(async () => {
 afterAll(() => server.stop());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const card = (page: Page) => page.getByRole('region', { name: 'Deal', exact: true });
 const log = (page: Page) => page.getByRole('log');
@@ -119,19 +120,18 @@ test('a guest of another campus buys like a member; a visitor and an unverified 
   const guest = await createPerson(server, { first: 'Gus', campus: 'ut' });
   const page = await browser.open({ server, as: guest });
   await page.goto(`/post/${id}`);
-  await page.getByRole('main').getByRole('button', { name: 'More' }).first().click();
-  await page.getByRole('menuitem', { name: 'I want this' }).click();
+  await link(page, 'I want this').click();
   await button(page, 'Send offer').click();
   await card(page).getByText("You're 1st of 1 in line").waitFor();
 
   const fresh = await createPerson(server, { first: 'Fay', schoolVerified: false });
   const unverified = await browser.open({ server, as: fresh });
   await unverified.goto(`/post/${id}`);
-  await button(unverified, 'I want this').click();
+  await link(unverified, 'I want this').click();
   await dialog(unverified, 'Verify your school email').waitFor();
   const visitor = await browser.open({ server });
   await visitor.goto(`/post/${id}`);
-  expect(await button(visitor, 'I want this').count()).toBe(0);
+  expect(await link(visitor, 'I want this').count()).toBe(0);
   expect(await lengthOf(id)).toBe(1);
 });
 
@@ -149,7 +149,7 @@ test('an offer whose answer was lost is sent once, and a firm price is refused a
     await route.abort('connectionreset');
   });
   await page.goto(`/post/${id}`);
-  await button(page, 'I want this').click();
+  await link(page, 'I want this').click();
   await dialog(page, 'I want this').getByRole('textbox', { name: 'Price' }).fill('50');
   await button(page, 'Send offer').click();
   await dialog(page, 'I want this').getByText('Network error. Please check your connection').waitFor();
@@ -164,7 +164,7 @@ test('an offer whose answer was lost is sent once, and a firm price is refused a
   const firm = await browser.open({ server, as: bo });
   browser.expectFault(firm, /422/);
   await firm.goto(`/post/${other}`);
-  await button(firm, 'I want this').click();
+  await link(firm, 'I want this').click();
   await dialog(firm, 'I want this').getByRole('textbox', { name: 'Price' }).fill('30');
   await seller.client.call(editPost, {
     params: { id: other },
@@ -197,7 +197,8 @@ test('whether something is still available is answered before anything is sent [
   await offer(bo, id, 40);
   const page = await browser.open({ server, as: maya, width: 'phone' });
   await page.goto(`/post/${id}`);
-  await button(page, 'Is this still available?').click();
+  await link(page, 'Message').click();
+  await dialog(page, 'Message Tessa').getByRole('button', { name: 'Is this still available?' }).click();
   const question = dialog(page, 'Is this still available?');
   await question.getByText('Yes. Confirmed today, 1 person in line.').waitFor();
   await axe(page);
@@ -205,10 +206,10 @@ test('whether something is still available is answered before anything is sent [
   await dialog(page, 'I want this').getByText("You'd be 2nd in line.").waitFor();
   await button(page, 'Cancel').click();
   // typed as the first message about a listing
-  await button(page, 'Send Message').click();
-  const first = dialog(page, 'Start Conversation');
+  await link(page, 'Message').click();
+  const first = dialog(page, 'Message Tessa');
   await first.getByRole('textbox', { name: 'Message' }).fill('Is this still available');
-  await first.getByRole('button', { name: 'Start conversation' }).click();
+  await first.getByRole('button', { name: 'Send' }).click();
   await question.getByText('Yes. Confirmed today, 1 person in line.').waitFor();
   await page.keyboard.press('Escape');
   const chat = await chatOf(maya, seller);
@@ -237,21 +238,24 @@ test('what is at the curb or has expired is not called sold, and a question abou
   await pool.query("update posts set expires_at = product_now() - interval '1 hour' where id = $1", [expired]);
   const { _id: plain } = await post(seller, 'Lost my keys');
   const page = await browser.open({ server, as: maya });
-  const ask = async (id: string) => {
+  const ask = async (id: string, open: 'bar' | 'menu' = 'menu') => {
     await page.goto(`/post/${id}`);
-    await page.getByRole('main').getByRole('button', { name: 'More' }).first().click();
-    await page.getByRole('menuitem', { name: 'Send Message' }).click();
-    const first = dialog(page, 'Start Conversation');
+    if (open === 'bar') await link(page, 'Message').click();
+    else {
+      await page.getByRole('main').getByRole('button', { name: 'More' }).first().click();
+      await page.getByRole('menuitem', { name: 'Send Message' }).click();
+    }
+    const first = page.getByRole('dialog', { name: /^(Message Tessa|Start Conversation)$/ });
     await first.getByRole('textbox', { name: 'Message' }).fill('Is this still available?');
-    await first.getByRole('button', { name: 'Start conversation' }).click();
+    await first.getByRole('button', { name: /^(Send|Start conversation)$/ }).click();
   };
   const question = dialog(page, 'Is this still available?');
-  await ask(curb);
+  await ask(curb, 'bar');
   await question.getByText(/^Yes\. At the curb until \w{3} \d+:\d\d [AP]M\.$/).waitFor();
   expect(await question.getByRole('button', { name: 'I want this' }).count()).toBe(0);
   await axe(page, '[role=dialog]');
   await pool.query('update posts set details = details || \'{"until": "2020-01-01T18:00:00Z"}\' where id = $1', [curb]);
-  await ask(curb);
+  await ask(curb, 'bar');
   await question.getByText("No, it's not at the curb anymore.").waitFor();
   await ask(expired);
   await question.getByText('No, the listing has expired.').waitFor();

@@ -25,6 +25,7 @@ beforeEach(async () => {
 afterAll(() => server.stop());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const card = (page: Page) => page.getByRole('region', { name: 'Deal', exact: true });
 const log = (page: Page) => page.getByRole('log');
@@ -32,7 +33,7 @@ const log = (page: Page) => page.getByRole('log');
 /** Sends an offer from a listing's page; the conversation opens. */
 async function want(page: Page, id: string, price: string, note = '') {
   await page.goto(`/post/${id}`);
-  await button(page, 'I want this').click();
+  await link(page, 'I want this').click();
   const sheet = dialog(page, 'I want this');
   await sheet.getByRole('textbox', { name: 'Price' }).fill(price);
   await sheet.getByRole('textbox', { name: 'Note' }).fill(note);
@@ -45,7 +46,7 @@ test('an offer goes by a counter-offer to a hold, live on both pages [DEA-01, DE
   const [buyer, other] = [await browser.open({ server, as: maya }), await browser.open({ server, as: seller })];
   await other.goto(`/post/${id}`);
   await buyer.goto(`/post/${id}`);
-  await button(buyer, 'I want this').click();
+  await link(buyer, 'I want this').click();
   const sheet = dialog(buyer, 'I want this');
   const price = sheet.getByRole('textbox', { name: 'Price' });
   expect(await price.inputValue()).toBe('85');
@@ -112,7 +113,7 @@ test('a listing shows its line and how to buy it without moving, hydrated as the
       await page.goto(`/post/${id}`);
       if (as === seller) await page.getByRole('region', { name: 'Line' }).getByText('“For my room”').waitFor();
       else if (as === bo) await page.getByRole('link', { name: 'Open deal' }).waitFor();
-      else await button(page, 'I want this').waitFor();
+      else await link(page, 'I want this').waitFor();
       await page.waitForLoadState('networkidle');
       expect(await layoutShift(page)).toEqual({ value: 0, moved: [] });
       await axe(page);

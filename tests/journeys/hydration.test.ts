@@ -14,6 +14,7 @@ let server: TestServer;
 let ana: Person;
 let eva: Person;
 let desk: Post;
+let lamp: Post;
 let chat: string;
 let paths: string[];
 beforeAll(async () => {
@@ -21,7 +22,7 @@ beforeAll(async () => {
   ana = await createPerson(server, { first: 'Ana' });
   eva = await createPerson(server, { first: 'Eva' });
   desk = await post(ana, 'A desk that folds', { price: 40, category: 'furniture' });
-  await post(eva, 'See https://shop.example.com/lamp');
+  lamp = await post(eva, 'See https://shop.example.com/lamp');
   await comment(eva, desk.root, 'How wide is it?');
   await ana.client.call(savePost, { params: { id: desk._id } });
   chat = await chatOf(eva, ana);
@@ -61,8 +62,8 @@ test('the side panel that the server rendered stays on the screen while the page
       else if (seen.rendered) seen.removed = true;
     }).observe(document, { childList: true, subtree: true, attributes: true });
   });
-  // the last one returns to a scroll position in the list
-  for (const path of [...paths.slice(0, 3), '/home']) {
+  // a listing's page has the panel's space (ITM-02); the last one returns to a scroll position in the list
+  for (const path of [...paths.slice(0, 2), `/post/${lamp._id}`, '/home']) {
     await page.goto(path);
     await page
       .getByRole('complementary', { name: 'About' })

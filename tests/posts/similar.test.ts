@@ -22,7 +22,7 @@ const similar = async (who: Person, id: string) =>
   (await who.client.call(listSimilar, { params: { id } })).posts.map(postText);
 const desk = (who: Person, text: string) => post(who, text, { price: 40, category: 'furniture' });
 
-it('lists the same category, available ones first, then by words in common [BRO-05]', async () => {
+it('lists available ones first, then by words in common [BRO-05]', async () => {
   const { _id: id } = await desk(ana, 'Oak desk with two drawers');
   await desk(ana, 'Walnut desk with drawers');
   const sold = await desk(ana, 'Oak desk, oak drawers');
@@ -30,7 +30,28 @@ it('lists the same category, available ones first, then by words in common [BRO-
   await desk(bo, 'A blue couch');
   await post(bo, 'Oak desk without a price', { category: 'furniture' });
   await post(bo, 'Oak desk in another category', { price: 40, category: 'drones' });
-  expect(await similar(cy, id)).toEqual(['Walnut desk with drawers', 'A blue couch', 'Oak desk, oak drawers']);
+  expect(await similar(cy, id)).toEqual([
+    'Walnut desk with drawers',
+    'Oak desk in another category',
+    'A blue couch',
+    'Oak desk, oak drawers',
+  ]);
+});
+
+it('lists what is called the same first, whatever its category, then the rest of its category [BRO-05, ITM-01]', async () => {
+  const sports = { price: 40, category: 'sports & outdoors' } as const;
+  const { _id: id } = await post(ana, 'Blue road bike, 54 cm', sports);
+  await post(bo, 'A mountain bike for kids', { ...sports, category: 'exercise' });
+  await post(bo, 'Road bike, barely used', sports);
+  await post(bo, 'Football', sports);
+  await post(bo, 'Tennis racket that I took along on every bike ride', sports);
+  await post(bo, 'Kayak', sports);
+  expect((await similar(cy, id)).slice(0, 2)).toEqual(['Road bike, barely used', 'A mountain bike for kids']);
+  expect((await similar(cy, id)).slice(2)).toEqual([
+    'Tennis racket that I took along on every bike ride',
+    'Kayak',
+    'Football',
+  ]);
 });
 
 it("leaves out the viewer's own and those of people they blocked or muted, and says what they saved [BRO-05, D11]", async () => {

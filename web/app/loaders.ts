@@ -12,7 +12,7 @@ import { statsQuery } from '../features/campuses/api.ts';
 import { chatQuery, inboxQuery } from '../features/chats/api.ts';
 import { messagesQuery } from '../features/chats/messages.ts';
 import { courseQuery, coursesQuery } from '../features/courses/api.ts';
-import { chatDealsQuery, lineQuery } from '../features/deals/api.ts';
+import { chatDealsQuery } from '../features/deals/api.ts';
 import { notesQuery, recordQuery } from '../features/deals/record/api.ts';
 import { profileQuery } from '../features/identity/api.ts';
 import { inviteQuery, linkQuery } from '../features/invites/api.ts';
@@ -36,6 +36,7 @@ import {
 } from '../features/search/api.ts';
 import { savedSearchesQuery } from '../features/watching/api.ts';
 import type { AppState, ReadAhead } from '../lib/app-state.ts';
+import { readPost } from './listing-reads.ts';
 
 /** The opened address. */
 interface Opened {
@@ -44,6 +45,7 @@ interface Opened {
   address: URLSearchParams;
   /** the viewer's username */
   own: string | undefined;
+  viewerId: string | undefined;
 }
 
 /** @returns null where the screen needs nothing but the boot data */
@@ -100,9 +102,7 @@ const loaders: Partial<Record<RoutePath, Loader>> = {
     queries.infiniteQuery(coursesQuery((address.get('q') ?? '').slice(0, 40).trim())),
   '/courses/:code': ({ queries, params: { code = '' } }) => queries.query(courseQuery(code)),
   '/search': hits,
-  '/post/:id': ({ queries, params: { id = '' }, own }) =>
-    // a visitor has no deals; the post itself has the queue's length
-    own === undefined ? null : queries.query(lineQuery(id)),
+  '/post/:id': ({ queries, params: { id = '' }, viewerId }) => readPost(queries, id, viewerId),
   '/post/:id/likes': ({ queries, params: { id = '' } }) => queries.infiniteQuery(likesQuery(id)),
   '/post/:id/boost': ({ queries, params: { id = '' } }) =>
     // kept until the screen is there
@@ -141,7 +141,8 @@ export async function loadFirst(app: AppState, pathname: string, read: ReadAhead
   const load = path && loaders[path];
   if (!load) return;
   app.read = read;
-  const opened = { queries, params, address: new URLSearchParams(app.search), own: boot.viewer.user?.username };
+  const { username: own, _id: viewerId } = boot.viewer.user ?? {};
+  const opened = { queries, params, address: new URLSearchParams(app.search), own, viewerId };
   const loading = load(opened);
   await loading?.catch(() => undefined);
   delete app.read;

@@ -22,8 +22,8 @@ export type Modal =
   /** closes itself */
   | { kind: 'link-copied' }
   | { kind: 'new-message' }
-  /** `name`: the recipient's; `postId`: a post to share in the conversation; `text`: the message box's initial text */
-  | { kind: 'start-conversation'; userId: string; name: string; postId?: string; text?: string }
+  /** `name`: the recipient's; `postId`: a post to share in the conversation */
+  | { kind: 'start-conversation'; userId: string; name: string; postId?: string }
   /** "I want this", for a listing */
   | { kind: 'offer'; postId: string }
   /** "Who bought it?", for an own listing */

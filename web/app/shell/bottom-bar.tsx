@@ -14,7 +14,7 @@ import { NavEntry } from './nav-entry.tsx';
 
 const cell = 'relative grid h-14 flex-1 place-items-center text-2 aria-[current=page]:text-ink';
 
-/** The phone's bar at the bottom (SHE-08, SHE-40); a tap on Home at home scrolls to the top. */
+/** The phone's bar at the bottom (SHE-08, SHE-40); a tap on Home at home scrolls to the top. A listing's bar for buyers takes its place. */
 export function BottomBar() {
   const campus = useCampus();
   const { pathname } = useLocation();
@@ -62,7 +62,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Bottom"
-      className="fixed inset-x-0 bottom-0 z-bar hidden border-t border-line bg-glass pb-[env(safe-area-inset-bottom)] backdrop-blur-[14px] phone:flex"
+      className="fixed inset-x-0 bottom-0 z-bar hidden border-t border-line bg-glass pb-[env(safe-area-inset-bottom)] backdrop-blur-[14px] phone:flex phone:[body:has([data-buy-bar])_&]:hidden"
     >
       {cells}
     </nav>

@@ -45,13 +45,7 @@ export default function ShownModal({ modal }: { modal: Modal }) {
     case 'start-conversation':
       // chats import nothing of deals, so the dialog gets the part of deals from here
       return (
-        <StartConversation
-          userId={modal.userId}
-          name={modal.name}
-          postId={modal.postId}
-          text={modal.text}
-          Answer={AvailabilityAnswer}
-        />
+        <StartConversation userId={modal.userId} name={modal.name} postId={modal.postId} Answer={AvailabilityAnswer} />
       );
     case 'offer':
       return <OfferSheet postId={modal.postId} />;

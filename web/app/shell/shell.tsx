@@ -5,6 +5,7 @@ import { limits } from '../../../contract/limits.ts';
 import { routeTitle } from '../../../contract/routes.ts';
 import { usePageViews } from '../../features/analytics/index.ts';
 import { AccountBanner } from '../../features/identity/index.ts';
+import { useListingOpen } from '../../features/posts/index.ts';
 import { useMedia } from '../../lib/hydration.ts';
 import { useRouteTitle } from '../../lib/page-title.ts';
 import { useRoute } from '../../lib/route.ts';
@@ -51,7 +52,8 @@ export function Shell() {
   usePageViews(pathname);
   useLayoutEffect(() => showPage(pathname), [pathname]);
   const wide = useView() === 'grid' && route.grid === true;
-  const twoColumns = wide || route.panes === true;
+  const listing = useListingOpen();
+  const twoColumns = wide || listing || route.panes === true;
   const hasBar = route.bottomBar !== false;
   const screen = (
     <Boundary at={pathname}>
@@ -81,8 +83,8 @@ export function Shell() {
           <main
             id="content"
             tabIndex={-1}
-            className={`relative min-w-0 border-x border-line outline-none phone:border-0 ${
-              hasBar ? 'phone:pb-[calc(56px+env(safe-area-inset-bottom))]' : ''
+            className={`relative min-w-0 border-x border-line outline-none phone:border-0 ${listing ? 'panes:border-r-0' : ''} ${
+              hasBar ? 'phone:not-has-[[data-buy-bar]]:pb-[calc(56px+env(safe-area-inset-bottom))]' : ''
             }`}
           >
             {route.banner === false ? null : <AccountBanner />}

@@ -14,6 +14,8 @@ export { listQuery, type PostListQuery } from './lists/queries.ts';
 export { TextRenderer } from './rich-text/text-renderer.tsx';
 export { knownPost, type KnownPost, refreshPost, rememberPosts, useKnownPost } from './known-posts.ts';
 export { canBuy, useWant } from './buying/buying.ts';
+export { BigPrice } from './listing-page/listing-summary.tsx';
+export { useListingOpen } from './listing-page/listing-open.ts';
 export { HomeScreen } from './screens/home.tsx';
 export { AvailabilityFlag } from './components/availability-flag.tsx';
 export { ListingPrice } from './components/listing-price.tsx';

@@ -25,16 +25,15 @@ function Flyer({ path, trigger }: { path: string; trigger: (props: MenuTrigger) 
 
 export function PrintPostFlyer({ postId }: { postId: string }) {
   return (
-    <div className="mt-3.5">
-      <Flyer
-        path={`/api/posts/${postId}/flyer`}
-        trigger={(props) => (
-          <button type="button" className={buttonClass('second', 's')} {...props}>
-            Print flyer
-          </button>
-        )}
-      />
-    </div>
+    <Flyer
+      path={`/api/posts/${postId}/flyer`}
+      trigger={(props) => (
+        <button type="button" className={`${buttonClass('second')} w-full`} {...props}>
+          <PrintIcon size={18} className="max-[360px]:hidden" />
+          Flyer
+        </button>
+      )}
+    />
   );
 }
 

@@ -35,14 +35,19 @@ export type ScreenHeadProps = {
   children?: ReactNode;
 };
 
+/** Goes back in this tab's history; without one, to `otherwise`. */
+export function useGoBack(otherwise: string): () => void {
+  const navigate = useNavigate();
+  return () => {
+    if (hasRecentHistory()) void navigate(-1);
+    else void navigate(otherwise);
+  };
+}
+
 /** A screen's title with a back button. */
 export function ScreenHead({ title, back, onBack, away, as: Title = 'h1', children }: ScreenHeadProps) {
-  const navigate = useNavigate();
-  const goBack = () => {
-    if (onBack) onBack();
-    else if (hasRecentHistory()) void navigate(-1);
-    else void navigate(back ?? '/home');
-  };
+  const inHistory = useGoBack(back ?? '/home');
+  const goBack = onBack ?? inHistory;
   return (
     <HeadBar away={away}>
       <div className="flex min-h-14 items-center gap-2 px-4">

@@ -122,7 +122,7 @@ function Tile({ photo, name, more, sizes, eager, sold, onOpen }: TileProps) {
   );
 }
 
-function VideoMarks({ duration }: { duration?: number }) {
+export function VideoMarks({ duration }: { duration?: number | undefined }) {
   return (
     <>
       <span className="absolute top-1/2 left-1/2 grid size-16 max-h-[60%] -translate-1/2 place-items-center rounded-full bg-[rgb(0_0_0/.62)] text-white">

@@ -1,11 +1,16 @@
 import { listSimilar } from '../../../../contract/posts/lists.ts';
+import { plainText } from '../../../../contract/posts/rich-text/index.ts';
+import { itemWords } from '../../../../contract/prices/item-keys.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Authors } from '../authors.ts';
 import { savedAmong } from '../feed/pages.ts';
 import type { PostLoader } from '../load-post.ts';
 import type { Readers } from '../readers.ts';
 import { postView } from '../view.ts';
-import { similarByWords, similarInCategory } from './store.ts';
+import { similarListings } from './store.ts';
+
+/** How many words of a title similar ones are looked up by. */
+const NAMES = 4;
 
 interface SimilarParts {
   loader: PostLoader;
@@ -21,10 +26,9 @@ export function similarRoutes({ loader, readers, authors }: SimilarParts): Route
       if (post.depth > 0 || post.type !== 'post') return { posts: [], mine: { saved: [] } };
       const reader = await readers.of(campus.id, viewer && viewer.userId);
       const without = [...reader.unseen, ...(viewer ? [viewer.userId] : [])];
-      const wanted = { campusId: campus.id, postId: post.id, without };
-      const rows = await (post.category === null
-        ? similarByWords.all(reads, wanted)
-        : similarInCategory.all(reads, { ...wanted, category: post.category }));
+      const { category, title, text } = post;
+      const names = itemWords({ title, plain: plainText(text) }).slice(0, NAMES);
+      const rows = await similarListings.all(reads, { campusId: campus.id, postId: post.id, category, names, without });
       return { posts: (await authors.addTo(rows)).map(postView), mine: savedAmong(rows, reader) };
     }),
   ];

@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import { finishedStatuses } from '../../../../contract/ads/statuses.ts';
 import type { CallToAction } from '../../../../contract/ads/ads.ts';
+import { isForSale } from '../../../../contract/posts/listing-look.ts';
 import { useApp } from '../../../lib/app-state.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { AdsIcon, ChartIcon, PauseIcon } from '../../../ui/icons/icons.tsx';
-import { canBuy, type KnownPost } from '../../posts/index.ts';
+import type { KnownPost } from '../../posts/index.ts';
 import { CtaButton } from './cta-button.tsx';
 
 const message: CallToAction = { type: 'message', url: null, label: null };
@@ -18,8 +19,11 @@ export function PostAd({ known: { post, ad } }: { known: KnownPost }) {
   if (post.type !== 'post' || (own && !ads)) return null;
   const active = ad?.status === 'active';
   const paused = own && ad?.status === 'paused';
+  // a listing's page has buttons of its own to message its seller or boost it (ITM-02, ITM-04)
+  const listing = isForSale(post);
   // A sold post offers nothing; without a label or a button the band is left out (POS-48).
-  if (post.sold && !active && !(own && ad)) return null;
+  if ((post.sold || listing) && !active && !(own && ad)) return null;
+  const website = active && ad.cta.type === 'website';
   return (
     <div className="flex min-h-15 flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-2">
       {active || paused ? (
@@ -36,13 +40,13 @@ export function PostAd({ known: { post, ad } }: { known: KnownPost }) {
       )}
       {own ? (
         <OwnerButtons post={post} ad={ad} />
-      ) : post.sold ? null : (
+      ) : post.sold || (listing && !website) ? null : (
         <CtaButton
-          cta={active && ad.cta.type === 'website' ? ad.cta : message}
+          cta={website ? ad.cta : message}
           post={post}
           adId={active ? ad.ad_id : undefined}
-          // next to "I want this" it isn't the main thing to do
-          look={canBuy(post, undefined) ? 'second' : 'primary'}
+          // on a listing's page it isn't the main thing to do
+          look={listing ? 'second' : 'primary'}
         />
       )}
     </div>

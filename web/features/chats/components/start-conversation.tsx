@@ -2,7 +2,9 @@ import { type ComponentType, type KeyboardEvent, useState } from 'react';
 import { asksAvailability, availabilityQuestion, saysAvailability } from '../../../../contract/deals/availability.ts';
 import { messageLength, normaliseMessage } from '../../../../contract/chats/text.ts';
 import { limits } from '../../../../contract/limits.ts';
+import { isForSale } from '../../../../contract/posts/listing-look.ts';
 import { closeModal } from '../../../lib/store.ts';
+import { Chip } from '../../../ui/chip.tsx';
 import { tooLong } from '../../../ui/forms/counter.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextArea } from '../../../ui/forms/text-input.tsx';
@@ -14,25 +16,23 @@ interface Props {
   userId: string;
   name: string;
   postId?: string | undefined;
-  /** the initial text */
-  text?: string | undefined;
   /** answers whether the post is still available, supplied by the app (DEA-15) */
   Answer: ComponentType<AnswerProps>;
 }
 
 /**
  * Start conversation: opens or creates the chat with a person, shares the post it was started from, and sends the
- * initial text, if any (MSG-14, MSG-32).
+ * text, if any (MSG-14, MSG-32). For a listing it suggests to ask whether it's still available, which is answered at once (ITM-02).
  */
-export default function StartConversation({ userId, name, postId, text: given = '', Answer }: Props) {
+export default function StartConversation({ userId, name, postId, Answer }: Props) {
   const { busy, start } = useStartChat(postId);
-  const [text, setText] = useState(given);
+  const [text, setText] = useState('');
   const isAnswered = (asked: string) => {
     if (postId === undefined || !asksAvailability(asked)) return false;
     const known = knownPost(postId);
     return !known || saysAvailability(known.post);
   };
-  const [isAsking, setAsking] = useState(() => isAnswered(given));
+  const [isAsking, setAsking] = useState(false);
   const words = normaliseMessage(text);
   const error = tooLong(messageLength(words), limits.messageTextMax, 'to send it');
   const send = () => void start(userId, { words });
@@ -47,6 +47,12 @@ export default function StartConversation({ userId, name, postId, text: given = 
     go();
   };
   const [first = name] = name.split(' ');
+  const known = postId === undefined ? undefined : knownPost(postId);
+  const listing = known !== undefined && isForSale(known.post);
+  const suggest = () => {
+    setText(availabilityQuestion);
+    if (isAnswered(availabilityQuestion)) setAsking(true);
+  };
   if (isAsking && postId)
     return (
       <Dialog open onClose={closeModal} title={availabilityQuestion} size="form">
@@ -59,16 +65,23 @@ export default function StartConversation({ userId, name, postId, text: given = 
     <ConfirmDialog
       open
       onClose={closeModal}
-      title="Start Conversation"
+      title={listing ? `Message ${first}` : 'Start Conversation'}
       text={
         postId
-          ? `Message ${first}. They'll see which post it's about.`
+          ? `${listing ? '' : `Message ${first}. `}They'll see which post it's about.`
           : `Message ${first}. It's private unless it's reported or flagged, then moderators can see it.`
       }
-      confirm="Start conversation"
+      confirm={listing ? 'Send' : 'Start conversation'}
       busy={busy}
       onConfirm={go}
     >
+      {listing ? (
+        <ul aria-label="Suggestions" className="mt-4 flex flex-wrap gap-2">
+          <li>
+            <Chip onClick={suggest}>{availabilityQuestion}</Chip>
+          </li>
+        </ul>
+      ) : null}
       <TextArea
         label="Message"
         hideLabel

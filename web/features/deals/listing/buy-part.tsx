@@ -1,132 +1,185 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { dealPrice, ordinal } from '../../../../contract/deals/event-words.ts';
-import { availabilityQuestion } from '../../../../contract/deals/availability.ts';
 import { isInLine } from '../../../../contract/deals/deal-facts.ts';
 import type { Deal } from '../../../../contract/deals/deal.ts';
+import { curbEnd } from '../../../../contract/posts/curb.ts';
+import { valueText } from '../../../../contract/posts/listing-fields.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
+import { useCampus } from '../../../lib/app-state.ts';
 import { openModal } from '../../../lib/store.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { buttonClass, type ButtonLook } from '../../../ui/button.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { personName, useGate } from '../../identity/index.ts';
 import { isHeld } from '../../../../contract/posts/availability.ts';
-import { canBuy, type KnownPost, useWant } from '../../posts/index.ts';
+import { BigPrice, canBuy, useWant } from '../../posts/index.ts';
 import { lineQuery } from '../api.ts';
 import { useDealsLive } from '../live.ts';
 import { stateNow } from '../may.ts';
-import { RecordLine } from '../record/record-line.tsx';
 import { placeInLine } from '../words.ts';
 
 /** The viewer's own deal in a listing's line; undefined until it's known, null for none. */
-function useMine(
-  post: Post,
-  now: number,
-): {
-  mine: Deal | null | undefined;
-  length: number;
-  viewerId: string | undefined;
-} {
+function useMine(post: Post, now: number): { mine: Deal | null | undefined; length: number } {
   const { user } = useViewer();
-  const asks = user?.verified === true;
+  const asks = user?.verified === true && canBuy(post, user._id);
   const { data: line } = useQuery({ ...lineQuery(post._id), enabled: asks });
   const mine = line?.mine && isInLine(stateNow(line.mine, now)) ? line.mine : null;
+  return { mine: asks && !line ? undefined : mine, length: post.queue_length ?? line?.length ?? 0 };
+}
+
+/** Whether a listing's page offers to message its seller: not when it's over. */
+export const canMessage = (post: Post): boolean => !post.sold && !post.expired;
+
+/** The two things that a buyer does, each with an address, so that a tap before the page's code runs isn't lost (EVY-01). */
+const actions = ['message', 'want'] as const;
+type Action = (typeof actions)[number];
+
+function useActions({ _id: postId, user }: Post): Record<Action, () => void> {
+  const gate = useGate();
+  const want = useWant();
   return {
-    mine: asks && !line ? undefined : mine,
-    length: post.queue_length ?? line?.length ?? 0,
-    viewerId: user?._id,
+    want: () => want(postId),
+    message: () => {
+      if (gate('message')) openModal({ kind: 'start-conversation', userId: user._id, name: personName(user), postId });
+    },
   };
 }
 
-const chatOf = ({ chat_id: chat, _id: id }: Deal): string => `/messages/${chat ?? ''}?deal=${id}`;
+/** Does what the address asks for ("?do=want"), once, and takes it out of the address. */
+function useAskedFor(can: Record<Action, boolean>, act: Record<Action, () => void>): void {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const asked = useRef<Action | null>(null);
+  const wanted = actions.find((action) => action === query.get('do'));
+  useEffect(() => {
+    if (wanted) {
+      asked.current = wanted;
+      const rest = new URLSearchParams(query);
+      rest.delete('do');
+      void navigate({ search: rest.toString() }, { replace: true });
+    } else if (asked.current) {
+      const action = asked.current;
+      asked.current = null;
+      if (can[action]) act[action]();
+    }
+  });
+}
 
-/** Buying on a listing's page: "I want this" and the line, beside the question whether it's still available (DEA-01, DEA-15). */
-export function BuyBox({ known: { post } }: { known: KnownPost }) {
+function Act({
+  action,
+  look,
+  className,
+  act,
+}: {
+  action: Action;
+  look: ButtonLook;
+  className?: string;
+  act: () => void;
+}) {
+  const press = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <Link to={{ search: `do=${action}` }} onClick={press} className={`${buttonClass(look)} ${className ?? ''}`}>
+      {action === 'want' ? 'I want this' : 'Message'}
+    </Link>
+  );
+}
+
+/** The buttons of a listing's page for its buyer: the main one, and "Message" (ITM-02). */
+function Buttons({ post, mine, wide }: { post: Post; mine: Deal | null | undefined; wide?: boolean }) {
+  const act = useActions(post);
+  const { location } = useCampus();
+  const className = wide ? 'w-full' : 'max-[360px]:px-3.5';
+  if (mine)
+    return (
+      <Link
+        to={`/messages/${mine.chat_id ?? ''}?deal=${mine._id}`}
+        className={`${buttonClass('primary')} ${className}`}
+      >
+        Open deal
+      </Link>
+    );
+  const parts: ReactNode[] = [
+    <Act key="message" action="message" look="second" act={act.message} className={className} />,
+  ];
+  if (canBuy(post, undefined))
+    parts.push(<Act key="want" action="want" look="primary" act={act.want} className={className} />);
+  else if (curbEnd(post) !== null) {
+    const place = [post.details?.spot, location.city, location.state].filter(Boolean).join(', ');
+    const query = new URLSearchParams({ api: '1', destination: place }).toString();
+    parts.push(
+      <a
+        key="directions"
+        href={`https://www.google.com/maps/dir/?${query}`}
+        target="_blank"
+        rel="noreferrer"
+        className={`${buttonClass('primary')} ${className}`}
+      >
+        Directions
+        <span className="sr-only">, opens a map in a new tab</span>
+      </a>,
+    );
+  }
+  return wide ? parts.toReversed() : parts;
+}
+
+const isBuyer = (post: Post, viewerId: string | undefined) => canMessage(post) && post.user._id !== viewerId;
+
+/** Beside a listing on a wide screen: its price, the line, and what a buyer does (ITM-02, DEA-01, DEA-15). */
+export function BuyBox({ post }: { post: Post }) {
   useDealsLive();
+  const { user } = useViewer();
   const now = useNow();
-  const want = useWant();
-  const ask = useAsk(post);
-  const { mine, length, viewerId } = useMine(post, now);
-  if (!canBuy(post, viewerId)) return null;
+  const { mine, length } = useMine(post, now);
+  if (!isBuyer(post, user?._id)) return null;
+  const line = post.queue_length === undefined ? null : mine ? placeInLine(mine) : lineText(length, isHeld(post, now));
   return (
     <section
       aria-label="Buy"
-      className="mt-3.5 flex min-h-11 flex-wrap archived:hidden items-center gap-x-3 gap-y-2 desk:rounded-l desk:bg-2 desk:px-4 desk:py-3.5"
+      className="archived:hidden rounded-l px-5 py-5 inset-ring inset-ring-line-2 narrow:hidden"
     >
-      {/* beside the post, on a wide screen, is the whole record */}
-      <p className="min-h-[18px] w-full text-small text-2 wide:hidden">
-        <RecordLine userId={post.user._id} start={`${post.user.first_name}: `} />
-      </p>
-      {mine ? (
-        <>
-          <p className="min-w-0 flex-1 font-semi tnum">{placeInLine(mine)}</p>
-          <Link to={chatOf(mine)} className={`${buttonClass('primary')} phone:hidden`}>
-            Open deal
-          </Link>
-        </>
-      ) : (
-        <>
-          <p className="min-w-0 flex-1 text-label text-2 tnum phone:hidden">{lineText(length, isHeld(post, now))}</p>
-          <Button look="second" onClick={ask} className="phone:w-full">
-            {availabilityQuestion}
-          </Button>
-          <Button look="primary" onClick={() => want(post._id)} className="phone:hidden">
-            I want this
-          </Button>
-        </>
-      )}
+      <BigPrice post={post} />
+      {line ? <p className="mt-1 text-2 tnum">{line}</p> : null}
+      <div className="mt-4 grid gap-2">
+        <Buttons post={post} mine={mine} wide />
+      </div>
+      {post.price ? <p className="mt-3 text-center text-small text-3">No charge now. You pay when you meet.</p> : null}
     </section>
   );
 }
 
-/** On a phone, a bar at the bottom of the page buys. */
-export function BuyBar({ known: { post } }: { known: KnownPost }) {
+/** The same in a bar at the bottom of a narrower screen. */
+export function BuyBar({ post }: { post: Post }) {
+  const { user } = useViewer();
   const now = useNow();
-  const want = useWant();
-  const { mine, length, viewerId } = useMine(post, now);
-  if (!canBuy(post, viewerId)) return null;
+  const { mine, length } = useMine(post, now);
+  const buyer = isBuyer(post, user?._id);
+  useAskedFor({ message: buyer, want: canBuy(post, user?._id) }, useActions(post));
+  if (!buyer) return null;
+  const price = mine ? dealPrice(mine.price) : valueText(post.price);
+  const line = post.queue_length === undefined ? null : mine ? placeInLine(mine) : `You'd be ${ordinal(length + 1)}`;
   return (
     <section
       aria-label="Price"
-      className="archived:hidden sticky bottom-[calc(56px+env(safe-area-inset-bottom))] z-float flex min-h-17 items-center gap-3 border-t border-line bg-glass px-4 py-2 backdrop-blur-[14px] desk:hidden"
+      data-buy-bar=""
+      className="archived:hidden sticky bottom-0 z-float flex min-h-17 items-center gap-2 border-t border-line bg-glass px-4 py-2 pb-[max(8px,env(safe-area-inset-bottom))] backdrop-blur-[14px] panes:hidden"
     >
       <p className="min-w-0 flex-1 leading-5">
-        <b className="block font-bold tnum">{dealPrice(mine?.price ?? post.price ?? 0)}</b>
-        <span className="block truncate text-small text-2 tnum">
-          {mine
-            ? placeInLine(mine)
-            : length > 0
-              ? `${length} in line · You'd be ${ordinal(length + 1)}`
-              : "You'd be 1st in line"}
-        </span>
+        <b className="block truncate font-bold tnum">{price}</b>
+        {line ? <span className="block truncate text-small text-2 tnum max-[360px]:hidden">{line}</span> : null}
       </p>
-      {mine ? (
-        <Link to={chatOf(mine)} className={buttonClass('primary')}>
-          Open deal
-        </Link>
-      ) : (
-        <Button look="primary" onClick={() => want(post._id)}>
-          I want this
-        </Button>
-      )}
+      <Buttons post={post} mine={mine} />
     </section>
   );
 }
 
-const lineText = (length: number, held: boolean): string =>
-  `${held ? 'On hold. ' : ''}You'd be ${ordinal(length + 1)} in line`;
-
-/** Asks whether it's still available: answered from its state, before anything is sent. */
-function useAsk({ _id: postId, user }: Post): () => void {
-  const gate = useGate();
-  return () => {
-    if (gate('message'))
-      openModal({
-        kind: 'start-conversation',
-        userId: user._id,
-        name: personName(user),
-        postId,
-        text: availabilityQuestion,
-      });
-  };
-}
+const lineText = (length: number, held: boolean): string => {
+  const place = `You'd be ${ordinal(length + 1)}`;
+  if (held) return `On hold. ${place} in line.`;
+  return length === 0 ? `${place} in line.` : `${length} ${length === 1 ? 'person' : 'people'} in line. ${place}.`;
+};

@@ -30,14 +30,12 @@ import { useCampus } from '../../../lib/app-state.ts';
 interface BigPostProps {
   known: KnownPost;
   onRemoved: () => void;
-  /** below the price: the buy buttons, or the listing's line */
-  buy?: ReactNode;
   /** above its actions */
   children?: ReactNode;
 }
 
 /** A post on its own page (POS-28). A listing shows its photos and price first, another post its text. */
-export function BigPost({ known, onRemoved, buy, children }: BigPostProps) {
+export function BigPost({ known, onRemoved, children }: BigPostProps) {
   const { user: viewer } = useViewer();
   const want = useWant();
   const { post } = known;
@@ -102,7 +100,6 @@ export function BigPost({ known, onRemoved, buy, children }: BigPostProps) {
           </p>
         ) : null}
         <CurbLine known={known} />
-        {buy}
         {listing ? text : null}
         <Details post={post} />
         <ListingSpots known={known} />

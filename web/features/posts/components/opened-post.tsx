@@ -14,7 +14,6 @@ import { isAbsent } from '../absent.ts';
 import { isJustRead, type KnownPost, postQuery } from '../known-posts.ts';
 import { useLivePost } from '../live.ts';
 import { isBranch } from '../thread/branch-path.ts';
-import { BigPost } from './big-post.tsx';
 
 interface Branching {
   of: (known: KnownPost) => ReactNode;
@@ -22,28 +21,21 @@ interface Branching {
   gap: (otherwise: ReactNode) => ReactNode;
 }
 
-/**
- * A post on a page of its own, kept live, with the content below it. A comment redirects to its place in its thread.
- * @param back where its author goes after deleting it, if there is no history
- * @param branch shows a comment above its answers; without it a comment redirects to its place in the thread
- * @param ad shown above the post's actions
- * @param buy shown below its price
- */
-export function OpenedPost({
-  id,
-  back,
-  ad,
-  buy,
-  branch,
-  children,
-}: {
+interface OpenedPostProps {
   id: string;
+  /** where its author goes after deleting it, if there is no history */
   back: string;
-  ad?: (known: KnownPost) => ReactNode;
-  buy?: (known: KnownPost) => ReactNode;
+  /** shows a comment above its answers; without it a comment redirects to its place in the thread */
   branch?: Branching;
-  children: (known: KnownPost) => ReactNode;
-}) {
+  /**
+   * @param leave called when its author has deleted it
+   * @param whole whether it was read by itself, with what only its page shows, or that failed
+   */
+  children: (known: KnownPost, leave: () => void, whole: boolean) => ReactNode;
+}
+
+/** A post on a page of its own, kept live. A comment redirects to its place in its thread. */
+export function OpenedPost({ id, back, branch, children }: OpenedPostProps) {
   const navigate = useNavigate();
   const alone = isBranch(useLocation().hash);
   const {
@@ -68,14 +60,7 @@ export function OpenedPost({
   const { depth, root } = known.post;
   if (branch && depth > 0 && (alone || depth >= limits.threadLevels)) return branch.of(known);
   if (depth > 0) return <Navigate to={`/post/${root}#comment-${id}`} replace />;
-  return (
-    <>
-      <BigPost known={known} onRemoved={leave} buy={buy?.(known)}>
-        {ad?.(known)}
-      </BigPost>
-      {children(known)}
-    </>
-  );
+  return children(known, leave, known.abilities !== null || error !== null);
 }
 
 /** A missing post comes with a search (POS-36); a deleted one doesn't (POS-37). */

@@ -64,8 +64,8 @@ const ON_PHOTO =
   'absolute top-2 right-2 size-10! justify-center bg-float px-0! text-ink shadow-[0_1px_3px_rgb(0_0_0/.2)] hover:bg-float-2 aria-pressed:text-accent hit-44';
 
 /**
- * Saves a post or likes a comment. `look`: alone on a photo, in a row with its count, or with a label on the post's
- * page.
+ * Saves a post or likes a comment. `look`: alone on a photo, an icon in a bar, in a row with its count, or with a label
+ * on the post's page.
  */
 export function SaveAction({
   known: { post, saved },
@@ -73,7 +73,7 @@ export function SaveAction({
   className = '',
 }: {
   known: KnownPost;
-  look?: 'photo' | 'row' | 'big';
+  look?: 'photo' | 'icon' | 'row' | 'big';
   className?: string;
 }) {
   const gate = useGate();
@@ -94,7 +94,7 @@ export function SaveAction({
       onClick={save}
       className={`${look === 'photo' ? ON_PHOTO : className} archived:hidden`}
     >
-      {look === 'photo' ? null : (
+      {look === 'photo' || look === 'icon' ? null : (
         <>
           {saved && justSaved ? keep[2] : big ? kept : null}
           {countOf(post.likes, big)}
@@ -104,13 +104,14 @@ export function SaveAction({
   );
 }
 
-export function ShareAction({ post, big }: ActionProps) {
+export function ShareAction({ post, big, className }: ActionProps) {
   const [copied, setCopied] = useBriefly(1200);
   return (
     <ActionButton
       label={big ? undefined : 'Share'}
       icon={copied ? <CheckIcon size={20} /> : <ShareIcon size={20} />}
       onClick={() => void sharePost(post).then(setCopied)}
+      className={className}
     >
       {big ? 'Share' : null}
     </ActionButton>

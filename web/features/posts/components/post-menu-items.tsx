@@ -24,39 +24,48 @@ import { personName, type useGate } from '../../identity/index.ts';
 import { canBuy, markSold } from '../buying/buying.ts';
 import { copyPostLink } from './post-links.ts';
 
+/** Which buttons a listing's page has, so that its menu doesn't repeat them (ITM-02, ITM-04). */
+export interface PageButtons {
+  /** to message the seller */
+  message: boolean;
+}
+
 interface MenuActions {
   own: boolean;
+  page?: PageButtons | undefined;
   gate: ReturnType<typeof useGate>;
   edit: () => void;
   remove: () => void;
 }
 
 /** The menu items of a post or comment (POS-34, POS-35, POS-44). */
-export function postMenuItems(post: Post, { own, gate, edit, remove }: MenuActions): (MenuItem | false)[] {
-  const listing = own && post.type === 'post';
+export function postMenuItems(post: Post, { own, page, gate, edit, remove }: MenuActions): (MenuItem | false)[] {
+  const editable = own && post.type === 'post' && !page;
   return [
     { label: 'Copy link', icon: <LinkIcon size={20} />, onSelect: () => void copyPostLink(post._id) },
     // nobody can buy their own listing
     !own &&
+      !page &&
       canBuy(post, undefined) && {
         label: 'I want this',
         icon: <TagIcon size={20} />,
         onSelect: () => void (gate('message') && openModal({ kind: 'offer', postId: post._id })),
       },
-    !own && {
-      label: 'Send Message',
-      icon: <MessagesIcon size={20} />,
-      onSelect: () => {
-        if (gate('message'))
-          openModal({
-            kind: 'start-conversation',
-            userId: post.user._id,
-            name: personName(post.user),
-            // a comment can't be shared in a conversation
-            ...(post.depth === 0 ? { postId: post._id } : {}),
-          });
+    !own &&
+      !page?.message && {
+        label: 'Send Message',
+        icon: <MessagesIcon size={20} />,
+        onSelect: () => {
+          if (gate('message'))
+            openModal({
+              kind: 'start-conversation',
+              userId: post.user._id,
+              name: personName(post.user),
+              // a comment can't be shared in a conversation
+              ...(post.depth === 0 ? { postId: post._id } : {}),
+            });
+        },
       },
-    },
     currentViewer().abilities.ambassador &&
       isPinnable(post) && {
         label: 'Pin for a week',
@@ -64,18 +73,17 @@ export function postMenuItems(post: Post, { own, gate, edit, remove }: MenuActio
         onSelect: () => void pin(post._id),
       },
     ...(own ? [] : keepAway(post, gate)),
-    own &&
-      post.type === 'post' && {
-        label: 'Edit',
-        icon: <EditIcon size={20} />,
-        onSelect: edit,
-      },
-    listing && {
+    editable && {
+      label: 'Edit',
+      icon: <EditIcon size={20} />,
+      onSelect: edit,
+    },
+    editable && {
       label: post.sold ? 'Mark as available' : 'Mark as sold',
       icon: <TagIcon size={20} />,
       onSelect: () => markSold(post, !post.sold),
     },
-    listing &&
+    editable &&
       !post.sold &&
       currentApp().boot.switches.ads && {
         label: 'Boost Post',

@@ -4,21 +4,30 @@ import type { Post } from '../../../../contract/posts/posts.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Menu } from '../../../ui/dialogs/menu.tsx';
 import { useGate } from '../../identity/index.ts';
+import type { PageButtons } from './post-menu-items.tsx';
 
 const EditDialog = lazy(() => import('../composer/dialogs/edit-dialog.tsx'));
 const loadDelete = () => import('./delete-dialog.tsx');
 const DeleteDialog = lazy(loadDelete);
 const loadDeeds = () => import('./post-menu-items.tsx');
 
+interface PostMenuProps {
+  post: Post;
+  /** on a listing's own page, which has buttons for much of it */
+  page?: PageButtons;
+  onRemoved?: () => void;
+  className?: string;
+}
+
 /** The "More" menu of a post or comment. Its items are loaded on hover (POS-34, POS-35, POS-44). */
-export function PostMenu({ post, onRemoved, className }: { post: Post; onRemoved?: () => void; className?: string }) {
+export function PostMenu({ post, page, onRemoved, className }: PostMenuProps) {
   const own = useViewer().user?._id === post.user._id;
   const gate = useGate();
   const [asking, setAsking] = useState<'edit' | 'delete' | null>(null);
   const done = () => setAsking(null);
   const items = async () => {
     const { postMenuItems } = await loadDeeds();
-    return postMenuItems(post, { own, gate, edit: () => setAsking('edit'), remove: () => setAsking('delete') });
+    return postMenuItems(post, { own, page, gate, edit: () => setAsking('edit'), remove: () => setAsking('delete') });
   };
   const preload = () => {
     void loadDeeds();

@@ -1,23 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Post } from '../../../../contract/posts/posts.ts';
-import { buttonClass } from '../../../ui/button.tsx';
 import { SkeletonSeller } from '../../../ui/feedback/skeleton.tsx';
-import { VerifiedTick } from '../../../ui/icons/verified-tick.tsx';
-import { FollowButton, personName, profileQuery } from '../../identity/index.ts';
 import { type FeedList, idsOf } from '../feed/feed-list.ts';
 import { PostTile } from '../lists/post-tile.tsx';
 import { profileListQuery } from '../lists/queries.ts';
 import { postQuery } from '../known-posts.ts';
-import { AuthorAvatar } from './author-line.tsx';
 import { postPath } from './post-links.ts';
-import { useTracked } from './use-tracked.ts';
-import { useCampus } from '../../../lib/app-state.ts';
-import { formatDate } from '../../../../contract/date-format.ts';
+import { type RecordOf, Seller, sellerQuery } from './seller.tsx';
 
 const MORE = 3;
-type RecordOf = (userId: string) => ReactNode;
 
 /**
  * Next to an open post on a wide screen: its author, and their other listings.
@@ -39,50 +31,26 @@ export function SellerPanel({ id, record, children }: { id: string; record: Reco
 
 function Panel({ post, record, children }: { post: Post; record: RecordOf; children: ReactNode }) {
   const { user } = post;
-  const { time_zone: timeZone } = useCampus();
-  const { data: profile, isPending } = useQuery({ ...profileQuery(user.username), staleTime: 60_000 });
+  const { isPending } = useQuery(sellerQuery(user.username));
   const photos = useInfiniteQuery(profileListQuery(user.username, 'photos'));
-  const { visit } = useTracked(post._id);
   if (isPending || photos.isPending) return <SkeletonSeller />;
-  const name = personName(user);
-  const posts = profile?.totalPosts ?? null;
-  const facts = [
-    profile && `Joined ${formatDate(profile.joined, { month: 'short', year: 'numeric', timeZone })}`,
-    posts !== null && `${posts.toLocaleString('en-US')} ${posts === 1 ? 'post' : 'posts'}`,
-  ].filter(Boolean);
   return (
     <>
-      <section aria-label="Seller" className="border-b border-line py-5">
-        <div className="flex items-center gap-3">
-          <AuthorAvatar user={user} size={48} onOpen={visit} />
-          <div className="min-w-0 flex-1 leading-5">
-            <p className="flex items-center gap-1">
-              <Link to={`/${user.username}`} onClick={visit} className="truncate font-semi hover:underline">
-                {name}
-              </Link>
-              {user.verified ? <VerifiedTick /> : null}
-            </p>
-            <p className="min-h-5 truncate text-small text-3 tnum">{facts.join(' · ')}</p>
-          </div>
-        </div>
-        {profile?.bio ? (
-          <p className="mt-3 line-clamp-4 whitespace-pre-line break-words text-2">{profile.bio}</p>
-        ) : null}
-        {record(user._id)}
-        <div className="mt-4 flex gap-2 *:flex-1">
-          {profile ? <FollowButton profile={profile} /> : null}
-          <Link to={`/${user.username}`} onClick={visit} className={buttonClass('second')}>
-            View Profile
-          </Link>
-        </div>
-      </section>
+      <div className="border-b border-line py-5">
+        <Seller post={post} record={record} />
+      </div>
       <More post={post} list={photos.data} />
       {children}
     </>
   );
 }
 
-/** Three more listings of the same person, with photos. */
+/** Three more listings of the same person, with photos; below everything else, because it comes late. */
+export function MoreOfSeller({ post }: { post: Post }) {
+  const { data } = useInfiniteQuery(profileListQuery(post.user.username, 'photos'));
+  return <More post={post} list={data} />;
+}
+
 function More({ post: { _id: id, user }, list: data }: { post: Post; list: FeedList | undefined }) {
   const ids = data
     ? idsOf(data)

@@ -6,14 +6,20 @@ import type { KnownPost } from '../known-posts.ts';
 
 const SpotDialog = lazy(() => import('./spot-dialog.tsx'));
 
+interface ListingSpotsProps {
+  known: KnownPost;
+  /** a section of its own, on a listing's page */
+  headed?: boolean;
+}
+
 /** On a listing's page: where it can be picked up (BRO-03); its seller can choose another spot. One at the curb has its own. */
-export function ListingSpots({ known: { post, spots, abilities } }: { known: KnownPost }) {
+export function ListingSpots({ known: { post, spots, abilities }, headed }: ListingSpotsProps) {
   const [choosing, setChoosing] = useState(false);
   if (!spots || post.price === null || post.depth > 0 || isAtCurb(post)) return null;
   const mine = abilities?.sell === true;
   if (spots.length === 0 && !mine) return null;
   const names = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(spots.map(({ name }) => name));
-  return (
+  const line = (
     <p className="mt-3 flex items-start gap-2 text-label text-2">
       <PinIcon size={18} className="mt-px shrink-0" />
       <span>
@@ -37,5 +43,13 @@ export function ListingSpots({ known: { post, spots, abilities } }: { known: Kno
         </Suspense>
       ) : null}
     </p>
+  );
+  return headed ? (
+    <section className="border-t border-line px-4 py-5">
+      <h2 className="text-lead font-bold">Where you could meet</h2>
+      {line}
+    </section>
+  ) : (
+    line
   );
 }

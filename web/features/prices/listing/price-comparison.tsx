@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { isOffer } from '../../../../contract/posts/listing-fields.ts';
 import { labelTexts, type PriceLabel, rangeText, salesText } from '../../../../contract/prices/price-rules.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import type { KnownPost } from '../../posts/index.ts';
-import { comparisonQuery } from '../queries.ts';
+import { comparisonQuery, isCompared } from '../queries.ts';
 import { RangeBar } from './range-bar.tsx';
 
 const looks: Record<PriceLabel, string> = { lower: 'text-ok', typical: '', higher: 'text-warn' };
@@ -17,13 +16,13 @@ const reasons: Record<PriceLabel, string> = {
 
 /** On a listing's page: how its price compares with what similar items sold for (PRI-02). Nothing where too few were sold. */
 export function PriceComparison({ known: { post } }: { known: KnownPost }) {
-  const { _id: id, price, kind, sold, depth, type } = post;
+  const { _id: id, price } = post;
   const { user } = useViewer();
-  const compared = type === 'post' && depth === 0 && isOffer(kind) && !sold && price !== null && price > 0;
+  const compared = isCompared(post);
   const { data: found } = useQuery({ ...comparisonQuery(id, price), enabled: compared });
-  if (!compared || !found) return null;
+  if (!compared || !found || price === null) return null;
   return (
-    <section aria-label="Price comparison" className="mt-3.5 rounded-l bg-2 px-3.5 py-3 forced-colors:border">
+    <section aria-label="Price comparison" className="mx-4 mb-5 rounded-l bg-2 px-3.5 py-3 forced-colors:border">
       <p className={`font-semi ${looks[found.label]}`}>{labelTexts[found.label]}</p>
       <p className="mt-0.5 text-small leading-5 text-2 tnum">
         Similar items sold for {rangeText(found)} here ({salesText(found)})

@@ -59,7 +59,7 @@ export function NotifyLooking({ known: { post } }: { known: KnownPost }) {
   return (
     <section
       aria-label="People looking for this"
-      className="mt-3.5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-l bg-2 px-4 py-3"
+      className="mx-4 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-l bg-2 px-4 py-3"
     >
       <PeopleIcon size={20} className="shrink-0 text-2" />
       <p className="min-w-0 flex-1 basis-48 text-label">{lookingText(data.people)}</p>
