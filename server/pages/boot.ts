@@ -9,7 +9,7 @@ import { firstStepCookie, isNewMember } from '../../contract/posts/first-step.ts
 import { filterQuery, readFilter } from '../../contract/posts/listing-filter.ts';
 import { type FeedAnswer, listFeed, type PostDetail } from '../../contract/posts/posts.ts';
 import type { Match } from '../../contract/routes.ts';
-import { viewCookie } from '../../contract/view.ts';
+import { viewCookie, viewFor } from '../../contract/view.ts';
 import type { HostCampus, Viewer } from '../platform/http/caller.ts';
 import { readCookie } from '../platform/http/cookie.ts';
 import type { FileRequester, Read } from '../platform/http/read-ahead.ts';
@@ -87,7 +87,7 @@ export async function bootOf(asked: Asked, sources: BootSources): Promise<Boot> 
     sponsored: feed ? parsed<Boot['sponsored']>(await sources.sponsored(viewer, campus)) : null,
     post,
     first: [],
-    view: readCookie(cookie, viewCookie) === 'grid' ? 'grid' : 'cards',
+    view: viewFor(readCookie(cookie, viewCookie), request.headers['user-agent']),
     season: feed && !filter ? newSeason(sources.season(campus), cookie, answer) : null,
     // a visitor may become a new member without a reload
     first_step:

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, errors, type Page } from 'playwright-core';
 import { afterEach, beforeAll, type TestContext } from 'vitest';
+import { type View, viewCookie } from '../../contract/view.ts';
 import type { Person } from '../factories/people.ts';
 import { accessibilityViolations } from './accessibility.ts';
 import { findBrowser } from './find-browser.ts';
@@ -19,6 +20,8 @@ export interface PageOptions {
   width?: 'phone' | 'desk';
   /** the theme chosen in the product; by default the system's preference applies */
   theme?: 'light' | 'dark';
+  /** how lists are shown: the choice stored in the browser; without it, what people see who never chose */
+  view?: View;
   /** the system's preference */
   colorScheme?: 'light' | 'dark';
   motion?: 'reduce' | 'no-preference';
@@ -96,6 +99,7 @@ async function openPage(browser: Browser, options: PageOptions): Promise<Page> {
     as,
     width = 'desk',
     theme,
+    view,
     colorScheme = 'light',
     motion = 'reduce',
     worker = false,
@@ -116,6 +120,7 @@ async function openPage(browser: Browser, options: PageOptions): Promise<Page> {
   const shared = { domain: '.quad.localhost', path: '/', sameSite: 'Lax' as const };
   const cookies = [...(as?.client.cookies ?? [])].map(([name, value]) => ({ name, value, ...shared, httpOnly: true }));
   if (theme) cookies.push({ name: 'theme', value: theme, ...shared, httpOnly: false });
+  if (view) cookies.push({ name: viewCookie, value: view, ...shared, httpOnly: false });
   await context.addCookies(cookies);
   await context.addInitScript(observeShifts);
   const page = await context.newPage();

@@ -2,7 +2,7 @@ import { lazy } from '../../../lib/lazy.ts';
 import { Suspense, useState } from 'react';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { Menu } from '../../../ui/dialogs/menu.tsx';
+import { Menu, type MenuItems } from '../../../ui/dialogs/menu.tsx';
 import { useGate } from '../../identity/index.ts';
 
 const EditDialog = lazy(() => import('../composer/dialogs/edit-dialog.tsx'));
@@ -11,14 +11,26 @@ const DeleteDialog = lazy(loadDelete);
 const loadDeeds = () => import('./post-menu-items.tsx');
 
 /** The "More" menu of a post or comment. Its items are loaded on hover (POS-34, POS-35, POS-44). */
-export function PostMenu({ post, onRemoved, className }: { post: Post; onRemoved?: () => void; className?: string }) {
+export function PostMenu({
+  post,
+  first = [],
+  onRemoved,
+  className,
+}: {
+  post: Post;
+  /** what else it can do, above the other items */
+  first?: MenuItems;
+  onRemoved?: () => void;
+  className?: string;
+}) {
   const own = useViewer().user?._id === post.user._id;
   const gate = useGate();
   const [asking, setAsking] = useState<'edit' | 'delete' | null>(null);
   const done = () => setAsking(null);
   const items = async () => {
     const { postMenuItems } = await loadDeeds();
-    return postMenuItems(post, { own, gate, edit: () => setAsking('edit'), remove: () => setAsking('delete') });
+    const actions = { own, gate, edit: () => setAsking('edit'), remove: () => setAsking('delete') };
+    return [...first, ...postMenuItems(post, actions)];
   };
   const preload = () => {
     void loadDeeds();
