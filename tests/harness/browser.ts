@@ -58,7 +58,7 @@ let launched: Browser | undefined;
  * Starts a browser before a file's tests, unless one runs. After each test its pages are closed, and the test fails when one of
  * them logged an error, threw, violated the content policy or got an answer of 500 or more.
  */
-export function useBrowser(): TestBrowser {
+export function useBrowser(usual: Pick<PageOptions, 'view'> = {}): TestBrowser {
   let browser: Browser;
   const opened = new Map<Page, Opened>();
   beforeAll(async () => {
@@ -75,7 +75,7 @@ export function useBrowser(): TestBrowser {
   });
   return {
     async open(options) {
-      const page = await openPage(browser, options);
+      const page = await openPage(browser, { ...usual, ...options });
       opened.set(page, { page, faults: new PageErrors(page) });
       return page;
     },
@@ -120,8 +120,9 @@ async function openPage(browser: Browser, options: PageOptions): Promise<Page> {
   const shared = { domain: '.quad.localhost', path: '/', sameSite: 'Lax' as const };
   const cookies = [...(as?.client.cookies ?? [])].map(([name, value]) => ({ name, value, ...shared, httpOnly: true }));
   if (theme) cookies.push({ name: 'theme', value: theme, ...shared, httpOnly: false });
-  if (view) cookies.push({ name: viewCookie, value: view, ...shared, httpOnly: false });
   await context.addCookies(cookies);
+  // as the page stores it, so that a choice in the test replaces it
+  if (view) await context.addCookies([{ name: viewCookie, value: view, url: `http://${campus}.quad.localhost` }]);
   await context.addInitScript(observeShifts);
   const page = await context.newPage();
   awaitCode(page);
