@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Boot } from '../../contract/boot.ts';
 import type { Campus } from '../../contract/campuses/campuses.ts';
+import type { QuickPick } from '../../contract/campuses/quick-picks.ts';
 import { type Season, seasonCookie, seasonKey } from '../../contract/campuses/season.ts';
 import type { Switches } from '../../contract/campuses/switches.ts';
 import type { ViewerAnswer } from '../../contract/identity/identity.ts';
@@ -31,6 +32,8 @@ export interface BootSources {
   readAhead(asking: FileRequester, read: Read): Promise<string | null>;
   /** What the time of the year suggests on a campus (CAL-02). */
   season(campus: HostCampus): Season | null;
+  /** What home offers above the feed (SHO-05). */
+  quickPicks(campus: HostCampus): readonly QuickPick[];
   /** the product's time, ms */
   now(): number;
 }
@@ -88,6 +91,7 @@ export async function bootOf(asked: Asked, sources: BootSources): Promise<Boot> 
     post,
     first: [],
     view: viewFor(readCookie(cookie, viewCookie), request.headers['user-agent']),
+    quick_picks: sources.quickPicks(campus),
     season: feed && !filter ? newSeason(sources.season(campus), cookie, answer) : null,
     // a visitor may become a new member without a reload
     first_step:

@@ -9,7 +9,9 @@ import { useMedia } from '../../lib/hydration.ts';
 import { useRouteTitle } from '../../lib/page-title.ts';
 import { useRoute } from '../../lib/route.ts';
 import { showPage } from '../../lib/store.ts';
+import { useCampus } from '../../lib/app-state.ts';
 import { useView } from '../../lib/view.ts';
+import { useViewer } from '../../lib/viewer.ts';
 import { Alerts } from '../../ui/feedback/alerts.tsx';
 import { Boundary } from '../../ui/feedback/boundary.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -50,7 +52,10 @@ export function Shell() {
   useRouteTitle(routeTitle(pathname, search));
   usePageViews(pathname);
   useLayoutEffect(() => showPage(pathname), [pathname]);
-  const wide = useView() === 'grid' && route.grid === true;
+  const { abilities } = useViewer();
+  const { generic } = useCampus();
+  // a gate or the generic campus's page isn't a grid
+  const wide = useView() === 'grid' && route.grid === true && abilities.read && !generic;
   const twoColumns = wide || route.panes === true;
   const hasBar = route.bottomBar !== false;
   const screen = (

@@ -7,6 +7,7 @@ import { postName } from '../../../../contract/posts/post-name.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { plainText } from '../../../../contract/posts/rich-text/index.ts';
 import { useCampus } from '../../../lib/app-state.ts';
+import { useRoute } from '../../../lib/route.ts';
 import { track, useSeen } from '../../../lib/track.ts';
 import { TileBone } from '../../../ui/feedback/skeleton.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
@@ -103,18 +104,20 @@ function AdMarks({ ad, known }: { ad: NonNullable<ListingTileProps['ad']>; known
 /** The end of a hold is shown instead of the other facts. */
 function TileFacts({ post }: { post: Post }) {
   const hold = holdText(post, useCampus().time_zone, useNow());
+  // a category's page names it once, at its top
+  const fixed = useRoute().path === '/c/:slug';
   return (
     <span className={`block h-4.5 truncate text-small leading-4.5 ${hold ? 'font-semi text-warn' : 'text-3'}`}>
-      {hold ?? factsOf(post)}
+      {hold ?? factsOf(post, !fixed)}
     </span>
   );
 }
 
-const factsOf = (post: Post): string =>
+const factsOf = (post: Post, named: boolean): string =>
   [
     post.kind === 'looking' ? valueText(post.kind) : null,
     valueText(post.condition),
-    post.highlights ?? valueText(post.category),
+    post.highlights ?? (named ? valueText(post.category) : null),
   ]
     .filter(Boolean)
     .join(' · ');
