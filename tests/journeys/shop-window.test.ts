@@ -48,7 +48,9 @@ const rowsOfControls = (page: Page) =>
     const first = document.querySelector('[role=feed]')?.getBoundingClientRect().top ?? 0;
     const from = document.querySelector('[role=tablist]')?.getBoundingClientRect().top ?? 0;
     const middles = [...document.querySelectorAll('main a, main button, main select')]
+      // the button for the shortcuts shows only when it has the focus
       .filter((each) => !each.closest('section, [role=feed]'))
+      .filter((each) => each.textContent !== 'Keyboard shortcuts')
       .map((each) => each.getBoundingClientRect())
       .filter((box) => box.width > 8 && box.top >= from && box.top < first)
       .map((box) => box.top + box.height / 2)
