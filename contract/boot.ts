@@ -3,6 +3,7 @@ import type { View } from './view.ts';
 import type { AnswerOf } from './endpoint.ts';
 import type { listSponsored } from './ads/ads.ts';
 import type { Campus } from './campuses/campuses.ts';
+import type { QuickPick } from './campuses/quick-picks.ts';
 import type { Season } from './campuses/season.ts';
 import type { ViewerAnswer } from './identity/identity.ts';
 import type { FeedAnswer, PostDetail } from './posts/posts.ts';
@@ -36,6 +37,8 @@ export interface Boot {
   first: FirstRead[];
   /** what the time of the year suggests above the feed; null if it was shown in this visit, or dismissed (CAL-02) */
   season: Season | null;
+  /** the filters and searches that home offers (SHO-05) */
+  quick_picks: readonly QuickPick[];
   /** whether a new member may get suggestions: false once this browser dismissed them, or for a viewer who isn't new (INV-04) */
   first_step: boolean;
   /** how lists of posts are shown: grid or list, from a cookie */

@@ -30,6 +30,8 @@ export const limits = {
   threadLevels: 6,
   popularSearches: { fetched: 14, shown: 4 },
   sponsoredEvery: 4,
+  /** posts before the same ad is shown again, while there are others */
+  sponsoredRepeat: 24,
   scrollAheadPx: 250,
   /** after the last scroll event */
   scrollEndMs: 1_000,

@@ -1,5 +1,6 @@
 /** How lists of posts are shown: one card below the other, or a grid of photos (BRO-06). */
-export type View = 'cards' | 'grid';
+export const views = ['cards', 'grid'] as const;
+export type View = (typeof views)[number];
 
 /**
  * Photos of so many posts at the top of a feed are requested at once. On a phone's first screen are two posts, or four
@@ -9,3 +10,13 @@ export const FIRST_PHOTOS = 4;
 
 /** The cookie in which a browser stores the choice, so that the server renders it. */
 export const viewCookie = 'view';
+
+/** Crawlers and the programs that draw link previews. */
+const READERS = /bot|crawl|spider|slurp|preview|externalhit|whatsapp|embedly|pinterest|skype/i;
+
+/**
+ * The view of a page: the stored choice, and without one the grid (SHO-01). Crawlers and link previews get cards, whose
+ * text is complete.
+ */
+export const viewFor = (chosen: string | undefined, userAgent: string | undefined): View =>
+  views.find((view) => view === chosen) ?? (READERS.test(userAgent ?? '') ? 'cards' : 'grid');

@@ -156,6 +156,7 @@ export async function createApp({
     post: posts.bootPost,
     readAhead: createReadAhead(services, routes),
     now: () => clock.now(),
+    quickPicks: ({ id }) => campuses.directory.quickPicksOf(id),
     season: ({ id }) => campuses.directory.seasonOf(id, clock.now()),
     render: (what) => renderer.render(what),
     sponsored: (viewer, campus) =>

@@ -582,11 +582,13 @@ create table campuses (
   terms_url text default ''::text not null,
   privacy_url text default ''::text not null,
   retention jsonb default '{}'::jsonb not null,
+  quick_picks jsonb,
   constraint campuses_alum_months_check CHECK (((alum_months >= 0) AND (alum_months <= 120))),
   constraint campuses_colour_check CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
   constraint campuses_id_check CHECK ((id ~ '^[a-z0-9-]{2,32}$'::text)),
   constraint campuses_opening_threshold_check CHECK ((opening_threshold > 0)),
   constraint campuses_privacy_check CHECK ((privacy = ANY (ARRAY['public'::text, 'private'::text, 'members'::text]))),
+  constraint campuses_quick_picks_check CHECK (((quick_picks IS NULL) OR (jsonb_typeof(quick_picks) = 'array'::text))),
   constraint campuses_retention_check CHECK ((jsonb_typeof(retention) = 'object'::text)),
   constraint campuses_status_check CHECK ((status = ANY (ARRAY['open'::text, 'hidden'::text, 'archived'::text]))),
   constraint campuses_pkey PRIMARY KEY (id)

@@ -4,9 +4,9 @@ interface WithId {
   _id: string;
 }
 
-/** An entry of a feed. An entry about a person who joined ('new user') doesn't count as a post. */
+/** An entry of a feed. One about a person who joined doesn't count as a post. */
 interface Shown extends WithId {
-  type?: 'post' | 'new user' | undefined;
+  counts?: boolean;
 }
 
 /** The part of a promoted post that decides its place in a feed. */
@@ -20,12 +20,15 @@ export type FeedEntry<P, S> = { kind: 'post'; post: P } | { kind: 'sponsored'; s
 
 /** The same post appears again only after this many posts, promoted or not, so it is never twice in view. */
 const APART = 2 * limits.sponsoredEvery;
+/** The same ad is shown again only after this many posts while there are others (SHO-02). */
+const REPEAT = limits.sponsoredRepeat;
 /** How many of the posts after a place are checked, if they are already loaded. */
 const AHEAD = limits.sponsoredEvery;
 
 /**
- * Inserts promoted posts after every 4th post, in rotation (ADS-60). Entries about people who joined don't count. The
- * same post is never twice in view: a place whose next ad would repeat one takes the ad after it, or stays empty.
+ * Inserts promoted posts after every 4th post, in rotation (ADS-60). Entries about people who joined don't count. A place takes
+ * the next ad that wasn't shown within 24 posts; if there is none, the one shown longest ago (SHO-02). The same post is never
+ * twice in view: where no ad is far enough from its last place, the place stays empty.
  * Appending posts changes nothing before them, unless the first of these is itself promoted just above.
  * @returns the feed's entries; `slot` counts the places from 0, including empty ones
  */
@@ -38,23 +41,23 @@ export function interleave<P extends Shown, S extends Promoted>(
   /** after how many posts each promoted post was last inserted */
   const lastPosition = new Map<string, number>();
   let rotation = 0;
-  const counted = posts.filter(({ type }) => type !== 'new user');
+  const counted = posts.filter(({ counts }) => counts !== false);
   let above = 0;
   for (const post of posts) {
     entries.push({ kind: 'post', post });
-    if (post.type === 'new user') continue;
+    if (post.counts === false) continue;
     above++;
     if (above % every !== 0) continue;
     const near = new Set(counted.slice(Math.max(0, above - APART), above + AHEAD).map(({ _id }) => _id));
-    for (let step = 0; step < sponsored.length; step++) {
-      const next = sponsored[(rotation + step) % sponsored.length] as S;
-      const last = lastPosition.get(next.post._id);
-      if (near.has(next.post._id) || (last !== undefined && above - last < APART)) continue;
-      entries.push({ kind: 'sponsored', sponsored: next, slot: above / every - 1 });
-      lastPosition.set(next.post._id, above);
-      rotation = (rotation + step + 1) % sponsored.length;
-      break;
-    }
+    const age = ({ post: { _id } }: S) => above - (lastPosition.get(_id) ?? Number.NEGATIVE_INFINITY);
+    const turns = [...sponsored.slice(rotation), ...sponsored.slice(0, rotation)].filter(
+      (ad) => !near.has(ad.post._id) && age(ad) >= APART,
+    );
+    const next = turns.find((ad) => age(ad) >= REPEAT) ?? turns.toSorted((a, b) => age(b) - age(a))[0];
+    if (!next) continue;
+    entries.push({ kind: 'sponsored', sponsored: next, slot: above / every - 1 });
+    lastPosition.set(next.post._id, above);
+    rotation = (sponsored.indexOf(next) + 1) % sponsored.length;
   }
   return entries;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PICKS_MAX, quickPick } from './quick-picks.ts';
 import { campusPrivacy, campusStatus } from './campuses.ts';
 import { type CampusPeriodKind, campusPeriodKinds, campusPeriods, type CampusRetention } from '../retention.ts';
 import { isTimeZone } from './time-zones.ts';
@@ -78,6 +79,8 @@ export const campusColumns = {
   terms_url: page,
   privacy_url: page,
   retention: campusRetention,
+  /** null for the usual ones (SHO-05) */
+  quick_picks: z.nullable(z.array(quickPick).check(z.maxLength(PICKS_MAX, `may have at most ${PICKS_MAX} entries`))),
   position: z.int().check(z.minimum(-10_000), z.maximum(10_000)),
 };
 export type CampusColumn = keyof typeof campusColumns;

@@ -86,6 +86,7 @@ function campus(id: string): CampusRow {
     privacy_url: '',
     retention: {},
     own_texts: [],
+    quick_picks: null,
   };
 }
 

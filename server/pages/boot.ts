@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Boot } from '../../contract/boot.ts';
 import type { Campus } from '../../contract/campuses/campuses.ts';
+import type { QuickPick } from '../../contract/campuses/quick-picks.ts';
 import { type Season, seasonCookie, seasonKey } from '../../contract/campuses/season.ts';
 import type { Switches } from '../../contract/campuses/switches.ts';
 import type { ViewerAnswer } from '../../contract/identity/identity.ts';
@@ -9,7 +10,7 @@ import { firstStepCookie, isNewMember } from '../../contract/posts/first-step.ts
 import { filterQuery, readFilter } from '../../contract/posts/listing-filter.ts';
 import { type FeedAnswer, listFeed, type PostDetail } from '../../contract/posts/posts.ts';
 import type { Match } from '../../contract/routes.ts';
-import { viewCookie } from '../../contract/view.ts';
+import { viewCookie, viewFor } from '../../contract/view.ts';
 import type { HostCampus, Viewer } from '../platform/http/caller.ts';
 import { readCookie } from '../platform/http/cookie.ts';
 import type { FileRequester, Read } from '../platform/http/read-ahead.ts';
@@ -31,6 +32,8 @@ export interface BootSources {
   readAhead(asking: FileRequester, read: Read): Promise<string | null>;
   /** What the time of the year suggests on a campus (CAL-02). */
   season(campus: HostCampus): Season | null;
+  /** What home offers above the feed (SHO-05). */
+  quickPicks(campus: HostCampus): readonly QuickPick[];
   /** the product's time, ms */
   now(): number;
 }
@@ -87,7 +90,8 @@ export async function bootOf(asked: Asked, sources: BootSources): Promise<Boot> 
     sponsored: feed ? parsed<Boot['sponsored']>(await sources.sponsored(viewer, campus)) : null,
     post,
     first: [],
-    view: readCookie(cookie, viewCookie) === 'grid' ? 'grid' : 'cards',
+    view: viewFor(readCookie(cookie, viewCookie), request.headers['user-agent']),
+    quick_picks: sources.quickPicks(campus),
     season: feed && !filter ? newSeason(sources.season(campus), cookie, answer) : null,
     // a visitor may become a new member without a reload
     first_step:

@@ -2,6 +2,7 @@ import type { RichText } from '../../contract/posts/rich-text/index.ts';
 import { createComment, createPost, type Post } from '../../contract/posts/posts.ts';
 import type { Client } from '../harness/client.ts';
 import type { TestServer } from '../harness/server.ts';
+import { quarters } from '../fixtures/media/photos.ts';
 import type { Person } from './people.ts';
 
 /** A text of one paragraph. */
@@ -123,4 +124,12 @@ export async function uploaded(client: Client, bytes: Buffer, about = {}): Promi
   const answer = await upload(client, bytes, about);
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.bytes}`);
   return (answer.json as { upload: string }).upload;
+}
+
+/** Posts a listing with a photo. */
+export async function photoListing(author: Person, title: string, price: number, more: object = {}): Promise<Post> {
+  const upload = await uploaded(author.client, await quarters(90, 90).jpeg().toBuffer());
+  return author.client.call(createPost, {
+    body: { text: words(`${title}, as good as new.`), title, price, files: [{ upload }], ...more } as never,
+  });
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, errors, type Page } from 'playwright-core';
 import { afterEach, beforeAll, type TestContext } from 'vitest';
+import { type View, viewCookie } from '../../contract/view.ts';
 import type { Person } from '../factories/people.ts';
 import { accessibilityViolations } from './accessibility.ts';
 import { findBrowser } from './find-browser.ts';
@@ -19,6 +20,8 @@ export interface PageOptions {
   width?: 'phone' | 'desk';
   /** the theme chosen in the product; by default the system's preference applies */
   theme?: 'light' | 'dark';
+  /** how lists are shown: the choice stored in the browser; without it, what people see who never chose */
+  view?: View;
   /** the system's preference */
   colorScheme?: 'light' | 'dark';
   motion?: 'reduce' | 'no-preference';
@@ -55,7 +58,7 @@ let launched: Browser | undefined;
  * Starts a browser before a file's tests, unless one runs. After each test its pages are closed, and the test fails when one of
  * them logged an error, threw, violated the content policy or got an answer of 500 or more.
  */
-export function useBrowser(): TestBrowser {
+export function useBrowser(usual: Pick<PageOptions, 'view'> = {}): TestBrowser {
   let browser: Browser;
   const opened = new Map<Page, Opened>();
   beforeAll(async () => {
@@ -72,7 +75,7 @@ export function useBrowser(): TestBrowser {
   });
   return {
     async open(options) {
-      const page = await openPage(browser, options);
+      const page = await openPage(browser, { ...usual, ...options });
       opened.set(page, { page, faults: new PageErrors(page) });
       return page;
     },
@@ -96,6 +99,7 @@ async function openPage(browser: Browser, options: PageOptions): Promise<Page> {
     as,
     width = 'desk',
     theme,
+    view,
     colorScheme = 'light',
     motion = 'reduce',
     worker = false,
@@ -117,6 +121,8 @@ async function openPage(browser: Browser, options: PageOptions): Promise<Page> {
   const cookies = [...(as?.client.cookies ?? [])].map(([name, value]) => ({ name, value, ...shared, httpOnly: true }));
   if (theme) cookies.push({ name: 'theme', value: theme, ...shared, httpOnly: false });
   await context.addCookies(cookies);
+  // as the page stores it, so that a choice in the test replaces it
+  if (view) await context.addCookies([{ name: viewCookie, value: view, url: `http://${campus}.quad.localhost` }]);
   await context.addInitScript(observeShifts);
   const page = await context.newPage();
   awaitCode(page);

@@ -6,7 +6,7 @@ import { post } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
-const browser = useBrowser();
+const browser = useBrowser({ view: 'cards' });
 let server: TestServer;
 let amy: Person;
 let rae: Person;

@@ -8,7 +8,7 @@ import { axe, useBrowser } from '../harness/browser.ts';
 import { linkTo } from '../identity/mailed-link.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
-const browser = useBrowser();
+const browser = useBrowser({ view: 'cards' });
 let server: TestServer;
 let ana: Person;
 let bo: Person;

@@ -5,7 +5,7 @@ import { manyPosts, post } from '../factories/posts.ts';
 import { axe, layoutShift, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
-const browser = useBrowser();
+const browser = useBrowser({ view: 'cards' });
 let server: TestServer;
 let ana: Person;
 beforeAll(async () => {
@@ -211,7 +211,7 @@ it('shows a category on a page of its own, with filters, count and price range [
   await post(gil, 'A large drone', { price: 300, category: 'drones' });
   const page = await browser.open({ server, as: gil, campus: 'smu' });
   await page.goto('/home');
-  const row = page.getByRole('navigation', { name: 'Categories' });
+  const row = page.getByRole('navigation', { name: 'Quick picks' });
   const furniture = row.getByRole('link', { name: 'Furniture' });
   expect(await furniture.getAttribute('href')).toBe('/c/furniture');
   const drawing = furniture.locator('use');

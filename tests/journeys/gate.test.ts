@@ -9,7 +9,7 @@ import { accessibilityViolations } from '../harness/accessibility.ts';
 import { axe, layoutShift, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
-const browser = useBrowser();
+const browser = useBrowser({ view: 'cards' });
 let server: TestServer;
 let ana: Person;
 let desk: string;

@@ -9,7 +9,7 @@ import { layoutShift, useBrowser } from '../harness/browser.ts';
 import { loadedCode, noteLoadedCode } from '../harness/loaded-code.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
-const browser = useBrowser();
+const browser = useBrowser({ view: 'cards' });
 let server: TestServer;
 let ana: Person;
 let eva: Person;

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../harness/server.ts';
 import { workerReady } from '../harness/service-worker.ts';
 import { PASSWORD, signUp } from '../identity/sign-up.ts';
 
-const browser = useBrowser();
+const browser = useBrowser({ view: 'cards' });
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ page: true });

@@ -7,7 +7,7 @@ import { post } from '../factories/posts.ts';
 import { useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
-const browser = useBrowser();
+const browser = useBrowser({ view: 'cards' });
 let server: TestServer;
 let ana: Person;
 let bo: Person;

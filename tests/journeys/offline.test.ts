@@ -10,7 +10,7 @@ import { axe, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { workerReady } from '../harness/service-worker.ts';
 
-const browser = useBrowser();
+const browser = useBrowser({ view: 'cards' });
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ page: true });

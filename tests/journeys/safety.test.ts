@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../harness/server.ts';
 
 const THANKS = 'User Reported. Thanks for letting us know.';
 
-const browser = useBrowser();
+const browser = useBrowser({ view: 'cards' });
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ page: true });

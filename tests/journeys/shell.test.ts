@@ -10,7 +10,7 @@ import { builtFile } from '../harness/built-file.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { codeMailed, PASSWORD, signUp } from '../identity/sign-up.ts';
 
-const browser = useBrowser();
+const browser = useBrowser({ view: 'cards' });
 let server: TestServer;
 let ana: Person;
 let bo: Person;

@@ -14,7 +14,7 @@ import { strangeMarkup, watchPage } from '../xss/watch.ts';
  */
 const ALL = process.env.QUAD_XSS === 'all';
 
-const browser = useBrowser();
+const browser = useBrowser({ view: 'cards' });
 let server: TestServer;
 let place: HostileCommunity;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { freePort } from '../harness/installation.ts';
 import { builtFile } from '../harness/built-file.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
-const browser = useBrowser();
+const browser = useBrowser({ view: 'cards' });
 let server: TestServer;
 let max: Person;
 let lamp: string;

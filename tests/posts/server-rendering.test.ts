@@ -9,6 +9,7 @@ import { blockUser } from '../../contract/moderation/moderation.ts';
 import { savePost } from '../../contract/posts/posts.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
 import { PageRenderer } from '../../server/pages/render.ts';
+import { viewCookie } from '../../contract/view.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { item, postedSale } from '../factories/move-out.ts';
 import { createPerson, type Person } from '../factories/people.ts';
@@ -74,6 +75,8 @@ describe('a page shows its content before any code has loaded', () => {
 
   test('links that people write are nofollow [POS-30]', async () => {
     const { _id } = await post(ana, 'See https://shop.example.com/lamp');
+    // cards have links in their texts
+    ana.client.cookies.set(viewCookie, 'cards');
     for (const path of ['/home', `/post/${_id}`]) {
       const link = /<a [^>]*href="https:\/\/shop\.example\.com\/lamp"[^>]*>/.exec(
         renderedIn(await open(ana.client, path)) ?? '',
@@ -86,6 +89,7 @@ describe('a page shows its content before any code has loaded', () => {
           .toSorted(),
       ]).toEqual([path, ['nofollow', 'noopener', 'noreferrer', 'ugc']]);
     }
+    ana.client.cookies.delete(viewCookie);
   });
 
   test('the feed as filtered by its address', async () => {

@@ -23,13 +23,22 @@ describe('promoted posts in the feed', () => {
     expect(line(posts(16), ads('a', 'b'))).toBe('....a....b....a....b');
   });
 
+  test('the same one comes again only after 24 posts while there are others [SHO-02]', () => {
+    expect(line(posts(32), ads('a', 'b', 'c', 'd', 'e', 'f', 'g'))).toBe('....a....b....c....d....e....f....g....a');
+    // one whose post was near comes before the others come round
+    const feed = posts(28).map((post, at) => (at === 10 ? { _id: 'c' } : post));
+    expect(line(feed, ads('a', 'b', 'c', 'd', 'e', 'f'))).toBe('....a....b....d....e....f....c....a');
+    // with fewer than six others, the one shown longest ago
+    expect(line(posts(28), ads('a', 'b', 'c'))).toBe('....a....b....c....a....b....c....a');
+  });
+
   test('one whose post is near waits for the next place [ADS-60]', () => {
     expect(line([...posts(5), { _id: 'a' }, ...posts(14, 6)], ads('a', 'b'))).toBe('....b........b....a....b');
     expect(line([{ _id: 'a' }, ...posts(11, 1)], ads('a'))).toBe('............a');
   });
 
   test('announcements of new members don’t count towards the four [ADS-60]', () => {
-    const joined = (n: number) => ({ _id: `j${n}`, type: 'new user' as const });
+    const joined = (n: number) => ({ _id: `j${n}`, counts: false });
     const [a, b, c, d, ...rest] = posts(8);
     const feed = [joined(1), a, joined(2), joined(3), b, c, d, joined(4), ...rest] as { _id: string }[];
     expect(line(feed, ads('x', 'y'))).toBe('.......x.....y');

@@ -11,8 +11,7 @@ export const useView = (): View => useStore(({ nav }) => nav.view);
  */
 export function chooseView(view: View): void {
   setView(view);
-  const life = view === 'cards' ? 0 : YEAR_SECONDS;
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store interface is missing in two browsers
-  document.cookie = `${viewCookie}=${view}; Path=/; Max-Age=${life}; SameSite=Lax${secure}`;
+  document.cookie = `${viewCookie}=${view}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
 }

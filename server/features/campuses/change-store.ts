@@ -31,6 +31,7 @@ export const changeable = [
   'terms_url',
   'privacy_url',
   'retention',
+  'quick_picks',
 ] as const;
 export type CampusValue = string | number | boolean | readonly string[] | CampusRetention | null;
 

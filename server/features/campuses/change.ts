@@ -3,7 +3,7 @@ import { type CampusColumn, campusColumns, type NewCampus, newCampus } from '../
 import type { Bus } from '../../platform/bus.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import { CampusChangeError } from './change-error.ts';
-import { changeable, insertCampus, setCampusColumn } from './change-store.ts';
+import { type CampusValue, changeable, insertCampus, setCampusColumn } from './change-store.ts';
 import { timeZoneOf } from './time-zone.ts';
 
 /** The error of one column: `colour must be a colour such as #841617`. */
@@ -25,7 +25,7 @@ export async function addCampus(tx: Tx, bus: Bus, values: unknown): Promise<NewC
   if ((await insertCampus.run(tx, { id, name, city, state, timeZone: timeZoneOf(state, city), colour })) === 0)
     throw new CampusChangeError(`There's already a campus ${id}.`);
   for (const column of changeable)
-    if (rest[column] !== undefined) await setCampusColumn.get(column)?.run(tx, id, rest[column]);
+    if (rest[column] !== undefined) await setCampusColumn.get(column)?.run(tx, id, stored(column, rest[column]));
   announce(tx, bus);
   return result.data;
 }
@@ -44,7 +44,7 @@ export async function setCampus(tx: Tx, bus: Bus, id: string, column: string, va
     throw new CampusChangeError(
       [...new Set(result.error.issues.map(({ message }) => `${column} ${message}.`))].join(' '),
     );
-  if ((await setCampusColumn.get(known)?.run(tx, id, result.data as string)) === 0)
+  if ((await setCampusColumn.get(known)?.run(tx, id, stored(known, result.data as CampusChange[CampusColumn]))) === 0)
     throw new CampusChangeError(`There's no campus ${id}.`);
   announce(tx, bus);
 }
@@ -58,10 +58,17 @@ export type CampusChange = { [K in CampusColumn]?: z.infer<(typeof campusColumns
  */
 export async function changeCampus(tx: Tx, bus: Bus, id: string, values: CampusChange): Promise<void> {
   for (const column of changeable)
-    if (values[column] !== undefined && (await setCampusColumn.get(column)?.run(tx, id, values[column])) === 0)
+    if (
+      values[column] !== undefined &&
+      (await setCampusColumn.get(column)?.run(tx, id, stored(column, values[column]))) === 0
+    )
       throw new CampusChangeError(`There's no campus ${id}.`);
   announce(tx, bus);
 }
+
+/** A list of objects is stored as JSON: the driver makes other lists PostgreSQL's arrays. */
+const stored = (column: CampusColumn, value: CampusChange[CampusColumn]): CampusValue =>
+  column === 'quick_picks' && value !== null ? JSON.stringify(value) : ((value ?? null) as CampusValue);
 
 const flags: Record<string, boolean> = { on: true, true: true, off: false, false: false };
 
@@ -75,8 +82,18 @@ function typed(column: CampusColumn, value: string): unknown {
     return flags[value.toLowerCase()] ?? value;
   if (column === 'opening_threshold') return value === '' ? null : Number(value);
   if (column === 'retention') return periods(value);
+  if (column === 'quick_picks') return value === '' ? null : parsed(value);
   if (column === 'position' || column === 'alum_months') return Number(value);
   return column === 'url' && value === '' ? null : value;
+}
+
+/** What was typed as JSON; any other text is refused by the column. */
+function parsed(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
 }
 
 /** Retention periods as typed: `mail=30,search=90`. */

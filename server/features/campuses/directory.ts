@@ -1,5 +1,6 @@
 import type { Campus } from '../../../contract/campuses/campuses.ts';
 import { logoPath } from '../../../contract/campuses/logo.ts';
+import { defaultPicks, type QuickPick } from '../../../contract/campuses/quick-picks.ts';
 import { type Season, seasonOf } from '../../../contract/campuses/season.ts';
 import { serverLimits } from '../../../contract/limits.ts';
 import { mayRead, type Viewer } from '../../platform/http/caller.ts';
@@ -112,6 +113,11 @@ export class CampusDirectory {
   acceptedDomains(campus: CampusRow): readonly string[] {
     const domains = this.signInOf(campus.id)?.domains ?? [];
     return domains.length > 0 ? domains : campus.email_domains;
+  }
+
+  /** What home offers above the feed (SHO-05). */
+  quickPicksOf(campusId: string): readonly QuickPick[] {
+    return this.#byId.get(campusId)?.quick_picks ?? defaultPicks;
   }
 
   /** What the time of the year suggests on a campus (CAL-02). */

@@ -1,4 +1,5 @@
 import type { CampusPrivacy, CampusStatus } from '../../../contract/campuses/campuses.ts';
+import type { QuickPick } from '../../../contract/campuses/quick-picks.ts';
 import type { CampusRetention } from '../../../contract/retention.ts';
 import type { TextKind } from '../../../contract/campuses/text-kinds.ts';
 import { statement } from '../../platform/database/statement.ts';
@@ -41,6 +42,8 @@ interface StoredCampus {
   privacy_url: string;
   /** its own periods; `{}` for the installation's */
   retention: CampusRetention;
+  /** null for the usual ones (SHO-05) */
+  quick_picks: QuickPick[] | null;
   /** the kinds of its operator's own texts */
   own_texts: TextKind[];
 }
@@ -58,7 +61,7 @@ export const allCampuses = statement<StoredCampus>(
   `select id, name, short_name, ext, hosts, url, privacy, generic, city, state, country, time_zone, colour,
           created_text, email_domains, first_page_large, passwordless, face_value_cap, opening_threshold, waiting, alum_months,
           status, logo_version,
-          support_email, mail_sender, social_url, legal_name, legal_address, terms_url, privacy_url, retention,
+          support_email, mail_sender, social_url, legal_name, legal_address, terms_url, privacy_url, retention, quick_picks,
           array(select t.kind from campus_texts t where t.campus_id = c.id and t.markdown <> '' and not exists (
                   select 1 from campus_texts n where n.campus_id = c.id and n.kind = t.kind and n.version > t.version)
                 order by t.kind) as own_texts

@@ -1,20 +1,22 @@
 import { useLocation } from 'react-router';
 import { routeTitle } from '../../../contract/routes.ts';
+import { useView } from '../../lib/view.ts';
 import { useRoute } from '../../lib/route.ts';
-import { SkeletonForm, SkeletonPosts, SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { SkeletonForm, SkeletonGrid, SkeletonPosts, SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { HeadBar } from '../../ui/layout/screen-head.tsx';
 
 /** A screen whose code or data in the browser isn't there yet: its title, and the shape of its content (EVY-03). */
 export function ScreenBones() {
   const { pathname, search } = useLocation();
   const { route } = useRoute();
+  const grid = useView() === 'grid';
   if (route.frame === 'entry') return <SkeletonForm />;
   return (
     <>
       <HeadBar>
         <p className="flex min-h-14 items-center px-4 text-title font-bold">{routeTitle(pathname, search)}</p>
       </HeadBar>
-      {route.grid ? <SkeletonPosts /> : <SkeletonRows />}
+      {route.grid ? grid ? <SkeletonGrid /> : <SkeletonPosts /> : <SkeletonRows />}
     </>
   );
 }

@@ -10,7 +10,9 @@ import { useMedia } from '../../lib/hydration.ts';
 import { useRouteTitle } from '../../lib/page-title.ts';
 import { useRoute } from '../../lib/route.ts';
 import { showPage } from '../../lib/store.ts';
+import { useCampus } from '../../lib/app-state.ts';
 import { useView } from '../../lib/view.ts';
+import { useViewer } from '../../lib/viewer.ts';
 import { Alerts } from '../../ui/feedback/alerts.tsx';
 import { Boundary } from '../../ui/feedback/boundary.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -51,7 +53,10 @@ export function Shell() {
   useRouteTitle(routeTitle(pathname, search));
   usePageViews(pathname);
   useLayoutEffect(() => showPage(pathname), [pathname]);
-  const wide = useView() === 'grid' && route.grid === true;
+  const { abilities } = useViewer();
+  const { generic } = useCampus();
+  // a gate or the generic campus's page isn't a grid
+  const wide = useView() === 'grid' && route.grid === true && abilities.read && !generic;
   const listing = useListingOpen();
   const twoColumns = wide || listing || route.panes === true;
   const hasBar = route.bottomBar !== false;

@@ -3,7 +3,7 @@ import { lazy } from '../../lib/lazy.ts';
 export { PostCard, type AdParts } from './components/post-card.tsx';
 export { type AdSource, type FeedAds, hideInFeed, takeAds } from './feed/feed-ads.ts';
 export { CreatePostLink } from './components/create-post-link.tsx';
-export { CategoryIcon } from './components/category-icon.tsx';
+export { CategoryIcon, PickIcon } from './components/category-icon.tsx';
 export { FieldChip } from './components/field-chip.tsx';
 export { hasKeptPlace } from './feed/position.ts';
 export { AuthorAvatar } from './components/author-line.tsx';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { GRID } from '../layout/photo-grid.ts';
 
 /** A grey placeholder: a line of text, or the shape and size of `className`, such as a circle or a picture. */
 export function Bone({ className }: { className?: string }) {
@@ -49,6 +50,28 @@ export function SkeletonPosts({ count = 3 }: { count?: number }) {
     </Waiting>
   );
 }
+
+/** A photo grid of listings. */
+export function SkeletonGrid() {
+  return (
+    <Waiting>
+      <div className={GRID}>
+        {Array.from({ length: 8 }, (_, at) => (
+          <TileBone key={`tile-${at}`} />
+        ))}
+      </div>
+    </Waiting>
+  );
+}
+
+/** A listing in a photo grid. */
+export const TileBone = () => (
+  <div aria-hidden="true">
+    <Bone className="aspect-square rounded-l" />
+    <Bone className="mt-3 h-3 w-12 rounded-s" />
+    <Bone className="mt-2.5 mb-5.5 h-3 w-4/5 rounded-s" />
+  </div>
+);
 
 /** Rows with an avatar and two lines, for inbox, people and notifications; `small` avatars for comments. */
 export function SkeletonRows({ count = 6, small = false }: { count?: number | undefined; small?: boolean }) {

@@ -2,6 +2,7 @@ import * as contract from '../../../../contract/ads/ads.ts';
 import type { AdOnPost } from '../../../../contract/ads/ad-on-post.ts';
 import type { AnswerOf } from '../../../../contract/endpoint.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
+import { limits } from '../../../../contract/limits.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { serialise } from '../../../platform/http/serialise.ts';
@@ -15,8 +16,8 @@ import { hideAd } from './store.ts';
 /** Maximum per answer; with more running ads each answer starts at another one, so that all are shown. */
 const MAX_PER_ANSWER = 25;
 
-/** How many are sent with the page: enough for its first posts. The page requests more. */
-const WITH_PAGE = 3;
+/** How many are sent with the page: enough that none repeats among its first posts (SHO-02). The page requests more. */
+const WITH_PAGE = limits.sponsoredRepeat / limits.sponsoredEvery;
 
 interface FeedParts {
   pool: Queryable;

@@ -24,6 +24,15 @@ export const ads: readonly DemoAd[] = [
     startedHoursAgo: 96,
   },
   {
+    post: 'denim-jacket',
+    by: 'beafontana',
+    title: 'Vintage denim and more',
+    cta: { type: 'profile', label: 'View Profile' },
+    days: 10,
+    status: 'active',
+    startedHoursAgo: 110,
+  },
+  {
     post: 'drafting-kit',
     by: 'hollisreyes',
     title: 'First-year drafting kit',

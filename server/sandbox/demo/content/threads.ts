@@ -8,7 +8,7 @@ import type { DemoThread } from './types.ts';
 const readers = people.filter(({ schoolVerified }) => schoolVerified).map(({ username }) => username);
 
 /** Conversations that began later than their posts, by hours ago. */
-const began: Readonly<Record<string, number>> = { 'white-bookshelf': 2.8 };
+const began: Readonly<Record<string, number>> = { 'white-bookshelf': 6.5 };
 
 /** The comments below posts. */
 export const threads: readonly DemoThread[] = Object.entries({ ...sellingThreads, ...talkingThreads }).map(

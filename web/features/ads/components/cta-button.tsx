@@ -3,7 +3,7 @@ import type { CallToAction } from '../../../../contract/ads/ads.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { openModal } from '../../../lib/store.ts';
 import { track } from '../../../lib/track.ts';
-import { Button, buttonClass, type ButtonLook, type ButtonSize } from '../../../ui/button.tsx';
+import { buttonClass, type ButtonLook, type ButtonSize } from '../../../ui/button.tsx';
 import { ExternalIcon } from '../../../ui/icons/icons.tsx';
 import { personName, useGate } from '../../identity/index.ts';
 import { ctaLabel } from '../words.ts';
@@ -15,13 +15,17 @@ interface CtaButtonProps {
   adId?: string | undefined;
   look?: ButtonLook;
   size?: ButtonSize;
+  /** a line of text, below a tile */
+  line?: boolean;
 }
 
+const LINE = 'hit-44 flex max-w-full items-center gap-1 truncate text-small font-semi text-accent hover:underline';
+
 /** The button of an ad: opens its website, its owner's profile, or a conversation with the owner (ADS-57, ADS-59). */
-export function CtaButton({ cta, post, adId, look = 'tint', size = 's' }: CtaButtonProps) {
+export function CtaButton({ cta, post, adId, look = 'tint', size = 's', line = false }: CtaButtonProps) {
   const gate = useGate();
   const { user, _id: postId } = post;
-  const looks = buttonClass(look, size);
+  const looks = line ? LINE : buttonClass(look, size);
   // Defence in depth: only an https address is opened, whatever is stored.
   if (cta.type === 'website' && cta.url?.startsWith('https://'))
     return (
@@ -33,7 +37,7 @@ export function CtaButton({ cta, post, adId, look = 'tint', size = 's' }: CtaBut
         className={looks}
       >
         {ctaLabel(cta)}
-        <ExternalIcon size={16} />
+        <ExternalIcon size={line ? 14 : 16} className="shrink-0" />
         <span className="sr-only">opens in a new tab</span>
       </a>
     );
@@ -44,15 +48,15 @@ export function CtaButton({ cta, post, adId, look = 'tint', size = 's' }: CtaBut
       </Link>
     );
   return (
-    <Button
-      look={look}
-      size={size}
+    <button
+      type="button"
+      className={looks}
       onClick={() => {
         if (gate('message'))
           openModal({ kind: 'start-conversation', userId: user._id, name: personName(user), postId });
       }}
     >
       Send Message
-    </Button>
+    </button>
   );
 }

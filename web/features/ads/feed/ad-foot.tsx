@@ -4,9 +4,10 @@ import { CtaButton } from '../components/cta-button.tsx';
 import { hostOf } from '../words.ts';
 
 /** The call to action below a post that is shown as an ad. */
-export const AdFoot: AdParts['Foot'] = ({ ad: { cta, ad_id }, known: { post } }) => {
+export const AdFoot: AdParts['Foot'] = ({ ad: { cta, ad_id }, known: { post }, tile }) => {
   // sold since the page loaded; its ad has ended
   if (post.sold) return null;
+  if (tile) return <CtaButton line cta={cta} post={post} adId={ad_id} />;
   const name = personName(post.user);
   const [what, more] =
     cta.type === 'website' && cta.url

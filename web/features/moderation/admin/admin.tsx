@@ -46,6 +46,7 @@ const parts: readonly Part[] = [
   part('ads', 'Ads', () => import('./records/ads.tsx'), { search: 'Search ads', ads: true }),
   part('campuses', 'Campuses', () => import('./site/campuses.tsx'), { search: 'Search campuses', admin: true }),
   part('spots', 'Meet-up spots', () => import('./site/spots.tsx'), { search: 'Search spots', admin: true }),
+  part('picks', 'Quick picks', () => import('./site/quick-picks.tsx'), { admin: true }),
   part('calendar', 'Calendar', () => import('./site/calendar.tsx'), { search: 'Search terms', admin: true }),
   part('schools', 'Schools', () => import('./site/schools.tsx'), { search: 'Search schools', admin: true }),
   part('roles', 'Roles', () => import('./site/roles.tsx'), { search: 'Search people', admin: true }),

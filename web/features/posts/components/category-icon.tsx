@@ -4,14 +4,17 @@ import { classNames } from '../../../ui/class-names.ts';
 import file from './category-icons.svg?url';
 
 interface CategoryIconProps {
-  of: Category | 'free';
+  of: Category;
   size?: number;
   className?: string;
 }
 
-/** A category's icon from a file of all of them, so that none is part of the page's code. Its space is kept before it loads. */
-export const CategoryIcon = ({ of, size = 18, className }: CategoryIconProps) => (
+/** A quick pick's icon, from a file of all of them, so that none is part of the page's code. Its space is kept before it loads. */
+export const PickIcon = ({ of, size = 18, className }: Omit<CategoryIconProps, 'of'> & { of: string }) => (
   <svg width={size} height={size} aria-hidden="true" className={classNames('shrink-0', className)}>
-    <use href={`${file}#${of === 'free' ? of : categorySlug(of)}`} />
+    <use href={`${file}#${of}`} />
   </svg>
 );
+
+/** A category's icon. */
+export const CategoryIcon = ({ of, ...rest }: CategoryIconProps) => <PickIcon of={categorySlug(of)} {...rest} />;

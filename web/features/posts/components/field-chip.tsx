@@ -16,11 +16,13 @@ interface FieldChipProps {
   /** undefined: all */
   value: string | undefined;
   onChoose: (value: string) => void;
+  /** what is chosen is named elsewhere on the screen */
+  unnamed?: boolean;
   className?: string;
 }
 
 /** A chip that filters a list by one field of its listings. */
-export function FieldChip({ name, value, onChoose, className }: FieldChipProps) {
+export function FieldChip({ name, value, onChoose, unnamed = false, className }: FieldChipProps) {
   const { label } = listingFields[name];
   const select = useRef<HTMLSelectElement>(null);
   useEarlyInput(select, value ?? allChoices, onChoose);
@@ -32,7 +34,7 @@ export function FieldChip({ name, value, onChoose, className }: FieldChipProps) 
         className,
       )}
     >
-      <span className="truncate">{value ? choiceLabel(value) : label}</span>
+      <span className="truncate">{value && !unnamed ? choiceLabel(value) : label}</span>
       <DownIcon size={16} className={classNames('-mr-1', !value && 'text-2')} />
       {/* The native select, styled as a chip: works best on every device, and needs no code. */}
       <select

@@ -40,8 +40,8 @@ interface AdPartProps {
 
 /** An ad's additional parts, supplied by the app because the posts feature can't import ads. */
 export interface AdParts {
-  /** the call to action, below the post's content */
-  Foot: ComponentType<AdPartProps>;
+  /** the call to action, below the post's content; on a tile a line of text */
+  Foot: ComponentType<AdPartProps & { tile?: boolean }>;
   /** replaces the post's menu */
   Menu: ComponentType<AdPartProps>;
 }

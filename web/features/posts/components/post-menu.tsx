@@ -2,7 +2,7 @@ import { lazy } from '../../../lib/lazy.ts';
 import { Suspense, useState } from 'react';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { Menu } from '../../../ui/dialogs/menu.tsx';
+import { Menu, type MenuItems } from '../../../ui/dialogs/menu.tsx';
 import { useGate } from '../../identity/index.ts';
 import type { PageButtons } from './post-menu-items.tsx';
 
@@ -13,6 +13,8 @@ const loadDeeds = () => import('./post-menu-items.tsx');
 
 interface PostMenuProps {
   post: Post;
+  /** what else it can do, above the other items */
+  first?: MenuItems;
   /** on a listing's own page, which has buttons for much of it */
   page?: PageButtons;
   onRemoved?: () => void;
@@ -20,14 +22,15 @@ interface PostMenuProps {
 }
 
 /** The "More" menu of a post or comment. Its items are loaded on hover (POS-34, POS-35, POS-44). */
-export function PostMenu({ post, page, onRemoved, className }: PostMenuProps) {
+export function PostMenu({ post, first = [], page, onRemoved, className }: PostMenuProps) {
   const own = useViewer().user?._id === post.user._id;
   const gate = useGate();
   const [asking, setAsking] = useState<'edit' | 'delete' | null>(null);
   const done = () => setAsking(null);
   const items = async () => {
     const { postMenuItems } = await loadDeeds();
-    return postMenuItems(post, { own, page, gate, edit: () => setAsking('edit'), remove: () => setAsking('delete') });
+    const actions = { own, page, gate, edit: () => setAsking('edit'), remove: () => setAsking('delete') };
+    return [...first, ...postMenuItems(post, actions)];
   };
   const preload = () => {
     void loadDeeds();

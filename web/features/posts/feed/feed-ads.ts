@@ -1,11 +1,12 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import type { listSponsored } from '../../../../contract/ads/ads.ts';
 import type { AnswerOf } from '../../../../contract/endpoint.ts';
 import { interleave } from '../../../../contract/ads/sponsored.ts';
 import type { RefObject } from 'react';
 import { queryClient } from '../../../lib/query-client.ts';
 import type { AdParts, Sponsored } from '../components/post-card.tsx';
-import { knownPost, rememberPosts } from '../known-posts.ts';
+import { rememberPosts } from '../known-posts.ts';
+import type { Cell } from './cells.ts';
 
 /** The ads of a rendered feed. */
 export interface FeedAds {
@@ -42,19 +43,12 @@ export function takeAds({ sponsored, mine }: SponsoredAnswer, queries = queryCli
   return sponsored.map(({ post: { _id }, cta, ad_id }) => ({ ad_id, post: { _id }, cta }));
 }
 
-/**
- * Assigns ads to positions: after how many posts each is shown (ADS-60).
- * @param ids the feed's posts
- */
-export function adPlaces(
-  ids: readonly string[],
-  { turns, from, hidden }: FeedAds,
-  queries: QueryClient,
-): Map<number, Sponsored> {
+/** Assigns ads to positions: after how many of the feed's cells each is shown (ADS-60). */
+export function adPlaces(cells: readonly Cell[], { turns, from, hidden }: FeedAds): Map<number, Sponsored> {
   const places = new Map<number, Sponsored>();
   let above = 0;
   for (const entry of interleave(
-    ids.map((_id) => ({ _id, type: knownPost(_id, queries)?.post.type })),
+    cells.map(({ id, type, notice }) => ({ _id: id, counts: type !== 'new user' && !notice })),
     turns,
   ))
     if (entry.kind === 'post') above++;

@@ -12,19 +12,23 @@ const DISMISSED_SECONDS = 90 * 86_400;
 
 const format = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
-const words: Record<Season['kind'], (day: string) => { text: string; action: string; to: string }> = {
+/** A phone has room for when it is and what to do, not for why. */
+const words: Record<Season['kind'], (day: string) => { when: string; why: string; action: string; to: string }> = {
   'move-out': (day) => ({
-    text: `Move-out is ${day}. Sell your room in ten minutes.`,
+    when: `Move-out is ${day}.`,
+    why: 'Sell your room in ten minutes.',
     action: 'Sell many items',
     to: '/sell-many',
   }),
   'move-in': (day) => ({
-    text: `Move-in is ${day}. Say what your room still needs, and sellers will find you.`,
+    when: `Move-in is ${day}.`,
+    why: 'Say what your room still needs, and sellers will find you.',
     action: 'See what people look for',
     to: '/home?kind=looking',
   }),
   books: (day) => ({
-    text: `Class starts ${day}. Get your books from students who just took the course.`,
+    when: `Class starts ${day}.`,
+    why: 'Get your books from students who just took the course.',
     action: 'My courses',
     to: '/settings/account/courses',
   }),
@@ -49,15 +53,15 @@ export function SeasonBanner() {
     };
   }, [season]);
   if (!season || !open) return null;
-  const { text, action, to } = words[season.kind](format.format(new Date(`${season.day}T00:00:00Z`)));
+  const { when, why, action, to } = words[season.kind](format.format(new Date(`${season.day}T00:00:00Z`)));
   return (
     <section
       aria-label="This season"
-      className="flex items-center gap-3 border-b border-line bg-accent-tint py-2.5 pr-1.5 pl-4"
+      className="flex items-center gap-3 border-b border-line bg-accent-tint py-2.5 pr-1.5 pl-4 phone:py-0"
     >
       <CalendarIcon size={20} className="shrink-0 text-accent" />
       <p className="min-w-0 flex-1 text-label">
-        {text}{' '}
+        {when} <span className="phone:hidden">{why} </span>
         <Link to={to} className="font-semi whitespace-nowrap text-accent hover:underline">
           {action}
         </Link>

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
 import type { View } from '../../../../contract/view.ts';
 import { useFirstRenderedHere } from '../../../lib/hydration.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { renderSoon } from './render-queue.ts';
 
 /** Lists up to this length are rendered completely. */
@@ -11,6 +12,8 @@ const NEAR_PX = 2_500;
 
 /** The estimated height of a post that isn't rendered yet, px. */
 const USUAL_PX: Record<View, number> = { cards: 500, grid: 270 };
+/** The height of a slim row of the grid, px. */
+const ROW_PX = 56;
 /** How many posts fill at least half of a window; the next ones are rendered a frame later. */
 const IN_SIGHT: Record<View, number> = { cards: 4, grid: 12 };
 const IN_SIGHT_OF_PHONE: Record<View, number> = { cards: 2, grid: 6 };
@@ -71,6 +74,7 @@ export function Windowed({
   late = false,
   always,
   view = 'cards',
+  across = false,
   className,
   children,
 }: {
@@ -83,11 +87,13 @@ export function Windowed({
   always: boolean;
   /** how the list is shown: a tile is smaller than a card */
   view?: View;
+  /** a slim row of the grid */
+  across?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const [far, setFar] = useState(late ? USUAL_PX[view] : near || always ? null : (height ?? null));
+  const [far, setFar] = useState(late ? (across ? ROW_PX : USUAL_PX[view]) : near || always ? null : (height ?? null));
   const rendered = far === null;
   useEffect(() => {
     const element = box.current;
@@ -109,7 +115,13 @@ export function Windowed({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the initial value matters
   }, [always]);
   return (
-    <div ref={box} data-item={id} className={className} style={rendered ? undefined : { height: far }}>
+    <div
+      ref={box}
+      data-item={id}
+      // a deleted post leaves no hole in the grid
+      className={classNames(className, rendered && view === 'grid' && 'empty:hidden')}
+      style={rendered ? undefined : { height: far }}
+    >
       {/* one boundary per post, so that React hydrates them one by one, starting with the one that is clicked */}
       {rendered ? <Suspense fallback={null}>{children}</Suspense> : null}
     </div>

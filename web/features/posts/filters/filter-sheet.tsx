@@ -5,6 +5,10 @@ import { contradictionIn } from '../../../../contract/posts/filter-values.ts';
 import { allChoices, choicesOf, chosenIn, filterChoicesOf } from '../../../../contract/posts/listing-fields.ts';
 import { withField } from '../../../../contract/posts/listing-filter.ts';
 import { ApiError } from '../../../lib/api.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { useMedia } from '../../../lib/hydration.ts';
+import { useRoute } from '../../../lib/route.ts';
+import { useView } from '../../../lib/view.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -56,6 +60,7 @@ export default function FilterSheet({
   const { data, error } = useQuery(summary(draft));
   const faults = error instanceof ApiError && error.code === 'malformed' ? error : null;
   const signedIn = useViewer().user !== null;
+  const beside = usePanelFilters();
   const contradiction = contradictionIn(draft);
   const apply = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -159,7 +164,7 @@ export default function FilterSheet({
           >
             Available now
           </Switch>
-          {signedIn ? (
+          {signedIn && !beside ? (
             <>
               <Switch
                 checked={draft.following === 'true'}
@@ -192,6 +197,14 @@ export default function FilterSheet({
       </form>
     </Dialog>
   );
+}
+
+/** Whether the panel at the right offers some of the filters, so that the sheet doesn't repeat them (SHO-04). */
+function usePanelFilters(): boolean {
+  const { filters, grid } = useRoute().route;
+  const panel = useMedia(`(width > ${limits.breakpoints.mid}px)`, false);
+  const view = useView();
+  return panel && filters === true && !(grid && view === 'grid');
 }
 
 const matching = { equal: undefined, 'at least': 'At least', 'at most': 'At most' } as const;

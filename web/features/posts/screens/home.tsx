@@ -17,7 +17,7 @@ import { showPendingAlert } from '../pending-alerts.ts';
 
 const Gate = lazy(() => import('../feed/gate.tsx'));
 const FeedControls = lazy(() => import('../feed/feed-controls.tsx'));
-const CategoryRow = lazy(() => import('../feed/category-row.tsx'));
+const QuickPicks = lazy(() => import('../feed/quick-picks.tsx'));
 const Landing = lazy(() => import('../feed/landing.tsx'));
 
 interface HomeProps {
@@ -75,7 +75,7 @@ function Home({ top, search: searchBox, ads, Chips }: HomeProps) {
                 <h1 className="sr-only">Home</h1>
                 {shortcuts}
                 <Suspense fallback={<div className="h-13" />}>
-                  <CategoryRow filter={filter} />
+                  <QuickPicks filter={filter} />
                 </Suspense>
                 {user ? (
                   view === 'cards' && <PromptRow user={user} />
