@@ -1,8 +1,8 @@
 import { filterQuery } from '../../../../contract/posts/listing-filter.ts';
-import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { useGate } from '../../identity/index.ts';
 import type { FeedFilter } from '../api.ts';
+import { CreatePostLink } from '../components/create-post-link.tsx';
 import EmptyPlaces from '../spots/empty-places.tsx';
 
 /** Whether the filter can hide available listings, beyond category and condition. */
@@ -14,7 +14,6 @@ const narrowsBeyond = ({ category: _, condition: __, ...filter }: FeedFilter) =>
  * when needed.
  */
 export default function EmptyFeed({ filter }: { filter: FeedFilter }) {
-  const gate = useGate();
   if (filter.following || filter.near || filter.sort === 'nearest') return <EmptyPlaces filter={filter} />;
   if (narrowsBeyond(filter)) return <EmptyState drawing="search" title="No results" text="Try fewer filters." />;
   return (
@@ -22,11 +21,7 @@ export default function EmptyFeed({ filter }: { filter: FeedFilter }) {
       drawing="listing"
       title="Be the first..."
       text="Sell something, ask a question, or say what you're looking for."
-      action={
-        <Button look="primary" onClick={() => gate('post')}>
-          Create A Post
-        </Button>
-      }
+      action={<CreatePostLink className={buttonClass('primary')}>Create A Post</CreatePostLink>}
     />
   );
 }
