@@ -122,7 +122,7 @@ describe.each([
           .toBe(title)
           .catch(async () => wrong.push([address, 'title', title, await page.title()]));
       const { value, moved } = await layoutShift(page);
-      if (value >= 0.002 && !loaded.includes(path)) wrong.push([address, 'moved', value, ...moved]);
+      if (value > 0.0005 && !loaded.includes(path)) wrong.push([address, 'moved', value, ...moved]);
     }
     expect(wrong).toEqual([]);
   }, 240_000);
