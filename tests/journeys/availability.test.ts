@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listOwnListings } from '../../contract/posts/own-listings.ts';
 import { listFeed } from '../../contract/posts/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
-import { post } from '../factories/posts.ts';
+import { photoListing, post } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
 import { linkTo } from '../identity/mailed-link.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -104,7 +104,7 @@ it('shows a hold until its time by the clock of the campus, the line and the con
 
 it('shows the same on the page that the server rendered, in photo grids, and for a listing without news [AVA-03, DEA-06]', async () => {
   const { _id: old } = await post(ana, 'Forgotten chair', { price: 20 });
-  const { _id: held } = await post(ana, 'Held chair', { price: 20 });
+  const { _id: held } = await photoListing(ana, 'Held chair', 20);
   await setState(old, { confirmed_at: Date.now() - 22 * 24 * 60 * MINUTE });
   await setState(held, { held_until: Date.now() + 90 * MINUTE, queue_length: 1 });
   const { bytes } = await bo.client.request('GET', '/home');

@@ -12,7 +12,7 @@ import { comment, post, uploaded, words } from '../factories/posts.ts';
 import { useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
-const browser = useBrowser();
+const browser = useBrowser({ view: 'cards' });
 let server: TestServer;
 let ana: Person;
 let bo: Person;
@@ -188,7 +188,7 @@ it('announces a new member in the feed and on the page of the announcement [FEE-
 });
 
 it('shows a post’s age by the server’s clock and its date by the reader’s [POS-28]', async () => {
-  const { _id: id } = await post(ana, 'A dated desk', { price: 1200 });
+  const { _id: id } = await post(ana, 'A dated desk');
   await server.app.platform.pool.query(
     `update posts set created_at = product_now() - interval '3 hours 5 minutes' where id = $1`,
     [id],
@@ -197,7 +197,6 @@ it('shows a post’s age by the server’s clock and its date by the reader’s 
   const page = await browser.open({ server, as: bo });
   await page.goto(`/post/${id}`);
   const desk = article(page, /dated desk/);
-  await desk.getByText('$1,200', { exact: true }).waitFor();
   const [age, stamp] = [desk.locator('time').first(), desk.locator('time').last()];
   expect(await age.innerText()).toBe('3h');
   const zone = { timeZone: await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone) };

@@ -140,12 +140,12 @@ test('a sale page opened by its address shows at once what is sold, and takes it
 test('a seller chooses the paper of a flyer, of a listing and of a sale [QRF-01]', async () => {
   const sale = await postedSale(server, seller, [item('Mirror', 15)]);
   const page = await browser.open({ server, as: seller, width: 'phone' });
-  for (const [kind, path] of [
-    ['sales', `/sale/${sale._id}`],
-    ['posts', `/post/${sale.posts[0]?._id}`],
+  for (const [kind, path, label] of [
+    ['sales', `/sale/${sale._id}`, 'Print flyer'],
+    ['posts', `/post/${sale.posts[0]?._id}`, 'Flyer'],
   ] as const) {
     await page.goto(path);
-    await button(page, 'Print flyer').click();
+    await button(page, label).click();
     for (const [name, paper] of [
       ['US Letter', 'letter'],
       ['A4', 'a4'],

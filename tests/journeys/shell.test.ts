@@ -276,7 +276,7 @@ test('on a phone: the slide menu, the bottom bar with unread counts, and a back 
   const titles = await bottom(page)
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => (link as HTMLElement).title));
-  expect(titles).toEqual(['Home', 'Search', 'Messages', 'Notifications']);
+  expect(titles).toEqual(['Home', 'Search', 'Create Post', 'Messages', 'Notifications']);
   await bottom(page).getByRole('link', { name: 'Create Post' }).waitFor();
   expect(await unnamed(page)).toEqual([]);
 

@@ -13,6 +13,7 @@ export function CreatePostLink(props: { className: string; label?: string; child
     <Link
       to="/create/post?goBack=home"
       aria-label={label}
+      title={label}
       className={className}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
