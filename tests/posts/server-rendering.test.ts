@@ -122,7 +122,7 @@ describe('a page shows its content before any code has loaded', () => {
     ] as const) {
       const { _id } = await post(ana, text, price === undefined ? {} : { price });
       await ana.client.call(savePost, { params: { id: _id } });
-      const rendered = renderedIn(await open(ana.client, `/post/${_id}`)).replaceAll('<!-- -->', '');
+      const rendered = renderedIn(await open(ana.client, `/post/${_id}`))?.replaceAll('<!-- -->', '');
       expect(rendered).toContain(text);
       expect(rendered).toContain(saved);
     }

@@ -107,7 +107,10 @@ const loaders: Partial<Record<RoutePath, Loader>> = {
   '/post/:id/boost': ({ queries, params: { id = '' } }) =>
     // kept until the screen is there
     queries.query({ ...boostQuery(id), gcTime: 60_000 }),
-  '/sale/:id': ({ queries, params: { id = '' } }) => queries.query(saleQuery(id)),
+  '/sale/:id': async ({ queries, params: { id = '' } }) => {
+    const { seller } = await queries.query(saleQuery(id));
+    await queries.query(recordQuery(seller._id));
+  },
   '/invite': ({ queries }) => queries.query(inviteQuery),
   '/invite/:code': ({ queries, params: { code = '' } }) => queries.query(linkQuery(code)),
   '/profile': (opened) => (opened.own === undefined ? null : profile(opened.own, opened)),
