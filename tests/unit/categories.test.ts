@@ -16,9 +16,9 @@ it('lists every category once, alphabetically in any case, with All or None firs
   expect(choicesOf('category', { value: '', label: 'None' })).toEqual([{ value: '', label: 'None' }, ...choices]);
 });
 
-it('has an icon for every category and for what is free, none twice [BRO-04, SAL-06]', () => {
+it('has an icon for every category, for what is free and for bikes, none twice [BRO-04, SAL-06]', () => {
   const path = new URL('../../web/features/posts/components/category-icons.svg', import.meta.url);
   const drawn = [...readFileSync(path, 'utf8').matchAll(/<symbol id="([^"]+)"[^>]*>(.+)<\/symbol>/g)];
-  expect(drawn.map(([, id]) => id).toSorted()).toEqual([...categories.map(categorySlug), 'free'].sort());
+  expect(drawn.map(([, id]) => id).toSorted()).toEqual([...categories.map(categorySlug), 'bike', 'free'].sort());
   expect(new Set(drawn.map(([, , lines]) => lines)).size).toBe(drawn.length);
 });
