@@ -38,6 +38,8 @@ export async function withDemo<T>(posts: number, work: (demo: Demo) => Promise<T
     const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
     const page = await (await browser.newContext({ baseURL: origin, ...phone })).newPage();
     await page.goto('/login');
+    // a form can't be sent before the page's code runs
+    await page.locator('#root:not([data-rendered])').waitFor();
     await page.getByLabel('Email').fill('demo@ou.edu');
     await page.getByLabel('Password', { exact: true }).fill('demo-password');
     await page.keyboard.press('Enter');
