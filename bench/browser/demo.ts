@@ -43,7 +43,7 @@ export async function withDemo<T>(posts: number, work: (demo: Demo) => Promise<T
     await page.getByLabel('Email').fill('demo@ou.edu');
     await page.getByLabel('Password', { exact: true }).fill('demo-password');
     await page.keyboard.press('Enter');
-    await page.locator('main article').first().waitFor();
+    await page.locator('[role=feed] article').first().waitFor();
     return await work({ origin, browser, program: found.path, page });
   } finally {
     await browser?.close();

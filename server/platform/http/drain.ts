@@ -15,7 +15,7 @@ const LOOK_MS = 100;
 /**
  * Stops listening, and asks callers to close their connections: each next response has `Connection: close`. A request
  * that is already on its way on an idle connection is answered, where closing the connection at once would fail it.
- * @param impatient ends the waiting for idle connections; requests in progress are always finished
+ * @param impatient ends the waiting for idle connections; requests in progress keep their 20 s
  */
 export async function drain(server: Server, impatient: AbortSignal, idleMs = IDLE_MS): Promise<void> {
   const began = performance.now();
@@ -27,12 +27,9 @@ export async function drain(server: Server, impatient: AbortSignal, idleMs = IDL
   const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done())).then(() => {
     isClosed = true;
   });
-  const wait = async (ms: number, signal?: AbortSignal) => {
-    const over = new AbortController();
-    const ends = signal ? AbortSignal.any([over.signal, signal]) : over.signal;
-    await Promise.race([closed, sleep(ms, undefined, { signal: ends }).catch(() => undefined)]);
-    over.abort();
-  };
+  // `ref: false`: a timer that lost the race doesn't keep the process
+  const wait = (ms: number, signal?: AbortSignal) =>
+    Promise.race([closed, sleep(ms, undefined, { ref: false, ...(signal && { signal }) }).catch(() => undefined)]);
   await wait(idleMs, impatient);
   // Again and again, since a connection whose response is still being sent becomes idle only afterwards.
   while (!isClosed && performance.now() - began < LONGEST_MS) {
