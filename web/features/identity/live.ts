@@ -6,6 +6,7 @@ import { isStillFor, leave } from '../../lib/clear-person-data.ts';
 import { tabs } from '../../lib/person-data-names.ts';
 import { onLive, onLiveGap } from '../../lib/live.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { refetchProfiles } from './api.ts';
 import { currentViewer, setViewer, useViewer, viewerQuery } from '../../lib/viewer.ts';
 
 /** True while a change from another tab is applied, which must not be broadcast back. */
@@ -41,6 +42,8 @@ export function subscribeToViewer(): () => void {
         queryClient().setQueryData(viewerQuery.queryKey, { ...viewer, unread: counts });
     }),
     onLiveGap(() => void refreshViewer()),
+    // the viewer may have followed somebody elsewhere before this page was connected
+    onLiveGap(refetchProfiles),
   ];
   return () => {
     for (const stop of stops) stop();
