@@ -47,6 +47,8 @@ export interface Route {
   person?: true;
   /** it depends on what the browser has stored, or on its width: the server renders the frame alone */
   inBrowser?: true;
+  /** the call for what the address names: the page answers 404 where that doesn't exist for its viewer (EVY-07) */
+  record?: string;
   /** the source of its link preview */
   preview?: 'post' | 'sale' | 'category' | 'profile';
 }
@@ -98,12 +100,19 @@ const table = {
     },
     filters: true,
   },
-  '/post/:id': { title: 'Post', preview: 'post', returns: true, person: true },
+  '/post/:id': { title: 'Post', record: '/api/posts/:id', preview: 'post', returns: true, person: true },
   '/post/:id/likes': { title: 'Likes', returns: true, person: true },
   '/post/:id/boost': { title: 'Boost Post', ...boost },
   '/post/:id/boost/success': { title: 'Payment Success!', ...boost },
   '/post/:id/boost/cancel': { title: 'Ad Cancelled!', ...boost },
-  '/sale/:id': { title: 'Move-out sale', panes: true, preview: 'sale', returns: true, person: true },
+  '/sale/:id': {
+    title: 'Move-out sale',
+    record: '/api/sales/:id',
+    panes: true,
+    preview: 'sale',
+    returns: true,
+    person: true,
+  },
   '/meet-up/:token': { title: 'Meet-up', online: true, secret: true },
 
   '/user_registration': { title: 'Log in or sign up', ...entry },
@@ -170,7 +179,7 @@ const table = {
   ...info('', infoAtRoot, {}),
   '/:username': {
     title: ({ username = '' }) => (isUsername(username) ? `@${username}` : NO_SUCH_PAGE),
-    ...{ preview: 'profile', person: true },
+    ...{ record: '/api/profiles/:username', preview: 'profile', person: true },
   },
 } satisfies Record<string, Route>;
 

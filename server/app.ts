@@ -153,7 +153,6 @@ export async function createApp({
     takesCookie,
     viewerAnswer: identity.viewerAnswer,
     feed: posts.bootFeed,
-    post: posts.bootPost,
     readAhead: createReadAhead(services, routes),
     now: () => clock.now(),
     quickPicks: ({ id }) => campuses.directory.quickPicksOf(id),

@@ -8,12 +8,12 @@ import type { ViewerAnswer } from '../../contract/identity/identity.ts';
 import { categoryOfSlug } from '../../contract/posts/category-address.ts';
 import { firstStepCookie, isNewMember } from '../../contract/posts/first-step.ts';
 import { filterQuery, readFilter } from '../../contract/posts/listing-filter.ts';
-import { type FeedAnswer, listFeed, type PostDetail } from '../../contract/posts/posts.ts';
+import { type FeedAnswer, getPost, listFeed, type PostDetail } from '../../contract/posts/posts.ts';
 import type { Match } from '../../contract/routes.ts';
 import { viewCookie, viewFor } from '../../contract/view.ts';
 import type { HostCampus, Viewer } from '../platform/http/caller.ts';
 import { readCookie } from '../platform/http/cookie.ts';
-import type { FileRequester, Read } from '../platform/http/read-ahead.ts';
+import type { FileRequester, Read, ReadAnswer } from '../platform/http/read-ahead.ts';
 
 /** Where a page's data comes from. JSON is as the page's own call would get it. */
 export interface BootSources {
@@ -24,12 +24,10 @@ export interface BootSources {
   switches: Switches;
   /** The first page of the feed as JSON, if the viewer may read it. */
   feed(viewer: Viewer | null, campus: HostCampus): Promise<Buffer | null>;
-  /** A post as its call returns it, if the viewer may read it. */
-  post(viewer: Viewer | null, campus: HostCampus, id: string): Promise<Buffer | null>;
   /** The first ads between its posts, as JSON. */
   sponsored(viewer: Viewer | null, campus: HostCampus): Promise<string>;
-  /** Returns the response of one of the page's own calls; null where that would be refused. */
-  readAhead(asking: FileRequester, read: Read): Promise<string | null>;
+  /** Returns the response of one of the page's own calls, or how that would be refused. */
+  readAhead(asking: FileRequester, read: Read): Promise<ReadAnswer>;
   /** What the time of the year suggests on a campus (CAL-02). */
   season(campus: HostCampus): Season | null;
   /** What home offers above the feed (SHO-05). */
@@ -52,6 +50,8 @@ export interface Asked {
 const parsed = <Answer>(json: Buffer | string | null): Answer | null =>
   json === null ? null : (JSON.parse(json.toString('utf8')) as Answer);
 
+const jsonOf = (answer: ReadAnswer): string | null => ('json' in answer ? answer.json : null);
+
 /** @returns the filter in a list's URL as query parameters of its call; null for the whole feed (FEE-04, BRO-04) */
 function narrowed({ path, params }: Match, search: string): Record<string, string> | null {
   const address = new URLSearchParams(search);
@@ -71,12 +71,15 @@ export async function bootOf(asked: Asked, sources: BootSources): Promise<Boot> 
   const community = sources.campusView(campus);
   const filter = narrowed(match, search);
   const feed = filter
-    ? parsed<FeedAnswer>(await sources.readAhead(asked, { path: listFeed.path, params: {}, query: filter }))
+    ? parsed<FeedAnswer>(jsonOf(await sources.readAhead(asked, { path: listFeed.path, params: {}, query: filter })))
     : match.path === '/home'
       ? parsed<FeedAnswer>(await sources.feed(viewer, campus))
       : null;
   const { id = '' } = match.params;
-  const post = match.path === '/post/:id' ? parsed<PostDetail>(await sources.post(viewer, campus, id)) : null;
+  const post =
+    match.path === '/post/:id'
+      ? parsed<PostDetail>(jsonOf(await sources.readAhead(asked, { path: getPost.path, params: { id }, query: {} })))
+      : null;
   const answer = await sources.viewerAnswer(viewer, campus);
   const now = sources.now();
   return {

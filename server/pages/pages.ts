@@ -6,6 +6,7 @@ import { type HostCampus, mayRead, type Viewer } from '../platform/http/caller.t
 import { sendProblem } from '../platform/http/errors.ts';
 import { pageHeaders } from '../platform/http/headers.ts';
 import { problem } from '../platform/http/problem.ts';
+import type { ReadAhead } from '../platform/http/read-ahead.ts';
 import { readCookie } from '../platform/http/cookie.ts';
 import { type CookieScope, writeSessionCookie } from '../platform/http/session-cookie.ts';
 import { serveStaticFiles } from '../platform/http/static-files.ts';
@@ -41,6 +42,9 @@ export interface PagesOptions extends BootSources {
   sitemap(campus: HostCampus): Promise<{ path: string; at: string }[]>;
 }
 
+const NOT_FOUND = 404;
+/** How the call for what an address names is refused where that isn't there: invalid address, unknown, deleted. */
+const NOT_THERE = [422, 404, 410];
 const MEMBERS_ONLY = 'Members only. Log in or sign up to see it.';
 /**
  * A path with a trailing slash, which is redirected to the one without. The pattern excludes paths that could name
@@ -99,7 +103,12 @@ async function renderPage(
   if (token && viewer && options.takesCookie(viewer.sessionId))
     reply.header('set-cookie', writeSessionCookie(token, host, options.cookies));
   const search = request.url.slice(path.length);
-  const boot = await bootOf({ request, reply, campus, viewer, match, search }, options);
+  const readAhead: ReadAhead = async (asking, what) => {
+    const answer = await options.readAhead(asking, what);
+    if (what.path === route.record && 'refused' in answer && NOT_THERE.includes(answer.refused)) reply.code(NOT_FOUND);
+    return answer;
+  };
+  const boot = await bootOf({ request, reply, campus, viewer, match, search }, { ...options, readAhead });
   const chosen = readCookie(request.headers.cookie, 'theme');
   const theme = chosen === 'light' || chosen === 'dark' ? chosen : null;
   const title = siteName(community);
@@ -111,13 +120,13 @@ async function renderPage(
   // what a link to a closed campus says in a chat: its name, and that one has to join (QRF-02)
   const shared = !preview && route.preview && !campus.generic && !mayRead(campus, null) ? MEMBERS_ONLY : about;
   const named = preview?.title ?? titleOf(match, path, search, boot);
-  if (named === NO_SUCH_PAGE) reply.code(404);
+  if (named === NO_SUCH_PAGE) reply.code(NOT_FOUND);
   // link previews are requested signed out; for a private campus they only get the community's name (CAM-29)
   const mayAsk = viewer !== null || mayRead(campus, null);
   const read = async (asked: string, params: object, query: object): Promise<unknown> => {
-    const json =
-      mayAsk && (await options.readAhead({ request, reply, campus, viewer }, { path: asked, params, query }));
-    return json ? JSON.parse(json) : null;
+    if (!mayAsk) return null;
+    const answer = await readAhead({ request, reply, campus, viewer }, { path: asked, params, query });
+    return 'json' in answer ? JSON.parse(answer.json) : null;
   };
   const { first, page: rendered } = await options.render({ path, search, boot, read, crowded: request.isCrowded() });
   return template.fill({

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getChat } from '../../contract/chats/chats.ts';
 import { blockUser } from '../../contract/moderation/moderation.ts';
-import { savePost } from '../../contract/posts/posts.ts';
+import { deletePost, savePost } from '../../contract/posts/posts.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
 import { PageRenderer } from '../../server/pages/render.ts';
 import { viewCookie } from '../../contract/view.ts';
@@ -69,8 +69,27 @@ describe('a page shows its content before any code has loaded', () => {
       expect([path, status]).toEqual([path, 404]);
       expect(bytes.toString()).toContain('<title>Page not found');
     }
-    for (const path of ['/home', '/settings', '/saved', '/someone', '/post/1'])
+    for (const path of ['/home', '/settings', '/saved'])
       expect([path, (await ana.client.request('GET', path)).status]).toEqual([path, 200]);
+  });
+
+  test('the page of a person, a post or a sale that isn’t there for the viewer is answered with 404 [EVY-07]', async () => {
+    const statuses = async (client: Client, paths: string[]) =>
+      Promise.all(paths.map(async (path) => (await client.request('GET', path)).status));
+    const [bo, cy] = [await createPerson(server), await createPerson(server)];
+    const { _id } = await post(bo, 'A tent for two');
+    const { _id: gone } = await post(bo, 'A stove');
+    const sale = await postedSale(server, bo, [item('A bookcase', 20)]);
+    const paths = [`/${bo.username}`, `/post/${_id}`, `/sale/${sale._id}`];
+    expect(await statuses(cy.client, paths)).toEqual([200, 200, 200]);
+    expect(await statuses(server.client(), paths)).toEqual([200, 200, 200]);
+    await bo.client.call(deletePost, { params: { id: gone } });
+    const nowhere = ['/nobody-here', '/post/1', `/post/${gone}`, `/post/${bo.id}`, '/sale/1', `/sale/${_id}`];
+    expect(await statuses(cy.client, nowhere)).toEqual(nowhere.map(() => 404));
+    // whoever may not read the campus learns nothing
+    expect(await statuses(server.client(), nowhere)).toEqual(nowhere.map(() => 200));
+    await bo.client.call(blockUser, { params: { id: cy.id } });
+    expect(await statuses(cy.client, paths)).toEqual([404, 404, 404]);
   });
 
   test('links that people write are nofollow [POS-30]', async () => {

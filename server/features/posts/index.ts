@@ -49,7 +49,6 @@ import { StoreSweeper } from './media/sweep-store.ts';
 import { Uploads } from './media/uploads.ts';
 import { ownListingRoutes } from './own-listings/routes.ts';
 import { categoryPathsOf, categoryPreviewOf, type PostPreview, previewOf, sitemapOf } from './preview.ts';
-import { bootPost } from './open-post.ts';
 import { Authors } from './authors.ts';
 import { PostLoader } from './load-post.ts';
 import { type Reader, Readers } from './readers.ts';
@@ -140,8 +139,6 @@ export interface Posts {
   rawDescriptions: readonly RawDescription[];
   /** The first feed page as JSON for a viewer who may read it, else null: a page's initial data. */
   bootFeed(viewer: Viewer | null, campus: HostCampus): Promise<Buffer | null>;
-  /** A post as its own call returns it, for a viewer who may read it, else null: its page's initial data. */
-  bootPost(viewer: Viewer | null, campus: HostCampus, id: string): Promise<Buffer | null>;
   /** Whether a viewer may read a campus (D6, D56). */
   mayReadOn(campusId: string, viewer: Viewer | null): boolean;
   /** A post's link preview; null for what a visitor may not read (CAM-29). */
@@ -320,7 +317,6 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
       return campus !== undefined && mayRead(campus, viewer);
     },
     bootFeed: async (viewer, campus) => (mayRead(campus, viewer) ? feed.first(campus, viewer) : null),
-    bootPost: (viewer, campus, id) => bootPost(opening, campus, viewer, id),
     previewOf: (campus, id) => previewOf(pool, campus, id),
     categoryPreviewOf: (campus, slug) => categoryPreviewOf(pool, campus, slug),
     categoryPathsOf: (campus) => categoryPathsOf(pool, campus),

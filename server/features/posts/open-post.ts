@@ -1,9 +1,6 @@
 import type { AdOnPost } from '../../../contract/ads/ad-on-post.ts';
-import { getPost, type PostDetail, type PostRecord } from '../../../contract/posts/posts.ts';
-import { recordId } from '../../../contract/shapes.ts';
-import { type HostCampus, mayRead, type Viewer } from '../../platform/http/caller.ts';
-import { ProblemError } from '../../platform/http/problem.ts';
-import { serialise } from '../../platform/http/serialise.ts';
+import type { PostDetail, PostRecord } from '../../../contract/posts/posts.ts';
+import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
 import { type CampusDirectory, spotView } from '../campuses/index.ts';
 import type { PostLoader } from './load-post.ts';
 import type { Readers } from './readers.ts';
@@ -68,17 +65,4 @@ function recordOf(row: OpenedPost, ad: AdOnPost | null): PostRecord {
     ad_id: running?.ad_id ?? null,
     analytics: row.analytics,
   };
-}
-
-/**
- * The response's JSON as a page's initial data; null when the viewer may not read it and when it is missing or deleted.
- */
-export async function bootPost(opening: OpenPostParts, campus: HostCampus, viewer: Viewer | null, postId: string) {
-  if (!mayRead(campus, viewer) || !recordId.safeParse(postId).success) return null;
-  try {
-    return Buffer.from(serialise(getPost.answer, await openPost(opening, campus, viewer, postId)));
-  } catch (error) {
-    if (error instanceof ProblemError) return null;
-    throw error;
-  }
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import { enforce, type HostCampus, type Viewer } from './caller.ts';
 import { type RouteServices, LiveCall } from './mount.ts';
 import { parse } from './parse.ts';
+import { ProblemError } from './problem.ts';
 import { type Call, ReadyAnswer, type Route } from './route.ts';
 import { serialise } from './serialise.ts';
 
@@ -22,8 +23,9 @@ export interface Read {
   query: object;
 }
 
-/** @returns the response's JSON; null where the page's own call would be refused, or under overload */
-export type ReadAhead = (asking: FileRequester, read: Read) => Promise<string | null>;
+/** The response's JSON, or the status with which the page's own call would be refused; 503 under overload. */
+export type ReadAnswer = { json: string } | { refused: number };
+export type ReadAhead = (asking: FileRequester, read: Read) => Promise<ReadAnswer>;
 
 /**
  * Prefetches a page's first calls while the page is rendered. It runs the call itself: same access, same handler, same
@@ -36,18 +38,17 @@ export function createReadAhead(services: RouteServices, routes: readonly Route[
   return async ({ request, reply, campus, viewer }, { path, params, query }) => {
     const { endpoint, handle } = reads.get(path) ?? {};
     // under overload the page's own call may be refused too
-    if (!handle || !endpoint?.answer || services.gate.busy) return null;
+    if (!handle || !endpoint?.answer || services.gate.busy) return { refused: 503 };
     try {
       enforce(endpoint.access, campus, viewer);
       const call = new LiveCall(request, reply, services, campus, viewer, endpoint);
       if (endpoint.params) call.params = parse(endpoint.params, params);
       if (endpoint.query) call.query = parse(endpoint.query, query);
       const value = await handle(call as unknown as Call<Endpoint>);
-      if (value instanceof ReadyAnswer) return value.bytes.toString('utf8');
-      return serialise(endpoint.answer, value);
-    } catch {
+      return { json: value instanceof ReadyAnswer ? value.bytes.toString('utf8') : serialise(endpoint.answer, value) };
+    } catch (error) {
       // the page makes the call itself and gets the error
-      return null;
+      return { refused: error instanceof ProblemError ? error.toProblem().status : 500 };
     }
   };
 }
