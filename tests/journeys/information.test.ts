@@ -158,7 +158,7 @@ it('explains returns and refunds, each deadline with a contact [INF-11, INF-12, 
   await says(
     page,
     '/howitworks',
-    /Buy.*Chat or comment.*Make an offer.*Meet.*Inspect.*Pay in person.*Sell/,
+    /Buy.*Chat or comment.*Make an offer.*Meet.*Inspect.*Pay in person.*Sell.*Take a few photos.*Describe it.*Add a price and a category.*Answer quickly.*Meet and hand it over/,
     /under 30 seconds/,
   );
 });

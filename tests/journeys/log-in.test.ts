@@ -91,6 +91,14 @@ test('signing in: in progress, refused, then signed in [AUT-21, AUT-22]', async 
   expect(cookies.filter(({ name }) => name === 'quad_session')).toEqual([]);
   expect(await page.evaluate(async () => (await (await fetch('/api/viewer')).json()).user)).toBeNull();
 
+  // no answer at all: it says why, and nobody is signed in
+  browser.expectFault(page, /ERR_FAILED/);
+  await page.route('**/api/auth/sessions', (route) => route.abort(), { times: 1 });
+  await tryLogIn(page);
+  await danger(page, 'Network error. Please check your connection').waitFor();
+  expect(await submit.getAttribute('aria-busy')).toBeNull();
+  expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'quad_session' }));
+
   await tryLogIn(page);
   await expect.poll(() => gates.length).toBe(2);
   expect(await submit.getAttribute('aria-busy')).toBe('true');

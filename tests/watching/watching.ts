@@ -51,8 +51,10 @@ export const savedOf = async (person: Person): Promise<SavedSearch[]> =>
 export async function untilMorning({ app, client }: TestServer): Promise<void> {
   const { pool } = app.platform;
   const { rows } = await pool.query<{ seconds: number }>(
-    `select ceil(extract(epoch from (date_trunc('day', l - interval '8 hours') + interval '32 hours') - l))::int as seconds
-     from (select product_now() at time zone 'America/Chicago' as l) local`,
+    // the distance of two moments, not of two clock faces: a clock may change in between
+    `select ceil(extract(epoch from
+       (date_trunc('day', product_now() at time zone 'America/Chicago' - interval '8 hours') + interval '32 hours')
+         at time zone 'America/Chicago' - product_now()))::int as seconds`,
   );
   const answer = await client().request('POST', '/sandbox/clock', { advance: (rows[0]?.seconds ?? 0) + 1 });
   expect(answer.status).toBe(200);
