@@ -266,7 +266,7 @@ export const keyboardJourneys: readonly KeyboardJourney[] = [
       await page.getByRole('dialog').waitFor();
       await keys.press('Escape');
       await keys.expect('row', /./);
-      await keys.to('button', 'Approve', { most: 12 });
+      await keys.to('button', 'Keep', { most: 16 });
       await keys.to('button', 'More', { most: 12 });
       await keys.press('Enter');
       await page.getByRole('menu').waitFor();

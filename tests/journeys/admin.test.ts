@@ -39,7 +39,7 @@ test('members have no /admin: neither a link nor a page [MOD-10]', async () => {
   await staff.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' }).click();
   await staff.getByRole('heading', { name: 'Moderation' }).waitFor();
   const links = staff.getByRole('navigation', { name: 'Admin' }).getByRole('link');
-  const shown = ['Reports', 'Posts', 'Users', 'Bans', 'Ads', 'Words', 'Searches', 'Feedback', 'Audit log'];
+  const shown = ['Reports', 'Posts', 'Users', 'Bans', 'Ads', 'Feedback', 'Words', 'Searches', 'Audit log'];
   await expect.poll(() => links.allInnerTexts()).toEqual(shown);
   await staff.goto('/admin/campuses');
   await staff.getByRole('heading', { name: "This page doesn't exist." }).waitFor();
@@ -128,7 +128,7 @@ test('several cases are decided at once; a case that another moderator decided m
   await rows.first().waitFor();
   const second = await browser.open({ server, as: admin });
   await second.goto('/admin');
-  await second.getByRole('row').filter({ hasText: 'bulk thing 3' }).getByRole('button', { name: 'Approve' }).click();
+  await second.getByRole('row').filter({ hasText: 'bulk thing 3' }).getByRole('button', { name: 'Keep' }).click();
   await second.getByRole('row').filter({ hasText: 'bulk thing 3' }).waitFor({ state: 'detached' });
   await page.getByText('Someone already decided that.').waitFor();
   for (const n of [1, 2])
@@ -138,9 +138,9 @@ test('several cases are decided at once; a case that another moderator decided m
       .getByRole('checkbox')
       .check();
   await page.getByText('2 selected').waitFor();
-  await page.getByRole('button', { name: 'Reject selected' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Reject 2 entries?' });
-  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await page.getByRole('button', { name: 'Hide selected' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hide 2 entries?' });
+  await dialog.getByRole('button', { name: 'Hide' }).click();
   await rows.first().waitFor({ state: 'detached' });
   await page.getByText('Upheld', { exact: true }).first().click();
   await expect.poll(() => rows.count()).toBe(2);
@@ -383,4 +383,67 @@ test('admins add, change, import and remove terms in a campus’s calendar [CAL-
   await page.getByRole('button', { name: 'Remove Maymester 2040' }).click();
   await row.waitFor({ state: 'detached' });
   await axe(page);
+});
+
+test('every part of the console is in sight on a wide screen, in groups, and reachable on a phone [EVY-09]', async () => {
+  const page = await browser.open({ server, as: admin, width: 'desk' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/admin');
+  const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
+  await expect.poll(() => links.count()).toBeGreaterThan(15);
+  for (const link of await links.all()) {
+    const box = await link.boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= 1440 && box.y >= 0 && box.y + box.height <= 900).toBe(true);
+  }
+  const names = await page.getByRole('navigation', { name: 'Admin' }).getByRole('group').all();
+  expect(await Promise.all(names.map((group) => group.getAttribute('aria-label')))).toEqual([
+    'Cases',
+    'Community',
+    'Search',
+    'Operation',
+  ]);
+  await axe(page);
+
+  const phone = await browser.open({ server, as: admin, width: 'phone' });
+  await phone.goto('/admin');
+  await phone.getByRole('link', { name: 'Audit log' }).click();
+  await phone.waitForURL('**/admin/audit');
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test.each(['phone', 'desk'] as const)(
+  'on a %s the campus form leads to its sections, and Save stays in sight [EVY-09]',
+  async (width) => {
+    const page = await browser.open({ server, as: admin, width });
+    await page.goto('/admin/campuses/ut');
+    const save = page.getByRole('button', { name: 'Save' });
+    await save.waitFor();
+    for (const section of ['Sign-in', 'Look', 'Retention', 'General']) {
+      await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: section }).press('Enter');
+      const group = page.getByRole('group', { name: section, exact: true });
+      await expect.poll(() => group.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(700);
+      const seen = await save.evaluate((element) => {
+        const { left, top, width: wide, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + wide / 2, top + height / 2));
+      });
+      expect([section, seen]).toEqual([section, true]);
+    }
+    await axe(page);
+  },
+);
+
+test('each decision says in one sentence what it does [EVY-08]', async () => {
+  const [author, ana] = [await person('Kip'), await person('Ana')];
+  const { _id } = await post(author, 'a kept thing');
+  await accuse(ana, 'post', _id);
+  const page = await browser.open({ server, as: mod });
+  await page.goto('/admin');
+  const row = page.getByRole('row').filter({ hasText: 'a kept thing' });
+  for (const name of ['Keep', 'Hide'])
+    expect(await row.getByRole('button', { name, exact: true }).getAttribute('title')).toMatch(/\.$/);
+  await page.getByText('What each decision does').click();
+  await page.getByText("Nothing's wrong: it stays, and its reports are closed.").waitFor();
+  await row.getByRole('button', { name: 'Keep', exact: true }).click();
+  await row.waitFor({ state: 'detached' });
+  await page.getByText('Kept', { exact: true }).first().waitFor();
 });

@@ -17,7 +17,11 @@ const Case = lazy(() => import('./case/case.tsx'));
 const User = lazy(() => import('./records/user.tsx'));
 const Campus = lazy(() => import('./site/campus/campus.tsx'));
 
+/** The console's parts are grouped by what staff do there. */
+const groups = ['Cases', 'Community', 'Search', 'Operation'] as const;
+
 interface Part {
+  group: (typeof groups)[number];
   /** below /admin */
   path: string;
   label: string;
@@ -32,30 +36,43 @@ interface Part {
 }
 
 const part = (
+  group: Part['group'],
   path: string,
   label: string,
   load: () => Promise<{ default: ComponentType }>,
-  more: Omit<Part, 'path' | 'label' | 'Screen'>,
-): Part => ({ path, label, Screen: lazy(load), ...more });
+  more: Omit<Part, 'group' | 'path' | 'label' | 'Screen'>,
+): Part => ({ group, path, label, Screen: lazy(load), ...more });
 
 const parts: readonly Part[] = [
-  { path: '', label: 'Reports', Screen: Reports, search: 'Search reports' },
-  part('posts', 'Posts', () => import('./records/posts.tsx'), { search: 'Search posts' }),
-  part('users', 'Users', () => import('./records/users.tsx'), { search: 'Name or email' }),
-  part('bans', 'Bans', () => import('./records/bans.tsx'), { search: 'Search bans' }),
-  part('ads', 'Ads', () => import('./records/ads.tsx'), { search: 'Search ads', ads: true }),
-  part('campuses', 'Campuses', () => import('./site/campuses.tsx'), { search: 'Search campuses', admin: true }),
-  part('spots', 'Meet-up spots', () => import('./site/spots.tsx'), { search: 'Search spots', admin: true }),
-  part('picks', 'Quick picks', () => import('./site/quick-picks.tsx'), { admin: true }),
-  part('calendar', 'Calendar', () => import('./site/calendar.tsx'), { search: 'Search terms', admin: true }),
-  part('schools', 'Schools', () => import('./site/schools.tsx'), { search: 'Search schools', admin: true }),
-  part('roles', 'Roles', () => import('./site/roles.tsx'), { search: 'Search people', admin: true }),
-  part('mail', 'Mail', () => import('./site/mail.tsx'), { search: 'Search addresses', admin: true }),
-  part('doctor', 'Doctor', () => import('./site/doctor.tsx'), { admin: true }),
-  part('words', 'Words', () => import('./site/words.tsx'), { search: 'Search words', site: true }),
-  part('searches', 'Searches', () => import('./site/searches.tsx'), { search: 'Search searches' }),
-  part('feedback', 'Feedback', () => import('./records/feedback.tsx'), { search: 'Search messages' }),
-  part('audit', 'Audit log', () => import('./records/audit.tsx'), { search: 'Search the log' }),
+  { group: 'Cases', path: '', label: 'Reports', Screen: Reports, search: 'Search reports' },
+  part('Cases', 'posts', 'Posts', () => import('./records/posts.tsx'), { search: 'Search posts' }),
+  part('Cases', 'users', 'Users', () => import('./records/users.tsx'), { search: 'Name or email' }),
+  part('Cases', 'bans', 'Bans', () => import('./records/bans.tsx'), { search: 'Search bans' }),
+  part('Cases', 'ads', 'Ads', () => import('./records/ads.tsx'), { search: 'Search ads', ads: true }),
+  part('Cases', 'feedback', 'Feedback', () => import('./records/feedback.tsx'), { search: 'Search messages' }),
+  part('Community', 'campuses', 'Campuses', () => import('./site/campuses.tsx'), {
+    search: 'Search campuses',
+    admin: true,
+  }),
+  part('Community', 'spots', 'Meet-up spots', () => import('./site/spots.tsx'), {
+    search: 'Search spots',
+    admin: true,
+  }),
+  part('Community', 'picks', 'Quick picks', () => import('./site/quick-picks.tsx'), { admin: true }),
+  part('Community', 'calendar', 'Calendar', () => import('./site/calendar.tsx'), {
+    search: 'Search terms',
+    admin: true,
+  }),
+  part('Community', 'schools', 'Schools', () => import('./site/schools.tsx'), {
+    search: 'Search schools',
+    admin: true,
+  }),
+  part('Search', 'words', 'Words', () => import('./site/words.tsx'), { search: 'Search words', site: true }),
+  part('Search', 'searches', 'Searches', () => import('./site/searches.tsx'), { search: 'Search searches' }),
+  part('Operation', 'roles', 'Roles', () => import('./site/roles.tsx'), { search: 'Search people', admin: true }),
+  part('Operation', 'mail', 'Mail', () => import('./site/mail.tsx'), { search: 'Search addresses', admin: true }),
+  part('Operation', 'doctor', 'Doctor', () => import('./site/doctor.tsx'), { admin: true }),
+  part('Operation', 'audit', 'Audit log', () => import('./records/audit.tsx'), { search: 'Search the log' }),
 ];
 
 const linkTo = ({ path }: Part): string => (path === '' ? '/admin' : `/admin/${path}`);
@@ -85,24 +102,63 @@ export default function AdminScreen() {
             <AdminSearch placeholder={current.search} className="min-w-0 max-w-[300px] phone:max-w-none phone:flex-1" />
           ) : null}
         </div>
-        <nav aria-label="Admin" className="scrollless flex overflow-x-auto px-1">
-          {shown.map((part) => (
-            <PartLink key={part.path} part={part} current={part === current} />
+      </HeadBar>
+      <div className="panes:grid panes:grid-cols-[176px_minmax(0,1fr)]">
+        <nav
+          aria-label="Admin"
+          className="scrollless sticky z-bar flex narrow:top-14 narrow:overflow-x-auto narrow:border-b narrow:border-line narrow:bg-glass narrow:px-1 narrow:backdrop-blur-[14px] panes:top-14 panes:max-h-[calc(100dvh-3.5rem)] panes:flex-col panes:gap-4 panes:self-start panes:overflow-y-auto panes:py-4"
+        >
+          {groups.map((group) => (
+            <PartGroup
+              key={group}
+              title={group}
+              parts={shown.filter((each) => each.group === group)}
+              current={current}
+            />
           ))}
         </nav>
-      </HeadBar>
-      <Suspense fallback={<Spinner className="py-24" />}>
-        <Routes>
-          {allowed.map(({ path, Screen }) => (
-            <Route key={path} {...(path === '' ? { index: true } : { path })} element={<Screen />} />
-          ))}
-          <Route path="cases/:id" element={<Case />} />
-          <Route path="users/:id" element={<User />} />
-          {admin ? <Route path="campuses/:id" element={<Campus />} /> : null}
-          <Route path="*" element={<MissingPage />} />
-        </Routes>
-      </Suspense>
+        <div className="min-w-0 panes:min-h-[calc(100dvh-3.5rem)] panes:border-l panes:border-line">
+          <Suspense fallback={<Spinner className="py-24" />}>
+            <Routes>
+              {allowed.map(({ path, Screen }) => (
+                <Route key={path} {...(path === '' ? { index: true } : { path })} element={<Screen />} />
+              ))}
+              <Route path="cases/:id" element={<Case />} />
+              <Route path="users/:id" element={<User />} />
+              {admin ? <Route path="campuses/:id" element={<Campus />} /> : null}
+              <Route path="*" element={<MissingPage />} />
+            </Routes>
+          </Suspense>
+        </div>
+      </div>
     </>
+  );
+}
+
+/** A group of the console's parts: a list with a title, and on a narrow screen a piece of the one row. */
+function PartGroup({
+  title,
+  parts: within,
+  current,
+}: {
+  title: string;
+  parts: readonly Part[];
+  current: Part | undefined;
+}) {
+  if (within.length === 0) return null;
+  return (
+    <div
+      role="group"
+      aria-label={title}
+      className="narrow:flex narrow:not-first:border-l narrow:not-first:border-line narrow:not-first:pl-1 narrow:pr-1"
+    >
+      <p aria-hidden="true" className="px-4 pb-1 text-micro font-semi text-3 narrow:hidden">
+        {title}
+      </p>
+      {within.map((each) => (
+        <PartLink key={each.path} part={each} current={each === current} />
+      ))}
+    </div>
   );
 }
 
@@ -117,7 +173,7 @@ function PartLink({ part, current }: { part: Part; current: boolean }) {
       ref={(link) => {
         if (current) link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       }}
-      className="relative grid h-11 shrink-0 grid-flow-col items-center gap-1.5 px-2.5 narrow:px-2 font-medium whitespace-nowrap text-2 hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:font-semi aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2.5 narrow:aria-[current=page]:after:inset-x-2 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-[3px] aria-[current=page]:after:rounded-t-[3px] aria-[current=page]:after:bg-accent-solid dark:aria-[current=page]:after:bg-accent"
+      className="relative flex shrink-0 items-center gap-1.5 font-medium whitespace-nowrap text-2 hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:font-semi aria-[current=page]:text-ink narrow:h-11 narrow:px-2 narrow:aria-[current=page]:after:absolute narrow:aria-[current=page]:after:inset-x-2 narrow:aria-[current=page]:after:-bottom-px narrow:aria-[current=page]:after:h-[3px] narrow:aria-[current=page]:after:rounded-t-[3px] narrow:aria-[current=page]:after:bg-accent-solid narrow:dark:aria-[current=page]:after:bg-accent panes:mx-2 panes:h-9 panes:justify-between panes:rounded-m panes:px-2 panes:hover:bg-2 panes:aria-[current=page]:bg-3"
     >
       {label}
       {count > 0 ? (

@@ -11,7 +11,7 @@ import { formatDate } from '../../../../../contract/date-format.ts';
 
 /**
  * A ban or long suspension that a campus moderator asked for, and the answer of a second one (STF-02). Its button names
- * the action, because Approve on a case means that nothing is wrong with it.
+ * the action.
  */
 export function ApprovalBox({ about, approval }: { about: ModerationCase; approval: Approval }) {
   const { time_zone: timeZone } = useCampus();

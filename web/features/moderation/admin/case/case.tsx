@@ -11,7 +11,7 @@ import { RelativeTime } from '../../../../ui/time/relative-time.tsx';
 import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx';
 import { reasonWords } from '../../../../../contract/moderation/report-reasons.ts';
 import { caseQuery } from '../api.ts';
-import { DecisionButtons } from '../decide/decision-buttons.tsx';
+import { ActionMeanings, DecisionButtons } from '../decide/decision-buttons.tsx';
 import { useDecide } from '../decide/use-decide.tsx';
 import { doneLabels, flagWords } from '../decide/words.ts';
 import { AccountMarks, Byline, Face, Mark, Marks } from '../parts/marks.tsx';
@@ -88,11 +88,12 @@ function Case({ detail }: { detail: CaseDetail }) {
         <div
           role="toolbar"
           aria-label="Decide"
-          className="sticky top-[101px] z-bar flex flex-wrap gap-2 border-b border-line bg-glass px-4 py-3 backdrop-blur-[14px] phone:static"
+          className="sticky top-14 z-bar flex flex-wrap gap-2 border-b border-line bg-glass px-4 py-3 backdrop-blur-[14px] narrow:top-[101px] phone:static"
         >
           <DecisionButtons all about={about} onStart={(action) => start(about, action)} />
         </div>
       ) : null}
+      {about.actions.length > 0 ? <ActionMeanings actions={about.actions} /> : null}
       {about.approval ? <ApprovalBox about={about} approval={about.approval} /> : null}
       {appeal ? <AppealBox about={about} appeal={appeal} /> : null}
       <Rings rings={rings} />

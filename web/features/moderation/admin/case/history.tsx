@@ -16,7 +16,7 @@ export function History({ cases }: { cases: readonly ModerationCase[] }) {
             className="-mx-2 flex min-h-target items-center gap-2.5 rounded-m px-2 py-1.5 hover:bg-2"
           >
             <Mark tone={each.state === 'upheld' ? 'danger' : each.state === 'open' ? 'warn' : 'ok'}>
-              {each.state === 'open' ? 'Open' : each.decision ? doneLabels[each.decision.action] : 'Approved'}
+              {each.state === 'open' ? 'Open' : each.decision ? doneLabels[each.decision.action] : doneLabels.dismiss}
             </Mark>
             <span className="min-w-0 flex-1 truncate">
               {kindLabels[each.kind]}

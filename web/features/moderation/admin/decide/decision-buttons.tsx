@@ -1,7 +1,7 @@
 import { type CaseAction, caseActions, type ModerationCase } from '../../../../../contract/moderation/admin.ts';
 import { Button, type ButtonLook } from '../../../../ui/button.tsx';
 import { Menu } from '../../../../ui/dialogs/menu.tsx';
-import { actionKeys, actionLabels } from './words.ts';
+import { actionKeys, actionLabels, actionMeanings } from './words.ts';
 
 const looks: Partial<Record<CaseAction, ButtonLook>> = { ban: 'danger', remove: 'danger' };
 
@@ -32,6 +32,7 @@ export function DecisionButtons({
           key={action}
           size="s"
           look={looks[action] ?? 'second'}
+          title={actionMeanings[action]}
           onClick={() => onStart(action)}
           className="phone:flex-1"
         >
@@ -51,6 +52,21 @@ export function DecisionButtons({
     </>
   );
 }
+
+/** What the actions on a case do, one sentence each (EVY-08). */
+export const ActionMeanings = ({ actions }: { actions: readonly CaseAction[] }) => (
+  <details className="border-b border-line px-4 py-2.5 text-small text-2">
+    <summary className="cursor-pointer font-medium">What each decision does</summary>
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 pt-2 pb-1">
+      {actions.map((action) => (
+        <div key={action} className="contents">
+          <dt className="font-semi text-ink">{actionLabels[action]}</dt>
+          <dd>{actionMeanings[action]}</dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+);
 
 const isFront = (action: CaseAction, { kind, hidden }: ModerationCase): boolean =>
   action === 'dismiss' ||

@@ -9,10 +9,10 @@ export interface Subject {
   reason?: ReportReason | undefined;
 }
 
-/** The labels of the actions; on a case, approving means that nothing is wrong. */
+/** The labels of the actions (EVY-08). */
 export const actionLabels: Record<CaseAction, string> = {
-  dismiss: 'Approve',
-  hide: 'Reject',
+  dismiss: 'Keep',
+  hide: 'Hide',
   restore: 'Restore',
   remove: 'Remove',
   warn: 'Warn',
@@ -20,10 +20,21 @@ export const actionLabels: Record<CaseAction, string> = {
   ban: 'Ban',
 };
 
+/** What each action does, in one sentence. */
+export const actionMeanings: Record<CaseAction, string> = {
+  dismiss: "Nothing's wrong: it stays, and its reports are closed.",
+  hide: 'Only its author still sees it. You can restore it.',
+  restore: 'Shows it again, or lets the person back in.',
+  remove: 'Hides it now, and deletes it for good once the time to appeal is over.',
+  warn: 'It stays. The person gets a message, and the warning stays on record.',
+  suspend: "They can't log in for a while, and it's hidden.",
+  ban: "They're signed out for good, and it's hidden.",
+};
+
 /** The keyboard shortcuts, in the queue and on a case's page. */
 export const actionKeys: Record<CaseAction, string> = {
   dismiss: 'a',
-  hide: 'r',
+  hide: 'h',
   restore: 'u',
   remove: 'm',
   warn: 'w',
@@ -70,7 +81,7 @@ export function questionOf(action: CaseAction, { kind, username }: Subject): { t
         text: 'This reverses the earlier decision.',
       };
     default:
-      return { title: `Approve this ${noun}?`, text: "There's nothing wrong with it." };
+      return { title: `Keep this ${noun}?`, text: "There's nothing wrong with it." };
   }
 }
 
@@ -89,7 +100,7 @@ const messages: Record<ReportReason, string> = {
 export const messageFor = (reason: ReportReason | undefined): string => messages[reason ?? 'other'];
 
 export const doneLabels: Record<CaseAction, string> = {
-  dismiss: 'Approved',
+  dismiss: 'Kept',
   hide: 'Hidden',
   restore: 'Restored',
   remove: 'Removed',

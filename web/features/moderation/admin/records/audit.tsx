@@ -11,7 +11,7 @@ import { AdminTable, Row } from '../parts/table.tsx';
 /** The audit log's actions in words. */
 const actionLabels: Record<string, string> = {
   report: 'reported',
-  'case.dismiss': 'approved',
+  'case.dismiss': 'kept',
   'case.hide': 'hid',
   'case.restore': 'restored',
   'case.remove': 'removed',

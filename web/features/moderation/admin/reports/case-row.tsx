@@ -23,7 +23,9 @@ export function CaseMarks({ about }: { about: ModerationCase }) {
       {state === 'upheld' && decision && !isAccountState(about) ? (
         <Mark tone="danger">{doneLabels[decision.action]}</Mark>
       ) : null}
-      {state === 'dismissed' ? <Mark tone="ok">{decision?.action === 'restore' ? 'Restored' : 'Approved'}</Mark> : null}
+      {state === 'dismissed' ? (
+        <Mark tone="ok">{decision?.action === 'restore' ? doneLabels.restore : doneLabels.dismiss}</Mark>
+      ) : null}
       {reasons.slice(0, 3).map(({ reason }) => (
         <Mark key={reason} tone={grave.has(reason) ? 'danger' : 'warn'}>
           {reasonWords[reason]}

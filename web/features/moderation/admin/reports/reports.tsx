@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { caseActions } from '../../../../../contract/moderation/admin.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Segments } from '../../../../ui/forms/segments.tsx';
 import { Select } from '../../../../ui/forms/select.tsx';
 import { type CaseFilter, casesQuery } from '../api.ts';
+import { ActionMeanings } from '../decide/decision-buttons.tsx';
 import { useDecide } from '../decide/use-decide.tsx';
 import { clearQueueChanges, useQueueChanges } from '../live.ts';
 import { useSearchText } from '../parts/admin-search.tsx';
@@ -150,6 +152,7 @@ export default function Reports() {
         />
       </div>
       <KeyHints list />
+      <ActionMeanings actions={caseActions} />
       <div aria-live="polite">
         {state === 'waiting' && news > 0 && cases.length > 0 ? (
           <div className="border-b border-line p-2 text-center">

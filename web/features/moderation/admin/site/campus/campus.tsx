@@ -17,6 +17,7 @@ import { Legal, legalBody, legalValues } from './legal.tsx';
 import { Look, lookBody, lookValues } from './look.tsx';
 import { MailFields, mailBody, mailValues } from './mail.tsx';
 import { Retention, retentionBody, retentionFaults, retentionValues } from './retention.tsx';
+import { sectionId, sections } from './section.tsx';
 import { atSignInFields, SignIn, signInBody, signInFaults, signInValues } from './sign-in.tsx';
 
 /** /admin/campuses/:id: every field of a campus (CAM-19, CAM-31). */
@@ -77,7 +78,7 @@ function Form({ campus, callback }: { campus: AdminCampus; callback: string }) {
   });
   const idle = JSON.stringify(values) === JSON.stringify(valuesOf(campus));
   return (
-    <form {...form} className="max-w-[640px] pb-16">
+    <form {...form} className="max-w-[640px]">
       <div className="flex items-center gap-3 px-4 pt-5 pb-2">
         <IconButton
           label="Back"
@@ -93,17 +94,29 @@ function Form({ campus, callback }: { campus: AdminCampus; callback: string }) {
           </p>
         </div>
       </div>
+      <nav aria-label="Sections" className="flex flex-wrap gap-2 px-4 pt-1 pb-3">
+        {sections.map((title) => (
+          <a
+            key={title}
+            href={`#${sectionId(title)}`}
+            className="rounded-pill px-3 py-1.5 text-small font-medium text-2 inset-ring inset-ring-line-2 hover:text-ink pointer-coarse:py-2.5"
+          >
+            {title}
+          </a>
+        ))}
+      </nav>
       <General id={campus._id} field={field} values={values} set={set} />
       <Look campus={campus} field={field} values={values} set={set} refuse={refuse} />
       <MailFields field={field} values={values} set={set} />
       <Legal field={field} values={values} set={set} />
       <Retention field={field} values={values} set={set} />
       <SignIn field={field} values={values} set={set} hasSecret={campus.sign_in !== null} callback={callback} />
-      <div className="flex gap-2 px-4">
+      <div className="sticky bottom-0 z-bar flex items-center gap-2 border-t border-line bg-glass px-4 py-3 backdrop-blur-[14px] phone:bottom-[calc(56px+env(safe-area-inset-bottom))]">
         <Button type="submit" look="primary" disabled={idle} busy={busy} busyLabel="Processing">
           Save
         </Button>
         <Button onClick={() => void navigate('/admin/campuses')}>Cancel</Button>
+        <p className="ml-auto text-small text-2">{idle ? '' : 'Not saved yet'}</p>
       </div>
     </form>
   );
