@@ -88,6 +88,59 @@ const wordsIn = (html: string) =>
     .split(/\s+/)
     .filter((word) => /\p{L}/u.test(word)).length;
 
+test('every route works while its code is late: links lead on, and what is typed stays [EVY-01, EVY-07]', async () => {
+  const page = await browser.open({ server, width: 'phone', ...(people.member ? { as: people.member } : {}) });
+  let arrive = () => {};
+  let late = Promise.resolve();
+  await page.route('**/assets/*.js', (route) => late.then(() => route.continue()).catch(() => undefined));
+  const wrong: unknown[] = [];
+  let left = 0;
+  for (const [path, address] of addresses) {
+    // the page for other regions leads nowhere
+    if (path === '/404' || !staying.member(path, routes[path])) continue;
+    late = new Promise<void>((resolve) => (arrive = resolve));
+    await page.goto(address, { waitUntil: 'commit' });
+    const root = page.locator('#root[data-rendered]');
+    await root.waitFor({ state: 'attached' });
+    await page.locator('#boot').waitFor({ state: 'attached' });
+    const nowhere = await page
+      .locator('a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')).filter((href) => !href || href === '#'));
+    if (nowhere.length > 0) wrong.push([address, 'links without an address', nowhere]);
+    const field = page.locator('main').locator('input[type=text], input[type=tel], textarea').first();
+    const typed = (await field.isVisible()) && (await field.isEditable());
+    if (typed) await field.fill('4055550134');
+    arrive();
+    await root.waitFor({ state: 'detached' });
+    if (typed && (await field.inputValue()) !== '4055550134') wrong.push([address, 'lost what was typed']);
+    // the same again, left by a link of the page before its code has come
+    late = new Promise<void>((resolve) => (arrive = resolve));
+    await page.goto(address, { waitUntil: 'commit' });
+    const links = page.locator('#root[data-rendered] a[href^="/"]');
+    await page.locator('#boot').waitFor({ state: 'attached' });
+    const open = await links.evaluateAll((all) =>
+      all.findIndex(
+        (link) =>
+          link.checkVisibility() &&
+          !link.closest('[inert], [tabindex="-1"]') &&
+          (link as HTMLAnchorElement).pathname !== location.pathname,
+      ),
+    );
+    // some screens have nothing but a form and a way back
+    if (open >= 0) {
+      const href = await links.nth(open).getAttribute('href');
+      await links.nth(open).click({ noWaitAfter: true });
+      await page
+        .waitForURL((url) => url.pathname !== address.split('?')[0], { waitUntil: 'commit', timeout: 5_000 })
+        .catch(() => wrong.push([address, 'did not lead to', href]));
+      left++;
+    }
+    arrive();
+  }
+  expect(wrong).toEqual([]);
+  expect(left).toBeGreaterThan(30);
+}, 240_000);
+
 describe.each([
   ['visitor', 'phone'],
   ['member', 'phone'],
