@@ -161,7 +161,7 @@ function startupMessage(config: Config, port: number, demo: boolean): string {
     lines.push(line(config.siteUrl(id), what));
   lines.push(line(`http://localhost:${port}/sandbox/mail`, 'emails it sent'));
   if (demo)
-    lines.push('', 'Log in as', line('demo@ou.edu', 'demo-password'), line('moderator@ou.edu', 'demo-password'));
+    lines.push('', 'Log in as', ...['demo', 'moderator', 'admin'].map((who) => line(`${who}@ou.edu`, 'demo-password')));
   lines.push('', 'Press Ctrl-C to stop.', '');
   return lines.join('\n');
 }

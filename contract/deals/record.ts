@@ -145,10 +145,13 @@ export function rateUntil(deal: Pick<DealFacts, 'state' | 'confirmation' | 'ende
 export const handOffWords = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'hand-off' : 'hand-offs'}`;
 
-/** A record in one line: "24 hand-offs · 98% show up", or "New to deals · 1 hand-off". */
+/** The count of somebody new; nothing yet is not counted. */
+export const handOffsSoFar = (count: number): string[] => (count === 0 ? [] : [`${handOffWords(count)} so far`]);
+
+/** A record in one line: "24 hand-offs · 98% show up", or "New to deals · 1 hand-off so far". */
 export const recordLine = ({ hand_offs, new_to_deals, show_up }: RecordFigures): string =>
   [
     ...(new_to_deals ? ['New to deals'] : []),
-    ...(new_to_deals && hand_offs === 0 ? [] : [handOffWords(hand_offs)]),
+    ...(new_to_deals ? handOffsSoFar(hand_offs) : [handOffWords(hand_offs)]),
     ...(show_up === null ? [] : [`${show_up}% show up`]),
   ].join(' · ');

@@ -131,6 +131,6 @@ test('the seller panel has the record, and someone new has no percentage [REC-02
   await seller.getByText('3 of 3').waitFor();
   await page.goto(`/post/${lamp._id}`);
   await seller.getByText('New to deals').waitFor();
-  await seller.getByText('1 hand-off', { exact: true }).waitFor();
+  await seller.getByText('1 hand-off so far', { exact: true }).waitFor();
   expect(await seller.innerText()).not.toContain('%');
 });

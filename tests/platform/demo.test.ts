@@ -93,7 +93,7 @@ describe('the demo community', () => {
     expect(await rows('select count(*) from posts')).toEqual(before);
   });
 
-  test('demo@ou.edu is a verified member of OU with a complete profile; moderator@ou.edu a moderator [OPE-09]', async () => {
+  test('demo@ou.edu is a verified member of OU with a complete profile; moderator@ou.edu a moderator, admin@ou.edu an admin [OPE-09]', async () => {
     expect((await demo.call(getViewer)).user).toMatchObject({
       campus_id: 'ou',
       verified: true,
@@ -105,6 +105,8 @@ describe('the demo community', () => {
     const moderator = server.client();
     const { user } = await moderator.call(logIn, { body: { email: 'moderator@ou.edu', password: 'demo-password' } });
     expect(user).toMatchObject({ role: 'moderator', campus_id: 'ou', verified: true });
+    const admin = await server.client().call(logIn, { body: { email: 'admin@ou.edu', password: 'demo-password' } });
+    expect(admin.user).toMatchObject({ role: 'admin', campus_id: 'ou', verified: true });
   });
 
   test('people and listings are only on OU, and its members are counted [OPE-07]', async () => {

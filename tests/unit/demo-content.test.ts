@@ -22,13 +22,14 @@ const joinedMinutesAgo = new Map(people.map((one) => [one.username, one.joinedDa
 const posting = new Set(people.filter((one) => one.bio && one.avatar && one.schoolVerified).map((one) => one.username));
 
 describe('demo people (D39)', () => {
-  test('forty, plus the two that can log in', () => {
-    expect(people).toHaveLength(42);
+  test('forty, plus the three that can log in', () => {
+    expect(people).toHaveLength(43);
     expect(people.find(({ email }) => email === 'demo@ou.edu')).toMatchObject({
       username: 'hollisreyes',
       schoolVerified: true,
     });
-    expect(people.find(({ email }) => email === 'moderator@ou.edu')).toMatchObject({ moderator: true });
+    expect(people.find(({ email }) => email === 'moderator@ou.edu')).toMatchObject({ role: 'moderator' });
+    expect(people.find(({ email }) => email === 'admin@ou.edu')).toMatchObject({ role: 'admin' });
     expect(people.filter((one) => one.unclaimed)).toHaveLength(1);
     expect(people.filter((one) => !one.unclaimed && !one.avatar)).not.toHaveLength(0);
     expect(people.filter((one) => !one.unclaimed && !one.bio)).not.toHaveLength(0);

@@ -35,8 +35,8 @@ describe('the figures', () => {
   it('say nothing but the count with fewer than three hand-offs [REC-02]', () => {
     const two = figuresOf({ kept: [on('a', 3), on('b', 2)], missed: [on('c', 1)], ratings: [rated('a', 3)] }, NOW);
     expect(two).toEqual({ hand_offs: 2, new_to_deals: true, show_up: null, again: null, top_traits: [] });
-    expect(recordLine(two)).toBe('New to deals · 2 hand-offs');
-    expect(recordLine(figuresOf({ ...none, kept: [on('a', 1)] }, NOW))).toBe('New to deals · 1 hand-off');
+    expect(recordLine(two)).toBe('New to deals · 2 hand-offs so far');
+    expect(recordLine(figuresOf({ ...none, kept: [on('a', 1)] }, NOW))).toBe('New to deals · 1 hand-off so far');
     expect(recordLine(figuresOf(none, NOW))).toBe('New to deals');
     const three = figuresOf({ ...none, kept: [on('a', 3), on('b', 2), on('c', 1)] }, NOW);
     expect(three).toMatchObject({ hand_offs: 3, new_to_deals: false, show_up: 100, again: null });

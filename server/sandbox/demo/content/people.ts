@@ -14,6 +14,7 @@ type Row = [
 const rows: Row[] = [
   ['Hollis', 'Reyes', 'hollisreyes', 'hollis', 2027, 96, 'Third-year in architecture. Selling what my apartment cannot hold. Fast replies, fair prices, free carrying to the car.'],
   ['Margo', 'Stone', 'margostone', 'margo', null, 370, 'I help keep this place kind. Something off? Use Report and I will look at it.'],
+  ['Alma', 'Whitfield', 'almawhitfield', null, null, 400, 'I look after this site. Write to me when something is broken.'],
   ['Amara', 'Osei', 'amaraosei', 'amara', 2027, 88, 'Public health major, plant hoarder, thrift finds on Fridays.'],
   ['Caleb', 'Whitlock', 'calebwhitlock', 'caleb', 2026, 370, 'Mechanical engineering. If it has an engine I have opinions.'],
   ['Devon', 'Marsh', 'devonmarsh', 'devon', 2028, 61, 'Point guard on a very bad intramural team. Sneakers, cards, concert tickets.'],
@@ -59,10 +60,11 @@ const rows: Row[] = [
 const own = new Map([
   ['hollisreyes', 'demo@ou.edu'],
   ['margostone', 'moderator@ou.edu'],
+  ['almawhitfield', 'admin@ou.edu'],
   ['patgreer', 'pat.greer@example.com'],
 ]);
 
-/** Forty people of OU, after the two accounts for logging in: demo@ou.edu and moderator@ou.edu. */
+/** Forty people of OU, and the three accounts for logging in: demo@ou.edu, moderator@ou.edu and admin@ou.edu. */
 export const people: readonly DemoPerson[] = rows.map(
   ([first, last, username, face, gradYear, joinedDaysAgo, bio]) => ({
     first,
@@ -75,7 +77,7 @@ export const people: readonly DemoPerson[] = rows.map(
     ...(face === null ? {} : { avatar: `av-${face}.svg` }),
     schoolVerified: username !== 'tyrellboone' && username !== 'patgreer',
     ...(username === 'patgreer' ? { unclaimed: true } : {}),
-    ...(username === 'margostone' ? { moderator: true } : {}),
+    ...(username === 'margostone' ? { role: 'moderator' } : username === 'almawhitfield' ? { role: 'admin' } : {}),
     joinedDaysAgo,
   }),
 );

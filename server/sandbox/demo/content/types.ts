@@ -16,7 +16,7 @@ export type DemoPerson = {
   schoolVerified: boolean;
   /** An account made by an operator's import, without a password. */
   unclaimed?: boolean;
-  moderator?: boolean;
+  role?: 'moderator' | 'admin';
   joinedDaysAgo: number;
 };
 

@@ -73,7 +73,7 @@ export function userRow({ id, written, joined, photo }: Person, passwordHash: st
     verified: member,
     school_verified: member,
     school_verified_at: member ? iso(joined) : null,
-    role: written.moderator ? 'moderator' : 'member',
+    role: written.role ?? 'member',
     claimed: !written.unclaimed,
     total_posts: totalPosts,
     created_at: iso(joined - 4 * MINUTE),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DealRecord } from '../../../../contract/deals/ratings.ts';
-import { handOffWords, replyWords, traitWords } from '../../../../contract/deals/record.ts';
+import { handOffsSoFar, replyWords, traitWords } from '../../../../contract/deals/record.ts';
 import { ClockIcon } from '../../../ui/icons/icons.tsx';
 
 /** A record's figures and top traits; of somebody new the count alone (REC-02). */
@@ -11,7 +11,7 @@ export function RecordFigures({ record }: { record: DealRecord }) {
       {new_to_deals ? (
         <p className="flex flex-wrap items-baseline gap-x-2">
           <b className="font-semi">New to deals</b>
-          <span className="text-small text-2 tnum">{handOffWords(hand_offs)}</span>
+          <span className="text-small text-2 tnum">{handOffsSoFar(hand_offs)}</span>
         </p>
       ) : (
         <dl className="flex justify-between gap-2">
