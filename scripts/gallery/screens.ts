@@ -235,7 +235,10 @@ export const screens: readonly Screen[] = [
     name: 'conversation-delete',
     path: (there) => `/messages/${there.chat}`,
     who: 'student',
-    prepare: press('Delete conversation'),
+    async prepare(page) {
+      await page.locator('main header').getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitem', { name: 'Delete conversation' }).click();
+    },
   },
   {
     name: 'conversation-huge',

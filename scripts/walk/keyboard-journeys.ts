@@ -183,11 +183,14 @@ export const keyboardJourneys: readonly KeyboardJourney[] = [
       await page.getByRole('log').getByText('By keys alone').waitFor();
       await keys.to('log', /./, { back: true });
       await keys.press('Home');
-      await keys.to('button', 'Delete conversation', { back: true });
+      await keys.to('button', 'More', { back: true });
+      await keys.press('Enter');
+      await keys.press('End');
+      await keys.expect('menuitem', 'Delete conversation');
       await keys.press('Enter');
       await page.getByRole('dialog').waitFor();
       await keys.press('Escape');
-      await keys.expect('button', 'Delete conversation');
+      await keys.expect('button', 'More');
     },
   },
   {

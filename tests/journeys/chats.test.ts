@@ -18,6 +18,10 @@ afterAll(() => server.stop());
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const log = (page: Page) => page.getByRole('log');
+const deleteConversation = async (page: Page) => {
+  await page.locator('main header').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete conversation' }).click();
+};
 const messageWith = (page: Page, text: string) => log(page).getByRole('article').filter({ hasText: text });
 const alert = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
 const noSideways = (page: Page) =>
@@ -164,7 +168,7 @@ test('a conversation is deleted in every tab of one person; the other still sees
     await page.goto(`/messages/${id}`);
     await messageWith(page, 'Sold, sorry').waitFor();
   }
-  await button(one, 'Delete conversation').click();
+  await deleteConversation(one);
   const dialog = one.getByRole('dialog', { name: 'Delete conversation' });
   expect(await dialog.innerText()).toContain(
     "still sees it for 30 days. Then it's deleted for both of you, unless something in it was reported.",
@@ -195,7 +199,7 @@ test('a conversation that can’t be deleted stays, and says so [MSG-36]', async
     route.request().method() === 'DELETE' ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
   );
   await page.goto(`/messages/${id}`);
-  await button(page, 'Delete conversation').click();
+  await deleteConversation(page);
   await button(page, 'Delete').click();
   await page.getByRole('alert').filter({ hasText: "Couldn't delete all chat messages" }).waitFor();
   await page.getByRole('alert').filter({ hasText: 'Something went wrong' }).waitFor();

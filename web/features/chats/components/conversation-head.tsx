@@ -6,7 +6,7 @@ import { showAlert } from '../../../lib/alerts.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { openModal } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/photos/avatar.tsx';
-import { ConfirmDialog, preloadDialog } from '../../../ui/dialogs/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { AccountIcon, BackIcon, BellIcon, BlockIcon, FlagIcon, TrashIcon } from '../../../ui/icons/icons.tsx';
 import { Menu } from '../../../ui/dialogs/menu.tsx';
@@ -50,9 +50,6 @@ export function ConversationHead({ chat, back, onDeleted }: { chat: Chat; back: 
           <span className="block truncate text-small text-3">@{other.username}</span>
         </span>
       </Link>
-      <span onPointerEnter={preloadDialog} className="-mr-1">
-        <IconButton label="Delete conversation" icon={<TrashIcon size={20} />} onClick={() => setConfirming(true)} />
-      </span>
       <Menu
         className="-mr-2.5"
         items={[
@@ -72,6 +69,12 @@ export function ConversationHead({ chat, back, onDeleted }: { chat: Chat; back: 
             label: 'Block',
             icon: <BlockIcon size={20} />,
             onSelect: () => openModal({ kind: 'block', userId: other._id, name }),
+          },
+          {
+            label: 'Delete conversation',
+            icon: <TrashIcon size={20} />,
+            danger: true,
+            onSelect: () => setConfirming(true),
           },
         ]}
       />
