@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { decideCase, listCases } from '../../contract/moderation/admin.ts';
-import { report } from '../../contract/moderation/moderation.ts';
+import { report, unblockUser } from '../../contract/moderation/moderation.ts';
 import { listFeed } from '../../contract/posts/posts.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson } from '../factories/people.ts';
@@ -59,6 +59,32 @@ test.each([
   await alert(page, THANKS);
   await dialog.waitFor({ state: 'detached' });
   expect(await reportsOf(bo.id)).toEqual([{ target_kind: 'user', reason: 'harassment', detail: 'He calls me names.' }]);
+});
+
+test('blocking somebody asks for nothing that is gone [MOD-17]', async () => {
+  const { ana, bo } = await pair();
+  const { _id: chair } = await post(bo, 'A chair', { price: 5 });
+  const chat = await chatOf(ana, bo);
+  await sendText(ana, chat, 'Is the chair still there?');
+  const page = await browser.open({ server, as: ana });
+  const refused: string[] = [];
+  page.on('response', (answer) => void (answer.status() >= 400 && refused.push(answer.url())));
+  for (const path of [`/messages/${chat}`, `/post/${chair}`, `/${bo.username}`]) {
+    const live = page.waitForEvent('websocket');
+    await page.goto(path);
+    await live;
+    const head = path.startsWith('/messages') ? page.locator('main header') : page.getByRole('main');
+    await head.getByRole('button', { name: 'More', exact: true }).first().click();
+    await choose(page, 'Block');
+    await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
+    await alert(page, 'You blocked Bo');
+    await page.waitForURL(path.startsWith('/messages') ? '**/messages' : '**/home');
+    await page.waitForLoadState('networkidle');
+    // a conversation's own change is looked at once, which finds it gone
+    expect([path, refused.filter((address) => !address.endsWith(`/api/chats/${chat}`))]).toEqual([path, []]);
+    expect(refused.length).toBeLessThanOrEqual(1);
+    await ana.client.call(unblockUser, { params: { id: bo.id } });
+  }
 });
 
 test('a visitor who wants to report is asked to join; nobody can report their own content [MOD-13, POS-34]', async () => {

@@ -21,5 +21,22 @@ export const createQueryClient = (): QueryClient =>
     },
   });
 
+const LEAVE_MS = 300;
+let renewing = false;
+
+/**
+ * Any content may show a person who was blocked, unblocked or muted: drops what is off the screen and refetches the rest.
+ * A moment later, so that a page about them is left first, and what the live event says too is fetched once.
+ */
+export function renewPeople(): void {
+  if (renewing) return;
+  renewing = true;
+  setTimeout(() => {
+    renewing = false;
+    queryClient().removeQueries({ type: 'inactive', predicate: ({ queryKey: [kind] }) => kind !== 'viewer' });
+    void queryClient().invalidateQueries();
+  }, LEAVE_MS);
+}
+
 /** The query client for code outside of rendering; components take `useQueryClient`. */
 export const queryClient = (): QueryClient => currentApp().queries;

@@ -5,7 +5,7 @@ import { onViewerChange } from '../../lib/browser.ts';
 import { isStillFor, leave } from '../../lib/clear-person-data.ts';
 import { tabs } from '../../lib/person-data-names.ts';
 import { onLive, onLiveGap } from '../../lib/live.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { queryClient, renewPeople } from '../../lib/query-client.ts';
 import { refetchProfiles } from './api.ts';
 import { currentViewer, setViewer, useViewer, viewerQuery } from '../../lib/viewer.ts';
 
@@ -27,7 +27,7 @@ export function subscribeToViewer(): () => void {
     onLive('user.changed', () => void refreshViewer()),
     onLive('session.ended', () => void refreshViewer()),
     // people who were blocked or unblocked may appear anywhere
-    onLive('people.changed', () => void queryClient().invalidateQueries()),
+    onLive('people.changed', renewPeople),
     onLive(
       'follow.changed',
       ({ user_id: id, following }) =>

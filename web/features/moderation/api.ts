@@ -1,13 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as contract from '../../../contract/moderation/moderation.ts';
 import { call } from '../../lib/api.ts';
-import { queryClient } from '../../lib/query-client.ts';
-
-/** Any content may show a person who was blocked or unblocked: drops the inactive queries and refetches the rest. */
-export function refetchAll(): void {
-  queryClient().removeQueries({ type: 'inactive', predicate: ({ queryKey: [kind] }) => kind !== 'viewer' });
-  void queryClient().invalidateQueries();
-}
+import { queryClient, renewPeople } from '../../lib/query-client.ts';
 
 const list = (which: 'blocked' | 'muted') =>
   infiniteQueryOptions({
@@ -42,13 +36,13 @@ export const threadMuteQuery = (postId: string) =>
 /** @throws ApiError */
 export async function setBlocked(userId: string, blocked: boolean): Promise<void> {
   await call(blocked ? contract.blockUser : contract.unblockUser, { params: { id: userId } });
-  refetchAll();
+  renewPeople();
 }
 
 /** @throws ApiError */
 export async function setMuted(userId: string, muted: boolean): Promise<void> {
   await call(muted ? contract.muteUser : contract.unmuteUser, { params: { id: userId } });
-  refetchAll();
+  renewPeople();
 }
 
 /** @throws ApiError */
