@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
+/** of a listing, or of a comment */
+const text = (page: Page) => page.getByRole('textbox', { name: /^(Description|Text)$/ });
 const path = (page: Page) => new URL(page.url()).pathname;
 
 test.each(['light', 'dark'] as const)('on a phone Create Post is its own page (%s) [POS-01, SHE-33]', async (theme) => {

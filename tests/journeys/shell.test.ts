@@ -224,7 +224,7 @@ test('dialogs that any screen can open; everything that can be pressed is a cont
   await (await titled(page, 'Delete Comment')).getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('link', { name: 'Create Post', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Text' }).click();
+  await page.getByRole('textbox', { name: 'Description' }).click();
   await page.keyboard.type('Half a sentence');
   expect(await unnamed(page)).toEqual([]);
   await page.keyboard.press('Escape');

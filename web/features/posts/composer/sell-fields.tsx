@@ -51,6 +51,7 @@ export function SellFields({ composer, PriceHint }: { composer: Composer } & Pic
           </Link>
         ) : null}
       </div>
+      {details.length > 0 ? <hr className="col-span-2 border-line" /> : null}
       {details.map(([name, field]) => (
         <DetailField key={name} name={name} field={field} composer={composer} />
       ))}
@@ -69,9 +70,9 @@ function Title({ composer }: { composer: Composer }) {
       placeholder={state.fields.kind === 'looking' ? 'What do you need?' : 'What is it?'}
       autoComplete="off"
       enterKeyHint="done"
-      data-autofocus={draft.target.kind === 'post' ? '' : undefined}
+      data-autofocus=""
       // for a phone's page, where no dialog sets the focus
-      autoFocus={draft.target.kind === 'post'}
+      autoFocus
       value={title}
       error={state.faults.title}
       className="col-span-2"

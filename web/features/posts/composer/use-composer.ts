@@ -8,7 +8,7 @@ import { currentViewer } from '../../../lib/viewer.ts';
 import { preloadDialog } from '../../../ui/dialogs/dialog.tsx';
 import { type EditorControls, preloadEditor, useEditorControls } from '../editor/index.ts';
 import { type Draft, openDraft } from './draft/draft.ts';
-import type { DraftState } from './draft/draft-state.ts';
+import { type DraftState, writesListing } from './draft/draft-state.ts';
 import { sendDraft } from './draft/send-draft.ts';
 import { draftKey, type Target, wordsOf } from './target.ts';
 import { showEdited, showSent } from './show-sent.ts';
@@ -25,6 +25,8 @@ export interface Composer {
   draft: Draft;
   state: DraftState;
   controls: EditorControls;
+  /** a listing is being written, and not a post or comment */
+  listing: boolean;
   /** sends the draft, once */
   send(): void;
   /** stops waiting for uploads */
@@ -109,6 +111,7 @@ export function useComposer({ target, onSent, onLeft, onPosted, untilShown = fal
     draft,
     state,
     controls,
+    listing: writesListing(state, target),
     asking,
     send: () => void send(),
     stop: () => stopper.current?.abort(),
@@ -125,9 +128,11 @@ export function useComposer({ target, onSent, onLeft, onPosted, untilShown = fal
   };
 }
 
-/** Focuses the first field with an error, once the error has been rendered. */
+/** Focuses the first field with an error, once the error has been rendered; the text comes after a listing's fields. */
 function focusFault(draft: Draft, controls: EditorControls): void {
-  if (draft.state.faults.text) controls.focus();
-  else
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-composer] [aria-invalid="true"]')?.focus());
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLElement>('[data-composer] [aria-invalid="true"]');
+    if (field) field.focus();
+    else if (draft.state.faults.text) controls.focus();
+  });
 }

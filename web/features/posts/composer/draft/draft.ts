@@ -122,7 +122,7 @@ export class Draft {
 
   /** Validates the draft before it is sent. */
   check(): DraftFaults {
-    return faultsOf(this.state);
+    return faultsOf(this.state, this.target);
   }
 
   /** The idempotency key for a body: the same as long as the body is the same and there was no answer. */
