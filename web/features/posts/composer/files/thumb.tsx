@@ -134,8 +134,9 @@ export function Thumb({ file, index, count, hintId, lifted, tile, cover, ...on }
           Cover
         </span>
       ) : null}
-      {index > 0 ? <MoveButton by={-1} onMove={on.onMove} /> : null}
-      {index < count - 1 ? <MoveButton by={1} onMove={on.onMove} /> : null}
+      {/* In the tile of a failed one is Retry; it's still moved by dragging and by keyboard. */}
+      {index > 0 && !failed ? <MoveButton by={-1} onMove={on.onMove} /> : null}
+      {index < count - 1 && !failed ? <MoveButton by={1} onMove={on.onMove} /> : null}
     </li>
   );
 }
