@@ -163,6 +163,8 @@ test('a member without a school email is asked for it, then for a profile [SHE-1
   await page.getByRole('link', { name: 'Verify your account' }).waitFor({ state: 'detached' });
 
   await page.getByRole('link', { name: 'Create Post', exact: true }).click();
+  await page.getByLabel('Title').fill('A lamp');
+  await button(page, 'Post').click();
   await (await titled(page, 'Your profile is not complete')).getByText('Please pick a profile picture').waitFor();
   await button(page, 'Cancel').click();
 });

@@ -18,7 +18,8 @@ export const draftView = (row: store.SaleRow): SaleDraft => ({
   place: row.place,
   ends_on: row.ends_on ?? '',
   schedule: row.schedule,
-  items: row.items,
+  // a draft of an earlier version has neither
+  items: row.items.map((item) => ({ ...item, condition: item.condition ?? null, text: item.text ?? '' })),
   loose: row.loose,
   problems: row.problems,
   posted: row.starts_on !== null,

@@ -3,8 +3,9 @@ import { useStore } from 'zustand';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { useCampus } from '../../../lib/app-state.ts';
-import { setSending } from '../../../lib/store.ts';
+import { openModal, setSending } from '../../../lib/store.ts';
 import { currentViewer } from '../../../lib/viewer.ts';
+import { noteWaitingPost, takeContinued } from '../../identity/index.ts';
 import { preloadDialog } from '../../../ui/dialogs/dialog.tsx';
 import { type EditorControls, preloadEditor, useEditorControls } from '../editor/index.ts';
 import { type Draft, openDraft } from './draft/draft.ts';
@@ -84,6 +85,13 @@ export function useComposer({ target, onSent, onLeft, onPosted, untilShown = fal
     const control = new AbortController();
     if (draft.state.sending) return;
     if (target.kind === 'edit' && draft.isBlank()) return leave();
+    const user = currentViewer().user;
+    if (target.kind === 'post' && user && !user.profile_set_up && draft.isValid()) {
+      noteWaitingPost();
+      const { pathname } = window.location;
+      const page = pathname === '/create/post' ? 'home' : pathname.slice(1) || 'home';
+      return openModal({ kind: 'profile-incomplete', goBack: `create/${page}` });
+    }
     stopper.current = control;
     const sent = await sendDraft(draft, control.signal);
     if (!sent) return focusFault(draft, controls);
@@ -106,6 +114,12 @@ export function useComposer({ target, onSent, onLeft, onPosted, untilShown = fal
     showAlert({ msg: wordsOf(target).sent, alertType: 'success', ...link });
     if (target.kind === 'post') onPosted?.(post._id);
   };
+
+  // The profile is complete now, and "Continue Posting" was pressed.
+  useEffect(() => {
+    if (target.kind === 'post' && takeContinued() && !draft.isBlank()) void send();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
+  }, []);
 
   return {
     draft,

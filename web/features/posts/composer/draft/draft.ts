@@ -120,6 +120,12 @@ export class Draft {
     return this.target.kind === 'edit' && hasSameFiles(this.state, this.target.post);
   }
 
+  /** Whether it could be sent; shows what is wrong with it otherwise. */
+  isValid(): boolean {
+    this.setFaults(this.check());
+    return Object.keys(this.state.faults).length === 0;
+  }
+
   /** Validates the draft before it is sent. */
   check(): DraftFaults {
     return faultsOf(this.state, this.target);
