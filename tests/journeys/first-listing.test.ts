@@ -14,8 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const sent = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'Posted! Your post was sent.' }).waitFor();
+const sent = (page: Page) => page.getByRole('status').filter({ hasText: 'Posted! Your post was sent.' }).waitFor();
 const prompt = (page: Page) => page.getByRole('dialog', { name: 'Your profile is not complete' });
 
 async function write(page: Page, title: string): Promise<void> {

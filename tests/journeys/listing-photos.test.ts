@@ -20,7 +20,10 @@ afterAll(() => server.stop());
 const jpegs = (...names: string[]) => names.map((name) => ({ name, mimeType: 'image/jpeg', buffer: photo }));
 const picker = (page: Page) => page.getByLabel('Photos or videos');
 const list = (page: Page) => page.getByRole('list', { name: 'Added files' });
-const items = (page: Page) => list(page).getByRole('listitem').filter({ has: page.locator('[data-grip]') });
+const items = (page: Page) =>
+  list(page)
+    .getByRole('listitem')
+    .filter({ has: page.locator('[data-grip]') });
 const tiles = (page: Page) => list(page).getByRole('button', { name: /^Photo \d/ });
 const names = (page: Page) =>
   tiles(page).evaluateAll((all) =>

@@ -40,7 +40,12 @@ export function BioChips({ bio, onChange }: { bio: string; onChange(bio: string)
   return (
     <div className="mt-5 grid gap-3">
       {groups.map(([label, chips]) => (
-        <div key={label} role="group" aria-label={label} className="grid grid-cols-[52px_minmax(0,1fr)] items-center gap-2">
+        <div
+          key={label}
+          role="group"
+          aria-label={label}
+          className="grid grid-cols-[52px_minmax(0,1fr)] items-center gap-2"
+        >
           <span aria-hidden="true" className="text-small font-semi">
             {label}
           </span>

@@ -21,6 +21,7 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { DetailField } from './detail-field.tsx';
 import { isOffered, numberIn } from './draft/typed-fields.ts';
 import { isCurbOffered } from './draft/typed-details.ts';
+import { LastListing } from './last-listing.tsx';
 import { fieldKeys } from './field-keys.ts';
 import type { ComposerParts } from './composer-parts.ts';
 import type { Composer } from './use-composer.ts';
@@ -38,6 +39,7 @@ export function SellFields({ composer, PriceHint }: { composer: Composer } & Pic
       <Price composer={composer} />
       {offers('condition') ? <Choice name="condition" composer={composer} /> : null}
       {offers('firm') ? <Firm composer={composer} /> : null}
+      <LastListing composer={composer} />
       {isCurbOffered(state.fields) ? <Curb composer={composer} /> : null}
       {PriceHint ? <PriceHint listing={draft.listing} text={state.text} /> : null}
       <div className="col-span-2">

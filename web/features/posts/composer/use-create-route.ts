@@ -22,7 +22,8 @@ function check(act: 'post' | 'comment', back: string): Verdict {
   if (act === 'post' && user.campus_id !== currentCampus()._id)
     return { kind: 'leave', to: back, prompt: { kind: 'go-home' } };
   // the profile is asked for when the post is sent
-  if (act === 'post' ? !user.may_sell : !abilities.comment) return { kind: 'leave', to: '/settings/account/school_email' };
+  if (act === 'post' ? !user.may_sell : !abilities.comment)
+    return { kind: 'leave', to: '/settings/account/school_email' };
   if (isPhone()) return { kind: 'open' };
   return act === 'post' ? { kind: 'leave', to: back, prompt: { kind: 'create-post' } } : { kind: 'bounce' };
 }

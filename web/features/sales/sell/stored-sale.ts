@@ -24,7 +24,11 @@ export function readStored(key: string): Stored | null {
     const stored = JSON.parse(browserStorage.local.get(key) ?? 'null') as Stored | null;
     if (!stored || !Array.isArray(stored.sale.items) || !Array.isArray(stored.files)) return null;
     // an earlier version of the page stored neither
-    const items = stored.sale.items.map((item) => ({ ...item, condition: item.condition ?? '', text: item.text ?? '' }));
+    const items = stored.sale.items.map((item) => ({
+      ...item,
+      condition: item.condition ?? '',
+      text: item.text ?? '',
+    }));
     return { ...stored, sale: { ...stored.sale, items } };
   } catch {
     return null;

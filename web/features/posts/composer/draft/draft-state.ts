@@ -31,6 +31,8 @@ export interface DraftState {
   /** the fields of categories; those of other categories are kept in case the user switches back */
   details: TypedDetails;
   files: readonly DraftFile[];
+  /** of its own, where it can be picked up; null for the seller's usual ones */
+  spot: { _id: string; name: string } | null;
   faults: DraftFaults;
   /** `photos` while waiting for uploads, `post` during the call, `showing` until the page shows the result */
   sending: 'photos' | 'post' | 'showing' | null;

@@ -21,7 +21,8 @@ const bookQuery = (isbn: string) => ({
   queryKey: ['book', isbn],
   queryFn: ({ signal }: { signal: AbortSignal }) => call(findBook, { params: { isbn }, signal }),
   // a service that was away may be back
-  staleTime: ({ state }: { state: { data: BookAnswer | undefined } }) => (state.data?.away ? 0 : Number.POSITIVE_INFINITY),
+  staleTime: ({ state }: { state: { data: BookAnswer | undefined } }) =>
+    state.data?.away ? 0 : Number.POSITIVE_INFINITY,
   retry: false,
 });
 
