@@ -12,6 +12,7 @@ import { type Draft, openDraft } from './draft/draft.ts';
 import { type DraftState, writesListing } from './draft/draft-state.ts';
 import { sendDraft } from './draft/send-draft.ts';
 import { draftKey, type Target, wordsOf } from './target.ts';
+import { bringIntoSight } from '../waiting/comments-slice.ts';
 import { showEdited, showSent } from './show-sent.ts';
 
 // Preloaded before the composer renders; and the question before leaving has to open offline, too.
@@ -99,6 +100,7 @@ export function useComposer({ target, onSent, onLeft, onPosted, untilShown = fal
     if (!post) {
       draft.setSending(null);
       draft.end({ discard: false });
+      if (isReading()) bringIntoSight(sent.id);
       onSent(sent);
       return showAlert({ msg: LATER, alertType: 'black', link: { href: `/post/${sent.root}` } });
     }
@@ -109,6 +111,7 @@ export function useComposer({ target, onSent, onLeft, onPosted, untilShown = fal
     }
     draft.setSending(null);
     draft.end({ discard: false });
+    if (target.kind === 'comment' && isReading()) bringIntoSight(post._id);
     onSent(post);
     const link = target.kind === 'post' ? { link: { href: `/post/${post._id}` } } : {};
     showAlert({ msg: wordsOf(target).sent, alertType: 'success', ...link });
@@ -141,6 +144,9 @@ export function useComposer({ target, onSent, onLeft, onPosted, untilShown = fal
     },
   };
 }
+
+/** Whether the page of a post is, or comes, below the composer: it then shows the comment that was sent. */
+const isReading = (): boolean => /^\/(post|create\/comment)\//.test(window.location.pathname);
 
 /** Focuses the first field with an error, once the error has been rendered; the text comes after a listing's fields. */
 function focusFault(draft: Draft, controls: EditorControls): void {
