@@ -11,7 +11,7 @@ import { problem, ProblemError } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Posts } from '../posts/index.ts';
 import { type CardParts, refreshCard, refreshLater } from './card.ts';
-import { draftView } from './drafts.ts';
+import { draftView, wholeItem } from './drafts.ts';
 import * as store from './store.ts';
 import { campusDay, endOf, nextOf } from './times.ts';
 
@@ -100,7 +100,7 @@ async function postRead(
   item: DraftItem,
 ): Promise<string | null> {
   const { platform, posts, timeZoneOf } = parts;
-  const { id: itemId, title, price, category, condition = null, text = '', files } = item;
+  const { id: itemId, title, price, category, condition, text, files } = wholeItem(item);
   const campusId = campus.id;
   const inSale: Write = (work) =>
     platform.write(async (tx) => {

@@ -1,7 +1,9 @@
 import { type ItemName, itemDrawing } from '../../../ui/drawings/items.ts';
+import { showAlert } from '../../../lib/alerts.ts';
 import { Avatar } from '../../../ui/photos/avatar.tsx';
 
 const SIZE = 512;
+const FAILED = "That picture couldn't be used. Please choose another one.";
 const drawings = ['plant', 'sneakers', 'guitar', 'bike'] as const satisfies readonly ItemName[];
 
 const look =
@@ -17,6 +19,11 @@ interface Props {
 
 /** Profile pictures for who has no photo at hand, one tap each: their initials, and drawings (CMP-06). */
 export function DrawnPictures({ name, disabled, onPick }: Props) {
+  const pick = async (picture: Promise<Blob>, file: string) => {
+    const made = await picture.catch(() => null);
+    if (made) onPick(made, file);
+    else showAlert({ msg: FAILED, alertType: 'danger' });
+  };
   return (
     <div className="mt-2">
       <p className="text-small text-2">No photo at hand? Pick one of these.</p>
@@ -27,7 +34,7 @@ export function DrawnPictures({ name, disabled, onPick }: Props) {
           title="Use my initials"
           disabled={disabled}
           className={look}
-          onClick={async ({ currentTarget }) => onPick(await monogram(currentTarget), 'initials.png')}
+          onClick={({ currentTarget }) => void pick(monogram(currentTarget), 'initials.png')}
         >
           <Avatar name={name} size={56} />
         </button>
@@ -39,7 +46,7 @@ export function DrawnPictures({ name, disabled, onPick }: Props) {
             title={`Use the drawing: ${drawing}`}
             disabled={disabled}
             className={look}
-            onClick={async ({ currentTarget }) => onPick(await drawn(currentTarget), `${drawing}.png`)}
+            onClick={({ currentTarget }) => void pick(drawn(currentTarget), `${drawing}.png`)}
           >
             <img src={itemDrawing(drawing)} alt="" className="size-full object-cover" />
           </button>
@@ -55,10 +62,10 @@ async function painted(paint: (context: CanvasRenderingContext2D) => void): Prom
   canvas.width = SIZE;
   canvas.height = SIZE;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser has no canvas.');
+  if (!context) throw new Error(FAILED);
   paint(context);
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture was not made.'))), 'image/png'),
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(FAILED))), 'image/png'),
   );
 }
 

@@ -32,7 +32,7 @@ export function ComposerText({ composer }: { composer: Composer }) {
     <div className={listing ? 'px-4 pt-2 pb-3' : 'grid grid-cols-[44px_minmax(0,1fr)] gap-x-3 px-4 pt-4 pb-2'}>
       {listing ? (
         <div className="mb-2 flex min-h-5 justify-between gap-3 text-small">
-          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- as a label does; the box has its own name */}
+          {/* As a label does; the box has its own name. */}
           <span aria-hidden="true" className="font-semi" onClick={() => controls.focus()}>
             Description
           </span>
