@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createComment, createPost, editPost, getPost } from '../../contract/posts/posts.ts';
 import type { RichText } from '../../contract/posts/rich-text/index.ts';
+import { listingFaults } from '../../server/features/posts/index.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
@@ -101,6 +102,13 @@ it('refuses to turn a long listing into a post, and says why [CMP-01]', async ()
   expect(post).toMatchObject({ price: 45, kind: 'selling' });
   const short = { price: null, text: text('x'.repeat(500)) };
   expect(await ana.client.call(editPost, { params: { id }, body: short })).toMatchObject({ price: null });
+});
+
+it('imports a listing of 2,000 characters with a price, and of 500 without one [CMP-01, PRO-20]', () => {
+  const faults = (length: number, price: number | null) =>
+    listingFaults({ text: 'x'.repeat(length), price, category: null });
+  expect([faults(2_000, 45), faults(500, null)]).toEqual([[], []]);
+  for (const long of [faults(2_001, 45), faults(501, null)]) expect(long).toEqual(['Error: Too many characters!']);
 });
 
 it('describes both limits in the API [CMP-01, OPE-13]', async () => {

@@ -1,18 +1,22 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { CameraIcon, ImageIcon, PlusIcon } from '../../../../ui/icons/icons.tsx';
-import type { Draft } from '../draft/draft.ts';
 
 interface Props {
-  draft: Draft;
   pickerId: string;
   /** no file is held yet: one wide tile */
   empty: boolean;
 }
 
 /** The tiles of a post's photos that add one: from the device, and on a phone from its camera. */
-export function AddTiles({ draft, pickerId, empty }: Props) {
-  const camera = useRef<HTMLInputElement>(null);
+export function AddTiles({ pickerId, empty }: Props) {
   const pick = () => document.getElementById(pickerId)?.click();
+  // A picker with this attribute while it opens shows the camera.
+  const capture = () => {
+    const picker = document.getElementById(pickerId);
+    picker?.setAttribute('capture', 'environment');
+    picker?.click();
+    picker?.removeAttribute('capture');
+  };
   return (
     <>
       {empty ? (
@@ -20,11 +24,7 @@ export function AddTiles({ draft, pickerId, empty }: Props) {
           Add photos
         </Tile>
       ) : null}
-      <Tile
-        icon={<CameraIcon />}
-        className="text-micro font-medium desk:hidden"
-        onClick={() => camera.current?.click()}
-      >
+      <Tile icon={<CameraIcon />} className="text-micro font-medium desk:hidden" onClick={capture}>
         Camera
       </Tile>
       {empty ? null : (
@@ -32,17 +32,6 @@ export function AddTiles({ draft, pickerId, empty }: Props) {
           Add
         </Tile>
       )}
-      <input
-        ref={camera}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        onChange={({ target }) => {
-          draft.files.add([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
     </>
   );
 }

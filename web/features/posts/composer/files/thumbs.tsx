@@ -100,9 +100,7 @@ export function Thumbs({ composer: { draft, state, listing }, pickerId, first }:
             onRetry={() => draft.files.retry(file.id)}
           />
         ))}
-        {first && count < limits.filesPerPost ? (
-          <AddTiles draft={draft} pickerId={pickerId} empty={count === 0} />
-        ) : null}
+        {first && count < limits.filesPerPost ? <AddTiles pickerId={pickerId} empty={count === 0} /> : null}
         {!first && count > 0 && count < limits.filesPerPost ? (
           <li className="shrink-0">
             <button
