@@ -1,6 +1,9 @@
 /** Every business constant of the specification (section 9 of its three texts), in one place. */
 export const limits = {
+  /** of a post or comment */
   postTextMax: 500,
+  /** of a listing's description (CMP-01) */
+  listingTextMax: 2_000,
   messageTextMax: 500,
   /** of a message to Customer Support or Feedback */
   feedbackMax: 2_000,

@@ -6,7 +6,10 @@ import { isIsbn, isbnOf } from '../posts/isbn.ts';
 export const book = z.object({ title: z.string(), author: z.nullable(z.string()) });
 export type Book = z.infer<typeof book>;
 
-/** Null when no book service is configured, it doesn't know the book, or it is too slow. */
+export const bookAnswer = z.object({ book: z.nullable(book), away: z.boolean() });
+export type BookAnswer = z.infer<typeof bookAnswer>;
+
+/** `book` is null when the service doesn't know it; it's also null when the service is away: none is configured, it failed, or it is too slow (CMP-03). */
 export const findBook = endpoint({
   method: 'GET',
   path: '/api/books/:isbn',
@@ -21,6 +24,6 @@ export const findBook = endpoint({
         z.refine(isIsbn, "That ISBN isn't valid. Check its 10 or 13 digits."),
       ),
   }),
-  answer: z.object({ book: z.nullable(book) }),
+  answer: bookAnswer,
   errors: ['too_many_requests'],
 });

@@ -101,9 +101,9 @@ export const categoryFields = {
       importance: 1,
       expires: { extendedBy: 'term' },
     },
+    edition: { type: 'text', label: 'Edition', importance: 2 },
     isbn: { type: 'text', form: 'isbn', label: 'ISBN', filter: 'equal' },
     author: { type: 'text', label: 'Author', importance: 3 },
-    edition: { type: 'text', label: 'Edition', importance: 2 },
   },
   'housing & apartments': {
     monthly_rent: { type: 'dollars', label: 'Monthly rent', short: '/mo', filter: 'at most', importance: 3 },

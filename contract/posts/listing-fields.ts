@@ -37,7 +37,7 @@ export type PostKind = (typeof postKinds)[number];
 export type ListingField = (TextField | DollarsField | ChoiceField | FlagField) & {
   label: string;
   /** the composer offers it once this other field is filled in */
-  after?: 'price' | 'price above 0';
+  after?: 'price above 0';
 };
 
 /**
@@ -55,7 +55,6 @@ export const listingFields = {
     label: 'Condition',
     choices: ['new', 'like new', 'good', 'fair', 'for parts'],
     several: true,
-    after: 'price',
   },
   kind: { kind: 'choice', label: 'Kind', choices: postKinds, fact: false },
   firm: { kind: 'flag', label: 'Firm price', after: 'price above 0' },

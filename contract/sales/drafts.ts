@@ -3,6 +3,7 @@ import { isDay } from '../campuses/term-dates.ts';
 import { limits } from '../limits.ts';
 import { lineOrBlank } from '../posts/category-rules.ts';
 import { fieldShape } from '../posts/listing-rules.ts';
+import { tooManyCharacters } from '../posts/rich-text/format.ts';
 import { isBlank } from '../posts/rich-text/characters.ts';
 import { byId, id, recordId } from '../shapes.ts';
 import { endpoint } from '../endpoint.ts';
@@ -36,6 +37,9 @@ export const draftItem = z.object({
   title: lineOrBlank(limits.titleMax, 'Title'),
   price: fieldShape.price,
   category: fieldShape.category,
+  condition: z._default(fieldShape.condition, null),
+  /** its description, in plain lines (CMP-04); whether it fits is checked when it is posted */
+  text: z._default(z.string().check(z.maxLength(limits.listingTextMax * 2, tooManyCharacters)), ''),
   files: z.array(salePhoto).check(z.maxLength(limits.filesPerPost, 'An item can have up to 10 photos.')),
 });
 export type DraftItem = z.infer<typeof draftItem>;

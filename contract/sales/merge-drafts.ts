@@ -7,8 +7,9 @@ export interface MergedDraft {
   conflicts: string[];
 }
 
-/** As it is stored: what is typed can have more white space. */
-const stored = (value: unknown): unknown => (typeof value === 'string' ? oneLine(value) : value);
+/** As it is stored: what is typed in one line can have more white space; the lines of a description count. */
+const stored = (value: unknown): unknown =>
+  typeof value === 'string' && !value.includes('\n') ? oneLine(value) : value;
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(stored(a)) === JSON.stringify(stored(b));
 
 type Uploads = readonly { upload: string }[];
@@ -20,8 +21,14 @@ function mergedFiles(base: Uploads, mine: Uploads, theirs: Uploads): { upload: s
   return [...theirs.filter((file) => has(mine, file) || !has(base, file)), ...added];
 }
 
-const fields = ['title', 'price', 'category'] as const;
-const labels = { title: 'Title', price: 'Price', category: 'Category' };
+const labels = {
+  title: 'Title',
+  price: 'Price',
+  category: 'Category',
+  condition: 'Condition',
+  text: 'Description',
+} as const;
+const fields = Object.keys(labels) as (keyof typeof labels)[];
 const saleFields = {
   title: 'Sale title',
   ends_on: 'Ends',

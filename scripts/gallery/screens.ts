@@ -33,12 +33,12 @@ const fill = (label: string | RegExp, text: string) => (page: Page) => page.getB
 const compose = async (page: Page) => {
   const wide = (page.viewportSize()?.width ?? 0) > 769;
   if (wide) await press('Create Post', 'link')(page);
-  await page.getByRole('textbox', { name: 'Text' }).waitFor();
+  await page.getByRole('textbox', { name: 'Description' }).waitFor();
 };
-const write = (text: string) => (page: Page) => page.getByRole('textbox', { name: 'Text' }).fill(text);
+const write = (text: string) => (page: Page) => page.getByRole('textbox', { name: 'Description' }).fill(text);
 /** What is typed stops at the limit; what is pasted stays whole. */
 const paste = (text: string) => async (page: Page) => {
-  await page.getByRole('textbox', { name: 'Text' }).focus();
+  await page.getByRole('textbox', { name: 'Description' }).focus();
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', pasted);
@@ -193,7 +193,7 @@ export const screens: readonly Screen[] = [
     name: 'create-post-over',
     path: '/create/post',
     who: 'student',
-    prepare: both(compose, paste('I am selling my desk because I graduate in May. '.repeat(12))),
+    prepare: both(compose, paste('I am selling my desk because I graduate in May. '.repeat(45))),
   },
   {
     name: 'create-post-discard',
@@ -203,7 +203,12 @@ export const screens: readonly Screen[] = [
   },
   { name: 'create-categories', path: '/create/categories', who: 'student' },
   { name: 'create-comment', path: (there) => `/create/comment/${there.busyPost}`, who: 'student' },
-  { name: 'create-not-set-up', path: '/create/post', who: 'not set up' },
+  {
+    name: 'create-not-set-up',
+    path: '/create/post',
+    who: 'not set up',
+    prepare: both(compose, fill('Title', 'A desk'), press(/^Post$/)),
+  },
   // people
   { name: 'profile-own', path: '/profile', who: 'student' },
   { name: 'profile-new', path: '/profile', who: 'new student' },

@@ -49,6 +49,21 @@ it('finds title and author in the sandbox’s book service, by any spelling of a
     expect(await ana.client.refused(findBook, { params: { isbn: bad } })).toMatchObject({ status: 404 });
 });
 
+it('tells a book that is not known from a service that is away [CMP-03, COU-02]', async () => {
+  const answerOf = (isbn: string) => student.client.call(findBook, { params: { isbn } });
+  answer = (response) => response.end(JSON.stringify({ 'ISBN:9780134190440': { title: 'Go' } }));
+  expect(await answerOf('9780134190440')).toEqual({ book: { title: 'Go', author: null }, away: false });
+  expect(await answerOf('9780262033848')).toEqual({ book: null, away: false });
+  const none = await startTestServer({ env: { BOOKS_URL: 'http://127.0.0.1:1/' } });
+  try {
+    const bo = await createPerson(none);
+    for (const isbn of ['9780134190440', '9780262033848'])
+      expect(await bo.client.call(findBook, { params: { isbn } })).toEqual({ book: null, away: true });
+  } finally {
+    await none.stop();
+  }
+});
+
 it('asks the operator’s service once for each book, with nothing but the ISBN [COU-02]', async () => {
   const all = await Promise.all([find(student, chemistry), find(student, chemistry)]);
   expect(all).toEqual([1, 2].map(() => ({ title: 'Chemistry', author: 'Ada L., Bo M.' })));

@@ -12,6 +12,8 @@ export const item = (title: string, price: number | null, more: Partial<DraftIte
   title,
   price,
   category: 'furniture',
+  condition: null,
+  text: '',
   files: [],
   ...more,
 });

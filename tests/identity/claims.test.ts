@@ -84,7 +84,7 @@ test('an import leaves out lines with errors, says why, and takes the others [PR
     'y@ou.edu,Yes,Price,ou,,Lamp,cheap,',
     'good@ou.edu,Good,Person,ut,,,,',
     'out@ou.edu,Out,Cast,ou,,,,',
-    `z@ou.edu,Zed,Long,ou,,${'x'.repeat(501)},12.50,gadgets`,
+    `z@ou.edu,Zed,Long,ou,,${'x'.repeat(2_001)},12.50,gadgets`,
     'q@ou.edu,Queue,Rich,ou,,Yacht,"2,000,000",',
     'w@ou.edu,Wide,Line,ou,,,,,extra',
     'good@ou.edu,Good,Person,ou,,Lamp,5,',

@@ -154,7 +154,7 @@ it('Back asks before discarding a draft, and a second Back cancels [SHE-42, POS-
   const page = await browser.open({ server, as: ana });
   await page.goto('/home');
   await page.getByRole('link', { name: 'Create Post', exact: true }).first().click();
-  await page.getByRole('textbox', { name: 'Text' }).click();
+  await page.getByRole('textbox', { name: 'Description' }).click();
   await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'textbox');
   await page.keyboard.type('A half-written listing');
   await page.goBack();
@@ -162,7 +162,7 @@ it('Back asks before discarding a draft, and a second Back cancels [SHE-42, POS-
   await expect.poll(() => entry(page)).toEqual([0, 2]);
   await page.goBack();
   await closed(page, 'Discard post');
-  expect(await page.getByRole('textbox', { name: 'Text' }).innerText()).toContain('A half-written listing');
+  expect(await page.getByRole('textbox', { name: 'Description' }).innerText()).toContain('A half-written listing');
   await page.goBack();
   await dialog(page, 'Discard post').getByRole('button', { name: 'Discard' }).click();
   await closed(page, 'Create Post');

@@ -33,7 +33,7 @@ const names = (page: Page) =>
 async function compose(page: Page): Promise<void> {
   await page.goto('/home');
   await page.getByRole('link', { name: 'Create Post' }).first().click();
-  await page.getByRole('textbox', { name: 'Text' }).waitFor();
+  await page.getByRole('textbox', { name: 'Description' }).waitFor();
 }
 
 /** All chosen files are uploaded. */
@@ -81,7 +81,7 @@ test('files are reordered, described, kept over a reload and posted in that stat
   expect(await names(page)).toEqual(['3.jpg', '2.jpg', '1.jpg']);
 
   await page.getByRole('button', { name: 'ALT: describe photo 1' }).click();
-  await page.getByLabel('Description').fill('Four colours');
+  await page.getByRole('dialog', { name: 'Describe this photo' }).getByLabel('Description').fill('Four colours');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await tiles(page).nth(2).press('Delete');
   await axe(page);

@@ -42,6 +42,36 @@ it('reads the ISBN from a photo of a barcode, and fills in title and author [COU
   expect(await composer.getByLabel('Author').inputValue()).toBe('Ian H. Witten, Alistair Moffat, Timothy C. Bell');
 });
 
+it('says of every typed ISBN whether it was found, is unknown, is wrong, or could not be looked up [CMP-03]', async () => {
+  const page = await browser.open({ server, as: ana, width: 'phone' });
+  browser.expectFault(page, /ERR_FAILED/);
+  await page.goto('/create/post');
+  const form = page.locator('[data-composer]');
+  await form.getByLabel('Category').selectOption('Books, movies, & music');
+  const isbn = form.getByLabel('ISBN', { exact: true });
+  const word = (text: string) => form.getByText(text).waitFor();
+  await isbn.fill('978-0-13-655164-5');
+  await word('Title and author filled in.');
+  expect(await form.getByLabel('Title').inputValue()).toBe('Chemistry: The Central Science');
+  await isbn.fill('9781558604971');
+  await word('Found: Managing Gigabytes');
+  expect(await form.getByLabel('Title').inputValue()).toBe('Chemistry: The Central Science');
+  await isbn.fill('9780306406157');
+  await word("We couldn't find that book. Type its title and author.");
+  await isbn.fill('97803064061');
+  await isbn.press('Tab');
+  await word("That ISBN isn't valid. Check its 10 or 13 digits.");
+  expect(await isbn.getAttribute('aria-invalid')).toBe('true');
+  let away = true;
+  await page.route('**/api/books/*', (route) => (away ? route.abort('failed') : route.continue()));
+  await isbn.fill('0-9752298-0-x');
+  await word("Book lookup isn't working right now. Type the title and author.");
+  away = false;
+  await isbn.fill('');
+  await isbn.fill('0-9752298-0-x');
+  await word('Found: The Elements of Typographic Style');
+});
+
 it('leads from any spelling of a course to its books, and from there to selling one [COU-01]', async () => {
   const book = (by: Person, title: string, code: string, more: object) =>
     by.client.call(createPost, {

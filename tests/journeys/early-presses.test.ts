@@ -47,7 +47,7 @@ test('Create Post, pressed before the page’s code has loaded, leads to the com
     const { page, arrive } = await openEarly(ana, '/home', width);
     await page.getByRole('link', { name: 'Create Post' }).filter({ visible: true }).first().click();
     arrive();
-    await page.getByRole('textbox', { name: 'Text' }).waitFor();
+    await page.getByRole('textbox', { name: 'Description' }).waitFor();
   }
 });
 

@@ -33,7 +33,7 @@ test('the author edits a post, and open pages show the change; the history has t
   await card.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Post' });
-  const text = dialog.getByRole('textbox', { name: 'Text' });
+  const text = dialog.getByRole('textbox', { name: 'Description' });
   await expect.poll(() => text.textContent()).toBe('A desk of oak');
   expect(await dialog.getByLabel('Price', { exact: true }).inputValue()).toBe('100');
   expect(await dialog.getByLabel('Category').inputValue()).toBe('furniture');

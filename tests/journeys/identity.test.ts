@@ -54,10 +54,12 @@ test('a student signs up and joins the campus [AUT-01, AUT-08, AUT-55, VER-05, V
   expect(await page.getByRole('link', { name: 'Verify your account' }).count()).toBe(0);
 });
 
-test('a person’s first post requires a profile with a picture and a bio [PRO-32]', async () => {
+test('a person’s first post requires a profile with a picture and a bio, once it is sent [PRO-32, CMP-06]', async () => {
   const page = await browser.open({ server, as: await createPerson(server, { setUp: false }) });
   await page.goto('/home');
   await page.getByRole('link', { name: 'Create Post', exact: true }).click();
+  await page.getByLabel('Title').fill('A lamp');
+  await button(page, 'Post').click();
   const prompt = page.getByRole('dialog', { name: 'Your profile is not complete' });
   await prompt.getByText('Please pick a profile picture and add a bio before posting.').waitFor();
   await button(page, 'Set up profile').click();
@@ -80,6 +82,7 @@ test('a person’s first post requires a profile with a picture and a bio [PRO-3
   await wizard.getByText('Your profile is finished!').waitFor();
   await button(page, 'Continue Posting').click();
   await wizard.waitFor({ state: 'detached' });
+  await page.getByRole('status').filter({ hasText: 'Posted! Your post was sent.' }).waitFor();
   await page.goto('/profile');
   await button(page, 'Edit Profile').waitFor();
   await page.getByText('Junior, architecture.').waitFor();

@@ -88,7 +88,7 @@ async function leaveTraces(page: Page, owner: Person, friend: Person): Promise<v
   await page.goto('/home');
   await page.getByRole('article', { name: /teapot/ }).waitFor();
   await page.getByRole('link', { name: 'Create Post', exact: true }).first().click();
-  await page.getByRole('textbox', { name: 'Text' }).fill('half a post about my bicycle');
+  await page.getByRole('textbox', { name: 'Description' }).fill('half a post about my bicycle');
   await page
     .locator('input[type=file]')
     .first()
@@ -183,7 +183,7 @@ it('keeps a draft for its writer when the session expires, and for nobody else [
   const page = await browser.open({ server, as: ana, worker: true });
   await page.goto('/home');
   await page.getByRole('link', { name: 'Create Post', exact: true }).first().click();
-  await page.getByRole('textbox', { name: 'Text' }).fill('half a post about my bicycle');
+  await page.getByRole('textbox', { name: 'Description' }).fill('half a post about my bicycle');
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('my bicycle');
   await ana.client.call(logOut);
   await page.getByText('This community is private.').first().waitFor();

@@ -323,6 +323,7 @@ test('the post field is at least 200 px high [POS-04]', async () => {
   const page = await browser.open({ server, as: ana });
   await page.goto('/home');
   await page.getByRole('link', { name: 'Create Post' }).first().click();
+  await page.getByText('Just posting').click();
   const box = page.getByRole('textbox', { name: 'Text' });
   await box.waitFor();
   expect((await box.boundingBox())?.height).toBeGreaterThanOrEqual(200);
@@ -332,7 +333,7 @@ test('on a phone the category is chosen on its own page; a desktop has none [POS
   const page = await browser.open({ server, as: ana, width: 'phone' });
   await page.goto('/home');
   await page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Create Post' }).click();
-  const text = page.getByRole('textbox', { name: 'Text' });
+  const text = page.getByRole('textbox', { name: 'Description' });
   await text.waitFor();
   await text.click();
   await page.keyboard.type('A drone');

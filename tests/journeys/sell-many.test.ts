@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getDraft } from '../../contract/sales/drafts.ts';
-import { createPeople, type Person } from '../factories/people.ts';
+import { getSale } from '../../contract/sales/sales.ts';
+import { createPeople, createPerson, type Person } from '../factories/people.ts';
 import { quarters } from '../fixtures/media/photos.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -142,4 +143,36 @@ test('photos become a sale: sorted by time, resumed after a closed tab and on a 
   expect(await deal.getByRole('region').count()).toBe(2);
   // a conversation about several things names them
   await buyer.getByRole('log').getByText('You offered $93 · Solid wood desk and 1 more').waitFor();
+});
+
+test('each thing has its condition and description, folded [CMP-04]', async () => {
+  const zoe = await createPerson(server, { first: 'Zoe' });
+  const page = await browser.open({ server, as: zoe, width: 'phone' });
+  await page.goto('/sell-many');
+  await page.getByLabel('Add photos').setInputFiles(await Promise.all([0, 60].map(photo)));
+  const first = rows(page).first();
+  expect(await first.getByLabel('Condition').isVisible()).toBe(false);
+  await first.getByText('Condition and description').click();
+  await first.getByLabel('Condition').selectOption('Like new');
+  await first.getByLabel('Description').fill('Two drawers');
+  expect(await rows(page).nth(1).getByLabel('Condition').isVisible()).toBe(false);
+  await axe(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await saved(page);
+  await page.reload();
+  await first.getByText('Like new · Two drawers').waitFor();
+  for (const [at, title] of ['Desk', 'Lamp'].entries()) {
+    await rows(page).nth(at).getByLabel('Title').fill(title);
+    await rows(page).nth(at).getByLabel('Price').fill('85');
+    await rows(page).nth(at).getByLabel('Category').selectOption('furniture');
+  }
+  await page.getByRole('button', { name: 'Post all' }).click();
+  await page.waitForURL('**/sale/*');
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const { posts } = await zoe.client.call(getSale, { params: { id } });
+  expect(posts).toMatchObject([
+    { title: 'Desk', condition: 'like new' },
+    { title: 'Lamp', condition: null },
+  ]);
 });

@@ -163,6 +163,8 @@ test('a member without a school email is asked for it, then for a profile [SHE-1
   await page.getByRole('link', { name: 'Verify your account' }).waitFor({ state: 'detached' });
 
   await page.getByRole('link', { name: 'Create Post', exact: true }).click();
+  await page.getByLabel('Title').fill('A lamp');
+  await button(page, 'Post').click();
   await (await titled(page, 'Your profile is not complete')).getByText('Please pick a profile picture').waitFor();
   await button(page, 'Cancel').click();
 });
@@ -224,7 +226,7 @@ test('dialogs that any screen can open; everything that can be pressed is a cont
   await (await titled(page, 'Delete Comment')).getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('link', { name: 'Create Post', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Text' }).click();
+  await page.getByRole('textbox', { name: 'Description' }).click();
   await page.keyboard.type('Half a sentence');
   expect(await unnamed(page)).toEqual([]);
   await page.keyboard.press('Escape');

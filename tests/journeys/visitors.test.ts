@@ -178,7 +178,7 @@ describe('a guest of another campus', () => {
       const led = async (open: () => Promise<unknown>) => {
         await open();
         await prompt(page, title).waitFor();
-        expect(await page.getByRole('textbox', { name: 'Text' }).count()).toBe(0);
+        expect(await page.getByRole('textbox', { name: 'Description' }).count()).toBe(0);
         await button(page, 'Stay here').click();
         await prompt(page, title).waitFor({ state: 'detached' });
       };
@@ -201,7 +201,7 @@ describe('a guest of another campus', () => {
       await button(page, 'Go to UT').click();
       await page.waitForURL(/^http:\/\/ut\.quad\.localhost:\d+\/home$/);
       await page.getByRole('link', { name: 'Create Post' }).first().click();
-      await page.getByRole('textbox', { name: 'Text' }).waitFor();
+      await page.getByRole('textbox', { name: 'Description' }).waitFor();
     },
   );
 });

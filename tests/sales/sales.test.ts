@@ -96,6 +96,38 @@ it('keeps the photos of a draft for longer than other unused uploads [SAL-01]', 
   expect(await run('select 1 from files where id = $1', kept)).toHaveLength(1);
 });
 
+it('posts each thing with its condition and description, up to 2,000 characters [CMP-04, CMP-01]', async () => {
+  const params = { id: randomUUID() };
+  const [desk, lamp, rug] = [
+    item('Desk', 85, { condition: 'like new', text: 'Two drawers\n- a scratch' }),
+    item('Lamp', 18, { text: 'x'.repeat(2_000) }),
+    item('Rug', 9, { text: 'x'.repeat(2_001) }),
+  ];
+  await seller.client.call(saveDraft, { params, body: { ...content(server, [desk, lamp, rug]), version: 0 } });
+  expect(await draftOf(seller)).toMatchObject({
+    items: [{ condition: 'like new', text: 'Two drawers\n- a scratch' }, { condition: null }, {}],
+  });
+  const { posted, draft } = await seller.client.call(postSale, { params });
+  expect(posted).toBe(2);
+  expect(draft?.problems).toEqual([{ item: rug.id, reason: 'Error: Too many characters!' }]);
+  const { posts } = await ana.client.call(getSale, { params });
+  expect(posts.map(({ condition, text }) => [condition, text?.blocks.map(({ spans }) => spans[0]?.text)])).toEqual([
+    ['like new', ['Two drawers', '- a scratch']],
+    [null, ['x'.repeat(2_000)]],
+  ]);
+});
+
+it('resumes a draft of an earlier version, which has no condition and no description [CMP-04, REL-01]', async () => {
+  const bo = await createPerson(server, { first: 'Bo' });
+  const params = { id: randomUUID() };
+  const saved = content(server, [item('Desk', 85)]);
+  await bo.client.call(saveDraft, { params, body: { ...saved, version: 0 } });
+  const older = JSON.stringify(saved.items.map(({ condition: _condition, text: _text, ...rest }) => rest));
+  await run('update sales set items = $2::jsonb where id = $1', params.id, older);
+  expect(await draftOf(bo)).toMatchObject({ items: [{ title: 'Desk', condition: null, text: '' }] });
+  expect(await bo.client.call(postSale, { params })).toMatchObject({ posted: 1 });
+});
+
 it('posts what is ready; the rest stays in the draft with the reason, and a retry posts nothing twice [SAL-02]', async () => {
   const params = { id: randomUUID() };
   const [desk, lamp, plant] = [

@@ -123,9 +123,9 @@ describe('counting', () => {
 
   test('as many empty blocks as the limit allows are valid, one more is not [POS-07]', () => {
     const blocks = (count: number) => ({ blocks: Array.from({ length: count }, () => paragraph()) });
-    expect(lengthOf(blocks(251))).toBe(limits.postTextMax);
-    expect(richTextSchema.safeParse(blocks(251)).success).toBe(true);
-    const refused = richTextSchema.safeParse(blocks(252));
+    expect(lengthOf(blocks(1001))).toBe(limits.listingTextMax);
+    expect(richTextSchema.safeParse(blocks(1001)).success).toBe(true);
+    const refused = richTextSchema.safeParse(blocks(1002));
     expect(refused.error?.issues[0]?.message).toBe('Error: Too many characters!');
   });
 });

@@ -94,6 +94,8 @@ describe('two devices', () => {
     title: id,
     price: 10,
     category: null,
+    condition: null,
+    text: '',
     files: [{ upload: `${id} photo` }],
     ...more,
   });

@@ -39,5 +39,5 @@ export interface RichText {
 
 export const tooManyCharacters = 'Error: Too many characters!';
 
-/** The most blocks that fit into the text limit if all are empty: each break counts `blockBreakLength`. */
-export const maxBlocks = Math.floor(limits.postTextMax / limits.blockBreakLength) + 1;
+/** The most blocks that fit into the longest text, a listing's, if all are empty: each break counts `blockBreakLength`. */
+export const maxBlocks = Math.floor(limits.listingTextMax / limits.blockBreakLength) + 1;

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
 import { blockTypes, markOrder, maxBlocks, type RichText, tooManyCharacters } from './format.ts';
 
-const maxSpansPerBlock = limits.postTextMax;
+const maxSpansPerBlock = limits.listingTextMax;
 /**
  * In UTF-16 units, and wider than the limit in code points, since normalizing can shorten a text. `lengthOf` is the
  * actual limit.
  */
-const maxUnitsPerSpan = limits.postTextMax * 4;
+const maxUnitsPerSpan = limits.listingTextMax * 4;
 
 const mention = z.strictObject({
   userId: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
@@ -37,6 +37,6 @@ const structure = z.strictObject({ blocks: z.array(block).check(z.maxLength(maxB
 
 /**
  * The shape of a rich text: bounded, unknown keys refused. It does not normalize or count: after parsing, the server
- * calls `normaliseRichText` and refuses a text whose `lengthOf` exceeds `limits.postTextMax`.
+ * calls `normaliseRichText` and refuses a text that is longer than `textMaxOf` its post (text-limit.ts).
  */
 export const richTextSchema = structure as unknown as z.ZodMiniType<RichText, RichText>;

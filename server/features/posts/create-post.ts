@@ -3,6 +3,7 @@ import type { createPost as endpoint, Post } from '../../../contract/posts/posts
 import { problem } from '../../platform/http/problem.ts';
 import type { Write } from '../../platform/database/write.ts';
 import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
+import { textMaxOf } from '../../../contract/posts/text-limit.ts';
 import { cleanDetails } from '../../../contract/posts/category-rules.ts';
 import type { Announcer } from './announce.ts';
 import { checkListing, expiresAt, type ListingContextOf } from './check-listing.ts';
@@ -39,9 +40,9 @@ export async function createPost(
 ): Promise<Post> {
   const listing = listingValues({ ...body, details: cleanDetails(body.details) });
   const context = contextOf(campus.id);
-  checkListing(listing, context);
+  checkListing({ ...listing, text: body.text }, context);
   return write(async (tx) => {
-    const { text, plain, mentions } = await prepareText(tx, body.text, viewer.userId);
+    const { text, plain, mentions } = await prepareText(tx, body.text, viewer.userId, textMaxOf(listing));
     if (!text && !listing.title && body.files.length === 0) throw problem('post_empty');
     const words = wordsOf(listing, plain);
     const id = newId();

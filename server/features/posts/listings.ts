@@ -1,8 +1,8 @@
 import { categories } from '../../../contract/posts/categories.ts';
 import { room } from '../../../contract/live-events.ts';
-import { limits } from '../../../contract/limits.ts';
 import { listingShape } from '../../../contract/posts/listing-rules.ts';
-import { fromPlainText, isEmpty, lengthOf } from '../../../contract/posts/rich-text/index.ts';
+import { fromPlainText, isEmpty } from '../../../contract/posts/rich-text/index.ts';
+import { textFault, textMaxOf } from '../../../contract/posts/text-limit.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Tx } from '../../platform/database/write.ts';
 import type { LiveSender } from '../../platform/live/live.ts';
@@ -31,7 +31,8 @@ export function listingFaults({ text, price, category }: PlainListing): string[]
   const faults: string[] = [];
   const rich = fromPlainText(text);
   if (isEmpty(rich)) faults.push('The listing has no text.');
-  if (lengthOf(rich) > limits.postTextMax) faults.push('Error: Too many characters!');
+  const long = textFault(rich, { ...emptyListing, price });
+  if (long) faults.push(long);
   const priced = listingShape.price.safeParse(price);
   if (!priced.success) faults.push(priced.error.issues[0]?.message ?? 'Enter a whole dollar amount.');
   if (category !== null && !categoryOf(category)) faults.push(`There's no category "${category}".`);
@@ -52,7 +53,12 @@ export async function addListings(
   const newest = new Map<string, { postId: string; byId: string; at: string }>();
   for (const { campusId, userId, text: words, price, category } of listings) {
     const id = newId();
-    const { text, plain, mentions } = await prepareText(tx, fromPlainText(words));
+    const { text, plain, mentions } = await prepareText(
+      tx,
+      fromPlainText(words),
+      null,
+      textMaxOf({ ...emptyListing, price }),
+    );
     const row = await insertPost.one(tx, {
       ...emptyListing,
       id,

@@ -5,11 +5,10 @@ import {
   getPost,
   sellPost as sell,
 } from '../../../contract/posts/posts.ts';
-import { contextFaults } from '../../../contract/posts/context-rules.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Announcer } from './announce.ts';
-import type { ListingContextOf } from './check-listing.ts';
+import { type ListingContextOf, sentFaults } from './check-listing.ts';
 import { createPost } from './create-post.ts';
 import { type DeletePostParts, deletePost } from './delete-post.ts';
 import { type OpenPostParts, openPost } from './open-post.ts';
@@ -50,7 +49,7 @@ export function postRoutes(parts: PostParts): Route[] {
         );
       },
       // a new listing without a price has none, while an edit leaves what it doesn't name
-      (campus, sent) => contextFaults({ price: null, ...(sent as object) }, contextOf(campus.id)),
+      (campus, sent) => sentFaults({ title: null, price: null, ...(sent as object) }, contextOf(campus.id)),
     ),
 
     route(getPost, ({ campus, viewer, params }) => openPost(opening, campus, viewer, params.id)),

@@ -1,6 +1,6 @@
 import type { Caution } from '../../../contract/moderation/cautions.ts';
 import { errors } from '../../../contract/errors.ts';
-import { limits, serverLimits } from '../../../contract/limits.ts';
+import { serverLimits } from '../../../contract/limits.ts';
 import {
   isEmpty,
   lengthOf,
@@ -42,16 +42,17 @@ const peopleNamed = statement<
 /**
  * Converts a written text into the form that is stored: normalized, counted, its mentions looked up (D20, D24).
  * @param authorId null: of an imported listing
- * @throws ProblemError text_too_long over 500 code points (POS-07, POS-10), too_many_mentions
+ * @param max by `textMaxOf` of its post
+ * @throws ProblemError text_too_long over `max` code points (POS-07, POS-10), too_many_mentions
  */
 export async function prepareText(
   db: Queryable,
   written: RichText | null,
-  authorId: string | null = null,
+  authorId: string | null,
+  max: number,
 ): Promise<PreparedText> {
   if (!written) return { text: null, plain: '', mentions: [] };
-  if (lengthOf(written) > limits.postTextMax)
-    throw fieldProblem('text', 'Error: Too many characters!', 'text_too_long');
+  if (lengthOf(written) > max) throw fieldProblem('text', errors.text_too_long.title, 'text_too_long');
   let text = normaliseRichText(written);
   if (isEmpty(text)) return { text: null, plain: '', mentions: [] };
   const names = mentionsOf(text);

@@ -1,5 +1,10 @@
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { type SaleDraft, saleLimits, type saveDraft as endpoint } from '../../../contract/sales/drafts.ts';
+import {
+  type DraftItem,
+  type SaleDraft,
+  saleLimits,
+  type saveDraft as endpoint,
+} from '../../../contract/sales/drafts.ts';
 import { retentionDays } from '../../../contract/retention.ts';
 import type { Write } from '../../platform/database/write.ts';
 import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
@@ -10,6 +15,10 @@ import * as store from './store.ts';
 /** Unposted sales of one person. */
 const DRAFTS = 10;
 
+/** A stored item; one of an earlier version has no condition and no description. */
+export const wholeItem = (item: DraftItem): DraftItem => ({ ...none, ...item });
+const none = { condition: null, text: '' };
+
 /** A sale as its seller resumes it. */
 export const draftView = (row: store.SaleRow): SaleDraft => ({
   _id: row.id,
@@ -18,7 +27,7 @@ export const draftView = (row: store.SaleRow): SaleDraft => ({
   place: row.place,
   ends_on: row.ends_on ?? '',
   schedule: row.schedule,
-  items: row.items,
+  items: row.items.map(wholeItem),
   loose: row.loose,
   problems: row.problems,
   posted: row.starts_on !== null,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type DraftItem, itemProblem, saleLimits } from '../../../contract/sales/drafts.ts';
 import { errors } from '../../../contract/errors.ts';
 import { oneLine } from '../../../contract/posts/category-rules.ts';
-import { isBlank } from '../../../contract/posts/rich-text/index.ts';
+import { fromPlainText, isBlank } from '../../../contract/posts/rich-text/index.ts';
 import { addDays } from '../../../contract/campuses/term-dates.ts';
 import { steppedPrice } from '../../../contract/sales/schedule.ts';
 import type { Write } from '../../platform/database/write.ts';
@@ -11,7 +11,7 @@ import { problem, ProblemError } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Posts } from '../posts/index.ts';
 import { type CardParts, refreshCard, refreshLater } from './card.ts';
-import { draftView } from './drafts.ts';
+import { draftView, wholeItem } from './drafts.ts';
 import * as store from './store.ts';
 import { campusDay, endOf, nextOf } from './times.ts';
 
@@ -100,7 +100,7 @@ async function postRead(
   item: DraftItem,
 ): Promise<string | null> {
   const { platform, posts, timeZoneOf } = parts;
-  const { id: itemId, title, price, category, files } = item;
+  const { id: itemId, title, price, category, condition, text, files } = wholeItem(item);
   const campusId = campus.id;
   const inSale: Write = (work) =>
     platform.write(async (tx) => {
@@ -123,11 +123,11 @@ async function postRead(
       return made;
     });
   const body = {
-    text: null,
+    text: text.trim() === '' ? null : fromPlainText(text),
     title: oneLine(title),
     price: steppedPrice(price ?? 0, percent),
     category,
-    condition: null,
+    condition,
     kind: 'selling' as const,
     firm: null,
     details: null,

@@ -8,8 +8,9 @@ import { reduce } from '../../../web/features/sales/sell/sale-editor.ts';
 
 const fields = { title: 'Move-out sale', ends_on: '2027-05-14', place: '', schedule: 'none' as const };
 export const empty: EditedSale = { ...fields, items: [], loose: [] };
-export const lamp = { id: 'lamp', title: 'Lamp', price: 18, category: 'furniture' as const, files: [] };
-export const desk = { id: 'desk', title: 'Desk', price: 85, category: 'furniture' as const, files: [] };
+const bare = { category: 'furniture' as const, condition: null, text: '', files: [] };
+export const lamp = { id: 'lamp', title: 'Lamp', price: 18, ...bare };
+export const desk = { id: 'desk', title: 'Desk', price: 85, ...bare };
 
 export const draftOf = (version: number, items: DraftContent['items'], part: Partial<SaleDraft> = {}): SaleDraft => ({
   ...fields,

@@ -10,4 +10,5 @@ export { endingWithName, personName, photoOf } from './profile/person.ts';
 export { checkRegion, whyBlocked } from './auth/region.ts';
 export { ProofCancelled, useProof } from './settings/security/use-proof.tsx';
 export { useOpenWizard } from './set-up/use-open-wizard.ts';
+export { noteWaitingPost, takeContinued } from './set-up/waiting-post.ts';
 export { takeWizardTrigger } from './set-up/wizard-trigger.ts';

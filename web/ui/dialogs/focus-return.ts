@@ -10,6 +10,6 @@ export function useFocusReturn(): (event: Event) => void {
   return (event) => {
     event.preventDefault();
     // Something else may have taken the focus meanwhile, such as a dialog above this one.
-    if (document.activeElement === document.body && before?.isConnected) before.focus();
+    if (document.activeElement === document.body && before?.isConnected) before.focus({ preventScroll: true });
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Book } from '../../../../contract/courses/books.ts';
+import type { Book, BookAnswer } from '../../../../contract/courses/books.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { lastKnown } from '../../../platform/last-known.ts';
 
@@ -21,8 +21,10 @@ const found = z.record(
   }),
 );
 
-/** Finds a book by its ISBN; null if it isn't known. Never throws. */
-export type FindBook = (isbn: string) => Promise<Book | null>;
+/** Finds a book by its ISBN. Never throws. */
+export type FindBook = (isbn: string) => Promise<BookAnswer>;
+
+const AWAY: BookAnswer = { book: null, away: true };
 
 interface Options {
   /** the service's address, without the API's path; the operator chooses it, so a caller can't */
@@ -58,10 +60,10 @@ async function textOf(answer: Response): Promise<string> {
  */
 export function bookService({ url, fetch: send, onFault }: Options): FindBook {
   const known = lastKnown<{ book: Book | null }>(10_000);
-  const pending = new Map<string, Promise<Book | null>>();
+  const pending = new Map<string, Promise<BookAnswer>>();
   let failedUntil = 0;
 
-  async function ask(isbn: string): Promise<Book | null> {
+  async function ask(isbn: string): Promise<BookAnswer> {
     const key = `ISBN:${isbn}`;
     const query = new URLSearchParams({ bibkeys: key, format: 'json', jscmd: 'data' });
     try {
@@ -77,20 +79,20 @@ export function bookService({ url, fetch: send, onFault }: Options): FindBook {
       const row = z.parse(found, JSON.parse(await textOf(answer)))[key];
       const book = row && { title: cut(row.title), author: authorsOf(row.authors) };
       known.set(isbn, { book: book ?? null }, { ttl: book ? KNOWN_MS : UNKNOWN_MS });
-      return book ?? null;
+      return { book: book ?? null, away: false };
     } catch (error) {
       failedUntil = performance.now() + FAILED_MS;
       onFault(error);
-      return null;
+      return AWAY;
     }
   }
 
   return async (isbn) => {
     const cached = known.get(isbn);
-    if (cached) return cached.book;
+    if (cached) return { ...cached, away: false };
     const under = pending.get(isbn);
     if (under) return under;
-    if (performance.now() < failedUntil) return null;
+    if (performance.now() < failedUntil) return AWAY;
     const request = ask(isbn).finally(() => pending.delete(isbn));
     pending.set(isbn, request);
     return request;

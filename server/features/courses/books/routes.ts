@@ -7,6 +7,6 @@ import type { FindBook } from './book-service.ts';
 export const bookRoutes = ({ limits }: Pick<Platform, 'limits'>, find: FindBook | null): Route[] => [
   route(findBook, async (call) => {
     await limits.spend('courses.book', call.signedIn().userId);
-    return { book: find && (await find(call.params.isbn)) };
+    return find ? find(call.params.isbn) : { book: null, away: true };
   }),
 ];

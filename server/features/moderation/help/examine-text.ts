@@ -19,7 +19,7 @@ export interface Finding {
   flags: { flag: FlagKind; detail: string }[];
 }
 
-/** More links than a normal text of 500 characters has. */
+/** More links than a normal text has. */
 const LINKS = 4;
 const FOUND = 60;
 

@@ -1,3 +1,4 @@
+import { limits } from '../../../../contract/limits.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { createComment as endpoint, Post } from '../../../../contract/posts/posts.ts';
 import type { Write } from '../../../platform/database/write.ts';
@@ -38,7 +39,7 @@ export async function createComment(
 ): Promise<Post> {
   const { blocked } = await readers.of(campus.id, viewer.userId);
   return write(async (tx) => {
-    const { text, plain, mentions } = await prepareText(tx, body.text, viewer.userId);
+    const { text, plain, mentions } = await prepareText(tx, body.text, viewer.userId, limits.postTextMax);
     if (!text && body.files.length === 0) throw problem('post_empty');
     const id = newId();
     const { userId } = viewer;

@@ -6,6 +6,7 @@ import { isPriceDrop, withEarlierPrice } from '../../../../contract/posts/earlie
 import { isOffer, listingFieldNames, type ListingValues } from '../../../../contract/posts/listing-fields.ts';
 import type { editPost as endpoint, Post } from '../../../../contract/posts/posts.ts';
 import type { RichText } from '../../../../contract/posts/rich-text/index.ts';
+import { textMaxOf } from '../../../../contract/posts/text-limit.ts';
 import type { Tx, Write } from '../../../platform/database/write.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
@@ -47,9 +48,10 @@ export async function editPost(
   return write(async (tx) => {
     const before = await lockEditable.one(tx, campusId, id);
     if (!before) throw problem('post_deleted');
-    const next = await nextOf(tx, before, body, viewer.userId);
+    const listing = listingAfter(before, body);
     const context = contextOf(campusId);
-    checkListing(next, context);
+    checkListing({ ...listing, text: body.text ?? before.text }, context, before);
+    const next: Next = { ...listing, ...(await textAfter(tx, before, body, viewer.userId, textMaxOf(listing))) };
     const words = wordsOf(next, next.plain);
     const post = { campusId, id, userId: viewer.userId };
     const gallery = body.files
@@ -132,18 +134,21 @@ function expiryAfter(before: Editable, next: ListingValues, terms: readonly Term
 }
 
 /**
- * The content after the edit: the fields that were sent, and the current value of the others. Details belong to their
+ * The listing after the edit: the fields that were sent, and the current value of the others. Details belong to their
  * category. A comment has no listing fields.
  */
-async function nextOf(tx: Tx, before: Editable, body: Body, authorId: string): Promise<Next> {
+function listingAfter(before: Editable, body: Body): ListingValues {
   const sent = listingFieldNames.filter((name) => before.depth === 0 && body[name] !== undefined);
   const listing = { ...listingValues(before), ...Object.fromEntries(sent.map((name) => [name, body[name]])) };
   if (before.depth === 0)
     listing.details =
       body.details === undefined ? detailsOf(listing.category, before.details) : cleanDetails(body.details);
-  const { text, plain } = before;
-  if (body.text === undefined) return { text, plain, mentions: null, ...listing };
-  return { ...(await prepareText(tx, body.text, authorId)), ...listing };
+  return listing;
+}
+
+/** The text after the edit: the one that was sent, or the current one. */
+async function textAfter(tx: Tx, { text, plain }: Editable, body: Body, authorId: string, max: number) {
+  return body.text === undefined ? { text, plain, mentions: null } : prepareText(tx, body.text, authorId, max);
 }
 
 function publishUpdate(announce: Announcer, tx: Tx, row: PostRow): void {

@@ -1,9 +1,8 @@
 import { editPost as edit, listVersions as list } from '../../../../contract/posts/posts.ts';
-import { contextFaults } from '../../../../contract/posts/context-rules.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Announcer } from '../announce.ts';
-import type { ListingContextOf } from '../check-listing.ts';
+import { type ListingContextOf, sentFaults } from '../check-listing.ts';
 import type { FileRemover } from '../media/remove.ts';
 import type { PostLoader } from '../load-post.ts';
 import type { CautionOf } from '../text.ts';
@@ -29,7 +28,7 @@ export function editRoutes({ platform, announce, loader, files, cautionOf, conte
         await platform.limits.spend('posts.edit', viewer.userId);
         return editPost({ write: call.write, announce, files, cautionOf, contextOf }, row, viewer, call.body);
       },
-      (campus, sent) => contextFaults(sent, contextOf(campus.id)),
+      (campus, sent) => sentFaults(sent, contextOf(campus.id)),
     ),
 
     route(list, async ({ campus, viewer, params }) => {

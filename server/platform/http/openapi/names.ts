@@ -37,6 +37,7 @@ import * as postSpot from '../../../../contract/posts/post-spot.ts';
 import * as posts from '../../../../contract/posts/posts.ts';
 import * as uploads from '../../../../contract/posts/uploads.ts';
 import * as region from '../../../../contract/region.ts';
+import { limits } from '../../../../contract/limits.ts';
 import { richTextSchema } from '../../../../contract/posts/rich-text/index.ts';
 import * as savedSearches from '../../../../contract/watching/saved-searches.ts';
 import * as schoolRequests from '../../../../contract/campuses/school-requests.ts';
@@ -136,7 +137,10 @@ const capital = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 export function nameSchemas(): void {
   const names = z.globalRegistry;
   for (const [name, value] of named) if (isShape(value)) names.add(value, { id: capital(name) });
-  names.add(richTextSchema, { id: 'RichText' });
+  names.add(richTextSchema, {
+    id: 'RichText',
+    description: `At most ${limits.listingTextMax} code points for a listing (a post for sale or wanted, with a title or price) and ${limits.postTextMax} for every other post and for comments; the break between two blocks counts ${limits.blockBreakLength}`,
+  });
   names.add(posts.post, {
     id: 'Post',
     description:

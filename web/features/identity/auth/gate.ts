@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { limits } from '../../../../contract/limits.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { type GuestReason, openModal } from '../../../lib/store.ts';
@@ -16,15 +16,14 @@ export const focusOnDesk = (field: HTMLInputElement | null): void => {
 /**
  * Checks before an action whether the viewer may do it, and otherwise opens the prompt for the missing step (spec 1
  * section 6, D41): a visitor joins, an unverified account confirms its email, a student verifies the school email,
- * and a first post needs a complete profile. The server checks again.
+ * The profile is asked for when a first post is sent (CMP-06). The server checks again.
  */
 export function useGate(): (act: GuestReason) => boolean {
   const campus = useCampus();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
   return useCallback(
     (act) => {
-      const { user, abilities } = currentViewer();
+      const { user } = currentViewer();
       if (!user) {
         openModal({ kind: 'guest', reason: act });
         return false;
@@ -40,13 +39,11 @@ export function useGate(): (act: GuestReason) => boolean {
       }
       if (act !== 'post') return true;
       if (user.campus_id !== campus._id) openModal({ kind: 'go-home' });
-      else if (!user.profile_set_up)
-        openModal({ kind: 'profile-incomplete', goBack: `create/${pathname.slice(1) || 'home'}` });
-      else if (!abilities.post) openModal({ kind: 'verify-school', reason: 'post' });
+      else if (!user.may_sell) openModal({ kind: 'verify-school', reason: 'post' });
       else if (isPhone()) void navigate('/create/post?goBack=home');
       else openModal({ kind: 'create-post' });
       return true;
     },
-    [navigate, pathname, campus._id],
+    [navigate, campus._id],
   );
 }

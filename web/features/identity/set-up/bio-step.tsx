@@ -1,5 +1,7 @@
 import { bioLength } from '../../../../contract/identity/rules.ts';
 import { limits } from '../../../../contract/limits.ts';
+import { isPhone } from '../auth/gate.ts';
+import { BioChips } from './bio-chips.tsx';
 import { Drawing } from '../../../ui/drawings/drawing.tsx';
 import { Counter } from '../../../ui/forms/counter.tsx';
 import { TextArea } from '../../../ui/forms/text-input.tsx';
@@ -22,16 +24,18 @@ export function BioStep({
         <h2 className="text-name font-bold">Describe yourself</h2>
         <p className="mt-1 text-2">What you study, what you sell, where you like to meet.</p>
       </div>
+      <BioChips bio={bio} onChange={onChange} />
       <TextArea
         label="Bio"
-        className="mt-6"
-        rows={4}
+        className="mt-5"
+        rows={3}
         value={bio}
         onChange={(event) => onChange(event.target.value)}
         note={<Counter used={used} limit={limits.bioMax} />}
         error={error ?? (used > limits.bioMax ? `Up to ${limits.bioMax} characters.` : null)}
-        data-autofocus
-        autoFocus
+        // a phone's keyboard would cover the chips
+        data-autofocus={isPhone() ? undefined : ''}
+        autoFocus={!isPhone()}
       />
     </>
   );

@@ -1,8 +1,10 @@
-import { closeModal } from '../../../lib/store.ts';
+import { closeModal, openModal } from '../../../lib/store.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
+import { isPhone } from '../auth/gate.ts';
 import { useOpenWizard } from './use-open-wizard.ts';
+import { takeWaitingPost } from './waiting-post.ts';
 
-/** Posting needs a picture and a bio (SHE-29). */
+/** Posting needs a picture and a bio (SHE-29). Cancel leads back to the composer, with what was written (CMP-06). */
 export default function ProfileIncomplete({ goBack }: { goBack: string }) {
   const openWizard = useOpenWizard();
   return (
@@ -11,7 +13,7 @@ export default function ProfileIncomplete({ goBack }: { goBack: string }) {
       title="Your profile is not complete"
       text="Please pick a profile picture and add a bio before posting."
       confirm="Set up profile"
-      onClose={closeModal}
+      onClose={() => (takeWaitingPost() && !isPhone() ? openModal({ kind: 'create-post' }) : closeModal())}
       onConfirm={() => {
         closeModal();
         openWizard(goBack);

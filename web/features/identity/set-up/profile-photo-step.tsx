@@ -9,6 +9,7 @@ import { Avatar } from '../../../ui/photos/avatar.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { CameraIcon } from '../../../ui/icons/icons.tsx';
 import { refetchProfiles } from '../api.ts';
+import { DrawnPictures } from './drawn-pictures.tsx';
 import { personName, photoOf } from '../profile/person.ts';
 
 type Work =
@@ -16,11 +17,18 @@ type Work =
   | { state: 'sending'; share: number }
   | { state: 'failed'; text: string; retry?: { blob: Blob; name: string } };
 
+interface Props {
+  onBusy?: (busy: boolean) => void;
+  /** offers drawn pictures; called when one was picked and is the person's picture now */
+  onDrawn?: () => void;
+  plain?: boolean;
+}
+
 /**
  * Picks and uploads the profile picture (PRO-25, PRO-33). The circle shows the center square, which the server crops.
  * `onBusy` reports whether an upload is running; `plain` leaves out the wizard's heading.
  */
-export function ProfilePhotoStep({ onBusy, plain }: { onBusy?: (busy: boolean) => void; plain?: boolean }) {
+export function ProfilePhotoStep({ onBusy, onDrawn, plain }: Props) {
   const { user } = useViewer();
   const [work, setWork] = useState<Work>({ state: 'rest' });
   const [preview, setPreview] = useState<string | null>(null);
@@ -29,7 +37,7 @@ export function ProfilePhotoStep({ onBusy, plain }: { onBusy?: (busy: boolean) =
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
   if (!user) return null;
 
-  const send = async (blob: Blob, name: string) => {
+  const send = async (blob: Blob, name: string): Promise<boolean> => {
     running.current?.abort();
     const control = new AbortController();
     running.current = control;
@@ -45,11 +53,14 @@ export function ProfilePhotoStep({ onBusy, plain }: { onBusy?: (busy: boolean) =
       setViewer(await call(setPhoto, { body: { upload } }));
       refetchProfiles();
       setWork({ state: 'rest' });
+      onBusy?.(false);
+      return true;
     } catch (error) {
-      if (control.signal.aborted) return;
+      if (control.signal.aborted) return false;
       setWork({ state: 'failed', text: messageOf(error), retry: { blob, name } });
     }
     onBusy?.(false);
+    return false;
   };
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -109,6 +120,16 @@ export function ProfilePhotoStep({ onBusy, plain }: { onBusy?: (busy: boolean) =
           />
         ) : null}
       </div>
+      {onDrawn ? (
+        <DrawnPictures
+          name={name}
+          disabled={work.state === 'sending'}
+          onPick={async (picture, file) => {
+            setPreview(URL.createObjectURL(picture));
+            if (await send(picture, file)) onDrawn();
+          }}
+        />
+      ) : null}
     </div>
   );
 }

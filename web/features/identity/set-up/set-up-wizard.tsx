@@ -63,7 +63,7 @@ export function useWizard({
   if (step === 1)
     return {
       steps,
-      slide: <ProfilePhotoStep onBusy={setUploading} />,
+      slide: <ProfilePhotoStep onBusy={setUploading} onDrawn={() => setStep(2)} />,
       buttons: (
         <>
           <Button wide onClick={onClose}>

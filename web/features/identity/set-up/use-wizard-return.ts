@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { closeModal, openModal } from '../../../lib/store.ts';
 import { currentViewer } from '../../../lib/viewer.ts';
 import { isPhone } from '../auth/gate.ts';
+import { continuePosting, takeWaitingPost } from './waiting-post.ts';
 import { wizardOrigin } from './wizard-origin.ts';
 import { dropWizardTrigger, noteWizardTrigger } from './wizard-trigger.ts';
 
@@ -20,7 +21,7 @@ export function useWizardReturn(goBack: string | null | undefined) {
 
   useEffect(noteWizardTrigger, []);
 
-  const leave = () => {
+  const close = () => {
     dropWizardTrigger();
     closeModal();
     if (origin.to === null) {
@@ -28,14 +29,19 @@ export function useWizardReturn(goBack: string | null | undefined) {
       if (pathname === '/profile/set-up') void navigate(-1);
     } else if (origin.to !== here) void navigate(origin.to, { replace: pathname === '/profile/set-up' });
   };
+  const leave = () => {
+    takeWaitingPost();
+    close();
+  };
   const finish = () => {
     const complete = currentViewer().abilities.post;
+    if (origin.compose && complete) continuePosting();
     if (origin.compose && complete && isPhone()) {
       dropWizardTrigger();
       void navigate('/create/post?goBack=home', { replace: true });
       return;
     }
-    leave();
+    close();
     if (origin.compose && complete) openModal({ kind: 'create-post' });
   };
   return { label: origin.label, leave, finish };

@@ -3,7 +3,7 @@ import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { ComposerText } from './composer-text.tsx';
 import { KindRow } from './kind-row.tsx';
 import type { ComposerParts } from './composer-parts.ts';
-import { PhotoTile } from './files/photo-tile.tsx';
+import { FilePicker } from './files/file-picker.tsx';
 import { SellFields } from './sell-fields.tsx';
 import { Thumbs } from './files/thumbs.tsx';
 import { isPost } from './target.ts';
@@ -58,7 +58,7 @@ export function ComposerBody({ composer, pickerId, children, PriceHint, Foot }: 
       {listing ? (
         <>
           <KindRow composer={composer} />
-          {state.files.length === 0 ? <PhotoTile pickerId={pickerId} /> : null}
+          {composer.listing ? <FilePicker draft={draft} held={state.files.length} id={pickerId} bare /> : null}
           <Thumbs composer={composer} pickerId={pickerId} first />
           <SellFields composer={composer} PriceHint={PriceHint} />
         </>

@@ -1,31 +1,52 @@
 import { Suspense, useId } from 'react';
-import { limits } from '../../../../contract/limits.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { useViewer } from '../../../lib/viewer.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Avatar } from '../../../ui/photos/avatar.tsx';
-import { tooLong } from '../../../ui/forms/counter.tsx';
+import { Counter, tooLong } from '../../../ui/forms/counter.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
-import { ComposerEditor } from '../editor/index.ts';
-import { isOffered } from './draft/typed-fields.ts';
+import { ComposerEditor, FormatMenu } from '../editor/index.ts';
+import { textMaxIn } from './draft/draft-state.ts';
 import { searchPeople } from './search-people.ts';
 import { editorHeight, wordsOf } from './target.ts';
 import type { Composer } from './use-composer.ts';
 
-/** The author's avatar and the rich text box (POS-02 to POS-10). */
+/** The share of its limit from which a description is counted. */
+const COUNTED_FROM = 0.8;
+const DESCRIPTION_PX = 84;
+
+/**
+ * The rich text box (POS-02 to POS-10): a listing's description with its label, or beside the author's picture the text
+ * of a post or comment. One element for both, so that another kind of post keeps what was written.
+ */
 export function ComposerText({ composer }: { composer: Composer }) {
-  const { draft, state, controls, send } = composer;
+  const { draft, state, controls, listing, send } = composer;
   const { user } = useViewer();
   const errorId = useId();
   if (!user) return null;
-  const error = tooLong(state.length, limits.postTextMax, 'to post it') ?? state.faults.text;
-  const minHeight = editorHeight(draft.target);
+  const max = textMaxIn(state, draft.target);
+  const error = tooLong(state.length, max, 'to post it') ?? state.faults.text;
+  const minHeight = listing ? DESCRIPTION_PX : editorHeight(draft.target);
   return (
-    <div className="grid grid-cols-[44px_minmax(0,1fr)] gap-3 px-4 pt-4 pb-2">
-      <Avatar name={personName(user)} src={photoOf(user, 88)} size={44} />
+    <div className={listing ? 'px-4 pt-2 pb-3' : 'grid grid-cols-[44px_minmax(0,1fr)] gap-x-3 px-4 pt-4 pb-2'}>
+      {listing ? (
+        <div className="mb-2 flex min-h-5 justify-between gap-3 text-small">
+          {/* As a label does; the box has its own name. */}
+          <span aria-hidden="true" className="font-semi" onClick={() => controls.focus()}>
+            Description
+          </span>
+          {state.length >= max * COUNTED_FROM ? <Counter used={state.length} limit={max} /> : null}
+        </div>
+      ) : (
+        <Avatar name={personName(user)} src={photoOf(user, 88)} size={44} />
+      )}
       {/* A click next to the text focuses the editor. */}
       <div
-        className="min-w-0 cursor-text pt-2"
+        className={classNames(
+          'min-w-0 cursor-text',
+          listing ? 'field-box flex-col items-stretch! gap-0! pt-3 pb-0.5' : 'pt-2',
+        )}
         onMouseUp={(event) => event.target === event.currentTarget && controls.focus()}
       >
         <Suspense fallback={<div style={{ minHeight }} aria-busy="true" />}>
@@ -34,18 +55,29 @@ export function ComposerText({ composer }: { composer: Composer }) {
             onChange={(text, length) => draft.write(text, length)}
             controls={controls}
             placeholder={wordsOf(draft.target).placeholder}
-            maxLength={limits.postTextMax}
-            label="Text"
+            maxLength={max}
+            label={listing ? 'Description' : 'Text'}
             searchPeople={searchPeople}
-            // a new listing starts with its title
-            autoFocus={draft.target.kind !== 'post' || !isOffered('title', state.fields)}
+            // a listing starts with its title
+            autoFocus={!listing}
             minHeight={minHeight}
+            className={listing ? 'text-body!' : ''}
             onSubmit={send}
             onOverLimit={() => showAlert({ msg: 'Error: Too many characters!', alertType: 'danger' })}
             describedBy={error ? errorId : undefined}
           />
         </Suspense>
+        {listing ? (
+          <div className="-ml-3">
+            <FormatMenu controls={controls} />
+          </div>
+        ) : null}
+      </div>
+      <div className="col-start-2">
         <FieldError id={errorId} error={error} />
+        {listing ? (
+          <p className="mt-1 min-h-4.5 text-right text-small text-3">{state.kept ? 'Draft saved' : null}</p>
+        ) : null}
       </div>
     </div>
   );

@@ -21,6 +21,7 @@ import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { DetailField } from './detail-field.tsx';
 import { isOffered, numberIn } from './draft/typed-fields.ts';
 import { isCurbOffered } from './draft/typed-details.ts';
+import { LastListing } from './last-listing.tsx';
 import { fieldKeys } from './field-keys.ts';
 import type { ComposerParts } from './composer-parts.ts';
 import type { Composer } from './use-composer.ts';
@@ -38,6 +39,7 @@ export function SellFields({ composer, PriceHint }: { composer: Composer } & Pic
       <Price composer={composer} />
       {offers('condition') ? <Choice name="condition" composer={composer} /> : null}
       {offers('firm') ? <Firm composer={composer} /> : null}
+      <LastListing composer={composer} />
       {isCurbOffered(state.fields) ? <Curb composer={composer} /> : null}
       {PriceHint ? <PriceHint listing={draft.listing} text={state.text} /> : null}
       <div className="col-span-2">
@@ -51,6 +53,7 @@ export function SellFields({ composer, PriceHint }: { composer: Composer } & Pic
           </Link>
         ) : null}
       </div>
+      {details.length > 0 ? <hr className="col-span-2 border-line" /> : null}
       {details.map(([name, field]) => (
         <DetailField key={name} name={name} field={field} composer={composer} />
       ))}
@@ -69,9 +72,9 @@ function Title({ composer }: { composer: Composer }) {
       placeholder={state.fields.kind === 'looking' ? 'What do you need?' : 'What is it?'}
       autoComplete="off"
       enterKeyHint="done"
-      data-autofocus={draft.target.kind === 'post' ? '' : undefined}
+      data-autofocus=""
       // for a phone's page, where no dialog sets the focus
-      autoFocus={draft.target.kind === 'post'}
+      autoFocus
       value={title}
       error={state.faults.title}
       className="col-span-2"

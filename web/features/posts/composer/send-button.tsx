@@ -1,5 +1,5 @@
-import { limits } from '../../../../contract/limits.ts';
 import { Button } from '../../../ui/button.tsx';
+import { textMaxIn } from './draft/draft-state.ts';
 import { wordsOf } from './target.ts';
 import type { Composer } from './use-composer.ts';
 
@@ -10,7 +10,7 @@ export function SendButton({ composer: { draft, state, send } }: { composer: Com
     <Button
       look="primary"
       size="s"
-      disabled={state.length > limits.postTextMax}
+      disabled={state.length > textMaxIn(state, draft.target)}
       busy={state.sending !== null}
       {...(state.sending ? { busyLabel: 'Processing...' } : {})}
       onClick={send}

@@ -68,8 +68,8 @@ export function wordsOf(target: Target): Words {
   return target.kind === 'post' ? newPost : newComment;
 }
 
-/** In px (POS-04). */
-export const editorHeight = (target: Target): number => (isPost(target) ? 200 : 120);
+/** In px (POS-04); a comment is a line that grows. */
+export const editorHeight = (target: Target): number => (isPost(target) ? 200 : 28);
 
 /** The storage key of a person's draft on a campus, one per target. */
 export const draftKey = (userId: string, campusId: string, target: Target): string =>

@@ -3,14 +3,16 @@ import { useStore } from 'zustand';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { useCampus } from '../../../lib/app-state.ts';
-import { setSending } from '../../../lib/store.ts';
+import { openModal, setSending } from '../../../lib/store.ts';
 import { currentViewer } from '../../../lib/viewer.ts';
+import { noteWaitingPost, takeContinued } from '../../identity/index.ts';
 import { preloadDialog } from '../../../ui/dialogs/dialog.tsx';
 import { type EditorControls, preloadEditor, useEditorControls } from '../editor/index.ts';
 import { type Draft, openDraft } from './draft/draft.ts';
-import type { DraftState } from './draft/draft-state.ts';
+import { type DraftState, writesListing } from './draft/draft-state.ts';
 import { sendDraft } from './draft/send-draft.ts';
 import { draftKey, type Target, wordsOf } from './target.ts';
+import { bringIntoSight } from '../waiting/comments-slice.ts';
 import { showEdited, showSent } from './show-sent.ts';
 
 // Preloaded before the composer renders; and the question before leaving has to open offline, too.
@@ -25,6 +27,8 @@ export interface Composer {
   draft: Draft;
   state: DraftState;
   controls: EditorControls;
+  /** a listing is being written, and not a post or comment */
+  listing: boolean;
   /** sends the draft, once */
   send(): void;
   /** stops waiting for uploads */
@@ -82,6 +86,13 @@ export function useComposer({ target, onSent, onLeft, onPosted, untilShown = fal
     const control = new AbortController();
     if (draft.state.sending) return;
     if (target.kind === 'edit' && draft.isBlank()) return leave();
+    const user = currentViewer().user;
+    if (target.kind === 'post' && user && !user.profile_set_up && draft.isValid()) {
+      noteWaitingPost();
+      const { pathname } = window.location;
+      const page = pathname === '/create/post' ? 'home' : pathname.slice(1) || 'home';
+      return openModal({ kind: 'profile-incomplete', goBack: `create/${page}` });
+    }
     stopper.current = control;
     const sent = await sendDraft(draft, control.signal);
     if (!sent) return focusFault(draft, controls);
@@ -89,6 +100,7 @@ export function useComposer({ target, onSent, onLeft, onPosted, untilShown = fal
     if (!post) {
       draft.setSending(null);
       draft.end({ discard: false });
+      if (isReading()) bringIntoSight(sent.id);
       onSent(sent);
       return showAlert({ msg: LATER, alertType: 'black', link: { href: `/post/${sent.root}` } });
     }
@@ -99,16 +111,24 @@ export function useComposer({ target, onSent, onLeft, onPosted, untilShown = fal
     }
     draft.setSending(null);
     draft.end({ discard: false });
+    if (target.kind === 'comment' && isReading()) bringIntoSight(post._id);
     onSent(post);
     const link = target.kind === 'post' ? { link: { href: `/post/${post._id}` } } : {};
     showAlert({ msg: wordsOf(target).sent, alertType: 'success', ...link });
     if (target.kind === 'post') onPosted?.(post._id);
   };
 
+  // The profile is complete now, and "Continue Posting" was pressed.
+  useEffect(() => {
+    if (target.kind === 'post' && takeContinued() && !draft.isBlank()) void send();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
+  }, []);
+
   return {
     draft,
     state,
     controls,
+    listing: writesListing(state, target),
     asking,
     send: () => void send(),
     stop: () => stopper.current?.abort(),
@@ -125,9 +145,14 @@ export function useComposer({ target, onSent, onLeft, onPosted, untilShown = fal
   };
 }
 
-/** Focuses the first field with an error, once the error has been rendered. */
+/** Whether the page of a post is, or comes, below the composer: it then shows the comment that was sent. */
+const isReading = (): boolean => /^\/(post|create\/comment)\//.test(window.location.pathname);
+
+/** Focuses the first field with an error, once the error has been rendered; the text comes after a listing's fields. */
 function focusFault(draft: Draft, controls: EditorControls): void {
-  if (draft.state.faults.text) controls.focus();
-  else
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-composer] [aria-invalid="true"]')?.focus());
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLElement>('[data-composer] [aria-invalid="true"]');
+    if (field) field.focus();
+    else if (draft.state.faults.text) controls.focus();
+  });
 }

@@ -21,11 +21,9 @@ function check(act: 'post' | 'comment', back: string): Verdict {
   if (!user.school_verified) return { kind: 'leave', to: '/settings/account/school_email' };
   if (act === 'post' && user.campus_id !== currentCampus()._id)
     return { kind: 'leave', to: back, prompt: { kind: 'go-home' } };
-  if (act === 'post' && !user.profile_set_up) {
-    const goBack = `create/${back.slice(1)}`;
-    return { kind: 'leave', to: back, prompt: { kind: 'profile-incomplete', goBack } };
-  }
-  if (!abilities[act]) return { kind: 'leave', to: '/settings/account/school_email' };
+  // the profile is asked for when the post is sent
+  if (act === 'post' ? !user.may_sell : !abilities.comment)
+    return { kind: 'leave', to: '/settings/account/school_email' };
   if (isPhone()) return { kind: 'open' };
   return act === 'post' ? { kind: 'leave', to: back, prompt: { kind: 'create-post' } } : { kind: 'bounce' };
 }

@@ -12,7 +12,7 @@ import { limits } from '../../../../contract/limits.ts';
 import { lengthOf, normaliseRichText, type RichText } from '../../../../contract/posts/rich-text/index.ts';
 import { registerClipboard } from './clipboard.ts';
 import { $setRichText, $toRichText } from './convert.ts';
-import { $activeFormats, registerEditing, toggleFormat } from './editing.ts';
+import { $activeFormats, $isSelecting, registerEditing, toggleFormat } from './editing.ts';
 import type { EditorControls } from './editor-controls.ts';
 import { editorTheme } from './editor-theme.ts';
 import { registerExcess } from './excess.ts';
@@ -107,13 +107,8 @@ export default function ComposerEditor({
   const wantsFocus = useEffectEvent(() => autoFocus);
 
   useEffect(() => {
-    const options = { max: maxLength, onOver: () => over(), onSubmit: () => submit() };
     editor.setRootElement(box.current);
     const stop = mergeRegister(
-      registerEditing(editor, options),
-      registerClipboard(editor, maxLength, options.onOver),
-      registerLimit(editor, maxLength, options.onOver),
-      registerExcess(editor, maxLength),
       registerHistory(editor, createEmptyHistoryState(), undoPause),
       editor.registerUpdateListener(({ editorState, dirtyElements, dirtyLeaves }) => {
         if (dirtyElements.size === 0 && dirtyLeaves.size === 0) return;
@@ -128,6 +123,17 @@ export default function ComposerEditor({
       stop();
       editor.setRootElement(null);
     };
+  }, [editor]);
+
+  // Apart from the text: another kind of post has another limit, and the text and its history stay.
+  useEffect(() => {
+    const options = { max: maxLength, onOver: () => over(), onSubmit: () => submit() };
+    return mergeRegister(
+      registerEditing(editor, options),
+      registerClipboard(editor, maxLength, options.onOver),
+      registerLimit(editor, maxLength, options.onOver),
+      registerExcess(editor, maxLength),
+    );
   }, [editor, maxLength]);
 
   useEffect(() => {
@@ -150,7 +156,9 @@ export default function ComposerEditor({
     if (!controls) return;
     return mergeRegister(
       controls.attach({ toggle: (format) => toggleFormat(editor, format), focus: () => editor.focus() }),
-      editor.registerUpdateListener(({ editorState }) => controls.report(editorState.read($activeFormats))),
+      editor.registerUpdateListener(({ editorState }) =>
+        editorState.read(() => controls.report($activeFormats(), $isSelecting())),
+      ),
     );
   }, [editor, controls]);
 

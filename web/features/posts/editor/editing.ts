@@ -50,6 +50,12 @@ function $selectedBlocks(selection: RangeSelection): BlockNode[] {
   return [...blocks];
 }
 
+/** Whether text is selected. */
+export function $isSelecting(): boolean {
+  const selection = $getSelection();
+  return $isRangeSelection(selection) && !selection.isCollapsed();
+}
+
 /** The formats at the caret, for the toggle buttons. */
 export function $activeFormats(): Set<FormatName> {
   const active = new Set<FormatName>();

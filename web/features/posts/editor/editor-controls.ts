@@ -24,6 +24,7 @@ export interface EditorActions {
 export class EditorControls {
   #actions: EditorActions | null = null;
   #active: ReadonlySet<FormatName> = new Set();
+  #selecting = false;
   #menuOpen = false;
   readonly #listeners = new Set<() => void>();
 
@@ -34,6 +35,9 @@ export class EditorControls {
 
   /** The active formats at the caret. */
   readonly active = (): ReadonlySet<FormatName> => this.#active;
+
+  /** Whether text is selected. */
+  readonly selecting = (): boolean => this.#selecting;
 
   /** Whether the mention menu is open: Escape then closes it, not the dialog around the editor. */
   isMenuOpen(): boolean {
@@ -55,14 +59,16 @@ export class EditorControls {
       if (this.#actions !== actions) return;
       this.#actions = null;
       this.#menuOpen = false;
-      this.report(new Set());
+      this.report(new Set(), false);
     };
   }
 
-  /** Called by the editor with the active formats. */
-  report(active: ReadonlySet<FormatName>): void {
-    if (active.size === this.#active.size && [...active].every((format) => this.#active.has(format))) return;
-    this.#active = active;
+  /** Called by the editor with the active formats, and whether text is selected. */
+  report(active: ReadonlySet<FormatName>, selecting: boolean): void {
+    const same = active.size === this.#active.size && [...active].every((format) => this.#active.has(format));
+    if (same && selecting === this.#selecting) return;
+    if (!same) this.#active = active;
+    this.#selecting = selecting;
     for (const listener of this.#listeners) listener();
   }
 
@@ -80,4 +86,9 @@ export function useEditorControls(): EditorControls {
 /** The active formats at the caret; updates when they change. */
 export function useActiveFormats(controls: EditorControls): ReadonlySet<FormatName> {
   return useSyncExternalStore(controls.subscribe, controls.active, controls.active);
+}
+
+/** Whether text is selected in the editor. */
+export function useSelecting(controls: EditorControls): boolean {
+  return useSyncExternalStore(controls.subscribe, controls.selecting, controls.selecting);
 }

@@ -1,4 +1,4 @@
-import { $getRoot, $isTextNode, type LexicalEditor } from 'lexical';
+import { $getRoot, $isTextNode, type EditorState, type LexicalEditor } from 'lexical';
 import { limits } from '../../../../contract/limits.ts';
 import { codePoints, fitCharacters } from '../../../../contract/posts/rich-text/index.ts';
 import { $isBlock } from './nodes.ts';
@@ -31,7 +31,7 @@ function $endOfRoom(max: number): { key: string; offset: number } | null {
  */
 export function registerExcess(editor: LexicalEditor, max: number): () => void {
   if (!('highlights' in CSS)) return () => undefined;
-  const stop = editor.registerUpdateListener(({ editorState }) => {
+  const mark = ({ editorState }: { editorState: EditorState }) => {
     const from = editorState.read(() => $endOfRoom(max));
     const element = from && editor.getElementByKey(from.key);
     const text = element && document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
@@ -44,7 +44,9 @@ export function registerExcess(editor: LexicalEditor, max: number): () => void {
       endOffset: root.childNodes.length,
     });
     CSS.highlights.set(NAME, new Highlight(range));
-  });
+  };
+  const stop = editor.registerUpdateListener(mark);
+  mark({ editorState: editor.getEditorState() });
   return () => {
     stop();
     CSS.highlights.delete(NAME);

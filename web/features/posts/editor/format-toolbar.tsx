@@ -6,7 +6,8 @@ import List from 'lucide-react/icons/list';
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import Strikethrough from 'lucide-react/icons/strikethrough';
 import Underline from 'lucide-react/icons/underline';
-import { type EditorControls, type FormatName, useActiveFormats } from './editor-controls.ts';
+import { useState } from 'react';
+import { type EditorControls, type FormatName, useActiveFormats, useSelecting } from './editor-controls.ts';
 
 const buttons: Record<FormatName, { label: string; icon: LucideIcon; keys: string }> = {
   bold: { label: 'Bold', icon: Bold, keys: 'B' },
@@ -22,7 +23,7 @@ const allFormats = Object.keys(buttons) as FormatName[];
 const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** A toggle button for one format of the editor behind `controls`. */
-export function FormatButton({ controls, format }: { controls: EditorControls; format: FormatName }) {
+function FormatButton({ controls, format }: { controls: EditorControls; format: FormatName }) {
   const pressed = useActiveFormats(controls).has(format);
   const { label, icon: Icon, keys } = buttons[format];
   return (
@@ -45,19 +46,42 @@ export function FormatButton({ controls, format }: { controls: EditorControls; f
   );
 }
 
-/** The toggle buttons of a composer's footer, in a group named "Formatting". */
-export function FormatToolbar({
-  controls,
-  formats = allFormats,
-}: {
-  controls: EditorControls;
-  formats?: readonly FormatName[];
-}) {
+/** The toggle buttons, in a group named "Formatting"; on a narrow screen they scroll sideways. */
+function FormatToolbar({ controls }: { controls: EditorControls }) {
   return (
-    <div role="group" aria-label="Formatting" className="flex min-w-0 items-center">
-      {formats.map((format) => (
+    <div
+      role="group"
+      aria-label="Formatting"
+      className="scrollless flex min-w-0 flex-1 items-center overflow-x-auto overscroll-x-contain py-0.5 max-[430px]:[&_button]:w-9 max-[430px]:[&_button]:min-w-9"
+    >
+      {allFormats.map((format) => (
         <FormatButton key={format} controls={controls} format={format} />
       ))}
+    </div>
+  );
+}
+
+/** "Aa", and beside it the formatting tools: once it's pressed, and while text is selected (CMP-01). */
+export function FormatMenu({ controls }: { controls: EditorControls }) {
+  const [open, setOpen] = useState(false);
+  const shown = useSelecting(controls) || open;
+  return (
+    <div className="flex min-w-0 flex-1 items-center">
+      <button
+        type="button"
+        aria-expanded={shown}
+        title="Formatting"
+        // The caret stays in the text, and on a phone the keyboard stays open.
+        onPointerDown={(event) => event.preventDefault()}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => setOpen(!open)}
+        className={`grid size-11 shrink-0 place-items-center rounded-m text-label font-semi transition-colors duration-100 ${
+          open ? 'bg-3 text-ink' : 'text-2 hover:bg-2 hover:text-ink'
+        }`}
+      >
+        Aa
+      </button>
+      {shown ? <FormatToolbar controls={controls} /> : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 
 export { EditorControls, useEditorControls } from './editor-controls.ts';
-export { FormatToolbar } from './format-toolbar.tsx';
+export { FormatMenu } from './format-toolbar.tsx';
 export type { SearchPeople } from './use-mentions.ts';
 
 const load = () => import('./composer-editor.tsx');

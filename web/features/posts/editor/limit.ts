@@ -56,8 +56,11 @@ export const WHOLE_TAG = 'whole-text';
  * something was refused.
  */
 export function registerLimit(editor: LexicalEditor, max: number, onOver: () => void): () => void {
-  /** The current limit: `max`, or the length of pasted text that wasn't shortened yet. */
-  let allowed = max;
+  /** The current limit: `max`, or the length of a text that is longer and wasn't shortened yet. */
+  let allowed = Math.max(
+    max,
+    editor.read(() => lengthOf($toRichText())),
+  );
   return mergeRegister(
     editor.registerCommand(
       BEFORE_INPUT_COMMAND,

@@ -12,7 +12,7 @@ import { commentsQuery } from './comments-query.ts';
 import { useComment } from '../components/use-comment.ts';
 import { ListEnd } from '../feed/list-end.tsx';
 import { useLoadMore } from '../feed/use-load-more.ts';
-import { useUnsentComments } from '../waiting/comments-slice.ts';
+import { bringIntoSight, useSentComment, useUnsentComments } from '../waiting/comments-slice.ts';
 import { UnsentCommentBody } from '../waiting/unsent-comment.tsx';
 import { withUnsent } from '../waiting/with-unsent.ts';
 import { branchPath } from './branch-path.ts';
@@ -85,6 +85,13 @@ export function ThreadBelow({ top, root, head, none = false, empty }: ThreadBelo
   const box = useRef<HTMLDivElement>(null);
   const end = useLoadMore(list, rows.length, box);
   const marked = useMarked(entries, shown ? list.hasNextPage : null);
+  const sent = useSentComment();
+  const isThere = sent !== null && rows.some(({ id }) => id === sent);
+  useEffect(() => {
+    if (!isThere) return;
+    document.getElementById(`comment-${sent}`)?.scrollIntoView({ block: 'center' });
+    bringIntoSight(null);
+  }, [sent, isThere]);
   if (!shown)
     return none ? (
       empty

@@ -14,7 +14,8 @@ export interface UnsentComment extends Waiting {
 
 declare module '../../../lib/store.ts' {
   interface State {
-    comments?: { unsent: readonly UnsentComment[] };
+    /** `sent`: the viewer's comment that was just sent, until the page has scrolled to it */
+    comments?: { unsent?: readonly UnsentComment[]; sent?: string | null };
   }
 }
 
@@ -25,3 +26,8 @@ export const unsentComments = (): readonly UnsentComment[] => currentState().com
 export const useUnsentComments = (): readonly UnsentComment[] => useStore((state) => state.comments?.unsent ?? none);
 
 export const showUnsentComments = (unsent: readonly UnsentComment[]): void => setSlice('comments', { unsent });
+
+/** Scrolls to a comment that the viewer has sent, once its thread shows it. */
+export const bringIntoSight = (sent: string | null): void => setSlice('comments', { sent });
+
+export const useSentComment = (): string | null => useStore((state) => state.comments?.sent ?? null);

@@ -8,6 +8,9 @@ export interface EditedItem {
   title: string;
   price: string;
   category: string;
+  condition: string;
+  /** its description */
+  text: string;
   files: string[];
 }
 
@@ -38,11 +41,13 @@ export function contentOf(sale: EditedSale, files: readonly DraftFile[]): DraftC
     ends_on: sale.ends_on,
     place: sale.place,
     schedule: sale.schedule,
-    items: sale.items.map(({ id, title, price, category, files: ids }) => ({
+    items: sale.items.map(({ id, title, price, category, condition, text, files: ids }) => ({
       id,
       title,
       price: typedPrice(price),
       category: (category || null) as DraftItem['category'],
+      condition: (condition || null) as DraftItem['condition'],
+      text,
       files: known(ids),
     })),
     loose: known(sale.loose),
@@ -55,11 +60,13 @@ export const plain = ({ title, ends_on, place, schedule, items, loose }: DraftCo
   ends_on,
   place,
   schedule,
-  items: items.map(({ id, title: name, price, category, files }) => ({
+  items: items.map(({ id, title: name, price, category, condition, text, files }) => ({
     id,
     title: name,
     price,
     category,
+    condition,
+    text,
     files: files.map(({ upload }) => ({ upload })),
   })),
   loose: loose.map(({ upload }) => ({ upload })),
@@ -84,13 +91,15 @@ export function editedOf(content: DraftContent, files: readonly DraftFile[], bef
   const pending = new Set(files.filter(({ upload }) => !upload).map(({ id }) => id));
   const waiting = (ids: readonly string[] = []) => ids.filter((id) => pending.has(id));
   const was = new Map(before?.items.map((item) => [item.id, item]));
-  const items = content.items.map(({ id, title, price, category, files: uploads }): EditedItem => {
+  const items = content.items.map(({ id, title, price, category, condition, text, files: uploads }): EditedItem => {
     const typed = was.get(id);
     return {
       id,
       title,
       price: typed && typedPrice(typed.price) === price ? typed.price : price === null ? '' : String(price),
       category: category ?? '',
+      condition: condition ?? '',
+      text,
       files: [...idsOf(uploads), ...waiting(typed?.files)],
     };
   });
@@ -139,6 +148,8 @@ export const newItem = (id: string, files: readonly string[] = []): EditedItem =
   title: '',
   price: '',
   category: '',
+  condition: '',
+  text: '',
   files: [...files],
 });
 

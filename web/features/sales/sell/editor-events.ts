@@ -11,7 +11,11 @@ export type DraftAnswer = { draft: SaleDraft | null } | null;
 /** What the seller changes. */
 export type EditEvent =
   | { type: 'sale-changed'; change: Partial<Omit<EditedSale, 'items' | 'loose'>> }
-  | { type: 'item-changed'; id: string; change: Partial<Pick<EditedItem, 'title' | 'price' | 'category'>> }
+  | {
+      type: 'item-changed';
+      id: string;
+      change: Partial<Pick<EditedItem, 'title' | 'price' | 'category' | 'condition' | 'text'>>;
+    }
   | { type: 'item-added'; id: string; photos: readonly string[] }
   | { type: 'item-removed'; id: string }
   /** photos were added; `items` is what they were sorted into */

@@ -1,18 +1,21 @@
 import type { PointerEvent } from 'react';
-import { choicesOf } from '../../../../contract/posts/listing-fields.ts';
+import { choiceLabel, choicesOf } from '../../../../contract/posts/listing-fields.ts';
+import { fromPlainText, lengthOf } from '../../../../contract/posts/rich-text/index.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { tooLong } from '../../../ui/forms/counter.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { TextArea, TextInput } from '../../../ui/forms/text-input.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
-import { TrashIcon } from '../../../ui/icons/icons.tsx';
+import { NextIcon, TrashIcon } from '../../../ui/icons/icons.tsx';
 import { focusAfterRemoval } from '../../../ui/layout/focus-after-removal.ts';
 import type { DraftFile } from '../../../lib/draft-files/draft-file.ts';
 import type { EditedItem } from './edited-sale.ts';
 import { PhotoButton } from './photo-button.tsx';
 
 const categories = choicesOf('category');
+const conditions = choicesOf('condition');
 
 interface ItemRowProps {
   item: EditedItem;
@@ -23,7 +26,7 @@ interface ItemRowProps {
   /** ids of the selected photos */
   selected: readonly string[];
   onToggle(photo: string): void;
-  onChange(change: Partial<Pick<EditedItem, 'title' | 'price' | 'category'>>): void;
+  onChange(change: Partial<Pick<EditedItem, 'title' | 'price' | 'category' | 'condition' | 'text'>>): void;
   /** takes the selected photos */
   onTake(): void;
   /** a photo is dragged over it */
@@ -40,7 +43,7 @@ function focusNext(field: HTMLElement): void {
   next?.focus();
 }
 
-/** An item of the grid: its photos and three fields. */
+/** An item of the grid: its photos and three fields, and folded its condition and description. */
 export function ItemRow(props: ItemRowProps) {
   const { item, position, photos, problem, selected, over, onToggle, onChange, onTake, onPress, onRemove } = props;
   const name = item.title || `Item ${position}`;
@@ -128,11 +131,45 @@ export function ItemRow(props: ItemRowProps) {
         }}
         className="narrow:col-start-4 narrow:row-start-1"
       />
+      <ItemDetails item={item} onChange={onChange} />
       {problem ? (
         <p role="alert" className="col-span-full text-small text-danger">
           {problem}
         </p>
       ) : null}
     </li>
+  );
+}
+
+/** Condition and description, folded; the summary shows what they say (CMP-04). */
+function ItemDetails({ item: { condition, text }, onChange }: Pick<ItemRowProps, 'item' | 'onChange'>) {
+  const used = lengthOf(fromPlainText(text));
+  const said = [condition && choiceLabel(condition), text.trim()].filter(Boolean).join(' · ');
+  return (
+    <details className="group col-span-full min-w-0 desk:col-start-2 desk:col-end-6 narrow:col-span-full!">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-s text-small text-2 hover:text-ink [&::-webkit-details-marker]:hidden">
+        <NextIcon size={16} className="shrink-0 transition-transform group-open:rotate-90" />
+        <span className="truncate">{said || 'Condition and description'}</span>
+      </summary>
+      <div className="grid gap-3 pt-1 pb-2">
+        <Select
+          label="Condition"
+          placeholder="None"
+          options={conditions}
+          value={condition}
+          onChange={({ target: { value } }) => onChange({ condition: value })}
+          className="max-w-60"
+        />
+        <TextArea
+          label="Description"
+          note={used >= limits.listingTextMax * 0.8 ? `${used} / ${limits.listingTextMax}` : undefined}
+          maxLength={limits.listingTextMax * 2}
+          rows={3}
+          value={text}
+          error={tooLong(used, limits.listingTextMax, 'to post it')}
+          onChange={({ target: { value } }) => onChange({ text: value })}
+        />
+      </div>
+    </details>
   );
 }

@@ -22,7 +22,14 @@ const USUAL_DAYS = 7;
 export function readStored(key: string): Stored | null {
   try {
     const stored = JSON.parse(browserStorage.local.get(key) ?? 'null') as Stored | null;
-    return stored && Array.isArray(stored.sale.items) && Array.isArray(stored.files) ? stored : null;
+    if (!stored || !Array.isArray(stored.sale.items) || !Array.isArray(stored.files)) return null;
+    // an earlier version of the page stored neither
+    const items = stored.sale.items.map((item) => ({
+      ...item,
+      condition: item.condition ?? '',
+      text: item.text ?? '',
+    }));
+    return { ...stored, sale: { ...stored.sale, items } };
   } catch {
     return null;
   }

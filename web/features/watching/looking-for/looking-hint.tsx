@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { limits } from '../../../../contract/limits.ts';
 import { isOffer } from '../../../../contract/posts/listing-fields.ts';
 import { plainText } from '../../../../contract/posts/rich-text/index.ts';
 import { lookingText } from '../../../../contract/watching/looking-for.ts';
@@ -7,14 +8,13 @@ import { PeopleIcon } from '../../../ui/icons/icons.tsx';
 import type { ComposedListing } from '../../posts/index.ts';
 import { countQuery } from './queries.ts';
 
-const TEXT_LENGTH = 500;
 /** Typing is over after this pause. */
 const PAUSE_MS = 500;
 
 /** In the composer of a listing: how many people look for it (WAT-06). */
 export function LookingHint({ listing, text }: ComposedListing) {
   const { firm: _firm, kind, ...described } = listing;
-  const words = text ? [...plainText(text)].slice(0, TEXT_LENGTH).join('') : '';
+  const words = text ? [...plainText(text)].slice(0, limits.listingTextMax).join('') : '';
   const wrote = { ...described, text: words };
   const body = JSON.parse(useDebounced(JSON.stringify(wrote), PAUSE_MS)) as typeof wrote;
   const wanted = isOffer(kind) && listing.price !== null && (body.title !== null || body.text.trim() !== '');

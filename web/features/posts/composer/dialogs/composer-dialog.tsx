@@ -31,7 +31,7 @@ export function ComposerDialog({ target, onClose = closeModal, children, onPoste
       closeLabel="Discard"
       onClose={composer.askToLeave}
       action={<SendButton composer={composer} />}
-      foot={<ToolRow composer={composer} pickerId={pickerId} />}
+      foot={composer.listing ? undefined : <ToolRow composer={composer} pickerId={pickerId} />}
     >
       <ComposerBody composer={composer} pickerId={pickerId} {...hints}>
         {children}

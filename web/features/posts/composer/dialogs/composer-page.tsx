@@ -50,9 +50,11 @@ export function ComposerPage({ target, onSent, onLeft, leaveTitle, untilShown, c
         </div>
         <SendingCover composer={composer} />
       </div>
-      <footer className="border-t border-line pb-[env(safe-area-inset-bottom)]">
-        <ToolRow composer={composer} pickerId={pickerId} />
-      </footer>
+      {composer.listing ? null : (
+        <footer className="border-t border-line pb-[env(safe-area-inset-bottom)]">
+          <ToolRow composer={composer} pickerId={pickerId} />
+        </footer>
+      )}
       <LeaveDialog composer={composer} {...(leaveTitle ? { title: leaveTitle } : {})} />
     </div>
   );

@@ -5,11 +5,13 @@ import {
   listingFieldNames,
   type ListingFieldName,
   type ListingValues,
+  type PostKind,
 } from '../../../../../contract/posts/listing-fields.ts';
 import { detailNames, detailOf } from '../../../../../contract/posts/category-fields.ts';
 import { detailFaults } from '../../../../../contract/posts/category-rules.ts';
 import { faceValueFault } from '../../../../../contract/posts/context-rules.ts';
 import { curbFaults } from '../../../../../contract/posts/curb.ts';
+import { textLengthFault } from '../../../../../contract/posts/text-limit.ts';
 import type { Post } from '../../../../../contract/posts/posts.ts';
 import { currentApp, currentCampus } from '../../../../lib/app-state.ts';
 import type { DraftFile } from '../../../../lib/draft-files/draft-file.ts';
@@ -29,6 +31,8 @@ export interface DraftState {
   /** the fields of categories; those of other categories are kept in case the user switches back */
   details: TypedDetails;
   files: readonly DraftFile[];
+  /** of its own, where it can be picked up; null for the seller's usual ones */
+  spot: { _id: string; name: string } | null;
   faults: DraftFaults;
   /** `photos` while waiting for uploads, `post` during the call, `showing` until the page shows the result */
   sending: 'photos' | 'post' | 'showing' | null;
@@ -49,6 +53,29 @@ export function listingOf(state: DraftState): ListingValues {
   });
   return { ...Object.fromEntries(values), details: detailsIn(offeredIn(state), state.details) } as ListingValues;
 }
+
+/** What decides whether the draft is a listing, whether or not its fields are valid. */
+function namedIn({ fields }: DraftState) {
+  const typed = (name: 'title' | 'price') => isOffered(name, fields) && fields[name].trim() !== '';
+  return {
+    kind: (fields.kind || null) as PostKind | null,
+    title: typed('title') ? fields.title : null,
+    price: typed('price') ? 0 : null,
+  };
+}
+
+/**
+ * Whether a listing is being written, whose text is its description (CMP-01): what is for sale or wanted, and an older
+ * post without a kind that has a title or a price.
+ */
+export function writesListing(state: DraftState, target: Target): boolean {
+  const { kind, title, price } = namedIn(state);
+  return isPost(target) && kind !== 'post' && (kind !== null || title !== null || price !== null);
+}
+
+/** How long the text may become; for a listing even before it has a title or price. */
+export const textMaxIn = (state: DraftState, target: Target): number =>
+  writesListing(state, target) ? limits.listingTextMax : limits.postTextMax;
 
 /** A text as it would be stored, for comparison. */
 const formOf = (text: RichText | null): string => JSON.stringify(normaliseRichText(text ?? { blocks: [] }));
@@ -80,12 +107,14 @@ export function hasSameFiles({ files }: DraftState, post: Post): boolean {
 }
 
 /** What is wrong with the draft before it is sent. */
-export function faultsOf(state: DraftState): DraftFaults {
+export function faultsOf(state: DraftState, target: Target): DraftFaults {
   const { text, length, files, fields, details } = state;
-  if (length > limits.postTextMax) return { text: errors.text_too_long.title };
   const listing = listingOf(state);
-  if ((!text || isEmpty(text)) && files.length === 0 && !listing.title) return { text: errors.post_empty.title };
   const faults: DraftFaults = {};
+  const before = target.kind === 'edit' ? target.post : undefined;
+  const long = textLengthFault(length, namedIn(state), before);
+  if (long) faults.text = long;
+  else if ((!text || isEmpty(text)) && files.length === 0 && !listing.title) faults.text = errors.post_empty.title;
   for (const name of listingFieldNames) {
     const read = readField(name, fields);
     if (!read.ok) faults[name] = read.message;

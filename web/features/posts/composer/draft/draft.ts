@@ -37,6 +37,7 @@ export class Draft {
     fields: typedOf(null),
     details: {},
     files: [],
+    spot: null,
     faults: {},
     sending: null,
     kept: false,
@@ -60,9 +61,9 @@ export class Draft {
     if (target.kind === 'post' && !before)
       this.store.setState({ fields: { ...typedOf(null), kind: browserStorage.local.get(LAST_KIND) ?? 'selling' } });
     if (before) {
-      const { text, files, attempt, details, ...fields } = before;
+      const { text, files, attempt, details, spot, ...fields } = before;
       this.#attempt = attempt;
-      this.store.setState({ text, fields, details, length: text ? lengthOf(text) : 0, kept: true });
+      this.store.setState({ text, fields, details, spot, length: text ? lengthOf(text) : 0, kept: true });
       void this.files.restore(files, attempt !== null);
     }
     window.addEventListener('pagehide', this.#saveNow);
@@ -86,6 +87,10 @@ export class Draft {
 
   setDetail(name: DetailName, typed: string): void {
     this.#change({ details: { ...this.state.details, [name]: typed } }, `details.${name}`);
+  }
+
+  setSpot(spot: DraftState['spot']): void {
+    this.#change({ spot }, 'form');
   }
 
   /** Sets the kind of post; the next draft starts with the same (DET-04). */
@@ -120,9 +125,15 @@ export class Draft {
     return this.target.kind === 'edit' && hasSameFiles(this.state, this.target.post);
   }
 
+  /** Whether it could be sent; shows what is wrong with it otherwise. */
+  isValid(): boolean {
+    this.setFaults(this.check());
+    return Object.keys(this.state.faults).length === 0;
+  }
+
   /** Validates the draft before it is sent. */
   check(): DraftFaults {
-    return faultsOf(this.state);
+    return faultsOf(this.state, this.target);
   }
 
   /** The idempotency key for a body: the same as long as the body is the same and there was no answer. */
@@ -197,7 +208,7 @@ export class Draft {
     clearTimeout(this.#saving);
     this.#saving = undefined;
     if (this.#ended) return;
-    const { text, fields, details, files } = this.state;
+    const { text, fields, details, files, spot } = this.state;
     const blank = this.isBlank();
     if (blank) dropDraft(this.key);
     else
@@ -205,6 +216,7 @@ export class Draft {
         text,
         ...fields,
         details,
+        spot,
         files: files.map(storedFile),
         attempt: this.#attempt,
       });

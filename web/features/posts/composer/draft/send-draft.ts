@@ -1,5 +1,5 @@
 import { createComment, createPost, editPost, type Post } from '../../../../../contract/posts/posts.ts';
-import { listingFieldNames } from '../../../../../contract/posts/listing-fields.ts';
+import { isOffer, listingFieldNames } from '../../../../../contract/posts/listing-fields.ts';
 import { isEmpty } from '../../../../../contract/posts/rich-text/index.ts';
 import { showAlert, showError } from '../../../../lib/alerts.ts';
 import { ApiError, call } from '../../../../lib/api.ts';
@@ -15,7 +15,7 @@ const FILES_FAILED = "Some files couldn't be uploaded. Try again or remove them.
 const OFFLINE = 'Network error. Please check your connection. Your draft is saved.';
 
 /** The result of sending: the server's post, or a comment queued on this device until the server has it. */
-export type Sent = { post: Post } | { post: null; root: string };
+export type Sent = { post: Post } | { post: null; root: string; id: string };
 
 /**
  * Sends a draft: waits for its uploads, then posts it, once however often it is retried (POS-22, POS-25). A comment
@@ -46,8 +46,8 @@ export async function sendDraft(draft: Draft, stop: AbortSignal): Promise<Sent |
     draft.answered();
     return { post };
   } catch (error) {
-    const root = stop.aborted || !isUnanswered(error) ? null : keepUnsent(draft);
-    if (root) return { post: null, root };
+    const kept = stop.aborted || !isUnanswered(error) ? null : keepUnsent(draft);
+    if (kept) return { post: null, ...kept };
     draft.setSending(null);
     if (!stop.aborted) draft.setFaults(await explain(draft, error));
     return null;
@@ -72,7 +72,7 @@ function create(draft: Draft): Promise<Post> {
     const body = isPost(target) ? { ...changed, ...listing } : changed;
     return call(editPost, { params: { id: target.post._id }, body, signal });
   }
-  const body = { text, ...listing, files };
+  const body = { text, ...listing, files, spot: isOffer(listing.kind) ? (draft.state.spot?._id ?? null) : null };
   return call(createPost, { body, idempotencyKey: draft.keyFor(JSON.stringify(body)), signal });
 }
 
@@ -88,20 +88,21 @@ const isUnanswered = (error: unknown): boolean =>
     ? error.code === 'offline'
     : error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError');
 
-/** Queues a comment, to be shown in its place in the thread. @returns the id of the thread's post; null if unknown */
-function keepUnsent(draft: Draft): string | null {
+/** Queues a comment, to be shown in its place in the thread. @returns its id, and of the thread's post; null if unknown */
+function keepUnsent(draft: Draft): { id: string; root: string } | null {
   const { target } = draft;
   const above = target.kind === 'comment' ? knownPost(target.postId)?.post : undefined;
   if (target.kind !== 'comment' || !above) return null;
   const { text, files } = contentOf(draft);
+  const id = draft.keyFor(JSON.stringify({ text, files }));
   keepComment({
-    client_id: draft.keyFor(JSON.stringify({ text, files })),
+    client_id: id,
     parent: target.postId,
     root: above.root,
     text,
     files,
   });
-  return above.root;
+  return { id, root: above.root };
 }
 
 /** The error messages of a failed attempt: by field, or for the whole draft. */

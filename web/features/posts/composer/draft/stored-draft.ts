@@ -25,6 +25,7 @@ const keptDraft = z.object({
   ...typedShape,
   /** the fields of categories as typed */
   details: z._default(z.record(z.string(), z.string()), {}),
+  spot: z._default(z.nullable(z.object({ _id: z.string(), name: z.string() })), null),
   files: z.array(keptFile),
   /** an attempt without an answer: the same body is sent with the same key, so that it's posted once */
   attempt: z.nullable(z.object({ key: z.string(), body: z.string() })),

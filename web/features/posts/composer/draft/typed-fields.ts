@@ -25,8 +25,7 @@ const withoutFor: Record<string, readonly ListingFieldName[]> = {
 export function isOffered(name: ListingFieldName, typed: TypedFields): boolean {
   const { after } = fieldOf(name);
   if (withoutFor[typed.kind]?.includes(name)) return false;
-  if (after === 'price above 0') return (numberIn(typed.price) ?? 0) > 0;
-  return after === undefined || typed[after].trim() !== '';
+  return after === undefined || (numberIn(typed.price) ?? 0) > 0;
 }
 
 /**

@@ -1,7 +1,15 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { type DraftFile, isUnfinished } from '../../../../lib/draft-files/draft-file.ts';
 import { classNames } from '../../../../ui/class-names.ts';
-import { CheckIcon, CloseIcon, ImageIcon, PlayIcon, WarningIcon } from '../../../../ui/icons/icons.tsx';
+import {
+  CheckIcon,
+  CloseIcon,
+  ImageIcon,
+  NextIcon,
+  PlayIcon,
+  PreviousIcon,
+  WarningIcon,
+} from '../../../../ui/icons/icons.tsx';
 import { playTime } from '../../../../ui/photos/photo.ts';
 import { Spinning } from '../../../../ui/feedback/spinner.tsx';
 
@@ -11,11 +19,18 @@ interface Props {
   count: number;
   hintId: string;
   lifted: boolean;
+  /** a tile of a post's grid, and not of a comment's strip */
+  tile?: boolean | undefined;
+  /** what lists show of a listing */
+  cover?: boolean | undefined;
   onPointerDown(event: PointerEvent<HTMLElement>): void;
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
   onDescribe(): void;
   onRemove(): void;
   onRetry(): void;
+  onMove(by: -1 | 1): void;
+  /** whether the press only ended a drag */
+  wasDragged(): boolean;
 }
 
 /** A dark overlay, readable on any picture and in both themes. */
@@ -28,7 +43,7 @@ function fileName({ kind, alt, name, seconds }: DraftFile, index: number, count:
 }
 
 /** One file of a draft: its preview and progress, with controls to move, describe, retry and remove it. */
-export function Thumb({ file, index, count, hintId, lifted, ...on }: Props) {
+export function Thumb({ file, index, count, hintId, lifted, tile, cover, ...on }: Props) {
   const { state, preview, kind, seconds, failure, alt } = file;
   const what = `${kind === 'video' ? 'video' : 'photo'} ${index + 1}`;
   const failed = state === 'failed';
@@ -37,24 +52,26 @@ export function Thumb({ file, index, count, hintId, lifted, ...on }: Props) {
     <li
       data-file={file.id}
       className={classNames(
-        'relative size-28 shrink-0 rounded-m select-none phone:size-26',
+        'group relative shrink-0 touch-manipulation select-none',
+        tile ? 'aspect-square rounded-l' : 'size-28 rounded-m phone:size-26',
+        tile && index === 0 && 'col-span-2 row-span-2',
+        count > 1 && (lifted ? 'cursor-grabbing' : 'cursor-grab'),
         failed ? 'bg-danger-tint inset-ring inset-ring-danger' : 'bg-3',
         lifted && 'z-10 opacity-90 shadow-float',
       )}
+      // It can be dragged by its controls, too, and a drag doesn't press them.
+      onPointerDown={on.onPointerDown}
+      onClickCapture={(event) => on.wasDragged() && event.stopPropagation()}
+      onContextMenu={(event) => event.preventDefault()}
     >
       <button
         type="button"
         data-grip
         aria-label={`${fileName(file, index, count)}${busy ? ', uploading' : ''}`}
         aria-describedby={hintId}
-        className={classNames(
-          'block size-full touch-manipulation overflow-hidden rounded-m [-webkit-touch-callout:none]',
-          count > 1 && (lifted ? 'cursor-grabbing' : 'cursor-grab'),
-        )}
-        onPointerDown={on.onPointerDown}
+        className={`block size-full touch-manipulation overflow-hidden [cursor:inherit] [-webkit-touch-callout:none] ${tile ? 'rounded-l' : 'rounded-m'}`}
         onKeyDown={on.onKeyDown}
         onClick={on.onDescribe}
-        onContextMenu={(event) => event.preventDefault()}
       >
         {preview && !failed ? (
           <img
@@ -72,7 +89,7 @@ export function Thumb({ file, index, count, hintId, lifted, ...on }: Props) {
         )}
       </button>
       {kind === 'video' && !failed && !busy ? (
-        <span className="pointer-events-none absolute top-1.5 left-1.5 inline-flex h-5.5 items-center gap-1 rounded-s bg-[rgb(0_0_0/.66)] px-1.5 text-micro font-medium text-white tnum">
+        <span className="pointer-events-none absolute top-8.5 left-1.5 inline-flex h-5.5 items-center gap-1 rounded-s bg-[rgb(0_0_0/.66)] px-1.5 text-micro font-medium text-white tnum">
           <PlayIcon size={12} filled />
           {seconds ? playTime(seconds) : <span className="sr-only">Video</span>}
         </span>
@@ -98,7 +115,7 @@ export function Thumb({ file, index, count, hintId, lifted, ...on }: Props) {
           type="button"
           aria-label={`ALT: describe ${what}`}
           onClick={on.onDescribe}
-          className={`absolute bottom-1.5 left-1.5 inline-flex h-5.5 items-center gap-1 rounded-s px-1.75 text-[11px] font-semi tracking-[.03em] after:absolute after:-inset-x-1.5 after:-top-4 after:-bottom-1.5 ${glass}`}
+          className={`absolute top-1.5 left-1.5 inline-flex h-5.5 items-center gap-1 rounded-s px-1.75 text-[11px] font-semi tracking-[.03em] after:absolute after:-inset-1.5 ${glass}`}
         >
           {alt ? <CheckIcon size={12} strokeWidth={3} /> : null}
           ALT
@@ -108,11 +125,35 @@ export function Thumb({ file, index, count, hintId, lifted, ...on }: Props) {
         type="button"
         aria-label={`Remove ${what}`}
         onClick={on.onRemove}
-        className={`absolute top-1 right-1 grid size-7 place-items-center rounded-full after:absolute after:-inset-2 ${glass}`}
+        className={`absolute top-1 right-1 grid size-7 place-items-center rounded-full after:absolute after:-inset-1.5 ${glass}`}
       >
         <CloseIcon size={16} />
       </button>
+      {cover ? (
+        <span className="pointer-events-none absolute bottom-2 left-2 inline-flex h-6 items-center rounded-pill bg-[rgb(0_0_0/.62)] px-2 text-micro font-semi text-white">
+          Cover
+        </span>
+      ) : null}
+      {/* In the tile of a failed one is Retry; it's still moved by dragging and by keyboard. */}
+      {index > 0 && !failed ? <MoveButton by={-1} onMove={on.onMove} /> : null}
+      {index < count - 1 && !failed ? <MoveButton by={1} onMove={on.onMove} /> : null}
     </li>
+  );
+}
+
+/** Swaps a photo with its neighbor; with a mouse it's shown on the tile under it. */
+function MoveButton({ by, onMove }: { by: -1 | 1; onMove(by: -1 | 1): void }) {
+  const Icon = by < 0 ? PreviousIcon : NextIcon;
+  return (
+    <button
+      type="button"
+      data-move={by}
+      aria-label={by < 0 ? 'Move left' : 'Move right'}
+      onClick={() => onMove(by)}
+      className={`absolute bottom-1 grid size-7 place-items-center rounded-full after:absolute after:-inset-1 any-pointer-fine:not-group-hover:not-group-focus-within:opacity-0 ${by < 0 ? 'left-1' : 'right-1'} ${glass}`}
+    >
+      <Icon size={16} />
+    </button>
   );
 }
 

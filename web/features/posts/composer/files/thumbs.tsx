@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { limits } from '../../../../../contract/limits.ts';
 import { FieldError } from '../../../../ui/forms/field.tsx';
 import { PlusIcon } from '../../../../ui/icons/icons.tsx';
+import { AddTiles } from './add-tiles.tsx';
 import { DescribeDialog } from './describe-dialog.tsx';
 import { Thumb } from './thumb.tsx';
 import type { Composer } from '../use-composer.ts';
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** The draft's files in order, with a tile to add another. */
-export function Thumbs({ composer: { draft, state }, pickerId, first }: Props) {
+export function Thumbs({ composer: { draft, state, listing }, pickerId, first }: Props) {
   const { files, faults } = state;
   const list = useRef<HTMLUListElement>(null);
   const [said, say] = useState('');
@@ -26,7 +27,13 @@ export function Thumbs({ composer: { draft, state }, pickerId, first }: Props) {
 
   const move = (id: string, to: number) => {
     draft.files.move(id, to);
-    say(`Moved to ${to + 1} of ${count}`);
+    say(`Moved to ${to + 1} of ${count}${listing && to === 0 ? ". It's the cover now." : ''}`);
+  };
+  /** Moves a photo by its button, which keeps the focus; at either end the other one gets it. */
+  const step = (id: string, to: number, by: -1 | 1) => {
+    flushSync(() => move(id, to));
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>(`[data-file="${id}"] [data-move]`) ?? [])];
+    (buttons.find(({ dataset }) => dataset.move === String(by)) ?? buttons[0])?.focus();
   };
   const { dragged, onPointerDown, wasDragged } = useDragOrder(list, move);
 
@@ -62,14 +69,16 @@ export function Thumbs({ composer: { draft, state }, pickerId, first }: Props) {
   const described = files.find(({ id }) => id === describing);
 
   return (
-    <div className={count > 0 || faults.files ? (first ? 'pt-4 desk:px-4' : 'pb-4 desk:pr-4 desk:pl-18') : undefined}>
+    <div className={first ? 'px-4 pt-3.5' : count > 0 || faults.files ? 'pb-4 desk:pr-4 desk:pl-18' : undefined}>
       <ul
         ref={list}
         aria-label="Added files"
         className={
-          count > 0
-            ? 'scrollless relative flex gap-2 phone:overflow-x-auto phone:overscroll-x-contain phone:px-4 phone:py-1 desk:flex-wrap'
-            : 'hidden'
+          first
+            ? 'relative grid grid-cols-4 gap-2 max-[359px]:grid-cols-3 desk:grid-cols-6'
+            : count > 0
+              ? 'scrollless relative flex gap-2 phone:overflow-x-auto phone:overscroll-x-contain phone:px-4 phone:py-1 desk:flex-wrap'
+              : 'hidden'
         }
       >
         {files.map((file, index) => (
@@ -80,14 +89,19 @@ export function Thumbs({ composer: { draft, state }, pickerId, first }: Props) {
             count={count}
             hintId={hintId}
             lifted={dragged === file.id}
+            tile={first}
+            cover={listing && index === 0}
             onPointerDown={(event) => count > 1 && onPointerDown(event, file.id)}
             onKeyDown={(event) => onKeyDown(event, file.id, index)}
-            onDescribe={() => wasDragged() || file.state === 'failed' || setDescribing(file.id)}
+            onDescribe={() => file.state === 'failed' || setDescribing(file.id)}
+            onMove={(by) => step(file.id, index + by, by)}
+            wasDragged={wasDragged}
             onRemove={() => remove(file.id, index)}
             onRetry={() => draft.files.retry(file.id)}
           />
         ))}
-        {count > 0 && count < limits.filesPerPost ? (
+        {first && count < limits.filesPerPost ? <AddTiles pickerId={pickerId} empty={count === 0} /> : null}
+        {!first && count > 0 && count < limits.filesPerPost ? (
           <li className="shrink-0">
             <button
               type="button"
@@ -100,8 +114,8 @@ export function Thumbs({ composer: { draft, state }, pickerId, first }: Props) {
           </li>
         ) : null}
       </ul>
-      <FieldError error={[...failures].join(' ')} className="phone:px-4" />
-      <FieldError error={faults.files} className="phone:px-4" />
+      <FieldError error={[...failures].join(' ')} className={first ? undefined : 'phone:px-4'} />
+      <FieldError error={faults.files} className={first ? undefined : 'phone:px-4'} />
       <p id={hintId} hidden>
         {count > 1
           ? 'Use the arrow keys to move it, Delete to remove it, or Enter to describe it.'

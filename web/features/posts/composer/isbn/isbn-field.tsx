@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { type Book, findBook } from '../../../../../contract/courses/books.ts';
+import { type Book, type BookAnswer, findBook } from '../../../../../contract/courses/books.ts';
 import type { DetailName } from '../../../../../contract/posts/category-fields.ts';
 import { isIsbn, isbnOf } from '../../../../../contract/posts/isbn.ts';
 import { call } from '../../../../lib/api.ts';
 import { lazy } from '../../../../lib/lazy.ts';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
-import { CameraIcon } from '../../../../ui/icons/icons.tsx';
+import { BarcodeIcon } from '../../../../ui/icons/icons.tsx';
 import { fieldKeys } from '../field-keys.ts';
 import type { Composer } from '../use-composer.ts';
+
+const WRONG = "That ISBN isn't valid. Check its 10 or 13 digits.";
+const UNKNOWN = "We couldn't find that book. Type its title and author.";
+const AWAY = "Book lookup isn't working right now. Type the title and author.";
 
 const ScanDialog = lazy(() => import('./scan-dialog.tsx'));
 
@@ -16,7 +20,9 @@ const ScanDialog = lazy(() => import('./scan-dialog.tsx'));
 const bookQuery = (isbn: string) => ({
   queryKey: ['book', isbn],
   queryFn: ({ signal }: { signal: AbortSignal }) => call(findBook, { params: { isbn }, signal }),
-  staleTime: Number.POSITIVE_INFINITY,
+  // a service that was away may be back
+  staleTime: ({ state }: { state: { data: BookAnswer | undefined } }) =>
+    state.data?.away ? 0 : Number.POSITIVE_INFINITY,
   retry: false,
 });
 
@@ -30,7 +36,10 @@ function fill({ draft }: Composer, { title, author }: Book): boolean {
   return !hasTitle || !hasAuthor;
 }
 
-/** The ISBN of a book: typed, or read from its barcode, which fills in title and author if a book service knows it (COU-02). */
+/**
+ * The ISBN of a book: typed, or read from its barcode, which fills in title and author if a book service knows it
+ * (COU-02). Under it is a word for every outcome (CMP-03).
+ */
 export function IsbnField({ name, label, composer }: { name: DetailName; label: string; composer: Composer }) {
   const { draft, state } = composer;
   const [scanning, setScanning] = useState(false);
@@ -38,7 +47,9 @@ export function IsbnField({ name, label, composer }: { name: DetailName; label: 
   const [entered, setEntered] = useState('');
   const [filled, setFilled] = useState('');
   const isbn = isIsbn(entered) ? entered : '';
-  const book = useQuery({ ...bookQuery(isbn), enabled: isbn !== '' }).data?.book;
+  const [left, setLeft] = useState(false);
+  const { data, isError, isFetching } = useQuery({ ...bookQuery(isbn), enabled: isbn !== '' });
+  const book = data?.book;
   useEffect(() => {
     if (book && fill(composer, book)) setFilled(isbn);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each book
@@ -46,30 +57,40 @@ export function IsbnField({ name, label, composer }: { name: DetailName; label: 
   const enter = (text: string) => {
     draft.setDetail(name, text);
     setEntered(isbnOf(text));
+    setLeft(false);
   };
+  const wrong = left && isbn === '' && entered !== '' ? WRONG : undefined;
+  let word = '';
+  if (isbn === '') word = '';
+  else if (isFetching) word = 'Looking it up…';
+  else if (isError || data?.away) word = AWAY;
+  else if (!book) word = UNKNOWN;
+  else word = filled === isbn ? 'Title and author filled in.' : `Found: ${book.title}`;
   return (
-    <>
+    <div className="col-span-2">
       <TextInput
         label={label}
         autoComplete="off"
         enterKeyHint="done"
         value={state.details[name] ?? ''}
-        error={state.faults[`details.${name}`]}
-        hint={filled !== '' && filled === isbn ? 'Title and author filled in.' : undefined}
+        error={state.faults[`details.${name}`] ?? wrong}
+        onBlur={() => setLeft(true)}
         onChange={(event) => enter(event.target.value)}
         onKeyDown={fieldKeys(composer)}
         trail={
           <button
             type="button"
-            aria-label="Scan barcode"
-            title="Scan barcode"
             onClick={() => setScanning(true)}
-            className="hit-44 -mr-1 grid size-8 shrink-0 place-items-center rounded-s text-2 hover:text-ink"
+            className="hit-44 flex shrink-0 items-center gap-2 rounded-s py-2 pl-2 text-label font-semi"
           >
-            <CameraIcon size={20} />
+            <BarcodeIcon size={20} />
+            Scan barcode
           </button>
         }
       />
+      <p role="status" className="mt-2 text-small text-3 empty:hidden">
+        {word}
+      </p>
       {scanning ? (
         <Suspense>
           <ScanDialog
@@ -81,6 +102,6 @@ export function IsbnField({ name, label, composer }: { name: DetailName; label: 
           />
         </Suspense>
       ) : null}
-    </>
+    </div>
   );
 }
