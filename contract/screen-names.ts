@@ -1,3 +1,5 @@
+import { accountFieldTitles } from './identity/account-fields.ts';
+
 /** The titles of the information pages, by the last segment of their addresses (SET-02, INF-15, INF-18). */
 export const infoTitles = {
   about: 'About',
@@ -28,18 +30,15 @@ export const infoAtRoot = infoNames.filter((name) => name !== 'about');
  */
 export const settingsTitles = {
   ...infoTitles,
+  ...accountFieldTitles,
   account: 'Account Info',
   screen_name: 'Username',
   password: 'Password',
   email: 'Email',
   verify_email: 'Verify Email',
-  phone: 'Phone',
   school_email: 'School Email',
   verify_school_email: 'Verify School Email',
-  gender: 'Gender',
-  birth_date: 'Birth date',
   sign_in_methods: 'Sign-in methods',
-  grad_year: 'Graduation year',
   security: 'Two-step login',
   sessions: 'Devices',
   spots: 'Meet-up spots',

@@ -5,19 +5,14 @@ import { codeField, entryEmail } from './rules.ts';
 import { limits } from '../limits.ts';
 import { firstNamePart, lastNamePart } from './names.ts';
 import {
-  birthDateField,
-  currentPassword,
-  deletionWord,
-  genderField,
-  genders,
-  gradYearField,
-  phoneField,
-  usernameField,
-} from './settings-rules.ts';
+  type AccountFieldName,
+  accountFieldNames,
+  accountFields,
+  accountValues,
+  type SchemaOf,
+} from './account-fields.ts';
+import { currentPassword, deletionWord, usernameField } from './settings-rules.ts';
 import { id, time } from '../shapes.ts';
-
-export const birthDate = z.object({ month: z.int(), day: z.int(), year: z.int() });
-export type BirthDate = z.infer<typeof birthDate>;
 
 /** The rows of /settings/account; visible only to their owner. */
 export const account = z.object({
@@ -27,14 +22,11 @@ export const account = z.object({
   last_name: z.string(),
   email: z.string(),
   school_email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
   verified: z.boolean(),
   school_verified: z.boolean(),
   createdAt: time,
   lastModified: time,
-  gender: z.nullable(z.enum(genders)),
-  birth_date: z.nullable(birthDate),
-  grad_year: z.nullable(z.int()),
+  ...accountValues,
   email_notifications: z.boolean(),
   /** false: the Password row shows "Not available" and sets one by a mailed link, sendPasswordLink (SET-51) */
   has_password: z.boolean(),
@@ -76,46 +68,21 @@ export const setName = endpoint({
   errors: ['too_many_requests'],
 });
 
-export const setPhone = endpoint({
-  method: 'PUT',
-  path: '/api/settings/phone',
-  summary: "Sets the viewer's phone number",
-  access: 'verified',
-  onArchivedCampus: 'works',
-  body: z.object({ phone: phoneField }),
-  answer: accountAnswer,
-});
+const setterOf = <Name extends AccountFieldName>(name: Name) =>
+  endpoint({
+    method: 'PUT',
+    path: `/api/settings/${name.replaceAll('_', '-')}`,
+    summary: `Sets the viewer's ${accountFields[name].title.toLowerCase()}`,
+    access: 'verified',
+    onArchivedCampus: 'works',
+    body: z.object({ [name]: accountFields[name].schema } as { [Key in Name]: SchemaOf<Key> }),
+    answer: accountAnswer,
+  });
 
-export const setGender = endpoint({
-  method: 'PUT',
-  path: '/api/settings/gender',
-  summary: "Sets the viewer's gender",
-  access: 'verified',
-  onArchivedCampus: 'works',
-  body: z.object({ gender: genderField }),
-  answer: accountAnswer,
-});
-
-/** A birth date less than 16 years ago is refused with "You must be at least 16" (D46), by the server's clock. */
-export const setBirthDate = endpoint({
-  method: 'PUT',
-  path: '/api/settings/birth-date',
-  summary: "Sets the viewer's birth date",
-  access: 'verified',
-  onArchivedCampus: 'works',
-  body: z.object({ birth_date: birthDateField }),
-  answer: accountAnswer,
-});
-
-export const setGradYear = endpoint({
-  method: 'PUT',
-  path: '/api/settings/grad-year',
-  summary: "Sets the viewer's graduation year, or none",
-  access: 'verified',
-  onArchivedCampus: 'works',
-  body: z.object({ grad_year: gradYearField }),
-  answer: accountAnswer,
-});
+/** The call that sets each field of the account. */
+export const setField: { [Name in AccountFieldName]: ReturnType<typeof setterOf<Name>> } = Object.fromEntries(
+  accountFieldNames.map((name) => [name, setterOf(name)]),
+) as never;
 
 export const setEmailNotifications = endpoint({
   method: 'PUT',

@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPost, savePost } from '../../contract/posts/posts.ts';
-import { type DataExport, getExport, setPhone, setUsername, startExport } from '../../contract/identity/settings.ts';
+import { type DataExport, getExport, setField, setUsername, startExport } from '../../contract/identity/settings.ts';
 import { createPerson, type Person, signIn } from '../factories/people.ts';
 import { comment, post, uploaded, words } from '../factories/posts.ts';
 import { quarters } from '../fixtures/media/photos.ts';
@@ -70,7 +70,7 @@ test('the export holds everything about its owner, with their files, and nothing
   const other = await post(bo, 'A table');
   await comment(ana, other._id, 'Nice table');
   await ana.client.call(savePost, { params: { id: other._id } });
-  await ana.client.call(setPhone, { body: { phone: '405 325 0311' } });
+  await ana.client.call(setField.phone, { body: { phone: '405 325 0311' } });
   await ana.client.call(setUsername, { body: { username: `new-${ana.username}` } });
   await chatBetween(ana, bo);
   await run(

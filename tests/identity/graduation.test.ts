@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getFunds } from '../../contract/ads/ads.ts';
 import { listChats } from '../../contract/chats/chats.ts';
 import { checkSchoolCode, getProfile, getViewer, logIn, sendSchoolCode } from '../../contract/identity/identity.ts';
-import { getAccount, setGradYear, startExport } from '../../contract/identity/settings.ts';
+import { getAccount, setField, startExport } from '../../contract/identity/settings.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { createPost, listFeed } from '../../contract/posts/posts.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await moveTo('2026-11-23');
   sam = await createPerson(server, { first: 'Sam' });
   sue = await createPerson(server, { first: 'Sue' });
-  await sam.client.call(setGradYear, { body: { grad_year: 2027 } });
+  await sam.client.call(setField.grad_year, { body: { grad_year: 2027 } });
 });
 afterAll(async () => {
   await other.stop();
@@ -197,7 +197,7 @@ test('an alum who comes back as staff verifies a current address, sells, and is 
 
 test('a graduation year in the past brings the notice of the cut-off alone [GRA-01]', async () => {
   const pat = await createPerson(server, { first: 'Pat' });
-  await pat.client.call(setGradYear, { body: { grad_year: 2028 } });
+  await pat.client.call(setField.grad_year, { body: { grad_year: 2028 } });
   expect(await isAlum(pat)).toBe(true);
   await received(pat, ['alum_cutoff']);
   expect(await noticesOf(pat)).toBe(1);
@@ -206,7 +206,7 @@ test('a graduation year in the past brings the notice of the cut-off alone [GRA-
 
 test('the cut-off is the campus’s: without notice of a shorter one nothing stops, and four weeks after it [GRA-01]', async () => {
   const ann = await createPerson(server, { first: 'Ann' });
-  await ann.client.call(setGradYear, { body: { grad_year: 2029 } });
+  await ann.client.call(setField.grad_year, { body: { grad_year: 2029 } });
   const { write, bus } = server.app.platform;
   await write((tx) => setCampus(tx, bus, 'ou', 'alum_months', '0'));
   expect((await ann.client.try(createPost, listing('A shelf'))).status).toBe(201);

@@ -9,7 +9,7 @@ import { listNotes, rateDeal, replyToNote } from '../../contract/deals/ratings.t
 import { blockUser, muteThread, muteUser, report, sendFeedback } from '../../contract/moderation/moderation.ts';
 import { createComment, createPost, editPost, savePost } from '../../contract/posts/posts.ts';
 import { recordSearch } from '../../contract/search/search.ts';
-import { deleteAccount, getExport, setPhone, setUsername, startExport } from '../../contract/identity/settings.ts';
+import { deleteAccount, getExport, setField, setUsername, startExport } from '../../contract/identity/settings.ts';
 import { listSpots, setUsualSpots } from '../../contract/campuses/spots.ts';
 import { followUser } from '../../contract/identity/follows.ts';
 import { setBio } from '../../contract/identity/profiles.ts';
@@ -104,7 +104,7 @@ async function busyPerson(): Promise<{ person: Person; other: Person }> {
   const { client } = person;
   client.cookies.set('theme', 'dark');
   await run(`update sessions set user_agent = 'Mozilla ${MARK}', ip = '203.0.113.77' where user_id = $1`, person.id);
-  await client.call(setPhone, { body: { phone: '405 325 0311' } });
+  await client.call(setField.phone, { body: { phone: '405 325 0311' } });
   await client.call(setBio, { body: { bio: `I am a ${MARK}` } });
   await client.call(setUsername, { body: { username: `the-${MARK}-2` } });
   const files = await Promise.all(

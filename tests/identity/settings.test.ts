@@ -4,12 +4,9 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import {
   type Account,
   getAccount,
-  setBirthDate,
   setEmailNotifications,
-  setGender,
-  setGradYear,
+  setField,
   setName,
-  setPhone,
   setUsername,
 } from '../../contract/identity/settings.ts';
 import { createPerson, type Person } from '../factories/people.ts';
@@ -55,7 +52,7 @@ test('only the owner sees the account screen’s data [SET-12, SET-13, SET-17, S
 test('an account with a password says so; an unverified one can see its data but not change it [SET-51]', async () => {
   const client = await signUp(server, 'New Comer', 'newcomer@gmail.com');
   expect(await client.call(getAccount)).toMatchObject({ has_password: true, verified: false, school_email: null });
-  expect((await client.refused(setPhone, { body: { phone: '4053250311' } })).code).toBe('not_verified');
+  expect((await client.refused(setField.phone, { body: { phone: '4053250311' } })).code).toBe('not_verified');
 });
 
 test('errors of a username [SET-21, SET-22, SET-23, SET-24]', async () => {
@@ -181,7 +178,7 @@ test('a new name, username or photo updates the notifications that the person ca
 test('phone numbers [SET-26, SET-27, SET-28]', async () => {
   const person = await createPerson(server);
   for (const phone of ['(405) 325-0311', '+1 405 325 0311', '405.325.0311', '123456', '+12345678901234']) {
-    const { account } = await person.client.call(setPhone, { body: { phone: ` ${phone} ` } });
+    const { account } = await person.client.call(setField.phone, { body: { phone: ` ${phone} ` } });
     expect(account.phone).toBe(phone);
   }
   for (const [phone, message] of [
@@ -192,15 +189,18 @@ test('phone numbers [SET-26, SET-27, SET-28]', async () => {
     ['++14053250311', 'Invalid phone #'],
     ['4 0 5 3 2 5 0 3 1 1 2 2', 'Invalid phone #'],
   ])
-    expect(await faultOf(person, setPhone, { phone }), phone).toEqual({ field: 'phone', message });
+    expect(await faultOf(person, setField.phone, { phone }), phone).toEqual({ field: 'phone', message });
 });
 
 test('a gender is one of three, and only its owner sees it [SET-41]', async () => {
   const person = await createPerson(server);
   for (const gender of ['male', 'female', 'other'] as const)
-    expect((await person.client.call(setGender, { body: { gender } })).account.gender).toBe(gender);
+    expect((await person.client.call(setField.gender, { body: { gender } })).account.gender).toBe(gender);
   for (const gender of [undefined, null, '', 'x'])
-    expect(await faultOf(person, setGender, { gender })).toEqual({ field: 'gender', message: 'Must select a gender' });
+    expect(await faultOf(person, setField.gender, { gender })).toEqual({
+      field: 'gender',
+      message: 'Must select a gender',
+    });
   const profile = await server.client().call(getProfile, { params: { username: person.username } });
   expect(JSON.stringify(profile)).not.toContain('other');
 });
@@ -208,11 +208,13 @@ test('a gender is one of three, and only its owner sees it [SET-41]', async () =
 test('birth dates [SET-42, SET-43, SET-52, D46]', async () => {
   const person = await createPerson(server);
   const birth_date = { month: 2, day: 29, year: 2004 };
-  expect((await person.client.call(setBirthDate, { body: { birth_date } })).account.birth_date).toEqual(birth_date);
+  expect((await person.client.call(setField.birth_date, { body: { birth_date } })).account.birth_date).toEqual(
+    birth_date,
+  );
   const today = new Date(server.app.platform.clock.now());
   const [month, day, year] = [today.getUTCMonth() + 1, today.getUTCDate(), today.getUTCFullYear() - 16];
   const sixteen = { month, day, year };
-  await person.client.call(setBirthDate, { body: { birth_date: sixteen } });
+  await person.client.call(setField.birth_date, { body: { birth_date: sixteen } });
   const tomorrow = new Date(Date.UTC(year, month - 1, day + 1));
   const tooYoung = {
     month: tomorrow.getUTCMonth() + 1,
@@ -230,7 +232,7 @@ test('birth dates [SET-42, SET-43, SET-52, D46]', async () => {
     [tooYoung, 'You must be at least 16'],
     [{ month: 1, day: 1, year: 2021 }, 'You must be at least 16'],
   ] as const)
-    expect(await faultOf(person, setBirthDate, { birth_date: given }), JSON.stringify(given)).toEqual({
+    expect(await faultOf(person, setField.birth_date, { birth_date: given }), JSON.stringify(given)).toEqual({
       field: 'birth_date',
       message,
     });
@@ -240,9 +242,9 @@ test('a person who was too young no longer is after the product clock has moved 
   const person = await createPerson(server);
   const day = new Date(server.app.platform.clock.now() + 2 * 86_400_000);
   const birth_date = { month: day.getUTCMonth() + 1, day: day.getUTCDate(), year: day.getUTCFullYear() - 16 };
-  expect((await faultOf(person, setBirthDate, { birth_date }))?.message).toBe('You must be at least 16');
+  expect((await faultOf(person, setField.birth_date, { birth_date }))?.message).toBe('You must be at least 16');
   await advance(server, 3 * 86_400);
-  await person.client.call(setBirthDate, { body: { birth_date } });
+  await person.client.call(setField.birth_date, { body: { birth_date } });
 });
 
 test('e-mail notifications and the year of graduation [SET-50, D19, SET-44]', async () => {
@@ -250,8 +252,10 @@ test('e-mail notifications and the year of graduation [SET-50, D19, SET-44]', as
   const off = await client.call(setEmailNotifications, { body: { email_notifications: false } });
   expect(off.account.email_notifications).toBe(false);
   expect((await client.call(getAccount)).email_notifications).toBe(false);
-  expect((await client.call(setGradYear, { body: { grad_year: 2028 } })).account.grad_year).toBe(2028);
-  expect((await client.refused(setGradYear, { body: { grad_year: 28 } })).errors?.[0]?.message).toBe('Enter a year');
-  const none: Account = (await client.call(setGradYear, { body: { grad_year: null } })).account;
+  expect((await client.call(setField.grad_year, { body: { grad_year: 2028 } })).account.grad_year).toBe(2028);
+  expect((await client.refused(setField.grad_year, { body: { grad_year: 28 } })).errors?.[0]?.message).toBe(
+    'Enter a year',
+  );
+  const none: Account = (await client.call(setField.grad_year, { body: { grad_year: null } })).account;
   expect(none.grad_year).toBeNull();
 });

@@ -4,6 +4,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { errors } from '../../contract/errors.ts';
+import { setField } from '../../contract/identity/settings.ts';
 import { describeApi } from '../../server/platform/http/openapi/describe.ts';
 import type { Operation } from '../../server/platform/http/openapi/document.ts';
 
@@ -17,6 +18,14 @@ async function contractEndpoints(): Promise<Map<string, Endpoint>> {
   for (const name of globSync('**/*.ts', { cwd: folder }))
     for (const [key, value] of Object.entries(await import(join(folder, name))))
       if (isEndpoint(value)) found.set(key, value);
+  for (const [field, endpoint] of Object.entries(setField))
+    found.set(
+      `set${field
+        .split('_')
+        .map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`)
+        .join('')}`,
+      endpoint,
+    );
   return found;
 }
 

@@ -1,3 +1,4 @@
+import { setField } from '../../../contract/identity/settings.ts';
 import { inviteLines } from './invite-table.ts';
 import { courseLines } from './course-table.ts';
 import { saleLines } from './sale-table.ts';
@@ -82,10 +83,9 @@ POST /api/settings/security/recovery-codes       401 404 404 404 404 404 404 404
 
 GET /api/settings/account                        401 200 200 200 200 200 200 200 401 401 200 200
 PUT /api/settings/username                       401 403 200 200 200 200 200 200 401 401 200 200
-PUT /api/settings/phone                          401 403 200 200 200 200 200 200 401 401 200 200
-PUT /api/settings/gender                         401 403 200 200 200 200 200 200 401 401 200 200
-PUT /api/settings/grad-year                      401 403 200 200 200 200 200 200 401 401 200 200
-PUT /api/settings/birth-date                     401 403 200 200 200 200 200 200 401 401 200 200
+${Object.values(setField)
+  .map(({ path }) => `PUT ${path} 401 403 200 200 200 200 200 200 401 401 200 200`)
+  .join('\n')}
 PUT /api/settings/email-notifications            401 200 200 200 200 200 200 200 401 401 200 200
 PUT /api/settings/password                       401 200 200 200 200 200 200 200 401 401 200 200
 PUT /api/settings/password #wrong                401 422 422 422 422 422 422 422 401 401 422 422

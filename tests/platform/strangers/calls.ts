@@ -1,3 +1,5 @@
+import { setField } from '../../../contract/identity/settings.ts';
+
 /*
  * Every call of the server that changes something, by what it can put before another person who never answered: words, or
  * a notification. A new call has to be added to one of these lists; one of `paths.ts` proves each bound.
@@ -188,14 +190,13 @@ POST /api/saved-searches/:id/open
 POST /api/searches
 DELETE /api/searches/recent
 DELETE /api/searches/recent/:id
-PUT /api/settings/birth-date
+${Object.values(setField)
+  .map(({ path }) => `PUT ${path}`)
+  .join('\n')}
 PUT /api/settings/dismissed-season
 PUT /api/settings/email-notifications
 POST /api/settings/exports
-PUT /api/settings/gender
-PUT /api/settings/grad-year
 PUT /api/settings/password
-PUT /api/settings/phone
 POST /api/settings/security/apps
 POST /api/settings/security/apps/secrets
 PUT /api/settings/security/factors/:id

@@ -1,3 +1,10 @@
+import {
+  type AccountFieldName,
+  type AccountValues,
+  accountField,
+  accountFieldNames,
+  type BirthDate,
+} from '../../../../contract/identity/account-fields.ts';
 import type { Account, AccountAnswer } from '../../../../contract/identity/settings.ts';
 import { room } from '../../../../contract/live-events.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
@@ -8,10 +15,19 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { AnswerViewer } from '../viewer-answer.ts';
 import { type AccountRow, findAccount } from './store.ts';
 
-function birthDateView(day: string | null): Account['birth_date'] {
-  if (day === null) return null;
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  return { month, day: date, year };
+const twoDigits = (n: number) => String(n).padStart(2, '0');
+
+/** A field's value as its column stores it. */
+export function storedValue(name: AccountFieldName, value: unknown): unknown {
+  if (accountField(name).kind !== 'date') return value;
+  const { year, month, day } = value as BirthDate;
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
+function valueOf(name: AccountFieldName, stored: string | number | null): unknown {
+  if (accountField(name).kind !== 'date' || stored === null) return stored;
+  const [year = 0, month = 0, day = 0] = String(stored).split('-').map(Number);
+  return { month, day, year };
 }
 
 const accountView = (row: AccountRow): Account => ({
@@ -21,14 +37,11 @@ const accountView = (row: AccountRow): Account => ({
   last_name: row.last_name,
   email: row.email ?? '',
   school_email: row.school_email,
-  phone: row.phone,
   verified: row.verified,
   school_verified: row.school_verified,
   createdAt: row.created_at,
   lastModified: row.last_modified,
-  gender: row.gender,
-  birth_date: birthDateView(row.birth_date),
-  grad_year: row.grad_year,
+  ...(Object.fromEntries(accountFieldNames.map((name) => [name, valueOf(name, row[name])])) as AccountValues),
   email_notifications: row.email_notifications,
   has_password: row.has_password,
 });

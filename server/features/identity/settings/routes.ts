@@ -1,7 +1,7 @@
 import { dismissSeason } from '../../../../contract/campuses/season.ts';
 import * as contract from '../../../../contract/identity/settings.ts';
 import { staffNameFault } from '../../../../contract/identity/names.ts';
-import { birthDateFault } from '../../../../contract/identity/settings-rules.ts';
+import { accountField, accountFieldNames } from '../../../../contract/identity/account-fields.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import type { HostCampus } from '../../../platform/http/caller.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';
@@ -13,7 +13,7 @@ import { announceChange } from '../changes.ts';
 import { userChanged } from '../events.ts';
 import { Codes } from '../verification/codes.ts';
 import type { AnswerViewer } from '../viewer-answer.ts';
-import { announceOwnChange, createAnswerAccount, loadAccount } from './account.ts';
+import { announceOwnChange, createAnswerAccount, loadAccount, storedValue } from './account.ts';
 import { changeEmail, mailEmailCode } from './email.ts';
 import { changePassword } from './password.ts';
 import * as store from './store.ts';
@@ -25,8 +25,6 @@ export interface SettingsParts {
   campuses: Campuses;
   sessions: Sessions;
 }
-
-const twoDigits = (n: number) => String(n).padStart(2, '0');
 
 /** The campus of the host, for mails. */
 export function campusOf(campuses: Campuses, { id }: HostCampus): CampusRow {
@@ -81,24 +79,16 @@ export function settingsRoutes(parts: SettingsParts, answer: AnswerViewer): Rout
       return answerAccount(call.campus, userId);
     }),
 
-    route(contract.setPhone, (call) => change(call, (tx, userId) => store.setPhone.run(tx, userId, call.body.phone))),
-
-    route(contract.setGender, (call) =>
-      change(call, (tx, userId) => store.setGender.run(tx, userId, call.body.gender)),
-    ),
-
-    route(contract.setBirthDate, (call) => {
-      const { birth_date: date } = call.body;
-      const fault = birthDateFault(date, new Date(platform.clock.now()));
-      if (fault) throw fieldProblem('birth_date', fault);
-      const day = `${date.year}-${twoDigits(date.month ?? 0)}-${twoDigits(date.day ?? 0)}`;
-      return change(call, (tx, userId) => store.setBirthDate.run(tx, userId, day));
-    }),
-
-    route(contract.setGradYear, (call) =>
-      change(call, async (tx, userId) => {
-        await store.setGradYear.run(tx, userId, call.body.grad_year);
-        await announceChange(platform, tx, userId, 'account');
+    ...accountFieldNames.map((name) =>
+      route(contract.setField[name], (call) => {
+        const value = (call.body as Record<string, unknown>)[name] as never;
+        const fault = accountField(name).faultOn?.(value, new Date(platform.clock.now()));
+        if (fault) throw fieldProblem(name, fault);
+        return change(call, async (tx, userId) => {
+          await store.setField[name].run(tx, userId, storedValue(name, value));
+          // their profile may say "Alum" now
+          if (name === 'grad_year') await announceChange(platform, tx, userId, 'account');
+        });
       }),
     ),
 

@@ -1,54 +1,57 @@
-import type { Gender } from '../../../../contract/identity/settings-rules.ts';
+import {
+  type AccountFieldName,
+  type AccountValues,
+  accountFieldNames,
+  type BirthDate,
+} from '../../../../contract/identity/account-fields.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
-export interface AccountRow {
+/** The columns of the account's fields have the fields' names; a date is as in 2003-02-28. */
+type FieldColumns = {
+  [Name in AccountFieldName]: AccountValues[Name] extends BirthDate | null ? string | null : AccountValues[Name];
+};
+
+export interface AccountRow extends FieldColumns {
   id: string;
   username: string;
   first_name: string;
   last_name: string;
   email: string | null;
   school_email: string | null;
-  phone: string | null;
   verified: boolean;
   school_verified: boolean;
   created_at: string;
   last_modified: string;
-  gender: Gender | null;
-  /** as in 2003-02-28 */
-  birth_date: string | null;
-  grad_year: number | null;
   email_notifications: boolean;
   has_password: boolean;
 }
 
 export const findAccount = statement<AccountRow, [userId: string]>(
   'identity.settings-account',
-  `select id, username, first_name, last_name, email, school_email, phone, verified, school_verified, created_at,
-          last_modified, gender, birth_date, grad_year, email_notifications, password_hash is not null as has_password
+  `select id, username, first_name, last_name, email, school_email, verified, school_verified, created_at,
+          last_modified, email_notifications, password_hash is not null as has_password, ${accountFieldNames.join(', ')}
    from users where id = $1 and deleted_at is null`,
 );
 
-const setOne = <Value>(name: string, column: string) =>
+const setOne = <Value>(column: string, also = '') =>
   statement<never, [userId: string, value: Value]>(
-    `identity.settings-${name}`,
-    `update users set ${column} = $2, last_modified = product_now() where id = $1 and deleted_at is null`,
+    `identity.settings-${column.replaceAll('_', '-')}`,
+    `update users set ${column} = $2, last_modified = product_now() ${also} where id = $1 and deleted_at is null`,
   );
 
-export const setPhone = setOne<string>('phone', 'phone');
-export const setGender = setOne<Gender>('gender', 'gender');
-export const setBirthDate = setOne<string>('birth-date', 'birth_date');
-/** Another year has notices of its own. */
-export const setGradYear = statement<never, [userId: string, year: number | null]>(
-  'identity.settings-grad-year',
-  `update users set grad_year = $2, last_modified = product_now(),
-          alum_noticed_at = case when grad_year is distinct from $2 then null else alum_noticed_at end,
-          cutoff_noticed_at = case when grad_year is distinct from $2 then null else cutoff_noticed_at end
-   where id = $1 and deleted_at is null`,
-);
-export const setEmailNotifications = setOne<boolean>('email-notifications', 'email_notifications');
-export const setDismissedSeason = setOne<string>('dismissed-season', 'dismissed_season');
+/** What changes with a field. Another year has notices of its own. */
+const alsoSet: Partial<Record<AccountFieldName, string>> = {
+  grad_year: `, alum_noticed_at = case when grad_year is distinct from $2 then null else alum_noticed_at end,
+          cutoff_noticed_at = case when grad_year is distinct from $2 then null else cutoff_noticed_at end`,
+};
+
+export const setField = Object.fromEntries(
+  accountFieldNames.map((name) => [name, setOne<unknown>(name, alsoSet[name])]),
+) as Record<AccountFieldName, ReturnType<typeof setOne<unknown>>>;
+export const setEmailNotifications = setOne<boolean>('email_notifications');
+export const setDismissedSeason = setOne<string>('dismissed_season');
 /** Fails with a unique violation if another person has it. */
-export const setUsername = setOne<string>('username', 'username');
+export const setUsername = setOne<string>('username');
 
 /** The middle name, which is not shown anywhere, is removed with the name that it was part of. */
 export const setName = statement<never, [userId: string, first: string, last: string]>(

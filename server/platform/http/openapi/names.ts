@@ -115,7 +115,13 @@ const modules: readonly object[] = [
   myCourses,
 ];
 
-const named = modules.flatMap((module) => Object.entries(module));
+/** The calls of a table of fields: `grad_year` is set by `setGradYear`. */
+const setters = Object.entries(settings.setField).map(([field, endpoint]): [string, Endpoint] => [
+  `set_${field}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  endpoint,
+]);
+
+const named: [string, unknown][] = [...modules.flatMap((module) => Object.entries(module)), ...setters];
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { accountFieldNames } from '../../../../contract/identity/account-fields.ts';
+import { setField } from '../../../../contract/identity/settings.ts';
 import { makeLink } from '../../../../server/features/identity/auth/links.ts';
 import type { LinkPurpose } from '../../../../server/features/identity/auth/links-store.ts';
 import { exportKey } from '../../../../server/features/identity/settings/exports/exports.ts';
+import { fieldBodies } from '../../../factories/account-fields.ts';
 import { type Actor, NOBODY, PASSWORD, type World } from '../world.ts';
 import { newEmail, nextNumber, ofPost, onPost, proved, type Sample } from './sample.ts';
 
@@ -140,10 +143,9 @@ export const identitySamples: Record<string, Sample> = {
   'POST /api/settings/security/recovery-codes': proved(),
 
   'PUT /api/settings/username': () => ({ body: { username: `new-name-${nextNumber()}` } }),
-  'PUT /api/settings/phone': () => ({ body: { phone: '405 555 1234' } }),
-  'PUT /api/settings/gender': () => ({ body: { gender: 'other' } }),
-  'PUT /api/settings/grad-year': () => ({ body: { grad_year: 2028 } }),
-  'PUT /api/settings/birth-date': () => ({ body: { birth_date: { month: 2, day: 3, year: 2001 } } }),
+  ...Object.fromEntries(
+    accountFieldNames.map((name) => [`PUT ${setField[name].path}`, () => ({ body: fieldBodies[name] })]),
+  ),
   'PUT /api/settings/dismissed-season': () => ({ body: { season: 'books.2030-01-14' } }),
   'PUT /api/settings/email-notifications': () => ({ body: { email_notifications: true } }),
   'PUT /api/settings/password': () => ({

@@ -8,12 +8,11 @@ import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { ProfilePhotoStep } from '../set-up/profile-photo-step.tsx';
 import { personName } from './person.ts';
 import { BioDialog } from '../settings/account/bio-dialog.tsx';
-import { loadForms } from '../settings/account/forms.ts';
 import { NameDialog } from '../settings/account/name-dialog.tsx';
 
 /** /profile/edit: picture, display name and bio, and the account's fields in dialogs (PRO-23, PRO-24, SET-19). */
 export default function EditProfile() {
-  usePrefetched(() => [import('../settings/account/edit-dialog.tsx'), ...loadForms()]);
+  usePrefetched(() => [import('../settings/account/edit-dialog.tsx')]);
   const { user } = useViewer();
   const [editing, setEditing] = useState<'name' | 'bio' | null>(null);
   if (!user) return <Navigate to="/login" replace />;

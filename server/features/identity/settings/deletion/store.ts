@@ -1,3 +1,4 @@
+import { accountFieldNames } from '../../../../../contract/identity/account-fields.ts';
 import { isPast } from '../../../../platform/database/kept-days.ts';
 import { statement } from '../../../../platform/database/statement.ts';
 
@@ -58,8 +59,8 @@ export const deletePerson = statement<never, [userId: string]>(
 export const anonymise = statement<never, [userId: string, username: string]>(
   'identity.leaving-anonymise',
   `update users set deleted_at = product_now(), last_modified = product_now(), username = $2, first_name = 'Deleted user',
-     middle_name = '', last_name = '', email = null, school_email = null, password_hash = null, grad_year = null, phone = null,
-     photo_id = null, bio = '', gender = null, birth_date = null, verified = false, school_verified = false,
+     middle_name = '', last_name = '', email = null, school_email = null, password_hash = null,
+     ${accountFieldNames.map((name) => `${name} = null`).join(', ')}, photo_id = null, bio = '', verified = false, school_verified = false,
      school_verified_at = null, role = 'member', staff_campus_id = null, claimed = true, email_notifications = false, total_posts = 0,
      suspended_until = null, welcomed_at = null, dismissed_season = null
    where id = $1`,

@@ -1,3 +1,4 @@
+import { accountFieldNames } from '../../../../../contract/identity/account-fields.ts';
 import { statement } from '../../../../platform/database/statement.ts';
 
 type Of = [userId: string];
@@ -5,8 +6,8 @@ type Of = [userId: string];
 /** The data that identity stores about a person, but no secrets such as a password's hash. */
 export const ownAccount = statement<object, Of>(
   'identity.export-account',
-  `select id as _id, campus_id, first_name, middle_name, last_name, username, email, school_email, grad_year, phone, bio,
-     gender, birth_date, photo_id, profile_set_up, getting_started, verified, school_verified, school_verified_at, type, role,
+  `select id as _id, campus_id, first_name, middle_name, last_name, username, email, school_email, bio,
+     ${accountFieldNames.join(', ')}, photo_id, profile_set_up, getting_started, verified, school_verified, school_verified_at, type, role,
      email_notifications, dismissed_season, total_posts as "totalPosts", password_hash is not null as has_password,
      created_at as "createdAt", last_modified as "lastModified"
    from users where id = $1`,

@@ -8,15 +8,13 @@ import { useAccount } from './account-data.ts';
 interface AccountLoadedProps {
   /** the number of skeleton rows */
   rows?: number;
-  /** something else is still loading */
-  wait?: boolean;
   children: (account: Account) => ReactNode;
 }
 
 /** Renders its children once the account is loaded. */
-export function AccountLoaded({ rows = 2, wait = false, children }: AccountLoadedProps) {
+export function AccountLoaded({ rows = 2, children }: AccountLoadedProps) {
   const { data, error, refetch } = useAccount();
-  if (data && !wait) return children(data);
+  if (data) return children(data);
   if (error) return <ErrorLine className="py-12" text={messageOf(error)} onRetry={() => void refetch()} />;
   return (
     <Waiting>

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import {
+  type AccountFieldName,
+  accountField,
+  accountFieldNames,
+} from '../../../../../contract/identity/account-fields.ts';
 import type { Account } from '../../../../../contract/identity/settings.ts';
 import { useCampus } from '../../../../lib/app-state.ts';
 import { usePrefetched } from '../../../../lib/prefetch.ts';
 import { NextIcon } from '../../../../ui/icons/icons.tsx';
 import { AccountLoaded } from './account-loaded.tsx';
 import { DataExport } from '../data/data-export.tsx';
-import { birthDateText, genderNames } from './fields.ts';
-import { loadForms } from './forms.ts';
 import { Preferences } from '../preferences.tsx';
 import { settingsTitles } from '../titles.ts';
 import { formatDate } from '../../../../../contract/date-format.ts';
@@ -15,7 +18,7 @@ import { formatDate } from '../../../../../contract/date-format.ts';
 /** /settings/account: the account's fields, row by row (SET-13 to SET-18). */
 export default function AccountScreen({ push }: { push?: ReactNode }) {
   const campus = useCampus();
-  usePrefetched(() => [import('./edit-screen.tsx'), ...loadForms()]);
+  usePrefetched(() => [import('./edit-screen.tsx')]);
   return (
     <AccountLoaded rows={10}>
       {(account) => (
@@ -71,9 +74,7 @@ function Rows({ account }: { account: Account }) {
       <RowLink to="email" label="Email">
         {account.email}
       </RowLink>
-      <RowLink to="phone" label="Phone">
-        {account.phone ?? <MissingValue>Click to add</MissingValue>}
-      </RowLink>
+      <FieldRow name="phone" account={account} />
       <RowLink to="school_email" label="School Email">
         {account.school_email ?? <MissingValue>Join your campus</MissingValue>}
       </RowLink>
@@ -83,17 +84,33 @@ function Rows({ account }: { account: Account }) {
           {formatDate(account.createdAt, { dateStyle: 'medium', timeStyle: 'short', timeZone })}
         </time>
       </Row>
-      <RowLink to="grad_year" label="Graduation year">
-        {account.grad_year ?? 'None'}
-      </RowLink>
-      <RowLink to="gender" label="Gender">
-        {account.gender ? genderNames[account.gender] : 'None'}
-      </RowLink>
-      <RowLink to="birth_date" label="Birth date">
-        {account.birth_date ? birthDateText(account.birth_date) : 'None'}
-      </RowLink>
+      {accountFieldNames
+        .filter((name) => name !== 'phone')
+        .map((name) => (
+          <FieldRow key={name} name={name} account={account} />
+        ))}
     </>
   );
+}
+
+function FieldRow({ name, account }: { name: AccountFieldName; account: Account }) {
+  const { title, missing } = accountField(name);
+  return (
+    <RowLink to={name} label={title}>
+      {fieldText(name, account) ?? (missing ? <MissingValue>{missing}</MissingValue> : 'None')}
+    </RowLink>
+  );
+}
+
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** "2028", "Female", "March 3, 2006"; null for a field that isn't set. */
+function fieldText(name: AccountFieldName, account: Account): string | null {
+  const field = accountField(name);
+  const value = account[name];
+  if (value === null) return null;
+  if (typeof value === 'object') return longDate.format(Date.UTC(value.year, value.month - 1, value.day));
+  return (field.kind === 'choice' && field.choices[value]) || String(value);
 }
 
 const row = 'flex min-h-15 items-center gap-3 border-b border-line px-4 py-2';

@@ -14,7 +14,7 @@ import { ProofCancelled, useProof } from '../security/use-proof.tsx';
 export const emailMailKey = (email: string): string => `change-email-${email}`;
 
 /** Email (SET-29 to SET-32): the new address takes effect once its code is entered. */
-export default function EmailForm({ account, onDone, onCancel }: EditProps) {
+export function EmailForm({ account, onDone, onCancel }: EditProps) {
   const navigate = useNavigate();
   const [touched, setTouched] = useState(false);
   useUpdateSuccess();

@@ -8,7 +8,7 @@ import { explainUpdate, updateAccount } from './account-data.ts';
 import { EditForm, type EditProps } from './edit-form.tsx';
 
 /** Username (SET-21 to SET-25). */
-export default function UsernameForm({ account, onDone, onCancel }: EditProps) {
+export function UsernameForm({ account, onDone, onCancel }: EditProps) {
   const campus = useCampus();
   const { form, field, busy, values } = useForm({
     initial: { username: account.username },

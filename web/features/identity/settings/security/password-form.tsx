@@ -13,7 +13,7 @@ import { EditForm, type EditProps } from '../account/edit-form.tsx';
 import { isLockedOut, showLockOut } from '../../auth/lock-out.ts';
 
 /** Password (SET-33 to SET-40); an account without a password gets a link to set one (SET-51). */
-export default function PasswordForm(props: EditProps) {
+export function PasswordForm(props: EditProps) {
   return props.account.has_password ? <ChangePassword {...props} /> : <NoPassword {...props} />;
 }
 
