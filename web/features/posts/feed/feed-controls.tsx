@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react';
 import { filterQuery } from '../../../../contract/posts/listing-filter.ts';
 import { lazy } from '../../../lib/lazy.ts';
-import { Chip } from '../../../ui/chip.tsx';
 import { preloadDialog } from '../../../ui/dialogs/dialog.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { FiltersIcon } from '../../../ui/icons/icons.tsx';
@@ -16,19 +15,13 @@ const preload = () => {
   void load().catch(() => undefined);
 };
 
-/** Next to the feed's tabs: For sale, all filters, and the view switch (FEE-24 to FEE-27, BRO-06). */
+/** Next to the feed's tabs: all filters, and the view switch (FEE-24 to FEE-27, BRO-06). */
 export default function FeedControls({ filter: addressed, fixed = false }: { filter: FeedFilter; fixed?: boolean }) {
   const [open, setOpen] = useState(false);
   const setting = useSetFilter(addressed, fixed);
-  const { filter, setForSale } = setting;
-  const narrowed = Object.keys(filterQuery(filter)).length > (fixed ? 1 : 0);
+  const narrowed = Object.keys(filterQuery(setting.filter)).length > (fixed ? 1 : 0);
   return (
     <div className="ml-auto flex min-w-0 items-center gap-1 pr-4 max-[340px]:shrink-0 max-[340px]:pr-0 phone:gap-0 phone:pr-1.5">
-      {fixed ? null : (
-        <Chip role="checkbox" on={filter.forSale} onClick={() => setForSale(!filter.forSale)} className="phone:hidden">
-          For sale
-        </Chip>
-      )}
       <IconButton
         label="Filters"
         icon={<FiltersIcon />}
@@ -38,7 +31,8 @@ export default function FeedControls({ filter: addressed, fixed = false }: { fil
         onFocus={preload}
         onClick={() => setOpen(true)}
       />
-      <ViewSwitch />
+      {/* a page of its own has it above its list */}
+      {fixed ? null : <ViewSwitch />}
       <Suspense>{open ? <FeedSheet setting={setting} fixed={fixed} onClose={() => setOpen(false)} /> : null}</Suspense>
     </div>
   );
