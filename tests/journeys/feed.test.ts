@@ -203,8 +203,9 @@ test('every category can be chosen; switching it says so and filters [FEE-24, FE
   await page.goto('/home');
   const choiceIn = (sheet: Locator) => sheet.getByRole('combobox', { name: 'Category' });
   await filtered(page, async (sheet) => {
-    const labels = await choiceIn(sheet).getByRole('option').allTextContents();
-    expect(labels).toEqual(filterChoicesOf('category').map(({ label }) => label));
+    await expect
+      .poll(() => choiceIn(sheet).getByRole('option').allTextContents())
+      .toEqual(filterChoicesOf('category').map(({ label }) => label));
     await choiceIn(sheet).selectOption('drones');
   });
   await statusWith(page, 'Category switched').waitFor();

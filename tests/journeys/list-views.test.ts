@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { savePost } from '../../contract/posts/posts.ts';
+import { listSpots, setUsualSpots } from '../../contract/campuses/spots.ts';
+import { deletePost, savePost, sellPost } from '../../contract/posts/posts.ts';
 import { createPeople, type Person } from '../factories/people.ts';
 import { photoListing, post } from '../factories/posts.ts';
 import { axe, layoutShift, useBrowser } from '../harness/browser.ts';
@@ -137,4 +138,55 @@ it('offers no filter twice on a desktop’s home, and no chip for what a quick p
   await page.goto('/home?price_max=5');
   await main(page).getByRole('button', { name: 'Remove filter: Up to $5' }).waitFor();
   expect((await layoutShift(page)).value).toBe(0);
+});
+
+it('begins a profile with what the person sells and sold, counted, above their posts [SHO-09, PRO-04]', async () => {
+  const [sol] = await createPeople(server, ['Sol']);
+  const listings = [];
+  for (let n = 0; n < 8; n++) listings.push(await photoListing(sol as Person, `Mug number ${n}`, n + 1));
+  await (sol as Person).client.call(sellPost, { params: { id: listings[0]?._id ?? '' }, body: { sold: true } });
+  const page = await browser.open({ server, as: ana, width: 'phone' });
+  await page.goto(`/${(sol as Person).username}`);
+  const shelf = page.getByRole('region', { name: 'For sale (7)' });
+  await shelf.getByRole('heading', { name: 'For sale (7)' }).waitFor();
+  const tiles = shelf.getByRole('article').filter({ visible: true });
+  expect(await tiles.count()).toBe(4);
+  const [first, second] = [await tiles.nth(0).boundingBox(), await tiles.nth(1).boundingBox()];
+  expect(first?.y).toBe(second?.y);
+  await page
+    .getByRole('region', { name: 'Sold (1)' })
+    .getByRole('article', { name: /Mug number 0/ })
+    .waitFor();
+  expect((await layoutShift(page)).value).toBe(0);
+  await axe(page);
+  await shelf.getByRole('button', { name: 'See all' }).click();
+  await expect.poll(() => tiles.count()).toBe(7);
+  // the tabs stay, and so do the posts
+  await page.getByRole('feed', { name: 'Posts' }).getByRole('article').first().waitFor();
+  await page.getByRole('tab', { name: 'Photos' }).click();
+  await shelf.waitFor({ state: 'detached' });
+  // deleted, it is counted no more
+  await (sol as Person).client.call(deletePost, { params: { id: listings[7]?._id ?? '' } });
+  await page.goto(`/${(sol as Person).username}`);
+  await page.getByRole('heading', { name: 'For sale (6)' }).waitFor();
+});
+
+it('asks in place where somebody without usual spots meets, and then shows what is near there [SHO-08]', async () => {
+  const [kim] = await createPeople(server, ['Kim']);
+  const page = await browser.open({ server, as: kim as Person, width: 'phone' });
+  for (const path of ['/home?near=true', '/search?q=desk&near=true', '/c/furniture?sort=nearest']) {
+    await (kim as Person).client.call(setUsualSpots, { body: { spots: [] } });
+    await page.goto(path);
+    const ask = page.getByRole('region', { name: 'Where do you usually meet?' });
+    await ask.getByRole('button', { name: /^Bizzell Memorial Library/ }).waitFor();
+    expect(await page.getByText('Nothing near you').count()).toBe(0);
+    await axe(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await ask.getByRole('button', { name: /^Oklahoma Memorial Union/ }).click();
+    // no desk has a spot: they count as at the library, which is near
+    await tile(page, /Oak desk/).waitFor();
+    await ask.waitFor({ state: 'detached' });
+  }
+  const { usual } = await (kim as Person).client.call(listSpots);
+  expect(usual).toHaveLength(1);
 });

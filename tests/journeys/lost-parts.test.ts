@@ -71,9 +71,9 @@ test('what is chosen, typed or searched before the page is hydrated is kept, and
   };
 
   await early('/c/furniture', async () => {
-    await page.getByRole('combobox', { name: 'Sort' }).selectOption('price_low');
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption('newest');
   });
-  await page.waitForURL('**/c/furniture?sort=price_low');
+  await page.waitForURL('**/c/furniture?sort=newest');
   await kettle.waitFor();
 
   const box = page.getByRole('searchbox', { name: 'Search', exact: true });

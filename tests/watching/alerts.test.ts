@@ -119,8 +119,10 @@ it('checks every filter as lists do [WAT-02]', async () => {
     week: { posted_within: 'week', price_min: '400' },
   } as Record<string, Record<string, string>>))
     await save(ana, '', { name, filter });
+  // far from the campus's main spot, where a listing without one counts as being
   const { spots } = await ana.client.call(listSpots);
-  await ana.client.call(setUsualSpots, { body: { spots: spots.slice(0, 1).map(({ _id }) => _id) } });
+  const there = spots.find(({ name }) => name.includes('Weather'))?._id ?? '';
+  await ana.client.call(setUsualSpots, { body: { spots: [there] } });
   await matched(server);
   const headlineFor = async (title: string, more: Record<string, unknown>) => {
     const post = await list(bo, title, more);
@@ -135,9 +137,26 @@ it('checks every filter as lists do [WAT-02]', async () => {
   );
   expect(await headlineFor('Wanted: a thing', { kind: 'looking' })).toBe('New for “looking”');
   expect(await headlineFor('A dear thing', { price: 500 })).toBe('New for “week”');
-  expect(await headlineFor('Nearby', { spot: spots[0]?._id })).toBe('New for “near”');
+  expect(await headlineFor('Nearby', { spot: there })).toBe('New for “near”');
   await ana.client.call(followUser, { params: { id: bo.id } });
   expect(await headlineFor('From someone I follow', {})).toBe('New for “following”');
+});
+
+it('alerts of a listing without a spot who looks near the campus’s main one [WAT-02, SHO-08]', async () => {
+  const [ana, far, bo] = [await one(), await one(), await one()];
+  const { spots } = await ana.client.call(listSpots);
+  const usual = (who: Person, place: string) =>
+    who.client.call(setUsualSpots, {
+      body: { spots: spots.filter(({ name }) => name.includes(place)).map(({ _id }) => _id) },
+    });
+  await usual(ana, 'Union');
+  await usual(far, 'Weather');
+  for (const who of [ana, far]) await save(who, 'glockenspiel', { name: 'near', filter: { near: 'true' } });
+  await matched(server);
+  await list(bo, 'A glockenspiel', {});
+  await matched(server);
+  expect(await headlinesOf(ana)).toEqual(['New for “near”']);
+  expect(await headlinesOf(far)).toEqual([]);
 });
 
 it('sends one alert that names both searches which a listing matches [WAT-02]', async () => {

@@ -31,6 +31,9 @@ export { photoOf as photoOfFile } from './gallery.ts';
 /** Shown instead of a list to everyone who may not read the campus. */
 export const PrivateGate = lazy(() => import('./feed/gate.tsx').then((part) => ({ default: part.PrivateGate })));
 
+/** Shown if a list by place is empty. */
+export const EmptyPlaces = lazy(() => import('./spots/empty-places.tsx'));
+
 /** A post in a photo grid. */
 export const ListingTile = lazy(() =>
   import('./components/listing-tile.tsx').then((part) => ({ default: part.ListingTile })),

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Link, useLocation, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import type { SearchFilter } from '../../../contract/search/address.ts';
 import { useView } from '../../lib/view.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonGrid, SkeletonPosts, SkeletonTiles } from '../../ui/feedback/skeleton.tsx';
-import { TextRenderer, PostList } from '../posts/index.ts';
+import { EmptyPlaces, TextRenderer, PostList } from '../posts/index.ts';
 import type { SearchState } from './address.ts';
 import { hitsQuery, nearestQuery, wordsQuery } from './api.ts';
 import { useMarked } from './marked.tsx';
@@ -42,16 +41,7 @@ export function Hits({ q, show, filter }: { q: string; show: 'latest' | 'media';
             media ? (
               <EmptyState drawing="photos" title="No photos / videos for the query" />
             ) : filter.near || filter.sort === 'nearest' ? (
-              <EmptyState
-                drawing="search"
-                title="Nothing near you"
-                text="No match has a meet-up spot near yours. You choose your spots in Settings."
-                action={
-                  <Link to="/settings/account/spots" className={buttonClass('primary')}>
-                    Meet-up spots
-                  </Link>
-                }
-              />
+              <EmptyPlaces filter={filter} />
             ) : (
               <EmptyState
                 drawing="search"
