@@ -224,6 +224,9 @@ it('shows a category on a page of its own, with filters, count and price range [
   await page.goto('/search');
   const all = page.getByRole('region', { name: 'Browse categories' }).getByRole('link');
   expect(await all.count()).toBe(32);
+  const electronics = page.getByRole('region', { name: 'Electronics' });
+  await electronics.getByRole('heading', { name: 'Electronics' }).waitFor();
+  await electronics.getByRole('link', { name: 'Drones' }).waitFor();
   expect(await all.filter({ hasText: 'Drones' }).getAttribute('href')).toBe('/c/drones');
   await axe(page);
   await page.goto('/c/drones');

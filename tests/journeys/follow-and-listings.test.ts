@@ -74,7 +74,8 @@ test('a listing that is posted from My listings or the own profile appears there
   const me = await createPerson(server, { first: 'Mia' });
   await post(me, 'An old lamp', { price: 12 });
   const page = await browser.open({ server, as: me });
-  const article = (name: string) => page.getByRole('main').getByRole('article', { name });
+  // a profile has it among what is for sale, and below among the posts
+  const article = (name: string) => page.getByRole('main').getByRole('article', { name }).last();
   const add = async (name: string) => {
     await article('An old lamp').waitFor();
     await page.getByRole('link', { name: 'Create Post', exact: true }).first().click();
@@ -89,6 +90,7 @@ test('a listing that is posted from My listings or the own profile appears there
   await add('A new lamp');
   await page.goto(`/${me.username}`);
   await add('A newer lamp');
+  await page.getByRole('region', { name: 'For sale (3)' }).getByRole('article', { name: 'A newer lamp' }).waitFor();
 });
 
 test('a listing marked sold is under Sold once the server has it, though the tab was opened before [POS-50]', async () => {

@@ -142,23 +142,6 @@ it('checks every filter as lists do [WAT-02]', async () => {
   expect(await headlineFor('From someone I follow', {})).toBe('New for “following”');
 });
 
-it('alerts of a listing without a spot who looks near the campus’s main one [WAT-02, SHO-08]', async () => {
-  const [ana, far, bo] = [await one(), await one(), await one()];
-  const { spots } = await ana.client.call(listSpots);
-  const usual = (who: Person, place: string) =>
-    who.client.call(setUsualSpots, {
-      body: { spots: spots.filter(({ name }) => name.includes(place)).map(({ _id }) => _id) },
-    });
-  await usual(ana, 'Union');
-  await usual(far, 'Weather');
-  for (const who of [ana, far]) await save(who, 'glockenspiel', { name: 'near', filter: { near: 'true' } });
-  await matched(server);
-  await list(bo, 'A glockenspiel', {});
-  await matched(server);
-  expect(await headlinesOf(ana)).toEqual(['New for “near”']);
-  expect(await headlinesOf(far)).toEqual([]);
-});
-
 it('sends one alert that names both searches which a listing matches [WAT-02]', async () => {
   const [ana, bo] = [await one(), await one()];
   const first = await save(ana, 'accordion', { name: 'Accordion' });

@@ -36,7 +36,7 @@ export const profileListQuery = (username: string, show: ProfileList): PostListQ
 /** What a person sells, or sold; its key is a list's, so that deleted posts are removed from it (SHO-09). */
 export const shelfQuery = (username: string, show: ShopShelf) =>
   infiniteQueryOptions({
-    queryKey: ['list', 'shelf', username, show] as const,
+    queryKey: ['list', 'profile', username, 'shelf', show] as const,
     queryFn: async ({ pageParam, signal }) => {
       const query = { show, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
       const answer = await call(listProfileListings, { params: { username }, query, signal });

@@ -84,7 +84,7 @@ function Rows({ account }: { account: Account }) {
         </time>
       </Row>
       <RowLink to="grad_year" label="Graduation year">
-        {account.grad_year ?? 'None'}
+        {account.grad_year ?? 'Not set'}
       </RowLink>
       <RowLink to="gender" label="Gender">
         {account.gender ? genderNames[account.gender] : 'None'}
