@@ -86,6 +86,9 @@ it('says above the results how many there are and in which order, which one tap 
   await expect.poll(prices).toEqual(['$5', '$12', '$40', '$90']);
   await page.reload();
   expect(await shown()).toBe('Price: low to high');
+  // beside the button of the filters, how many are set
+  await page.goto('/search?q=desk&price_min=10&price_max=50&for_sale=true&sort=newest');
+  await main(page).getByText('2 set', { exact: true }).waitFor({ state: 'attached' });
   await page.goto('/c/furniture');
   await main(page).getByText('4 results · $5 to $90').waitFor();
   expect(await shown()).toBe('Latest activity');

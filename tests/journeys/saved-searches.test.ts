@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../harness/server.ts';
 import { startPushService } from '../notifications/push-service.ts';
 import { alertsOf, list, matched, save, untilMorning } from '../watching/watching.ts';
 
-const browser = useBrowser();
+const browser = useBrowser({ view: 'cards' });
 let server: TestServer;
 let service: Awaited<ReturnType<typeof startPushService>>;
 beforeAll(async () => {

@@ -4,6 +4,7 @@ export { PostCard, type AdParts } from './components/post-card.tsx';
 export { type AdSource, type FeedAds, hideInFeed, takeAds } from './feed/feed-ads.ts';
 export { CreatePostLink } from './components/create-post-link.tsx';
 export { CategoryIcon, PickIcon } from './components/category-icon.tsx';
+export { FilterButton } from './filters/filter-button.tsx';
 export { ViewSwitch } from './feed/view-switch.tsx';
 export { hasKeptPlace } from './feed/position.ts';
 export { AuthorAvatar } from './components/author-line.tsx';

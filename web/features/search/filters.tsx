@@ -2,11 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { filterQuery } from '../../../contract/posts/listing-filter.ts';
 import { type SearchFilter, searchQuery } from '../../../contract/search/address.ts';
-import { preloadDialog } from '../../ui/dialogs/dialog.tsx';
-import { IconButton } from '../../ui/icons/icon-button.tsx';
-import { FiltersIcon } from '../../ui/icons/icons.tsx';
 import { useOptimistic } from '../../ui/layout/use-shown.ts';
-import { FilterChips, FilterSheet, type SheetFilter } from '../posts/index.ts';
+import { FilterButton, FilterChips, FilterSheet, type SheetFilter } from '../posts/index.ts';
 import { hitsSummary } from './api.ts';
 
 interface FiltersProps {
@@ -29,15 +26,7 @@ export function SearchFilters({ q, filter, media, onChange }: FiltersProps) {
   };
   return (
     <div className="ml-auto flex min-w-0 items-center gap-2 pr-2">
-      <IconButton
-        label="Filters"
-        icon={<FiltersIcon />}
-        look={Object.keys(searchQuery(shown)).length > 0 ? 'accent' : 'plain'}
-        aria-haspopup="dialog"
-        onPointerEnter={preloadDialog}
-        onFocus={preloadDialog}
-        onClick={() => setOpen(true)}
-      />
+      <FilterButton query={searchQuery(shown)} onClick={() => setOpen(true)} />
       <Suspense>
         {open ? (
           <FilterSheet
