@@ -92,12 +92,13 @@ const table = {
     ...{ grid: true, filters: true, preview: 'category' },
   },
   '/courses': { title: 'Courses' },
-  '/courses/:code': { title: ({ code = '' }) => courseCode(code) ?? NO_SUCH_PAGE },
+  '/courses/:code': { title: ({ code = '' }) => courseCode(code) ?? NO_SUCH_PAGE, grid: true },
   '/search': {
     title: (_, query) => {
       const q = query.get('q')?.trim().slice(0, 100);
       return q ? `${q} · Search` : 'Search';
     },
+    grid: true,
     filters: true,
   },
   '/post/:id': { title: 'Post', record: '/api/posts/:id', preview: 'post', returns: true, person: true },
@@ -138,8 +139,8 @@ const table = {
   '/profile': { title: null, access: 'member', person: true },
   '/profile/edit': { title: 'Edit profile' },
   '/profile/set-up': { title: 'Set up your profile', ...create, alerts: 'phone-top' },
-  '/saved': { title: 'Saved', access: 'member' },
-  '/listings': { title: 'My listings', access: 'member' },
+  '/saved': { title: 'Saved', access: 'member', grid: true },
+  '/listings': { title: 'My listings', access: 'member', grid: true },
   '/sell-many': {
     title: 'Sell many items',
     ...{ access: 'member', panes: true, bottomBar: false, alerts: 'phone-top' },

@@ -40,8 +40,10 @@ interface Described {
   title: string;
   /** a sentence under its input */
   hint: string;
-  /** what its row says instead of "None", as something to press */
+  /** what its row says while it isn't set, as something to press */
   missing?: string;
+  /** what its row says while it isn't set, if the specification has another word than "Not set" */
+  empty?: string;
   /** what may be sent, with the messages; one that takes null can be emptied */
   schema: z.ZodMiniType;
   /** an error that depends on the day, by the server's clock */
@@ -102,6 +104,7 @@ export const accountFields = {
   gender: {
     kind: 'choice',
     title: 'Gender',
+    empty: 'None',
     hint: ONLY_YOU,
     schema: z.enum(Object.keys(genders) as (keyof typeof genders)[], 'Must select a gender'),
     choices: genders,
@@ -109,6 +112,7 @@ export const accountFields = {
   birth_date: {
     kind: 'date',
     title: 'Birth date',
+    empty: 'None',
     hint: ONLY_YOU,
     schema: z.object({ month: part, day: part, year: part }, 'Please fill in all the fields').check(
       z.check<GivenDate>((ctx) => {

@@ -22,6 +22,25 @@ export const listProfilePosts = endpoint({
   errors: ['not_found', 'bad_cursor'],
 });
 
+/** What a profile begins with: what the person sells, and what they sold (SHO-09). */
+export const shopShelves = ['for_sale', 'sold'] as const;
+export type ShopShelf = (typeof shopShelves)[number];
+
+export const listProfileListings = endpoint({
+  method: 'GET',
+  path: '/api/profiles/:username/listings',
+  offline: true,
+  summary: "What a person sells or sold on the host's campus, newest first, and how many things that is",
+  access: 'reader',
+  params: z.object({ username: z.string().check(z.maxLength(64)) }),
+  query: z.extend(pageQuery, { show: z._default(z.enum(shopShelves), 'for_sale') }),
+  answer: z.extend(postPage, {
+    /** on all pages together */
+    total: z.int(),
+  }),
+  errors: ['not_found', 'bad_cursor'],
+});
+
 export const listSaved = endpoint({
   method: 'GET',
   path: '/api/saved',

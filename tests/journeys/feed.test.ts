@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filterChoicesOf } from '../../contract/posts/listing-fields.ts';
 import { savePost } from '../../contract/posts/posts.ts';
@@ -28,6 +28,15 @@ const refuse = (page: Page, path: string) =>
   page.route(path, (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }));
 const broken = (page: Page) => browser.expectFault(page, /Failed to load resource|^500/);
 
+/** Changes something in the filter sheet, and applies it. */
+async function filtered(page: Page, change: (sheet: Locator) => Promise<unknown>): Promise<void> {
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await change(sheet);
+  await sheet.getByRole('button', { name: /^Show/ }).click();
+  await sheet.waitFor({ state: 'detached' });
+}
+
 test('an empty feed invites to post; a loading or failed one doesn’t [FEE-03, FEE-07, FEE-21]', async () => {
   const fay = await createPerson(server, { first: 'Fay', campus: 'smu' });
   const page = await browser.open({ server, as: fay, campus: 'smu' });
@@ -37,7 +46,7 @@ test('an empty feed invites to post; a loading or failed one doesn’t [FEE-03, 
   let go = () => {};
   const held = new Promise<void>((resolve) => (go = resolve));
   await page.route('**/api/feed?**', (route) => held.then(() => route.continue()));
-  await page.getByRole('checkbox', { name: 'For sale' }).check();
+  await filtered(page, (sheet) => sheet.getByRole('checkbox', { name: 'For sale' }).check());
   await page.getByRole('status', { name: 'Loading' }).waitFor();
   expect(await page.getByText('Be the first...').count()).toBe(0);
   go();
@@ -46,7 +55,7 @@ test('an empty feed invites to post; a loading or failed one doesn’t [FEE-03, 
   await page.unroute('**/api/feed?**');
   broken(page);
   await refuse(page, '**/api/feed?**');
-  await page.getByRole('combobox', { name: 'Category' }).selectOption('drones');
+  await filtered(page, (sheet) => sheet.getByRole('combobox', { name: 'Category' }).selectOption('drones'));
   await page.getByText('Something went wrong').waitFor();
   expect(await page.getByText('Be the first...').count()).toBe(0);
   await page.unroute('**/api/feed?**');
@@ -192,16 +201,19 @@ test('every category can be chosen; switching it says so and filters [FEE-24, FE
   await post(dee, 'A sofa', { category: 'furniture' });
   const page = await browser.open({ server, as: dee, campus: 'duke' });
   await page.goto('/home');
-  const choice = page.getByRole('combobox', { name: 'Category' });
-  const labels = await choice.getByRole('option').allTextContents();
-  expect(labels).toEqual(filterChoicesOf('category').map(({ label }) => label));
-  await choice.selectOption('drones');
+  const choiceIn = (sheet: Locator) => sheet.getByRole('combobox', { name: 'Category' });
+  await filtered(page, async (sheet) => {
+    await expect
+      .poll(() => choiceIn(sheet).getByRole('option').allTextContents())
+      .toEqual(filterChoicesOf('category').map(({ label }) => label));
+    await choiceIn(sheet).selectOption('drones');
+  });
   await statusWith(page, 'Category switched').waitFor();
   await expect.poll(() => page.getByRole('article').allTextContents()).toHaveLength(1);
   await page.getByRole('article', { name: /A drone/ }).waitFor();
-  await choice.selectOption('all');
+  await filtered(page, (sheet) => choiceIn(sheet).selectOption('all'));
   await page.getByRole('article', { name: /A sofa/ }).waitFor();
-  await page.getByRole('checkbox', { name: 'For sale' }).check();
+  await filtered(page, (sheet) => sheet.getByRole('checkbox', { name: 'For sale' }).check());
   await page.getByRole('article', { name: /A sofa/ }).waitFor({ state: 'detached' });
   await page.getByRole('article', { name: /A drone/ }).waitFor();
 });

@@ -74,7 +74,8 @@ test('a listing that is posted from My listings or the own profile appears there
   const me = await createPerson(server, { first: 'Mia' });
   await post(me, 'An old lamp', { price: 12 });
   const page = await browser.open({ server, as: me });
-  const article = (name: string) => page.getByRole('main').getByRole('article', { name });
+  // a profile has it among what is for sale, and below among the posts
+  const article = (name: string) => page.getByRole('main').getByRole('article', { name }).last();
   const add = async (name: string) => {
     await article('An old lamp').waitFor();
     await page.getByRole('link', { name: 'Create Post', exact: true }).first().click();
@@ -89,6 +90,7 @@ test('a listing that is posted from My listings or the own profile appears there
   await add('A new lamp');
   await page.goto(`/${me.username}`);
   await add('A newer lamp');
+  await page.getByRole('region', { name: 'For sale (3)' }).getByRole('article', { name: 'A newer lamp' }).waitFor();
 });
 
 test('a listing marked sold is under Sold once the server has it, though the tab was opened before [POS-50]', async () => {
@@ -127,14 +129,16 @@ test('Near you and People you follow narrow the feed from the panel and the filt
   const union = spots.find(({ name }) => name.includes('Union'));
   await bo.client.call(setUsualSpots, { body: { spots: [union?._id ?? ''] } });
   await post(bo, 'Near lamp', { price: 10 });
-  await post(cy, 'Lamp from nowhere', { price: 10 });
+  const far = spots.find(({ name }) => name.includes('Weather'));
+  await cy.client.call(setUsualSpots, { body: { spots: [far?._id ?? ''] } });
+  await post(cy, 'Lamp far away', { price: 10 });
   await me.client.call(followUser, { params: { id: cy.id } });
   await page.goto('/home');
   const filters = page.getByRole('complementary').getByRole('region', { name: 'Search filters' });
   const article = (name: string) => page.getByRole('article', { name, exact: false });
   await filters.getByRole('radio', { name: 'Near you' }).check();
   await page.waitForURL('**/home?near=true');
-  await article('Lamp from nowhere').waitFor({ state: 'detached' });
+  await article('Lamp far away').waitFor({ state: 'detached' });
   await article('Near lamp').waitFor();
   await page.reload();
   await article('Near lamp').waitFor();
@@ -142,7 +146,7 @@ test('Near you and People you follow narrow the feed from the panel and the filt
   await filters.getByRole('radio', { name: 'People you follow' }).check();
   await page.waitForURL('**/home?following=true');
   await article('Near lamp').waitFor({ state: 'detached' });
-  await article('Lamp from nowhere').waitFor();
+  await article('Lamp far away').waitFor();
   await button(page, 'Remove filter: People you follow').click();
   await article('Near lamp').waitFor();
   await article('Near lamp').click();

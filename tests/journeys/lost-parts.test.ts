@@ -70,11 +70,10 @@ test('what is chosen, typed or searched before the page is hydrated is kept, and
     await page.unrouteAll();
   };
 
-  await early('/home', async () => {
-    await page.getByRole('combobox', { name: 'Category' }).selectOption('furniture');
+  await early('/c/furniture', async () => {
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption('newest');
   });
-  await page.waitForURL('**/home?category=furniture');
-  await lamp.waitFor({ state: 'detached' });
+  await page.waitForURL('**/c/furniture?sort=newest');
   await kettle.waitFor();
 
   const box = page.getByRole('searchbox', { name: 'Search', exact: true });

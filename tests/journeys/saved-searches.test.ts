@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../harness/server.ts';
 import { startPushService } from '../notifications/push-service.ts';
 import { alertsOf, list, matched, save, untilMorning } from '../watching/watching.ts';
 
-const browser = useBrowser();
+const browser = useBrowser({ view: 'cards' });
 let server: TestServer;
 let service: Awaited<ReturnType<typeof startPushService>>;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test('a saved search alerts of a listing from another browser, opens at it, and 
   await page.getByText('No results for the query').waitFor();
   await page.getByRole('button', { name: 'Save this search' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save this search' });
-  expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('glockenspiel, Up to $80');
+  expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Glockenspiels under $80');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('A glockenspiel');
   expect(await dialog.getByRole('combobox', { name: 'Alerts' }).locator('option').allTextContents()).toEqual([
     'Instant',

@@ -6,7 +6,7 @@ import { axe, layoutShift, useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { analysed } from '../search/analysed.ts';
 
-const browser = useBrowser();
+const browser = useBrowser({ view: 'cards' });
 let server: TestServer;
 let ana: Person;
 let bo: Person;
@@ -204,11 +204,18 @@ test('filters narrow a search, and so does the widget beside it [SEA-14, SEA-15,
   const page = await browser.open({ server, as: bo });
   await page.goto('/search?q=desk');
   await expect.poll(() => articles(page).count()).toBe(2);
-  await page.getByRole('combobox', { name: 'Category' }).selectOption('drones');
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  const filter = async (change: () => Promise<unknown>) => {
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await change();
+    await sheet.getByRole('button', { name: /^Show/ }).click();
+    await sheet.waitFor({ state: 'detached' });
+  };
+  await filter(() => sheet.getByRole('combobox', { name: 'Category' }).selectOption('drones'));
   await page.getByText('No results for the query').waitFor();
-  await page.getByRole('combobox', { name: 'Category' }).selectOption('furniture');
+  await filter(() => sheet.getByRole('combobox', { name: 'Category' }).selectOption('furniture'));
   await expect.poll(() => articles(page).count()).toBe(2);
-  await page.getByRole('checkbox', { name: 'For sale' }).click();
+  await filter(() => sheet.getByRole('checkbox', { name: 'For sale' }).check());
   await expect.poll(() => new URL(page.url()).searchParams.get('for_sale')).toBe('true');
   await expect.poll(() => articles(page).count()).toBe(2);
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
@@ -273,6 +280,7 @@ test('a failure shows one line with Retry; the list continues to its end [SEA-27
   let failing = true;
   await page.route('**/api/search?**', (route) => (failing ? route.abort() : route.continue()));
   await page.goto('/search?q=x');
+  await page.mouse.wheel(0, 4000);
   await page.getByText('Network error. Please check your connection').waitFor();
   expect(await page.getByText('No results for the query').count()).toBe(0);
   failing = false;

@@ -38,6 +38,7 @@ test.each(['light', 'dark'] as const)(
       ['Email', 'email', ana.email],
       ['Phone', 'phone', 'Click to add'],
       ['School Email', 'school_email', ana.email],
+      ['Graduation year', 'grad_year', 'Not set'],
       ['Gender', 'gender', 'None'],
       ['Birth date', 'birth_date', 'None'],
     ];

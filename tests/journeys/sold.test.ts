@@ -82,7 +82,10 @@ it('marks what was sold while the page had no live connection as sold in the lis
       );
     });
     await page.goto(address);
-    const lamp = page.getByRole('main').getByRole('article', { name: /A lamp for the night/ });
+    const lamp = page
+      .getByRole('main')
+      .getByRole('article', { name: /A lamp for the night/ })
+      .last();
     await lamp.waitFor();
     await connected;
     expect(await lamp.getByText('Sold', { exact: true }).count()).toBe(0);

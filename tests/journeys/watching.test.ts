@@ -68,7 +68,7 @@ test('a category’s page saves a search, and its books lead to the courses [WAT
   await page.goto('/c/furniture?condition=new');
   await page.getByRole('button', { name: 'Save this search' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save this search' });
-  expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Furniture, New');
+  expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('New furniture');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('You saved this search').waitFor();
   // the feed with the same filters knows it

@@ -1,7 +1,23 @@
 import * as z from 'zod/mini';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listMedia, listProfilePosts, listSaved, type ProfileList, profileLists } from '../../contract/posts/lists.ts';
-import { deletePost, listFeed, post as postShape, postPage, savePost, unsavePost } from '../../contract/posts/posts.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  listMedia,
+  listProfileListings,
+  listProfilePosts,
+  listSaved,
+  type ProfileList,
+  profileLists,
+  type ShopShelf,
+} from '../../contract/posts/lists.ts';
+import {
+  deletePost,
+  listFeed,
+  post as postShape,
+  postPage,
+  savePost,
+  sellPost,
+  unsavePost,
+} from '../../contract/posts/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, postText } from '../factories/posts.ts';
 import type { Client } from '../harness/client.ts';
@@ -259,4 +275,60 @@ test('each list is read with its index [MED-02, PRO-04, SAV-06]', async () => {
     await client.query('reset enable_seqscan');
     client.release();
   }
+});
+
+const shelf = (client: Client, who: Person, show: ShopShelf, cursor?: string) =>
+  client.call(listProfileListings, {
+    params: { username: who.username },
+    query: { show, ...(cursor ? { cursor } : {}) },
+  });
+
+test('a profile’s shop lists and counts what is for sale and what was sold, all pages of it [SHO-09]', async () => {
+  const eva = await createPerson(server, { first: 'Eva' });
+  const ids: string[] = [];
+  for (let n = 0; n < 12; n++) ids.unshift((await post(eva, `thing ${n}`, { price: n }))._id);
+  await post(eva, 'only words');
+  await post(eva, 'a bike', { price: 40, kind: 'looking' } as object);
+  const sold = ids.slice(0, 1);
+  await eva.client.call(sellPost, { params: { id: ids[0] ?? '' }, body: { sold: true } });
+  await run(`update posts set expires_at = product_now() - interval '1 hour' where id = $1`, ids[1]);
+  const left = ids.slice(2);
+  expect(await shelf(reader.client, eva, 'for_sale')).toMatchObject({ total: 10 });
+  expect(await pagesOf((cursor) => shelf(reader.client, eva, 'for_sale', cursor))).toEqual([left]);
+  await post(eva, 'one more', { price: 3 });
+  expect((await pagesOf((cursor) => shelf(reader.client, eva, 'for_sale', cursor))).flat()).toHaveLength(11);
+  expect(await shelf(reader.client, eva, 'sold')).toMatchObject({ total: 1, posts: [{ _id: sold[0] }] });
+});
+
+test('a profile’s shop never counts what is hidden or deleted, and a block or a private campus hides all of it [SHO-09, D11, CAM-26]', async () => {
+  const eva = await createPerson(server, { first: 'Eva' });
+  const [hidden, deleted, shown] = [
+    await post(eva, 'a chair', { price: 1 }),
+    await post(eva, 'a lamp', { price: 2 }),
+    await post(eva, 'a desk', { price: 3 }),
+  ];
+  for (const state of ['for_sale', 'sold'] as const) {
+    if (state === 'sold')
+      await run(
+        `update posts set sold_at = product_now(), hidden_at = null, deleted_at = null where author_id = $1`,
+        eva.id,
+      );
+    expect((await shelf(reader.client, eva, state)).total).toBe(3);
+    await run('update posts set hidden_at = product_now() where id = $1', hidden._id);
+    await run('update posts set deleted_at = product_now() where id = $1', deleted._id);
+    for (const client of [reader.client, eva.client]) {
+      const { total, posts } = await shelf(client, eva, state);
+      expect([total, posts.map(({ _id }) => _id)]).toEqual([1, [shown._id]]);
+    }
+  }
+  const blocked = () =>
+    reader.client.try(listProfileListings, { params: { username: eva.username }, query: { show: 'sold' } });
+  await block(eva, reader);
+  await vi.waitFor(async () => expect((await blocked()).status).toBe(404));
+  await block(eva, reader, false);
+  await vi.waitFor(async () => expect((await blocked()).status).toBe(200));
+  const visitor = server.client();
+  expect(
+    (await visitor.try(listProfileListings, { params: { username: eva.username }, query: { show: 'sold' } })).status,
+  ).toBe(401);
 });

@@ -5,6 +5,7 @@ import { blockUser, muteUser } from '../../contract/moderation/moderation.ts';
 import { setPostSpot } from '../../contract/posts/post-spot.ts';
 import { listFeed, sellPost, summarizeFeed } from '../../contract/posts/posts.ts';
 import { search } from '../../contract/search/search.ts';
+import { CampusDirectory } from '../../server/features/campuses/index.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { placePost, post, postText } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -38,6 +39,9 @@ async function allOf(who: Person, query: Record<string, string>, between = async
   } while (cursor);
   return texts;
 }
+
+/** Deletes every post: one without a spot counts as at the library, where somebody may look. */
+const clear = () => server.app.platform.pool.query('update posts set deleted_at = product_now()');
 
 it('lists only people whom the viewer follows, with every other filter and order [BRO-02, BRO-01]', async () => {
   const [me, bo, cy, dee] = [await person('Mia'), await person('Bo'), await person('Cy'), await person('Dee')];
@@ -73,6 +77,7 @@ it('pages through followed people by position, whatever is posted meanwhile [BRO
 });
 
 it('sorts by the walk from the viewer’s spots, each listing once at its nearest [BRO-03]', async () => {
+  await clear();
   const [me, bo, cy, dee] = [await person('Nia'), await person('Bob'), await person('Cyd'), await person('Deb')];
   await choose(me, 'Bizzell');
   await choose(bo, 'Weather', 'Union');
@@ -151,6 +156,7 @@ it('pages through what is near by price, each listing once [BRO-03, BRO-01]', as
   const [me, seller, other] = [await person('Pat'), await person('Sol'), await person('Ola')];
   await choose(me, 'Gaylord');
   await choose(seller, 'Gaylord', 'Sarkeys');
+  await choose(other, 'Weather');
   for (let n = 0; n < 20; n++) {
     const price = (n * 7) % 10;
     await post(n % 4 ? seller : other, `kite ${n} for ${price}`, { price, category: 'toys, games, & hobbies' });
@@ -184,4 +190,64 @@ it('pages by distance without loss or repetition, whatever is posted meanwhile [
   expect(await me.client.try(listFeed, { query: { ...query, cursor: 'nonsense' } as never })).toMatchObject({
     status: 400,
   });
+});
+
+it('counts a listing without a spot as at the campus’s main spot, in every list by place [SHO-08, BRO-03]', async () => {
+  await clear();
+  const [me, far, seller, elsewhere] = [
+    await person('Max'),
+    await person('Fay'),
+    await person('Sid'),
+    await person('Els'),
+  ];
+  await choose(me, 'Union');
+  await choose(far, 'Weather');
+  await choose(elsewhere, 'Weather');
+  await post(seller, 'oboe without a spot', { price: 5, category: 'musical instruments' });
+  await post(elsewhere, 'oboe far away', { price: 3, category: 'musical instruments' });
+  await post(seller, 'no listing');
+  // its main spot, a few minutes from the union, and far from the weather center
+  const directory = new CampusDirectory(server.app.platform);
+  await directory.load();
+  expect(directory.mainSpotOf('ou')?.name).toBe('Bizzell Memorial Library');
+  const spotless = ['oboe without a spot'];
+  const near = { near: 'true' };
+  const lists: Record<string, string>[] = [
+    {},
+    { sort: 'nearest' },
+    { sort: 'price_low' },
+    { category: 'musical instruments' },
+  ];
+  for (const more of lists) {
+    expect([more, await feed(me, { ...near, ...more })]).toEqual([more, spotless]);
+    expect([more, await feed(far, { ...near, ...more })]).toEqual([more, ['oboe far away']]);
+  }
+  expect(await feed(me, { sort: 'nearest' })).toEqual(['oboe without a spot', 'oboe far away']);
+  expect(await feed(far, { sort: 'nearest' })).toEqual(['oboe far away', 'oboe without a spot']);
+  const summary = (who: Person) => who.client.call(summarizeFeed, { query: near as never });
+  expect(await summary(me)).toMatchObject({ results: 1, price: { low: 5, high: 5 } });
+  expect(await summary(far)).toMatchObject({ results: 1, price: { low: 3, high: 3 } });
+  await analysed(server);
+  const found = async (who: Person, query: object) =>
+    (await who.client.call(search, { query: { q: 'oboe', ...query } as never })).posts.map(postText);
+  expect(await found(me, near)).toEqual(spotless);
+  expect(await found(far, near)).toEqual(['oboe far away']);
+  expect(await found(far, { sort: 'nearest' })).toEqual(['oboe far away', 'oboe without a spot']);
+  // with a spot, that counts
+  await choose(seller, 'Police');
+  expect(await feed(me, near)).toEqual([]);
+});
+
+it('pages through listings without a spot together with the others, each once [SHO-08, D49]', async () => {
+  await clear();
+  const [me, seller, other] = [await person('Mo'), await person('Sy'), await person('Ot')];
+  await choose(me, 'Bizzell');
+  await choose(seller, 'Bizzell');
+  const texts: string[] = [];
+  for (let n = 0; n < 24; n++) {
+    await post(n % 2 ? seller : other, `tuba ${n}`, { price: 1 });
+    texts.unshift(`tuba ${n}`);
+  }
+  expect(await allOf(me, { near: 'true' })).toEqual(texts);
+  expect(await allOf(me, { sort: 'nearest' })).toEqual(texts);
 });

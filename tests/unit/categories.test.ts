@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { categorySlug } from '../../contract/posts/category-address.ts';
+import { categoryGroups } from '../../contract/posts/category-groups.ts';
 import { categories } from '../../contract/posts/categories.ts';
 import { choiceLabel, choicesOf, filterChoicesOf } from '../../contract/posts/listing-fields.ts';
 
@@ -21,4 +22,9 @@ it('has an icon for every category, for what is free and for bikes, none twice [
   const drawn = [...readFileSync(path, 'utf8').matchAll(/<symbol id="([^"]+)"[^>]*>(.+)<\/symbol>/g)];
   expect(drawn.map(([, id]) => id).toSorted()).toEqual([...categories.map(categorySlug), 'bike', 'free'].sort());
   expect(new Set(drawn.map(([, , lines]) => lines)).size).toBe(drawn.length);
+});
+
+it('has every category in one group [BRO-04]', () => {
+  const grouped = categoryGroups.flatMap((group) => group.categories);
+  expect([...grouped].sort()).toEqual([...categories].sort());
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listSpots, setUsualSpots } from '../../contract/campuses/spots.ts';
 import { deletePost } from '../../contract/posts/posts.ts';
 import { blockUser } from '../../contract/moderation/moderation.ts';
 import {
@@ -7,10 +8,10 @@ import {
   openSavedSearch,
   SAVED_SEARCHES_MAX,
 } from '../../contract/watching/saved-searches.ts';
-import { createPerson } from '../factories/people.ts';
+import { createPerson, type Person } from '../factories/people.ts';
 import { Refused } from '../harness/client.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { list, matched, save, savedOf } from './watching.ts';
+import { headlinesOf, list, matched, save, savedOf } from './watching.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -133,4 +134,21 @@ it('shows and changes only one’s own searches [WAT-01]', async () => {
     expect(await refusal(call())).toMatchObject({ code: 'not_found' });
   expect(await savedOf(bo)).toEqual([]);
   expect(await savedOf(ana)).toMatchObject([{ _id: id, alerts: 'instant' }]);
+});
+
+it('alerts of a listing without a spot who looks near the campus’s main one [WAT-02, SHO-08]', async () => {
+  const [ana, far, bo] = [await createPerson(server), await createPerson(server), await createPerson(server)];
+  const { spots } = await ana.client.call(listSpots);
+  const usual = (who: Person, place: string) =>
+    who.client.call(setUsualSpots, {
+      body: { spots: spots.filter(({ name }) => name.includes(place)).map(({ _id }) => _id) },
+    });
+  await usual(ana, 'Union');
+  await usual(far, 'Weather');
+  for (const who of [ana, far]) await save(who, 'glockenspiel', { name: 'near', filter: { near: 'true' } });
+  await matched(server);
+  await list(bo, 'A glockenspiel', {});
+  await matched(server);
+  expect(await headlinesOf(ana)).toEqual(['New for “near”']);
+  expect(await headlinesOf(far)).toEqual([]);
 });

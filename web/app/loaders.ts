@@ -4,7 +4,7 @@ import { readAddress } from '../../contract/search/address.ts';
 import { searchKey } from '../../contract/search/words.ts';
 import { categoryOfSlug } from '../../contract/posts/category-address.ts';
 import { filterQuery, type ListingFilter, readFilter } from '../../contract/posts/listing-filter.ts';
-import { profileLists } from '../../contract/posts/lists.ts';
+import { profileLists, shopShelves } from '../../contract/posts/lists.ts';
 import { listingStates } from '../../contract/posts/own-listings.ts';
 import { matchRoute, type RoutePath } from '../../contract/routes.ts';
 import { adQuery, adsQuery, boostQuery, fundsQuery, paymentsQuery } from '../features/ads/api.ts';
@@ -20,7 +20,7 @@ import { blockedQuery, mutedQuery } from '../features/moderation/api.ts';
 import { notificationsQuery } from '../features/notifications/api.ts';
 import { mentionsQuery } from '../features/notifications/screens/mentions.tsx';
 import { feedSummary } from '../features/posts/filters/summary-query.ts';
-import { profileListQuery } from '../features/posts/lists/queries.ts';
+import { profileListQuery, shelfQuery } from '../features/posts/lists/queries.ts';
 import { unconfirmedQuery } from '../features/posts/listings/availability-answers.ts';
 import { ownListingsQuery } from '../features/posts/listings/query.ts';
 import { likesQuery } from '../features/posts/screens/likes.tsx';
@@ -63,6 +63,7 @@ async function profile(username: string, { queries, address }: Opened): Promise<
     queries.infiniteQuery(notesQuery(person._id)),
     // the list's key has the username as its owner writes it
     queries.infiniteQuery(profileListQuery(person.username, show)),
+    ...(show === 'posts' ? shopShelves.map((shelf) => queries.infiniteQuery(shelfQuery(person.username, shelf))) : []),
   );
 }
 

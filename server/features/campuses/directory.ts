@@ -99,6 +99,14 @@ export class CampusDirectory {
     return this.#spots.get(campusId) ?? [];
   }
 
+  /** Where a listing without a spot counts as being (SHO-08): the spot that was added first. */
+  mainSpotOf(campusId: string): SpotRow | undefined {
+    return this.spotsOf(campusId).reduce<SpotRow | undefined>(
+      (one, other) => (one && one.id < other.id ? one : other),
+      undefined,
+    );
+  }
+
   /** The terms in a campus's calendar, in order. */
   termsOf(campusId: string): readonly TermRow[] {
     return this.#terms.get(campusId) ?? [];

@@ -31,6 +31,7 @@ export const everything: HitFilter = {
   near: false,
   viewerId: null,
   nearSpots: [],
+  nearMain: false,
   details: [],
 };
 
@@ -90,7 +91,13 @@ export function withAndWithoutFilters<Query>(
   return (filter) => (isFiltered(filter) ? filtered : plain);
 }
 
-const isFiltered = ({ details, viewerId: _viewer, nearSpots: _spots, ...filter }: HitFilter): boolean =>
+const isFiltered = ({
+  details,
+  viewerId: _viewer,
+  nearSpots: _spots,
+  nearMain: _main,
+  ...filter
+}: HitFilter): boolean =>
   details.length > 0 || Object.values(filter).some((value) => value !== null && value !== false);
 const after = `(p.created_at, p.id) < (${given('at', 'timestamptz')}, ${given('id', 'uuid')})`;
 const newest = 'order by p.created_at desc, p.id desc';

@@ -22,6 +22,8 @@ interface Values extends Position, FilterParameters {
   tsquery: string;
   spots: readonly string[];
   distances: readonly number[];
+  /** to the main spot, where a listing without one counts as being */
+  mainMeters: number | null;
 }
 
 /** A post with the walking distance to its nearest spot, in meters. */
@@ -29,16 +31,17 @@ export type NearRow = PostRowWithoutAuthor & { meters: number };
 
 const FIRST: Position = { meters: -1, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-/** All matching listings with a spot, read by their words (index posts_found) and sorted. Only a page's full rows are read. */
+/** All matching listings, read by their words (index posts_found) and sorted. Only a page's full rows are read. */
 const byDistance = statement<NearRow, Values>(
   'search.hits-by-distance',
   `select ${columnsWithoutAuthor}, hit.meters from (
-     select matching.place, matching.id, min(d.meters) as meters from (
+     select matching.place, matching.id, coalesce(own.meters, $mainMeters::int) as meters from (
        select p.ctid as place, p.id from posts p where ${visibleFound} and p.price is not null and ${fits()} offset 0) matching
-     join post_spots ps on ps.campus_id = ${given('campusId', 'text')} and ps.post_id = matching.id
-     join unnest($spots::uuid[], $distances::int[]) d (spot_id, meters) on d.spot_id = ps.spot_id
-     group by matching.place, matching.id
-     having (min(d.meters), $id::uuid) > ($meters::int, matching.id)
+     cross join lateral (
+       select min(d.meters) as meters from post_spots ps
+       join unnest($spots::uuid[], $distances::int[]) d (spot_id, meters) on d.spot_id = ps.spot_id
+       where ps.campus_id = ${given('campusId', 'text')} and ps.post_id = matching.id) own
+     where (coalesce(own.meters, $mainMeters::int), $id::uuid) > ($meters::int, matching.id)
      order by 3, matching.id desc limit ${serverLimits.searchPage + 1}) hit
    join posts p on p.ctid = hit.place
    order by hit.meters, hit.id desc`,
@@ -62,5 +65,6 @@ export const nearRows = (
     ...filterParameters(filter),
     spots: distances.map(({ id }) => id),
     distances: distances.map(({ meters }) => meters),
+    mainMeters: distances.find(({ main }) => main)?.meters ?? null,
     ...(after ?? FIRST),
   });

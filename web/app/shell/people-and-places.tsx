@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { spotsQuery } from '../../features/posts/spots/spots.ts';
+import { useSearchParams } from 'react-router';
 import { useRoute } from '../../lib/route.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { RadioGroup } from '../../ui/forms/radio-group.tsx';
@@ -50,22 +48,6 @@ export function PeopleAndPlaces() {
           { value: 'near', label: 'Near you' },
         ]}
       />
-      {near ? <NoSpots /> : null}
     </section>
-  );
-}
-
-/** Shown to users who have no usual spots yet. */
-function NoSpots() {
-  const { data } = useQuery(spotsQuery);
-  if (!data || data.usual.length > 0) return null;
-  return (
-    <p role="status" className="mt-2 text-small text-2">
-      Quad doesn't know where you are.{' '}
-      <Link to="/settings/account/spots" className="font-medium text-accent hover:underline">
-        Choose your meet-up spots
-      </Link>{' '}
-      to see what's for sale near them.
-    </p>
   );
 }

@@ -4,7 +4,8 @@ export { PostCard, type AdParts } from './components/post-card.tsx';
 export { type AdSource, type FeedAds, hideInFeed, takeAds } from './feed/feed-ads.ts';
 export { CreatePostLink } from './components/create-post-link.tsx';
 export { CategoryIcon, PickIcon } from './components/category-icon.tsx';
-export { FieldChip } from './components/field-chip.tsx';
+export { FilterButton } from './filters/filter-button.tsx';
+export { ViewSwitch } from './feed/view-switch.tsx';
 export { hasKeptPlace } from './feed/position.ts';
 export { AuthorAvatar } from './components/author-line.tsx';
 export { Cover } from './components/cover.tsx';
@@ -30,6 +31,14 @@ export { photoOf as photoOfFile } from './gallery.ts';
 
 /** Shown instead of a list to everyone who may not read the campus. */
 export const PrivateGate = lazy(() => import('./feed/gate.tsx').then((part) => ({ default: part.PrivateGate })));
+
+/** Shown if a list by place is empty. */
+export const EmptyPlaces = lazy(() => import('./spots/empty-places.tsx'));
+
+/** A post in a photo grid. */
+export const ListingTile = lazy(() =>
+  import('./components/listing-tile.tsx').then((part) => ({ default: part.ListingTile })),
+);
 
 /** New listings below an empty state. */
 export const FreshListings = lazy(() => import('./components/fresh-listings.tsx'));

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Link, useLocation, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import type { SearchFilter } from '../../../contract/search/address.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { useView } from '../../lib/view.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { SkeletonPosts, SkeletonTiles } from '../../ui/feedback/skeleton.tsx';
-import { TextRenderer, PostList } from '../posts/index.ts';
+import { SkeletonGrid, SkeletonPosts, SkeletonTiles } from '../../ui/feedback/skeleton.tsx';
+import { EmptyPlaces, TextRenderer, PostList } from '../posts/index.ts';
 import type { SearchState } from './address.ts';
 import { hitsQuery, nearestQuery, wordsQuery } from './api.ts';
 import { useMarked } from './marked.tsx';
@@ -14,21 +14,25 @@ import { NearestActions, NearestNote } from './nearest.tsx';
 const none: readonly string[] = [];
 
 /**
- * Matching posts, the best first: as in the feed with the words highlighted, or as squares (SEA-03 to SEA-05, SEA-09,
+ * Matching posts, the best first: as in the feed, cards with the words highlighted, or as squares (SEA-03 to SEA-05, SEA-09,
  * SEA-11).
  */
 export function Hits({ q, show, filter }: { q: string; show: 'latest' | 'media'; filter: SearchFilter }) {
   const marked = useMarked(useQuery(wordsQuery(q)).data ?? none);
   const nearest = useQuery(nearestQuery(q, show, filter)).data ?? null;
   const media = show === 'media';
+  const view = useView();
   const { state } = useLocation() as { state: SearchState | null };
   // who comes back is where they were
   const comesBack = useNavigationType() === 'POP';
   return (
     <TextRenderer value={marked}>
       {nearest?.some && !media ? <NearestNote q={q} categories={nearest.categories} /> : null}
-      <Suspense fallback={media ? <SkeletonTiles /> : <SkeletonPosts />}>
+      <Suspense fallback={media ? <SkeletonTiles /> : view === 'grid' ? <SkeletonGrid /> : <SkeletonPosts />}>
         <PostList
+          // its places of scrolling are those of one view
+          key={view}
+          view={view}
           query={hitsQuery(q, show, filter)}
           label={media ? 'Media' : 'Latest'}
           tiles={media}
@@ -37,16 +41,7 @@ export function Hits({ q, show, filter }: { q: string; show: 'latest' | 'media';
             media ? (
               <EmptyState drawing="photos" title="No photos / videos for the query" />
             ) : filter.near || filter.sort === 'nearest' ? (
-              <EmptyState
-                drawing="search"
-                title="Nothing near you"
-                text="No match has a meet-up spot near yours. You choose your spots in Settings."
-                action={
-                  <Link to="/settings/account/spots" className={buttonClass('primary')}>
-                    Meet-up spots
-                  </Link>
-                }
-              />
+              <EmptyPlaces filter={filter} />
             ) : (
               <EmptyState
                 drawing="search"

@@ -3,11 +3,22 @@ import { readAddress } from '../../../contract/search/address.ts';
 import type { SavedFilter } from '../../../contract/watching/saved-searches.ts';
 import { loadFilterChips } from '../posts/index.ts';
 
-/** The filters of a saved search as their chips say them: "Furniture", "Up to $100". Their code is loaded first. */
-export async function filterTexts(filter: SavedFilter): Promise<string[]> {
-  const set = Object.entries(filter).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+async function readFilters(saved: SavedFilter) {
+  const set = Object.entries(saved).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
   const { setFilters } = await loadFilterChips();
-  return setFilters(readAddress(new URLSearchParams(set)).filter, false).map(({ text }) => text);
+  const { filter } = readAddress(new URLSearchParams(set));
+  return { filter, chips: setFilters(filter, false) };
+}
+
+/** The filters of a saved search as their chips say them: "Furniture", "Up to $100". Their code is loaded first. */
+async function filterTexts(saved: SavedFilter): Promise<string[]> {
+  return (await readFilters(saved)).chips.map(({ text }) => text);
+}
+
+/** A name for a search: "Desks under $100". */
+export async function suggestedName(q: string, saved: SavedFilter): Promise<string> {
+  const [{ searchName }, { filter, chips }] = await Promise.all([import('./search-name.ts'), readFilters(saved)]);
+  return searchName(q, filter, chips);
 }
 
 /** The same for a component; null while the code is loading. */

@@ -12,12 +12,14 @@ export interface ListFilter extends Omit<ParsedFilter, 'postedWithin' | 'sort' |
   viewerId: string | null;
   /** spots near the viewer's usual ones */
   nearSpots: readonly string[];
+  /** the campus's main spot is one of them */
+  nearMain: boolean;
 }
 
 const HOURS: Record<PostedWithin, number> = { day: 24, week: 7 * 24, month: 30 * 24 };
 
 /** The part of a filter that depends on the viewer (viewer-filter.ts). */
-export type ViewerFilter = Pick<ListFilter, 'viewerId' | 'nearSpots'>;
+export type ViewerFilter = Pick<ListFilter, 'viewerId' | 'nearSpots' | 'nearMain'>;
 
 /** @param now milliseconds since 1970, by the product's clock */
 export function listFilter(parsed: ParsedFilter, photos: boolean, now: number, viewer: ViewerFilter): ListFilter {
@@ -78,14 +80,28 @@ export const detailsSql = (post: string, details: string): string => `not exists
       when 'at least' then ${post}.details -> f.name >= f.value
       else ${post}.details -> f.name <= f.value end, false))`;
 
+/** Whether a listing has no spot of its own nor its seller's: it counts as at the campus's main one (SHO-08). */
+export const isSpotless = (post: string): string => `${post}.price is not null and not exists (
+    select from post_spots any_spot where any_spot.campus_id = ${post}.campus_id and any_spot.post_id = ${post}.id)`;
+
+const SPOTLESS_AMONG = 5_000;
+
+/**
+ * The campus's newest listings, among which those without a spot are looked for: no index finds them, and a campus where all have
+ * one would be read whole.
+ */
+export const newestListings = `(select l.* from posts l where l.campus_id = $campusId and l.price is not null
+  order by l.id desc limit ${SPOTLESS_AMONG}) p`;
+
 /** The same by the parameters of a list. */
 export const matchesFilter = filterSql({
   value: given,
   condition: `(${given('condition', 'text[]')} is null or p.condition = any (${given('condition', 'text[]')}::text[]))`,
   since: "(select coalesce($since::timestamptz, '-infinity'))",
-  near: `exists (
+  near: `(exists (
     select from post_spots ps where ps.campus_id = p.campus_id and ps.post_id = p.id
-      and ps.spot_id = any (${given('nearSpots', 'uuid[]')}::uuid[]))`,
+      and ps.spot_id = any (${given('nearSpots', 'uuid[]')}::uuid[]))
+    or ${given('nearMain', 'boolean')} and ${isSpotless('p')})`,
 });
 
 export const detailsMatch = (post: string): string =>

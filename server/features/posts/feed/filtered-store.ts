@@ -7,9 +7,11 @@ import { availablePages, availableSummary } from './available-store.ts';
 import {
   COUNTED,
   filterParameters,
+  isSpotless,
   type ListFilter,
   matchesDetails,
   matchesFilter,
+  newestListings,
   type Summary,
   type SummaryValues,
 } from './filter-sql.ts';
@@ -125,34 +127,56 @@ const matches = (where: string, source: string) =>
   `from ${source} where ${visible} and ${matchesFilter} ${where} and p.author_id <> all($without::uuid[])`;
 const offered = `and p.price is not null and p.sold_at is null and ${isOffered('p')}`;
 
-/** The number of matching posts, up to COUNTED, and the lowest and highest price of those for sale. */
-function summaryQuery(name: string, where: string, by: string, source = 'posts p'): Statement<Summary, SummaryValues> {
+interface Source {
+  where: string;
+  /** the order of an index */
+  by: string;
+  from?: string;
+}
+
+/**
+ * The number of matching posts, up to COUNTED, and the lowest and highest price of those for sale; where one index doesn't find
+ * them all, from several sources.
+ */
+function summaryQuery(name: string, ...sources: Source[]): Statement<Summary, SummaryValues> {
+  const counted = sources.map(
+    ({ where, by, from = 'posts p' }) => `(select ${matches(where, from)} order by ${by} limit ${COUNTED + 1})`,
+  );
   const price = (order: string) =>
-    `(select p.price ${matches(`${where} ${offered}`, source)} order by p.price ${order}, p.id ${order} limit 1)`;
+    sources.map(
+      ({ where, from = 'posts p' }) =>
+        `(select p.price ${matches(`${where} ${offered}`, from)} order by p.price ${order}, p.id ${order} limit 1)`,
+    );
   return statement(
     `posts.summary-${name}`,
-    `select (select count(*) from (select ${matches(where, source)} order by ${by} limit ${COUNTED + 1}) counted)::int as results,
-       ${price('asc')} as low, ${price('desc')} as high`,
+    `select (select count(*) from (${counted.join(' union all ')}) counted)::int as results,
+       least(${price('asc').join()}) as low, greatest(${price('desc').join()}) as high`,
   );
 }
 
 const summaries = {
-  category: summaryQuery('category', `and ${inCategory}`, 'p.price, p.id'),
-  priced: summaryQuery('priced', priced, 'p.price, p.id'),
-  any: summaryQuery('any', '', 'p.created_at desc, p.id desc'),
-  followed: summaryQuery(
-    'followed',
-    `and f.follower_id = $viewerId::uuid and p.type = 'post' and (${anyCategory} or ${inCategory})`,
-    'p.created_at desc, p.id desc',
-    'follows f join posts p on p.author_id = f.followed_id',
-  ),
+  category: summaryQuery('category', { where: `and ${inCategory}`, by: 'p.price, p.id' }),
+  priced: summaryQuery('priced', { where: priced, by: 'p.price, p.id' }),
+  any: summaryQuery('any', { where: '', by: 'p.created_at desc, p.id desc' }),
+  followed: summaryQuery('followed', {
+    where: `and f.follower_id = $viewerId::uuid and p.type = 'post' and (${anyCategory} or ${inCategory})`,
+    by: 'p.created_at desc, p.id desc',
+    from: 'follows f join posts p on p.author_id = f.followed_id',
+  }),
   near: summaryQuery(
     'near',
-    `and ps.spot_id = any ($nearSpots::uuid[]) and p.price is not null and (${anyCategory} or ${inCategory})
+    {
+      where: `and ps.spot_id = any ($nearSpots::uuid[]) and p.price is not null and (${anyCategory} or ${inCategory})
        and not exists (select from post_spots other where other.campus_id = ps.campus_id and other.post_id = ps.post_id
          and other.spot_id = any ($nearSpots::uuid[]) and other.spot_id < ps.spot_id)`,
-    'p.id desc',
-    'post_spots ps join posts p on p.campus_id = ps.campus_id and p.id = ps.post_id',
+      by: 'p.id desc',
+      from: 'post_spots ps join posts p on p.campus_id = ps.campus_id and p.id = ps.post_id',
+    },
+    {
+      where: `and (select $nearMain::boolean) and ${isSpotless('p')} and (${anyCategory} or ${inCategory})`,
+      by: 'p.id desc',
+      from: newestListings,
+    },
   ),
 };
 

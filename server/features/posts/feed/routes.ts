@@ -39,7 +39,7 @@ export function feedRoutes(feed: Feed, clock: Pick<Clock, 'now'>, viewerFilter: 
     if (parsed.sort === 'nearest') return feed.nearest(reads, campus, viewer, { filter, distances: near, cursor });
     // "Near you" is also read by spot: the newest first, whatever the distance
     if (parsed.near && (order === 'active' || order === 'newest') && !parsed.following) {
-      const alike = near.map(({ id }) => ({ id, meters: 0 }));
+      const alike = near.map((spot) => ({ ...spot, meters: 0 }));
       return feed.nearest(reads, campus, viewer, { filter, distances: alike, cursor });
     }
     return feed.filtered(reads, campus, viewer, { filter, order, cursor });

@@ -1,5 +1,5 @@
 import { serverLimits } from '../../../../contract/limits.ts';
-import type { ProfileList } from '../../../../contract/posts/lists.ts';
+import type { ProfileList, ShopShelf } from '../../../../contract/posts/lists.ts';
 import type { Post, PostPage } from '../../../../contract/posts/posts.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { HostCampus, Viewer } from '../../../platform/http/caller.ts';
@@ -10,7 +10,16 @@ import { postPage, savedAmong } from '../feed/pages.ts';
 import type { Authors } from '../authors.ts';
 import type { Reader, Readers } from '../readers.ts';
 import { postView, tombstone } from '../view.ts';
-import { type ListedRow, listedBy, type OwnedRow, postsById, repliesBy, savedBy } from './store.ts';
+import {
+  type ListedRow,
+  listedBy,
+  type OwnedRow,
+  postsById,
+  repliesBy,
+  savedBy,
+  shelved,
+  shelvedCount,
+} from './store.ts';
 
 export interface ListParts {
   pool: Queryable;
@@ -73,6 +82,34 @@ export async function profilePosts(
     unseen: reader.blocked,
     at: listedAt,
   });
+}
+
+/**
+ * What the person sells, or sold, and how many things that is (SHO-09): as in a list of their posts, so nothing that is hidden or
+ * deleted, and to people whom a block separates nothing at all.
+ * @throws ProblemError not_found, bad_cursor
+ */
+export async function profileListings(
+  parts: ListParts,
+  campus: HostCampus,
+  viewer: Viewer | null,
+  wanted: { username: string; show: ShopShelf; cursor: string | undefined },
+): Promise<PostPage & { total: number }> {
+  const after = positionOf(wanted.cursor);
+  const username = wanted.username.toLowerCase();
+  const [reader, rows, count] = await Promise.all([
+    parts.readers.of(campus.id, viewer && viewer.userId),
+    shelved[wanted.show](parts.pool, username, campus.id, after),
+    shelvedCount[wanted.show].one(parts.pool, username, campus.id),
+  ]);
+  await mustSee(parts, username, rows, reader);
+  const page = postPage(await parts.authors.addTo(rows), {
+    size: serverLimits.profilePage,
+    reader,
+    unseen: reader.blocked,
+    at: listedAt,
+  });
+  return { ...page, total: count?.total ?? 0 };
 }
 
 /**

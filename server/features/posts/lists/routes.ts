@@ -1,8 +1,8 @@
-import { listMedia, listProfilePosts, listSaved } from '../../../../contract/posts/lists.ts';
+import { listMedia, listProfileListings, listProfilePosts, listSaved } from '../../../../contract/posts/lists.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Feed } from '../feed/feed.ts';
-import { type ListParts, profilePosts, profileReplies, saved } from './lists.ts';
+import { type ListParts, profileListings, profilePosts, profileReplies, saved } from './lists.ts';
 
 /** The lists of posts besides the feed: profiles, saved posts, media. */
 export function listRoutes(parts: ListParts & { feed: Feed }): Route[] {
@@ -14,6 +14,10 @@ export function listRoutes(parts: ListParts & { feed: Feed }): Route[] {
         ? profileReplies(from, campus, viewer, { username, cursor })
         : profilePosts(from, campus, viewer, { username, show, cursor });
     }),
+
+    route(listProfileListings, ({ campus, viewer, reads: pool, params: { username }, query: { show, cursor } }) =>
+      profileListings({ ...parts, pool }, campus, viewer, { username, show, cursor }),
+    ),
 
     route(listSaved, async (call) => {
       if (call.campus.generic) throw problem('no_community');

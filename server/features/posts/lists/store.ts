@@ -1,8 +1,9 @@
-import type { ProfileList } from '../../../../contract/posts/lists.ts';
+import type { ProfileList, ShopShelf } from '../../../../contract/posts/lists.ts';
 import { serverLimits } from '../../../../contract/limits.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { type Statement, statement } from '../../../platform/database/statement.ts';
 import { profileId } from '../../identity/index.ts';
+import { isExpired, isOffered } from '../listing-columns.ts';
 import { type PostRow, postColumns, type PostRowWithoutAuthor, columnsWithoutAuthor } from '../view.ts';
 
 /** A post with the time that orders its list. */
@@ -64,6 +65,27 @@ export const listedBy: Record<Exclude<ProfileList, 'replies'>, ReturnType<typeof
   posts: pages('posts', size, written('')),
   photos: pages('photos', size, written('and p.img_count > 0')),
   likes: pages('likes', size, liked(profileId, `and p.type = 'post'`)),
+};
+
+const shelves: Record<ShopShelf, string> = {
+  for_sale: `and p.price is not null and p.sold_at is null and ${isOffered('p')} and not ${isExpired('p')}`,
+  sold: `and p.price is not null and p.sold_at is not null and ${isOffered('p')}`,
+};
+
+/** What a person sells or sold on a campus, by their username (SHO-09). */
+export const shelved: Record<ShopShelf, ReturnType<typeof pages<OwnedRow>>> = {
+  for_sale: pages('for-sale', size, written(shelves.for_sale)),
+  sold: pages('sold', size, written(shelves.sold)),
+};
+
+const countOf = (shelf: ShopShelf) =>
+  statement<{ total: number }, [username: string, campusId: string]>(
+    `posts.count-${shelf}`,
+    `select count(*)::int as total from posts p where ${written(shelves[shelf]).where}`,
+  );
+export const shelvedCount: Record<ShopShelf, ReturnType<typeof countOf>> = {
+  for_sale: countOf('for_sale'),
+  sold: countOf('sold'),
 };
 
 /** A person's saved posts on a campus, by their id (SAV-06). */

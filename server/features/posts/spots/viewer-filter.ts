@@ -6,8 +6,11 @@ import type { CampusDirectory } from '../../campuses/index.ts';
 import type { ViewerFilter } from '../feed/filter-sql.ts';
 import { usualSpots } from './store.ts';
 
-/** The campus's spots with their walking distance from the viewer's nearest usual one, in meters. */
-export type Distances = readonly { id: string; meters: number }[];
+/**
+ * The campus's spots with their walking distance from the viewer's nearest usual one, in meters; a listing without a spot counts as
+ * at the main one.
+ */
+export type Distances = readonly { id: string; meters: number; main: boolean }[];
 
 export type ViewerFilterOf = (
   db: Queryable,
@@ -16,21 +19,21 @@ export type ViewerFilterOf = (
   filter: Pick<ParsedFilter, 'near' | 'sort'>,
 ) => Promise<ViewerFilter & { distances: Distances }>;
 
+const nowhere = { nearSpots: [], nearMain: false, distances: [] };
+
 /** What "People you follow", "Near you" and "Nearest" mean for a viewer; without usual spots nothing is near (BRO-02, BRO-03). */
 export const viewerFilters =
-  (directory: Pick<CampusDirectory, 'spotsOf'>): ViewerFilterOf =>
+  (directory: Pick<CampusDirectory, 'spotsOf' | 'mainSpotOf'>): ViewerFilterOf =>
   async (db, campus, viewer, { near, sort }) => {
     const viewerId = viewer && viewer.userId;
-    if (viewerId === null || (!near && sort !== 'nearest')) return { viewerId, nearSpots: [], distances: [] };
+    if (viewerId === null || (!near && sort !== 'nearest')) return { viewerId, ...nowhere };
     const spots = directory.spotsOf(campus.id);
+    const main = directory.mainSpotOf(campus.id)?.id;
     const usual = new Set((await usualSpots.all(db, viewerId, campus.id)).map(({ id }) => id));
     const distances = nearestOf(
       spots,
       spots.filter(({ id }) => usual.has(id)),
-    ).map(({ id, meters }) => ({ id, meters }));
-    return {
-      viewerId,
-      nearSpots: distances.filter(({ meters }) => meters <= NEAR_METERS).map(({ id }) => id),
-      distances,
-    };
+    ).map(({ id, meters }) => ({ id, meters, main: id === main }));
+    const reached = distances.filter(({ meters }) => meters <= NEAR_METERS);
+    return { viewerId, nearSpots: reached.map(({ id }) => id), nearMain: reached.some((spot) => spot.main), distances };
   };

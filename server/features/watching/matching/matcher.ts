@@ -124,10 +124,12 @@ export class Matcher {
       });
   }
 
-  /** The spots from which some of these can be reached in a short walk. */
+  /** The spots from which some of these can be reached in a short walk; without any, from the main one (SHO-08). */
   #near(campusId: string, spots: readonly string[]): string[] {
-    const all = this.#parts.campuses.directory.spotsOf(campusId);
-    const own = all.filter(({ id }) => spots.includes(id));
+    const { directory } = this.#parts.campuses;
+    const all = directory.spotsOf(campusId);
+    const main = directory.mainSpotOf(campusId);
+    const own = all.filter(({ id }) => (spots.length > 0 ? spots.includes(id) : id === main?.id));
     return nearestOf(all, own)
       .filter(({ meters }) => meters <= NEAR_METERS)
       .map(({ id }) => id);

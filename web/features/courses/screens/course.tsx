@@ -6,16 +6,18 @@ import { courseCode, coursePath } from '../../../../contract/posts/course-code.t
 import { messageOf } from '../../../lib/api.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { useView } from '../../../lib/view.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MissingPage } from '../../../ui/feedback/missing-page.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { GRID } from '../../../ui/layout/photo-grid.ts';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { useGate } from '../../identity/index.ts';
 import { PriceHistory } from '../../prices/index.ts';
-import { beginPost, PrivateGate } from '../../posts/index.ts';
+import { beginPost, ListingTile, PrivateGate, ViewSwitch } from '../../posts/index.ts';
 import { courseQuery, type ShownCourse } from '../api.ts';
 import { BookRow } from '../components/book-row.tsx';
 import { MyCourseButton } from '../components/my-course-button.tsx';
@@ -81,18 +83,26 @@ function Course({ code }: { code: string }) {
 
 function Books({ course }: { course: ShownCourse }) {
   const { code, books, looking, for_sale: total } = course;
+  const grid = useView() === 'grid';
   const all = `${categoryPath(BOOKS)}?${new URLSearchParams({ course_code: code, for_sale: 'true', sort: 'price_low' })}`;
   return (
     <>
       {books.length > 0 ? (
         <section aria-label="For sale" className="pt-3">
-          <div className="flex min-h-11 items-baseline justify-between gap-3 px-4 pt-2">
-            <h2 className="text-title font-bold">For sale</h2>
+          <div className="flex min-h-11 items-center gap-2 px-4 phone:pr-1.5">
+            <h2 className="min-w-0 flex-1 text-title font-bold">For sale</h2>
             <span className="text-small text-2">Cheapest first</span>
+            <ViewSwitch />
           </div>
-          {books.map((id) => (
-            <BookRow key={id} id={id} />
-          ))}
+          {grid ? (
+            <div className={GRID}>
+              {books.map((id) => (
+                <ListingTile key={id} id={id} />
+              ))}
+            </div>
+          ) : (
+            books.map((id) => <BookRow key={id} id={id} />)
+          )}
           {total > books.length ? (
             <p className="px-4 py-3 text-center">
               <Link to={all} className={buttonClass('plain', 's')}>

@@ -7,7 +7,7 @@ import { NoteRow } from './note-row.tsx';
 
 const FIRST = 2;
 
-/** "What people say": the two newest notes, the others on request. Nothing without notes. */
+/** "What people say": the two newest notes, the others on request. Nothing without notes (REC-03). */
 export function NoteList({ person }: { person: Pick<Person, '_id' | 'first_name'> }) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(notesQuery(person._id));
   const [all, setAll] = useState(false);
@@ -15,7 +15,7 @@ export function NoteList({ person }: { person: Pick<Person, '_id' | 'first_name'
   if (notes.length === 0) return null;
   const shown = all ? notes : notes.slice(0, FIRST);
   return (
-    <section aria-labelledby="what-people-say" className="border-t border-line px-4 pt-5 pb-2">
+    <section aria-labelledby="what-people-say" className="border-b border-line px-4 pt-5 pb-2">
       <div className="mb-2 flex items-baseline justify-between">
         <h2 id="what-people-say" className="text-lead font-bold">
           What people say

@@ -28,7 +28,7 @@ export default function EditProfile() {
           {personName(user)}
         </Row>
         <Row label="Bio" onClick={() => setEditing('bio')}>
-          {user.bio || 'None'}
+          {user.bio || 'Not set'}
         </Row>
         <Row label="Username" onClick={() => openModal({ kind: 'edit-account', field: 'screen_name' })}>
           {user.username}

@@ -21,7 +21,7 @@ interface ProfileProps {
   /** the person's record of deals, below the header; only where their posts can be read too */
   record: (person: Pick<Profile, '_id' | 'first_name'>) => ReactNode;
   /** the lists of the person's posts, shown below the header */
-  lists: (username: string) => ReactNode;
+  lists: (person: Pick<Profile, '_id' | 'first_name' | 'username'>) => ReactNode;
 }
 
 /** /{username}: a person's profile (PRO-01, PRO-02); /profile without a name is the viewer's own (PRO-03). */
@@ -53,7 +53,7 @@ function ProfileOf({ username, record, lists }: ProfileProps & { username: strin
         <>
           <ProfileHeader profile={data} />
           {data.totalPosts === null ? null : record(data)}
-          {lists(data.username)}
+          {lists(data)}
         </>
       ) : missing ? (
         <EmptyState

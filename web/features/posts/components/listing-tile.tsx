@@ -7,7 +7,6 @@ import { postName } from '../../../../contract/posts/post-name.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { plainText } from '../../../../contract/posts/rich-text/index.ts';
 import { useCampus } from '../../../lib/app-state.ts';
-import { useRoute } from '../../../lib/route.ts';
 import { track, useSeen } from '../../../lib/track.ts';
 import { TileBone } from '../../../ui/feedback/skeleton.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
@@ -19,6 +18,7 @@ import { Cover } from './cover.tsx';
 import type { AdParts, Sponsored } from './post-card.tsx';
 import { useGone } from './use-gone.ts';
 import { ListingPrice } from './listing-price.tsx';
+import { useNamedCategory } from './named-category.ts';
 import { SaveAction } from './post-actions.tsx';
 import { postPath } from './post-links.ts';
 
@@ -104,11 +104,10 @@ function AdMarks({ ad, known }: { ad: NonNullable<ListingTileProps['ad']>; known
 /** The end of a hold is shown instead of the other facts. */
 function TileFacts({ post }: { post: Post }) {
   const hold = holdText(post, useCampus().time_zone, useNow());
-  // a category's page names it once, at its top
-  const fixed = useRoute().path === '/c/:slug';
+  const named = useNamedCategory();
   return (
     <span className={`block h-4.5 truncate text-small leading-4.5 ${hold ? 'font-semi text-warn' : 'text-3'}`}>
-      {hold ?? factsOf(post, !fixed)}
+      {hold ?? factsOf(post, !named)}
     </span>
   );
 }

@@ -1,11 +1,9 @@
 import { Suspense, useState } from 'react';
 import { filterQuery } from '../../../../contract/posts/listing-filter.ts';
 import { lazy } from '../../../lib/lazy.ts';
-import { Chip } from '../../../ui/chip.tsx';
 import { preloadDialog } from '../../../ui/dialogs/dialog.tsx';
-import { IconButton } from '../../../ui/icons/icon-button.tsx';
-import { FiltersIcon } from '../../../ui/icons/icons.tsx';
 import type { FeedFilter } from '../api.ts';
+import { FilterButton } from '../filters/filter-button.tsx';
 import { useSetFilter } from './use-set-filter.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -16,29 +14,17 @@ const preload = () => {
   void load().catch(() => undefined);
 };
 
-/** Next to the feed's tabs: For sale, all filters, and the view switch (FEE-24 to FEE-27, BRO-06). */
+/** Next to the feed's tabs: all filters, and the view switch (FEE-24 to FEE-27, BRO-06). */
 export default function FeedControls({ filter: addressed, fixed = false }: { filter: FeedFilter; fixed?: boolean }) {
   const [open, setOpen] = useState(false);
   const setting = useSetFilter(addressed, fixed);
-  const { filter, setForSale } = setting;
-  const narrowed = Object.keys(filterQuery(filter)).length > (fixed ? 1 : 0);
+  const query = filterQuery(setting.filter);
+  const { category: _, ...others } = query;
   return (
     <div className="ml-auto flex min-w-0 items-center gap-1 pr-4 max-[340px]:shrink-0 max-[340px]:pr-0 phone:gap-0 phone:pr-1.5">
-      {fixed ? null : (
-        <Chip role="checkbox" on={filter.forSale} onClick={() => setForSale(!filter.forSale)} className="phone:hidden">
-          For sale
-        </Chip>
-      )}
-      <IconButton
-        label="Filters"
-        icon={<FiltersIcon />}
-        look={narrowed ? 'accent' : 'plain'}
-        aria-haspopup="dialog"
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={() => setOpen(true)}
-      />
-      <ViewSwitch />
+      <FilterButton query={fixed ? others : query} preload={preload} onClick={() => setOpen(true)} />
+      {/* a page of its own has it above its list */}
+      {fixed ? null : <ViewSwitch />}
       <Suspense>{open ? <FeedSheet setting={setting} fixed={fixed} onClose={() => setOpen(false)} /> : null}</Suspense>
     </div>
   );

@@ -1,17 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { memo, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { SkeletonGrid, SkeletonPosts } from '../../../ui/feedback/skeleton.tsx';
-import { FIRST_PHOTOS, type View } from '../../../../contract/view.ts';
 import { useView } from '../../../lib/view.ts';
 import { lazy } from '../../../lib/lazy.ts';
-import { ACROSS, GRID } from '../../../ui/layout/photo-grid.ts';
+import { GRID } from '../../../ui/layout/photo-grid.ts';
 import { type FeedFilter, feedQuery } from '../api.ts';
-import { knownPost, postQuery } from '../known-posts.ts';
-import { ListedPost } from '../components/listed-post.tsx';
+import { knownPost } from '../known-posts.ts';
 import { cellsOf } from './cells.ts';
 import { adPlaces, type AdSource } from './feed-ads.ts';
+import { FeedRow } from './feed-row.tsx';
 import { ListEnd } from './list-end.tsx';
 import { NewPostsPill } from './new-posts-pill.tsx';
 import { recallPlace } from './position.ts';
@@ -22,13 +21,6 @@ import { isNear, useScrollRestoration } from './use-scroll-restoration.ts';
 import { useLoadMore } from './use-load-more.ts';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 import { useLate, WHOLE, Windowed } from './windowed.tsx';
-
-const ListingTile = lazy(() =>
-  import('../components/listing-tile.tsx').then((part) => ({ default: part.ListingTile })),
-);
-const SlimRow = lazy(() => import('../components/slim-row.tsx').then((part) => ({ default: part.SlimRow })));
-const JoinedRow = lazy(() => import('../components/joined-row.tsx').then((part) => ({ default: part.JoinedRow })));
-const SaleCard = lazy(() => import('../components/sale-card.tsx'));
 
 interface FeedProps {
   filter: FeedFilter;
@@ -89,7 +81,7 @@ export function Feed({ filter, entry, ads, label = 'For You' }: FeedProps) {
           const sale = whole && knownPost(id, queries)?.post.sale != null;
           const shared = { near: isNear(place, id), late: late(at), always: cells.length <= WHOLE, view };
           return [
-            <Row
+            <FeedRow
               key={id}
               id={id}
               height={place?.heights[id]}
@@ -112,45 +104,3 @@ export function Feed({ filter, entry, ads, label = 'For You' }: FeedProps) {
     </>
   );
 }
-
-interface RowProps {
-  id: string;
-  height: number | undefined;
-  near: boolean;
-  late: boolean;
-  always: boolean;
-  view: View;
-  position: number;
-  total: number;
-  /** several people who joined */
-  joined: string[] | undefined;
-  /** it stands for a whole move-out sale (SAL-03) */
-  sale: boolean;
-  /** by an ambassador (INV-03) */
-  pinned: boolean;
-}
-
-/** A place of the feed; memoized, so that loading more doesn't render it again. */
-const Row = memo(function Row({ position, total, joined, sale, pinned, ...box }: RowProps) {
-  const grid = box.view === 'grid';
-  // fetched by what shows it
-  const { data } = useQuery({ ...postQuery(box.id), enabled: false });
-  const slim = grid && !sale && (pinned || (data !== undefined && !data.post.hasPhoto));
-  const post = { id: box.id, position, total };
-  return (
-    <Windowed {...box} across={slim} className={slim ? ACROSS : undefined}>
-      {pinned && !grid ? <p className="px-4 pt-3 text-small font-medium text-2">Pinned by an ambassador</p> : null}
-      {sale ? (
-        <SaleCard {...post} grid={grid} />
-      ) : joined ? (
-        <JoinedRow ids={joined} position={position} total={total} />
-      ) : slim ? (
-        <SlimRow {...post} pinned={pinned} />
-      ) : grid ? (
-        <ListingTile {...post} first={position <= FIRST_PHOTOS} />
-      ) : (
-        <ListedPost {...post} />
-      )}
-    </Windowed>
-  );
-});

@@ -10,7 +10,7 @@ import { chipClass } from '../../../ui/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { FeedFilter } from '../api.ts';
 import { PickIcon } from '../components/category-icon.tsx';
-import { FieldChip } from '../components/field-chip.tsx';
+import { isPicked } from './picked.ts';
 import { SeasonBanner } from './season-banner.tsx';
 import { useSetFilter } from './use-set-filter.ts';
 
@@ -19,27 +19,18 @@ const FirstStep = lazy(() => import('./first-step.tsx'));
 const CHOSEN = 'bg-invert text-on-invert';
 
 /**
- * Above the feed: what the season or a new member's first days suggest, and in one row a select of all categories on wide screens and
- * the campus's quick picks (SHO-04, SHO-05).
+ * Above the feed: what the season or a new member's first days suggest, and in one row the campus's quick picks (SHO-04, SHO-05).
  */
 export default function QuickPicks({ filter: addressed }: { filter: FeedFilter }) {
-  const { filter, setField } = useSetFilter(addressed);
+  const { filter } = useSetFilter(addressed);
   const { quick_picks: picks } = useApp().boot;
-  const query = String(new URLSearchParams(filterQuery(filter)));
   return (
     <>
       <Suggestion filtered={Object.keys(filterQuery(addressed)).length > 0} />
       <nav aria-label="Quick picks" className="scrollless flex h-13 items-center gap-2 overflow-x-auto px-4">
-        <FieldChip
-          name="category"
-          value={filter.category}
-          onChoose={(value) => setField('category', value)}
-          className="max-w-36 shrink-0! phone:hidden"
-          unnamed
-        />
-        <Pick path="/home" name="All" on={query === ''} />
+        <Pick path="/home" name="All" on={isPicked('/home', filter)} />
         {picks.map(({ name, icon, path }) => (
-          <Pick key={`${name} ${path}`} path={path} name={name} icon={icon} on={path === `/home?${query}`} />
+          <Pick key={`${name} ${path}`} path={path} name={name} icon={icon} on={isPicked(path, filter)} />
         ))}
       </nav>
     </>

@@ -1,7 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { type ChoiceFieldName, listingFields } from '../../../../contract/posts/listing-fields.ts';
-import { filterQuery, withField } from '../../../../contract/posts/listing-filter.ts';
-import { showAlert } from '../../../lib/alerts.ts';
+import { filterQuery } from '../../../../contract/posts/listing-filter.ts';
 import { useOptimistic } from '../../../ui/layout/use-shown.ts';
 import type { FeedFilter } from '../api.ts';
 
@@ -17,13 +15,5 @@ export function useSetFilter(addressed: FeedFilter, fixed = false) {
     const { category, ...query } = filterQuery(next);
     setSearch(fixed || category === undefined ? query : { category, ...query }, { replace: true });
   };
-  return {
-    filter,
-    set,
-    setForSale: (forSale: boolean) => set({ ...filter, forSale }),
-    setField: (name: ChoiceFieldName, value: string) => {
-      set(withField(filter, name, value));
-      showAlert({ msg: `${listingFields[name].label} switched`, alertType: 'okay' });
-    },
-  };
+  return { filter, set };
 }

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
+import { useApp } from '../../../lib/app-state.ts';
 import type { FeedFilter } from '../api.ts';
+import { isPicked } from '../feed/picked.ts';
 import { useSetFilter } from '../feed/use-set-filter.ts';
 import FilterChips from './filter-chips.tsx';
 import { feedSummary } from './summary-query.ts';
@@ -12,8 +14,13 @@ interface FeedChipsProps {
 /** The same with what features above posts add. */
 export type FeedChipsPart = ComponentType<FeedChipsProps>;
 
-/** The filters and the number of results of the feed or of a category's page, whose category is `fixed`. */
+/**
+ * The filters, number of results and order of the feed or of a category's page, whose category is `fixed`. What a quick pick says
+ * isn't repeated, and the feed has its view switch next to its tabs (SHO-04).
+ */
 export default function FeedChips({ filter: addressed, fixed = false }: FeedChipsProps) {
   const { filter, set } = useSetFilter(addressed, fixed);
-  return <FilterChips filter={filter} fixed={fixed} summary={feedSummary(filter)} onChange={set} />;
+  const picked = useApp().boot.quick_picks.some(({ path }) => isPicked(path, filter));
+  const shown = { filter, fixed, named: picked, switches: fixed, summary: feedSummary(filter) };
+  return <FilterChips {...shown} of="feed" onChange={set} />;
 }

@@ -1,3 +1,5 @@
+import { showAlert } from '../../../lib/alerts.ts';
+import type { FeedFilter } from '../api.ts';
 import type { useSetFilter } from '../feed/use-set-filter.ts';
 import FilterSheet from './filter-sheet.tsx';
 import { feedSummary } from './summary-query.ts';
@@ -11,5 +13,11 @@ interface FeedSheetProps {
 
 /** All filters of the feed or of a category's page. Its code is loaded when it's opened. */
 export default function FeedSheet({ setting: { filter, set }, fixed, onClose }: FeedSheetProps) {
-  return <FilterSheet filter={filter} of="feed" fixed={fixed} summary={feedSummary} onApply={set} onClose={onClose} />;
+  const apply = (next: FeedFilter) => {
+    set(next);
+    if (next.category !== filter.category) showAlert({ msg: 'Category switched', alertType: 'okay' });
+  };
+  return (
+    <FilterSheet filter={filter} of="feed" fixed={fixed} summary={feedSummary} onApply={apply} onClose={onClose} />
+  );
 }

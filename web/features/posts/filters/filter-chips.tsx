@@ -3,23 +3,37 @@ import { useRef } from 'react';
 import { contradictionIn } from '../../../../contract/posts/filter-values.ts';
 import { valueText } from '../../../../contract/posts/listing-fields.ts';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
-import { cleared, resultsText, setFilters, type SheetFilter } from './filter-words.ts';
+import { ViewSwitch } from '../feed/view-switch.tsx';
+import { cleared, resultsText, setFilters, type SheetFilter, type sortChoices } from './filter-words.ts';
+import { SortSelect } from './sort-select.tsx';
 import type { SummaryQuery } from './summary-query.ts';
 
 export { setFilters };
 
 interface FilterChipsProps {
   filter: SheetFilter;
+  /** the kind of list: search has an order of its own */
+  of: keyof typeof sortChoices;
   /** the category belongs to the page */
   fixed?: boolean;
+  /** another control names the filters already, so they have no chips (SHO-04) */
+  named?: boolean;
+  /** switches between cards and grid here */
+  switches?: boolean;
   summary: SummaryQuery;
+  /** false: the number of results isn't that of the posts below */
+  counts?: boolean;
   onChange: (filter: SheetFilter) => void;
 }
 
-/** Above a filtered list: the number of results, and a chip per filter, which removes it (BRO-01). */
-export default function FilterChips({ filter, fixed = false, summary, onChange }: FilterChipsProps) {
+/**
+ * Above a list: a chip per filter, which removes it (BRO-01), then in one row the number of results, their order, and the view
+ * (SHO-06).
+ */
+export default function FilterChips(props: FilterChipsProps) {
+  const { filter, of, fixed = false, named = false, switches = false, summary, counts = true, onChange } = props;
   const { data } = useQuery(summary);
-  const chips = setFilters(filter, fixed);
+  const chips = named ? [] : setFilters(filter, fixed);
   const list = useRef<HTMLUListElement>(null);
   /** A chip that disappears passes the focus on. */
   const passFocus = (next: number) => {
@@ -29,9 +43,13 @@ export default function FilterChips({ filter, fixed = false, summary, onChange }
   };
   const contradiction = contradictionIn(filter);
   return (
-    <div className="border-b border-line pb-2">
+    <div>
       {chips.length > 0 ? (
-        <ul ref={list} aria-label="Filters" className="scrollless flex gap-2 overflow-x-auto px-4 pt-2">
+        <ul
+          ref={list}
+          aria-label="Filters"
+          className="scrollless flex gap-2 overflow-x-auto border-b border-line px-4 py-2"
+        >
           {chips.map(({ name, text, without }, at) => (
             <li key={name} className="shrink-0">
               <button
@@ -62,19 +80,23 @@ export default function FilterChips({ filter, fixed = false, summary, onChange }
           </li>
         </ul>
       ) : null}
-      <p aria-live="polite" className="min-h-5.5 px-4 pt-2 font-semi tnum">
-        {data ? resultsText(data) : null}
-        {fixed && data?.price ? (
-          <span className="font-normal text-2">
-            {' · '}
-            {data.price.low === data.price.high
-              ? valueText(data.price.low)
-              : `${valueText(data.price.low)} to ${valueText(data.price.high)}`}
-          </span>
-        ) : null}
-      </p>
+      <div className="flex h-12 items-center gap-1 px-4 phone:pr-1.5">
+        <p aria-live="polite" className="min-w-0 flex-1 truncate font-semi tnum">
+          {data && counts ? resultsText(data) : null}
+          {fixed && data?.price ? (
+            <span className="font-normal text-2">
+              {' · '}
+              {data.price.low === data.price.high
+                ? valueText(data.price.low)
+                : `${valueText(data.price.low)} to ${valueText(data.price.high)}`}
+            </span>
+          ) : null}
+        </p>
+        <SortSelect of={of} value={filter.sort} onChange={(sort) => onChange({ ...filter, sort })} />
+        {switches ? <ViewSwitch /> : null}
+      </div>
       {contradiction ? (
-        <p role="alert" className="px-4 pt-1 text-danger">
+        <p role="alert" className="px-4 pb-2 text-danger">
           {contradiction}
         </p>
       ) : null}

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { type CategoryField, fieldsOf } from '../../../../contract/posts/category-fields.ts';
 import { contradictionIn } from '../../../../contract/posts/filter-values.ts';
-import { allChoices, choicesOf, chosenIn, filterChoicesOf } from '../../../../contract/posts/listing-fields.ts';
+import {
+  allChoices,
+  type Choice,
+  choicesOf,
+  chosenIn,
+  filterChoicesOf,
+} from '../../../../contract/posts/listing-fields.ts';
 import { withField } from '../../../../contract/posts/listing-filter.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { limits } from '../../../../contract/limits.ts';
@@ -12,13 +17,14 @@ import { useView } from '../../../lib/view.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { Checkbox, Switch } from '../../../ui/forms/checkbox.tsx';
+import { Switch } from '../../../ui/forms/checkbox.tsx';
 import { ChoiceChips } from '../../../ui/forms/choice-chips.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { DownIcon } from '../../../ui/icons/icons.tsx';
+import { DetailFilters } from './detail-filters.tsx';
 import {
   cleared,
-  isFree,
+  digits,
   kindChoices,
   postedWithinChoices,
   resultsText,
@@ -42,7 +48,6 @@ interface FilterSheetProps {
 }
 
 const conditionChoices = choicesOf('condition');
-const digits = (text: string) => text.replace(/\D/g, '').slice(0, 7);
 
 /** All filters of a list (BRO-01). They are applied together, by a button that shows the number of results. */
 export default function FilterSheet({
@@ -55,7 +60,7 @@ export default function FilterSheet({
   onClose,
 }: FilterSheetProps) {
   const [draft, setDraft] = useState(filter);
-  const form = useRef<HTMLFormElement>(null);
+  const first = useRef<HTMLFieldSetElement>(null);
   const set = (part: Partial<SheetFilter>) => setDraft((before) => ({ ...before, ...part }));
   const { data, error } = useQuery(summary(draft));
   const faults = error instanceof ApiError && error.code === 'malformed' ? error : null;
@@ -77,10 +82,10 @@ export default function FilterSheet({
       title="Filters"
       size="ask"
       // focusing a price field would open a phone's keyboard over the sheet
-      focus={form}
+      focus={first}
       foot={
         <div className="grid grid-cols-[auto_1fr] gap-2 p-4">
-          <Button look="second" onClick={() => setDraft(cleared(draft, fixed))}>
+          <Button look="plain" className="text-2!" onClick={() => setDraft(cleared(draft, fixed))}>
             Clear filters
           </Button>
           <Button look="primary" type="submit" form="filters">
@@ -89,78 +94,76 @@ export default function FilterSheet({
         </div>
       }
     >
-      <form ref={form} tabIndex={-1} id="filters" onSubmit={apply} className="outline-none grid gap-4 px-4 pt-4 pb-2">
-        <div className="grid grid-cols-2 gap-3">
-          <TextInput
-            {...price}
-            label="Minimum price"
-            placeholder="No min"
-            value={draft.price_min ?? ''}
-            error={contradiction}
-            onChange={(event) => set({ price_min: digits(event.target.value) || undefined })}
-          />
-          <TextInput
-            {...price}
-            label="Maximum price"
-            placeholder="No max"
-            value={draft.price_max ?? ''}
-            onChange={(event) => set({ price_max: digits(event.target.value) || undefined })}
-          />
-        </div>
+      <form id="filters" onSubmit={apply} className="grid divide-y divide-line px-4 pb-2 outline-none">
+        <fieldset ref={first} tabIndex={-1} className="min-w-0 py-4 outline-none">
+          <legend className="float-left mb-2 w-full text-small font-semi">Price</legend>
+          <div className="clear-both grid grid-cols-2 gap-3">
+            <TextInput
+              {...price}
+              label="Minimum price"
+              hideLabel
+              placeholder="No min"
+              value={draft.price_min ?? ''}
+              error={contradiction}
+              onChange={(event) => set({ price_min: digits(event.target.value) || undefined })}
+            />
+            <TextInput
+              {...price}
+              label="Maximum price"
+              hideLabel
+              placeholder="No max"
+              value={draft.price_max ?? ''}
+              onChange={(event) => set({ price_max: digits(event.target.value) || undefined })}
+            />
+          </div>
+        </fieldset>
         {fixed ? null : (
-          <Select
+          <RowSelect
             label="Category"
-            className="desk:hidden"
             options={filterChoicesOf('category')}
             value={draft.category ?? allChoices}
-            onChange={(event) => setDraft(withField(draft, 'category', event.target.value))}
+            onChange={(value) => setDraft(withField(draft, 'category', value))}
           />
         )}
-        {fieldsOf(draft.category).map(([name, field]) =>
-          field.filter ? (
-            <DetailField
-              key={name}
-              field={field}
-              value={draft.details?.[name] ?? ''}
-              error={faults?.field(name)}
-              onChange={(value) => {
-                const { [name]: _, ...others } = (draft.details ?? {}) as Record<string, string>;
-                set({ details: value ? { ...others, [name]: value } : others });
-              }}
-            />
-          ) : null,
-        )}
-        <ChoiceChips
-          label="Condition"
-          options={conditionChoices}
-          chosen={chosenIn('condition', draft.condition)}
-          onChange={(value, on) => setDraft(withCondition(draft, value, on))}
-        />
-        <ChoiceChips
-          single
-          label="Posted within"
-          options={postedWithinChoices}
-          chosen={[draft.posted_within ?? '']}
-          onChange={choose('posted_within')}
-        />
-        <ChoiceChips single label="Kind" options={kindChoices} chosen={[draft.kind ?? '']} onChange={choose('kind')} />
-        <Select
-          label="Sort"
-          options={sortChoices[of]}
-          value={draft.sort ?? ''}
-          onChange={(event) => choose('sort')(event.target.value)}
-        />
-        <div>
+        <DetailFilters draft={draft} faults={faults} onChange={(details) => set({ details })} />
+        <div className="py-4">
+          <ChoiceChips
+            label="Condition"
+            options={conditionChoices}
+            chosen={chosenIn('condition', draft.condition)}
+            onChange={(value, on) => setDraft(withCondition(draft, value, on))}
+          />
+        </div>
+        <div className="py-4">
+          <ChoiceChips
+            single
+            label="Posted within"
+            options={postedWithinChoices}
+            chosen={[draft.posted_within ?? '']}
+            onChange={choose('posted_within')}
+          />
+        </div>
+        <div className="py-4">
+          <ChoiceChips
+            single
+            label="Kind"
+            options={kindChoices}
+            chosen={[draft.kind ?? '']}
+            onChange={choose('kind')}
+          />
+        </div>
+        <div className="py-1">
           <Switch
-            checked={isFree(draft)}
-            onChange={(event) => set({ price_min: undefined, price_max: event.target.checked ? '0' : undefined })}
+            checked={draft.forSale}
+            onChange={(event) => set({ forSale: event.target.checked })}
+            hint="Only what has a price and isn't sold"
           >
-            Free
+            For sale
           </Switch>
           <Switch
             checked={draft.available === 'true'}
             onChange={(event) => set({ available: event.target.checked ? 'true' : undefined })}
-            hint="Hides what is sold"
+            hint="Hide listings on hold or sold"
           >
             Available now
           </Switch>
@@ -175,25 +178,19 @@ export default function FilterSheet({
               <Switch
                 checked={draft.near === 'true'}
                 onChange={(event) => set({ near: event.target.checked ? 'true' : undefined })}
-                hint="About ten minutes on foot from your meet-up spots, which you choose in Settings"
+                hint="About ten minutes on foot from your meet-up spots"
               >
                 Near you
               </Switch>
             </>
           ) : null}
-          <Checkbox
-            checked={draft.forSale}
-            onChange={(event) => set({ forSale: event.target.checked })}
-            className={fixed ? undefined : 'desk:hidden'}
-          >
-            For sale
-          </Checkbox>
           {withPhotos ? (
-            <Checkbox checked={draft.photos ?? false} onChange={(event) => set({ photos: event.target.checked })}>
+            <Switch checked={draft.photos ?? false} onChange={(event) => set({ photos: event.target.checked })}>
               With photos
-            </Checkbox>
+            </Switch>
           ) : null}
         </div>
+        <RowSelect label="Sort" options={sortChoices[of]} value={draft.sort ?? ''} onChange={choose('sort')} />
       </form>
     </Dialog>
   );
@@ -207,39 +204,32 @@ function usePanelFilters(): boolean {
   return panel && filters === true && !(grid && view === 'grid');
 }
 
-const matching = { equal: undefined, 'at least': 'At least', 'at most': 'At most' } as const;
-
-function DetailField({
-  field,
-  value,
-  error,
-  onChange,
-}: {
-  field: CategoryField;
+interface RowSelectProps {
+  label: string;
+  options: readonly Choice[];
   value: string;
-  error: string | undefined;
   onChange: (value: string) => void;
-}) {
-  const { label, type, filter = 'equal' } = field;
-  if (type === 'checkbox')
-    return (
-      <Checkbox checked={value === 'true'} onChange={(event) => onChange(event.target.checked ? 'true' : '')}>
-        {label}
-      </Checkbox>
-    );
-  const numeric = type === 'number' || type === 'year' || type === 'dollars';
+}
+
+/** One of many: its name, and at the end of the row what is chosen. */
+function RowSelect({ label, options, value, onChange }: RowSelectProps) {
   return (
-    <TextInput
-      label={label}
-      type={type === 'date' ? 'date' : 'text'}
-      lead={type === 'dollars' ? '$' : undefined}
-      inputMode={numeric ? 'numeric' : undefined}
-      autoComplete="off"
-      maxLength={80}
-      placeholder={matching[filter]}
-      value={value}
-      error={error}
-      onChange={(event) => onChange(numeric ? digits(event.target.value) : event.target.value)}
-    />
+    <label className="flex min-h-15 items-center gap-4">
+      <span className="flex-1 font-medium">{label}</span>
+      <span className="relative flex min-w-0 items-center text-2">
+        <select
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className="min-h-target min-w-0 cursor-pointer appearance-none truncate bg-transparent pr-6 text-right [field-sizing:content]"
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <DownIcon size={18} className="pointer-events-none absolute right-0" />
+      </span>
+    </label>
   );
 }

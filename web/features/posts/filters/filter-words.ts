@@ -25,6 +25,9 @@ export const sortChoices = {
   search: [{ value: '', label: 'Best match' }, ...orders],
 } as const;
 
+/** What was typed as a whole number. */
+export const digits = (text: string): string => text.replace(/\D/g, '').slice(0, 7);
+
 /** A filter of any list; only a search has `photos`. */
 export type SheetFilter = ListingFilter & { photos?: boolean };
 

@@ -68,12 +68,12 @@ export function ListingPage({ known, parts, whole, onRemoved, comments }: Listin
   const column = (seller: ReactNode) => (
     <div className="panes:sticky panes:top-0 panes:col-start-2 panes:row-span-full panes:row-start-1 panes:max-h-dvh panes:self-start panes:overflow-y-auto panes:px-4 panes:py-3">
       <BuyBox post={post} />
-      <div className="border-t border-line px-4 py-5 panes:border-0 panes:px-2">{seller}</div>
+      <div className="border-t border-line px-4 py-5 panes:border-0 panes:px-2 empty:hidden">{seller}</div>
     </div>
   );
   const waiting = (
     <>
-      {column(<SkeletonRows count={1} />)}
+      {column(own ? null : <SkeletonRows count={1} />)}
       <div className="border-t border-line py-5 panes:col-start-1 panes:row-start-3 panes:border-r">
         <SkeletonRows count={3} small />
       </div>
@@ -104,7 +104,8 @@ export function ListingPage({ known, parts, whole, onRemoved, comments }: Listin
             <Settled post={post}>
               {column(
                 <>
-                  <Seller post={post} record={record} />
+                  {/* nobody needs to get to know themselves */}
+                  {own ? null : <Seller post={post} record={record} />}
                   <More post={post} />
                 </>,
               )}

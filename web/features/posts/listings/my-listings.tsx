@@ -5,12 +5,15 @@ import { type ListingState, listingStates } from '../../../../contract/posts/own
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { useCampus } from '../../../lib/app-state.ts';
+import { useView } from '../../../lib/view.ts';
 import { useViewer } from '../../../lib/viewer.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { SkeletonPosts } from '../../../ui/feedback/skeleton.tsx';
+import { SkeletonGrid, SkeletonPosts } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
+import { GRID } from '../../../ui/layout/photo-grid.ts';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { CreatePostLink } from '../components/create-post-link.tsx';
 import { PrivateGate } from '../index.ts';
@@ -18,7 +21,9 @@ import { ListEnd } from '../feed/list-end.tsx';
 import { useLoadMore } from '../feed/use-load-more.ts';
 import { useKnownPost } from '../known-posts.ts';
 import { followFeed } from '../live.ts';
+import { ViewSwitch } from '../feed/view-switch.tsx';
 import { OwnListing } from './own-listing.tsx';
+import { OwnTile } from './own-tile.tsx';
 import { StillAvailable } from './still-available.tsx';
 import { unconfirmedQuery } from './availability-answers.ts';
 import { ownListingsQuery } from './query.ts';
@@ -48,18 +53,21 @@ export default function MyListings() {
       </ScreenHead>
       {abilities.read ? (
         <>
-          <Tabs
-            label="My listings"
-            selected={show}
-            replace
-            tabs={listingStates.map((key) => ({
-              key,
-              label: tabs[key].label,
-              to: key === 'active' ? '/listings' : `/listings?show=${key}`,
-              panel,
-            }))}
-            className="border-b border-line"
-          />
+          <div className="flex items-center border-b border-line pr-4 phone:pr-1.5">
+            <Tabs
+              label="My listings"
+              selected={show}
+              replace
+              tabs={listingStates.map((key) => ({
+                key,
+                label: tabs[key].label,
+                to: key === 'active' ? '/listings' : `/listings?show=${key}`,
+                panel,
+              }))}
+              className="min-w-0 flex-1"
+            />
+            <ViewSwitch />
+          </div>
           <div id={panel} role="tabpanel" aria-label={tabs[show].label}>
             {show === 'active' ? <StillAvailable /> : null}
             <Listings key={show} show={show} waits={show === 'active' && waits} />
@@ -80,18 +88,19 @@ function Listings({ show, waits }: { show: ListingState; waits: boolean }) {
   const ids = pages.flatMap(({ entries }) => entries.map(({ id }) => id));
   const views = new Map(pages.flatMap((page) => page.views.map((each) => [each.post_id, each.views] as const)));
   const box = useRef<HTMLDivElement>(null);
+  const grid = useView() === 'grid';
   const end = useLoadMore(list, ids.length, box);
   useEffect(followFeed, []);
-  if (list.isPending || waits) return <SkeletonPosts />;
+  if (list.isPending || waits) return grid ? <SkeletonGrid /> : <SkeletonPosts />;
   if (!list.data)
     return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
   const { empty, text } = tabs[show];
   // a listing that is marked sold leaves the list, so only the list itself knows whether it is empty
   return (
     <>
-      <div ref={box} className="peer">
+      <div ref={box} className={classNames('peer', grid && `${GRID} empty:hidden`)}>
         {ids.map((id) => (
-          <Listing key={id} id={id} show={show} views={views.get(id) ?? 0} />
+          <Listing key={id} id={id} show={show} views={views.get(id) ?? 0} grid={grid} />
         ))}
       </div>
       {list.hasNextPage ? null : (
@@ -112,9 +121,20 @@ function Listings({ show, waits }: { show: ListingState; waits: boolean }) {
 
 const stateOf = ({ sold, expired }: Post): ListingState => (sold ? 'sold' : expired ? 'expired' : 'active');
 
+interface ListingProps {
+  id: string;
+  show: ListingState;
+  views: number;
+  grid: boolean;
+}
+
 /** A listing leaves its tab as soon as it is marked sold, and returns when that is undone. */
-function Listing({ id, show, views }: { id: string; show: ListingState; views: number }) {
+function Listing({ id, show, ...look }: ListingProps) {
   const { known } = useKnownPost(id);
   if (!known || known.post.deleted || stateOf(known.post) !== show) return null;
-  return <OwnListing post={known.post} views={views} />;
+  return look.grid ? (
+    <OwnTile post={known.post} views={look.views} />
+  ) : (
+    <OwnListing post={known.post} views={look.views} />
+  );
 }

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { isExtendable } from '../../../../contract/posts/expiry.ts';
 import { valueText } from '../../../../contract/posts/listing-fields.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
-import { firstWords } from '../../../../contract/posts/rich-text/index.ts';
 import { useApp } from '../../../lib/app-state.ts';
 import { lazy } from '../../../lib/lazy.ts';
 import { productTime } from '../../../lib/product-clock.ts';
@@ -17,12 +16,9 @@ import { ExpiryLine } from '../components/expiry-line.tsx';
 import { countText, postPath, sharePost } from '../components/post-links.ts';
 import { PostMenu } from '../components/post-menu.tsx';
 import { photoOf } from '../gallery.ts';
+import { titleOf } from './title-of.ts';
 
 const EditDialog = lazy(() => import('../composer/dialogs/edit-dialog.tsx'));
-
-const TITLE_WORDS = 8;
-const titleOf = ({ title, text, img_count: photos }: Post) =>
-  title || (text && firstWords(text, TITLE_WORDS)) || (photos === 1 ? 'A photo' : 'Photos');
 
 /** What the owner may do with a listing that can be extended; the server checks it again. */
 const abilities = { delete: true, edit: true, sell: true, boost: true, report: false, extend: true };

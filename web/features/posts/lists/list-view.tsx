@@ -1,23 +1,27 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
-import { SkeletonPosts, SkeletonTiles } from '../../../ui/feedback/skeleton.tsx';
+import type { View } from '../../../../contract/view.ts';
+import { SkeletonGrid, SkeletonPosts, SkeletonTiles } from '../../../ui/feedback/skeleton.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
-import { ListedPost } from '../components/listed-post.tsx';
+import { GRID } from '../../../ui/layout/photo-grid.ts';
 import { postPath } from '../components/post-links.ts';
 import type { FeedList } from '../feed/feed-list.ts';
+import { FeedRow } from '../feed/feed-row.tsx';
 import { ListEnd } from '../feed/list-end.tsx';
 import type { Place } from '../feed/position.ts';
 import { isNear } from '../feed/use-scroll-restoration.ts';
 import { useLoadMore } from '../feed/use-load-more.ts';
-import { useLate, WHOLE, Windowed } from '../feed/windowed.tsx';
+import { useLate, WHOLE } from '../feed/windowed.tsx';
 import { PostTile } from './post-tile.tsx';
 
 /** How a list of posts is rendered. */
 export interface ListLook {
   /** its accessible name */
   label: string;
-  /** cards as in the feed, or squares with their photos */
+  /** squares with their photos, instead of posts as in the feed */
   tiles?: boolean;
+  /** how posts are shown: cards by default */
+  view?: View;
   /** the address a square links to; by default the post's */
   to?: (id: string) => string;
   /** shown if the list is empty */
@@ -34,13 +38,15 @@ interface ListViewProps extends ListLook {
 }
 
 /** A list of posts in all its states: loading, failed, empty, with posts, and its end. */
-export function ListView({ list, ids, box, place, label, tiles, to = postPath, empty, ahead }: ListViewProps) {
+export function ListView(props: ListViewProps) {
+  const { list, ids, box, place, label, tiles, view = 'cards', to = postPath, empty, ahead } = props;
+  const grid = view === 'grid';
   const end = useLoadMore(list, ids.length, box);
-  const late = useLate(ids.length, place === null);
+  const late = useLate(ids.length, place === null, view);
   if (!list.data)
     return (
       <NotLoaded error={list.error} refetch={list.refetch}>
-        {tiles ? <SkeletonTiles /> : <SkeletonPosts />}
+        {tiles ? <SkeletonTiles /> : grid ? <SkeletonGrid /> : <SkeletonPosts />}
       </NotLoaded>
     );
   if (ids.length === 0 && !list.hasNextPage) return empty;
@@ -56,18 +62,19 @@ export function ListView({ list, ids, box, place, label, tiles, to = postPath, e
             ))}
           </ul>
         ) : (
-          <div role="feed" aria-label={label} aria-busy={list.isFetchingNextPage}>
+          <div role="feed" aria-label={label} aria-busy={list.isFetchingNextPage} className={grid ? GRID : undefined}>
             {ids.map((id, at) => (
-              <Windowed
+              <FeedRow
                 key={id}
                 id={id}
                 height={place?.heights[id]}
                 near={isNear(place, id)}
                 late={late(at)}
                 always={ids.length <= WHOLE}
-              >
-                <ListedPost id={id} position={at + 1} total={list.hasNextPage ? -1 : ids.length} />
-              </Windowed>
+                view={view}
+                position={at + 1}
+                total={list.hasNextPage ? -1 : ids.length}
+              />
             ))}
           </div>
         )}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { type ProfileList, profileLists } from '../../../../contract/posts/lists.ts';
 import { useViewer } from '../../../lib/viewer.ts';
@@ -11,6 +11,7 @@ import { useScrolledDown } from '../../../ui/layout/use-scrolled-down.ts';
 import { CreatePostLink } from '../components/create-post-link.tsx';
 import { JoinButton } from '../feed/gate.tsx';
 import { PostList } from './post-list.tsx';
+import { ProfileShop } from './profile-shop.tsx';
 import { profileListQuery } from './queries.ts';
 
 const looks: Record<ProfileList, { label: string; empty: string; drawing: DrawingName }> = {
@@ -21,8 +22,14 @@ const looks: Record<ProfileList, { label: string; empty: string; drawing: Drawin
 };
 const panel = 'profile-panel';
 
+interface ProfileListsProps {
+  username: string;
+  /** what people said after their deals, between what they sold and their posts */
+  notes: ReactNode;
+}
+
 /** The four tabs of a profile, chosen by ?show= (PRO-04, PRO-05). */
-export function ProfileLists({ username }: { username: string }) {
+export function ProfileLists({ username, notes }: ProfileListsProps) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const { user, abilities } = useViewer();
@@ -51,6 +58,12 @@ export function ProfileLists({ username }: { username: string }) {
         )}
       />
       <div id={panel} role="tabpanel" aria-label={label} className="min-h-[calc(100dvh-240px)]">
+        {show === 'posts' ? (
+          <>
+            <ProfileShop username={username} />
+            {notes}
+          </>
+        ) : null}
         <PostList
           key={show}
           query={profileListQuery(username, show)}

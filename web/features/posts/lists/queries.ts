@@ -1,5 +1,10 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { listProfilePosts, type ProfileList } from '../../../../contract/posts/lists.ts';
+import {
+  listProfileListings,
+  listProfilePosts,
+  type ProfileList,
+  type ShopShelf,
+} from '../../../../contract/posts/lists.ts';
 import type { PostPage } from '../../../../contract/posts/posts.ts';
 import { call } from '../../../lib/api.ts';
 import { takePage } from '../api.ts';
@@ -26,4 +31,18 @@ export const profileListQuery = (username: string, show: ProfileList): PostListQ
     const page = await call(listProfilePosts, { params: { username }, query: { ...query, show }, signal });
     rememberPosts(page.answered ?? [], page.mine.saved);
     return page;
+  });
+
+/** What a person sells, or sold; its key is a list's, so that deleted posts are removed from it (SHO-09). */
+export const shelfQuery = (username: string, show: ShopShelf) =>
+  infiniteQueryOptions({
+    queryKey: ['list', 'profile', username, 'shelf', show] as const,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { show, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
+      const answer = await call(listProfileListings, { params: { username }, query, signal });
+      return { ...takePage(answer), total: answer.total };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.cursor,
+    staleTime: 60_000,
   });

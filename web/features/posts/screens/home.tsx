@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { filterQuery, readFilter } from '../../../../contract/posts/listing-filter.ts';
 import { showAlert } from '../../../lib/alerts.ts';
-import { useCampus } from '../../../lib/app-state.ts';
+import { useApp, useCampus } from '../../../lib/app-state.ts';
 import { useView } from '../../../lib/view.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { Feed } from '../feed/feed.tsx';
@@ -11,6 +11,7 @@ import type { AdSource } from '../feed/feed-ads.ts';
 import type { FeedChipsPart } from '../filters/feed-chips.tsx';
 import { HomeHead, HomePanel } from '../feed/home-head.tsx';
 import { entryName } from '../feed/position.ts';
+import { isPicked } from '../feed/picked.ts';
 import { PromptRow } from '../feed/prompt-row.tsx';
 import { useShortcuts } from '../feed/use-shortcuts.tsx';
 import { showPendingAlert } from '../pending-alerts.ts';
@@ -54,6 +55,7 @@ function Home({ top, search: searchBox, ads, Chips }: HomeProps) {
   const query = String(new URLSearchParams(filterQuery(readFilter(search))));
   const filter = useMemo(() => readFilter(new URLSearchParams(query)), [query]);
   const view = useView();
+  const picked = useApp().boot.quick_picks.some(({ path }) => isPicked(path, filter));
   useTopOnReturn(key);
   const panel = useRef<HTMLDivElement>(null);
   const shortcuts = useShortcuts(panel);
@@ -85,7 +87,7 @@ function Home({ top, search: searchBox, ads, Chips }: HomeProps) {
                   </div>
                 )}
                 {query ? (
-                  <Suspense fallback={<div className="h-41" />}>
+                  <Suspense fallback={<div className={picked ? 'h-[132px]' : 'h-[185px]'} />}>
                     <Chips filter={filter} />
                   </Suspense>
                 ) : null}

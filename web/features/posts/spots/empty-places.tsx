@@ -1,27 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import type { FeedFilter } from '../api.ts';
+import { ChooseSpot } from './choose-spot.tsx';
 import { spotsQuery } from './spots.ts';
 
-/** Shown if the filters "following" or "near" leave a list empty, with what to change. */
-export default function EmptyPlaces({ filter: { following, near, sort } }: { filter: FeedFilter }) {
+/** Shown if the filters "following" or "near" leave a list empty: what to change, or without usual spots a list of them (SHO-08). */
+export default function EmptyPlaces({
+  filter: { following, near, sort },
+}: {
+  filter: Pick<FeedFilter, 'following' | 'near' | 'sort'>;
+}) {
   const places = near !== undefined || sort === 'nearest';
-  const { data } = useQuery({ ...spotsQuery, enabled: places });
-  if (places && data?.usual.length === 0)
-    return (
-      <EmptyState
-        drawing="search"
-        title="Choose your meet-up spots"
-        text="Quad doesn't know where you are. Say where you usually meet, and see what's for sale near there."
-        action={
-          <Link to="/settings/account/spots" className={buttonClass('primary')}>
-            Meet-up spots
-          </Link>
-        }
-      />
-    );
+  const { data, error, refetch } = useQuery({ ...spotsQuery, enabled: places });
+  if (places && !data) return <NotLoaded error={error} refetch={refetch} rows={4} />;
+  if (data?.usual.length === 0) return <ChooseSpot spots={data.spots} />;
   if (following)
     return (
       <EmptyState

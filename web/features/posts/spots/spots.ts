@@ -19,12 +19,16 @@ export function spotFacts({ hint, indoor, hours, staffed }: Spot): string {
   return [...where, staffed ? 'Staff or campus police nearby' : '', hours].filter(Boolean).join(' · ');
 }
 
+/** In the key of a list: "Near you", or ordered by distance. */
+const BY_PLACE = /\bnear(est)?\b/;
+
 /** @throws ApiError */
 export async function saveUsualSpots(spots: string[]): Promise<void> {
   const { usual } = await call(setUsualSpots, { body: { spots } });
   queryClient().setQueryData(spotsQuery.queryKey, (known) => known && { ...known, usual });
-  // the viewer's own listings show them
+  // the viewer's own listings show them, and lists by place begin there
   void queryClient().invalidateQueries({ queryKey: ['post'] });
+  void queryClient().invalidateQueries({ predicate: ({ queryKey }) => BY_PLACE.test(JSON.stringify(queryKey)) });
 }
 
 /** Sets a listing's own spot; null for the seller's usual ones. Throws ApiError. */

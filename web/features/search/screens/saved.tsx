@@ -4,13 +4,14 @@ import { Link, useSearchParams } from 'react-router';
 import { searchKey } from '../../../../contract/search/words.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { useEarlyInput } from '../../../lib/early-input.ts';
+import { useView } from '../../../lib/view.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
-import { SkeletonPosts } from '../../../ui/feedback/skeleton.tsx';
-import { TextRenderer, FreshListings, PostList, PrivateGate } from '../../posts/index.ts';
+import { SkeletonGrid, SkeletonPosts } from '../../../ui/feedback/skeleton.tsx';
+import { TextRenderer, FreshListings, PostList, PrivateGate, ViewSwitch } from '../../posts/index.ts';
 import { savedHitsQuery, savedQuery, wordsQuery } from '../api.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { useMarked } from '../marked.tsx';
@@ -27,6 +28,7 @@ export default function SavedScreen() {
   const searching = searchKey(q) !== '';
   const { abilities } = useViewer();
   const { data } = useInfiniteQuery({ ...savedQuery, enabled: !searching && (abilities.read || campus.generic) });
+  const view = useView();
   const nothing = data !== undefined && data.pages.every(({ entries }) => entries.length === 0);
   if (!abilities.read && !campus.generic)
     return (
@@ -39,11 +41,15 @@ export default function SavedScreen() {
     );
   return (
     <div className="contents">
-      <ScreenHead title="Saved" back="/home" />
+      <ScreenHead title="Saved" back="/home">
+        {nothing && !searching ? null : <ViewSwitch />}
+      </ScreenHead>
       {nothing && !searching ? null : (
         <Box q={q} onSearch={(text) => setParams(searchKey(text) === '' ? {} : { q: text }, { replace: true })} />
       )}
-      <Suspense fallback={<SkeletonPosts />}>{searching ? <Hits key={q} q={q} /> : <All />}</Suspense>
+      <Suspense fallback={view === 'grid' ? <SkeletonGrid /> : <SkeletonPosts />}>
+        {searching ? <Hits key={q} q={q} /> : <All />}
+      </Suspense>
     </div>
   );
 }
@@ -97,8 +103,11 @@ function Box({ q, onSearch }: { q: string; onSearch: (text: string) => void }) {
 }
 
 function All() {
+  const view = useView();
   return (
     <PostList
+      key={view}
+      view={view}
       query={savedQuery}
       label="Saved"
       ahead={1}
@@ -126,9 +135,12 @@ function All() {
 
 function Hits({ q }: { q: string }) {
   const marked = useMarked(useQuery(wordsQuery(q, 'saved')).data ?? none);
+  const view = useView();
   return (
     <TextRenderer value={marked}>
       <PostList
+        key={view}
+        view={view}
         query={savedHitsQuery(q)}
         label="Saved"
         ahead={1}

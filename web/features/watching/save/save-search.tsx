@@ -10,7 +10,7 @@ import { BellIcon } from '../../../ui/icons/icons.tsx';
 import { useViewer } from '../../../lib/viewer.ts';
 import { useGate } from '../../identity/index.ts';
 import { savedSearchesQuery } from '../api.ts';
-import { filterTexts } from '../filter-texts.ts';
+import { suggestedName } from '../filter-texts.ts';
 import { SaveDialog } from './save-dialog.tsx';
 
 export interface Searched {
@@ -58,8 +58,7 @@ export function SaveSearch({ q, filter: { sort: _sort, ...filter } }: Searched) 
             onPointerEnter={preloadDialog}
             onFocus={preloadDialog}
             onClick={() => {
-              if (gate('search'))
-                void filterTexts(filter).then((texts) => suggest([q, ...texts].filter(Boolean).join(', ')));
+              if (gate('search')) void suggestedName(q, filter).then(suggest);
             }}
           >
             Save this search

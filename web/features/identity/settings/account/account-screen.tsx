@@ -94,10 +94,10 @@ function Rows({ account }: { account: Account }) {
 }
 
 function FieldRow({ name, account }: { name: AccountFieldName; account: Account }) {
-  const { title, missing } = accountField(name);
+  const { title, missing, empty = 'Not set' } = accountField(name);
   return (
     <RowLink to={name} label={title}>
-      {fieldText(name, account) ?? (missing ? <MissingValue>{missing}</MissingValue> : 'None')}
+      {fieldText(name, account) ?? (missing ? <MissingValue>{missing}</MissingValue> : empty)}
     </RowLink>
   );
 }
