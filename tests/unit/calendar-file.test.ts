@@ -58,6 +58,14 @@ describe('the calendar file of a meet-up', () => {
     expect(first.component.getFirstSubcomponent('valarm')?.getFirstPropertyValue('trigger')?.toString()).toBe('-PT1H');
   });
 
+  it('ends for moments that are a few seconds from a change of clocks, some weeks away [MEE-03]', () => {
+    const DAY = 86_400_000;
+    const clocks = (at: number) => /BEGIN:VTIMEZONE[^]*END:VTIMEZONE/.exec(calendarFile({ ...entry, at }))?.[0];
+    const change = Date.parse('2026-03-08T08:00:00Z');
+    for (let days = -364; days <= 364; days++)
+      expect(clocks(change + days * DAY + 30_007)).toBe(clocks(change + days * DAY));
+  });
+
   it.each([
     ['2026-11-01T05:30:00Z', 'America/Chicago', 'in the night when the clocks go back, before it'],
     ['2026-11-01T07:30:00Z', 'America/Chicago', 'after it'],

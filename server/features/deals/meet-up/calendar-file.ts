@@ -59,7 +59,9 @@ export function folded(line: string): string {
 /** The changes of a zone's clocks around a time: the last one before it, and the next. */
 function clockChanges(at: number, zone: string): { at: number; from: number; to: number }[] {
   const changes = [];
-  const [start, end] = [at - 370 * DAY, at + 370 * DAY];
+  // in whole minutes, as the halves below are: otherwise they may not come closer
+  const start = Math.floor(at / MINUTE) * MINUTE - 370 * DAY;
+  const end = at + 370 * DAY;
   let before = zoneOffset(start, zone);
   for (let day = start + CHANGE_APART; day <= end; day += CHANGE_APART) {
     const after = zoneOffset(day, zone);
