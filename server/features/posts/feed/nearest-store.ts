@@ -27,7 +27,7 @@ interface Values extends FilterParameters {
 
 const size = serverLimits.feedPage + 1;
 
-const matches = `${visible} and p.price is not null and ${matchesFilter}
+const matches = `p.price is not null and ${visible} and ${matchesFilter}
   and ((select $category::text) is null or p.category = (select $category::text)) and ${matchesDetails}`;
 
 /**
