@@ -381,7 +381,7 @@ GET /sandbox/stripe/v1/checkout/sessions/:id     401 401 401 401 401 401 401 401
 POST /sandbox/stripe/v1/checkout/sessions/:id/expire 401 401 401 401 401 401 401 401 401 401 401 401
 
 PAGE /home                                       200 200 200 200 200 200 200 200 200 200 200 200
-PAGE /post/:id                                   200 200 200 200 200 200 200 200 200 200 200 200
+PAGE /post/:id                                   200 200 200 200 200 200 200 404 200 200 200 200
 PAGE /:username                                  200 200 200 200 200 200 200 200 200 200 200 200
 PAGE /admin                                      404 404 404 404 404 404 404 404 404 404 200 200
 PAGE /admin/cases/:id                            404 404 404 404 404 404 404 404 404 404 200 200
