@@ -95,8 +95,12 @@ test('a listing shows photos, price, key facts and all of its text, then its sel
     page.getByRole('region', { name: 'Similar listings' }),
   ];
   // the last is read when one comes near
-  await main.getByRole('heading', { name: '1 comment' }).scrollIntoViewIfNeeded();
-  await parts.at(-1)?.waitFor();
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      return parts.at(-1)?.isVisible();
+    })
+    .toBe(true);
   await page.evaluate(() => scrollTo(0, 0));
   const tops: number[] = [];
   for (const part of parts) tops.push(await top(page, part));
