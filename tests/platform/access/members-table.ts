@@ -7,6 +7,7 @@ route                                            vis unv ver mem gue own oth blo
 
 GET /api/campus/members                          401 403 403 200 200 200 200 200 401 401 200 200
 GET /api/profiles/:username/posts                401 403 403 200 200 200 200 404 401 401 200 200
+GET /api/profiles/:username/listings             401 403 403 200 200 200 200 404 401 401 200 200
 GET /api/profiles/:username/posts #replies       401 403 403 200 200 200 200 404 401 401 200 200
 GET /api/profiles/:username/posts #missing       401 403 403 404 404 404 404 404 401 401 404 404
 GET /api/feed                                    401 403 403 200 200 200 200 200 401 401 200 200

@@ -4,6 +4,7 @@ route                                            vis unv ver mem gue own oth blo
 
 GET /api/campus/members                          200 200 200 200 200 200 200 200 200 200 200 200
 GET /api/profiles/:username/posts                200 200 200 200 200 200 200 404 200 200 200 200
+GET /api/profiles/:username/listings             200 200 200 200 200 200 200 404 200 200 200 200
 GET /api/profiles/:username/posts #replies       200 200 200 200 200 200 200 404 200 200 200 200
 GET /api/profiles/:username/posts #missing       404 404 404 404 404 404 404 404 404 404 404 404
 GET /api/posts/:id/queue                         200 200 200 200 200 200 200 404 200 200 200 200

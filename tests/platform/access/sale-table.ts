@@ -1,5 +1,6 @@
-/** The lines of table.ts about move-out sales. */
+/** The lines of table.ts about what a person sells, and move-out sales. */
 export const saleLines = `
+GET /api/profiles/:username/listings             401 403 200 200 200 200 200 404 401 401 200 200
 GET /api/sale-draft                              401 403 403 200 200 200 200 200 401 401 200 200
 PUT /api/sales/:id/draft                         401 403 403 200 403 200 200 200 401 401 200 200
 PUT /api/sales/:id/draft #anothers               401 403 403 404 403 200 404 404 401 401 404 404

@@ -162,6 +162,7 @@ export const identitySamples: Record<string, Sample> = {
   'GET /api/profiles/:username': profile(),
   'GET /api/profiles/:username #missing': missingProfile,
   'GET /api/profiles/:username/posts': profile(),
+  'GET /api/profiles/:username/listings': profile(),
   'GET /api/profiles/:username/posts #replies': profile('show=replies'),
   'GET /api/profiles/:username/posts #missing': missingProfile,
   'POST /api/profiles/:username/claim-links': async (world) => ({

@@ -25,10 +25,10 @@ export const actionMeanings: Record<CaseAction, string> = {
   dismiss: "Nothing's wrong: it stays, and its reports are closed.",
   hide: 'Only its author still sees it. You can restore it.',
   restore: 'Shows it again, or lets the person back in.',
-  remove: 'Hides it now, and deletes it for good once the time to appeal is over.',
+  remove: 'Hides it now, and permanently deletes it once the time to appeal is over.',
   warn: 'It stays. The person gets a message, and the warning stays on record.',
   suspend: "They can't log in for a while, and it's hidden.",
-  ban: "They're signed out for good, and it's hidden.",
+  ban: "They're signed out and can't log in again, and it's hidden.",
 };
 
 /** The keyboard shortcuts, in the queue and on a case's page. */
