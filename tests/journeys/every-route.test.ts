@@ -17,7 +17,8 @@ const people: { [Who in 'member' | 'moderator']?: Person } = {};
 /** An address of each route. */
 const addresses = new Map<RoutePath, string>();
 beforeAll(async () => {
-  server = await startTestServer({ page: true });
+  // nobody opens so many pages in a minute
+  server = await startTestServer({ page: true, env: { CALLER_LIMITS: 'off' } });
   const ana = (people.member = await createPerson(server, { first: 'Ana' }));
   people.moderator = await createPerson(server, { first: 'Mo', role: 'admin' });
   const eva = await createPerson(server, { first: 'Eva' });
@@ -129,7 +130,7 @@ test('every route works while its code is late: links lead on, and what is typed
     // some screens have nothing but a form and a way back
     if (open >= 0) {
       const href = await links.nth(open).getAttribute('href');
-      await links.nth(open).click({ noWaitAfter: true });
+      await links.nth(open).click();
       await page
         .waitForURL((url) => url.pathname !== address.split('?')[0], { waitUntil: 'commit', timeout: 5_000 })
         .catch(() => wrong.push([address, 'did not lead to', href]));
