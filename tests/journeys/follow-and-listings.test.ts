@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listSpots, setUsualSpots } from '../../contract/campuses/spots.ts';
 import { followUser } from '../../contract/identity/follows.ts';
+import { getProfile } from '../../contract/identity/profiles.ts';
 import { sellPost } from '../../contract/posts/posts.ts';
 import { createPerson } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
@@ -32,6 +33,34 @@ test('Follow and Following are on the profile and the seller panel, alike in two
   await button(page, 'Follow').waitFor();
   await page.reload();
   await button(page, 'Follow').waitFor();
+});
+
+test('a follow elsewhere isn’t undone by an answer that is older [BRO-02]', async () => {
+  const [me, bo] = [await createPerson(server, { first: 'Mia' }), await createPerson(server, { first: 'Bo' })];
+  const page = await browser.open({ server, as: me });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let read = () => {};
+  const wasRead = new Promise<void>((resolve) => (read = resolve));
+  await page.route(
+    '**/api/profiles/*',
+    async (route) => {
+      const json = await me.client.call(getProfile, { params: { username: bo.username } });
+      read();
+      await held;
+      // a page that has asked again doesn't wait for it
+      await route.fulfill({ json }).catch(() => undefined);
+    },
+    { times: 1 },
+  );
+  await page.goto(`/${bo.username}`);
+  // once the page is connected
+  await wasRead;
+  await me.client.call(followUser, { params: { id: bo.id } });
+  await button(page, 'Following').waitFor();
+  release();
+  await page.waitForLoadState('networkidle');
+  expect(await button(page, 'Following').count()).toBe(1);
 });
 
 test('a visitor who follows is asked to join, and nobody follows themselves [BRO-02]', async () => {

@@ -15,8 +15,8 @@ export const focusOnDesk = (field: HTMLInputElement | null): void => {
 
 /**
  * Checks before an action whether the viewer may do it, and otherwise opens the prompt for the missing step (spec 1
- * section 6, D41): a visitor joins, an unverified account confirms its email, a student verifies the school email,
- * The profile is asked for when a first post is sent (CMP-06). The server checks again.
+ * section 6, D41): a visitor joins, an unverified account confirms its email, a student verifies the school email. The
+ * profile is asked for when a first post is sent (CMP-06). The server checks again.
  */
 export function useGate(): (act: GuestReason) => boolean {
   const campus = useCampus();

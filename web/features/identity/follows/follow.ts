@@ -12,6 +12,13 @@ const show = (userId: string, following: boolean) =>
     profile?._id === userId ? { ...profile, following } : profile,
   );
 
+/** Fetches again what is being fetched: that answer may be older than a change which was just shown. */
+const refetchRunning = () =>
+  void queryClient().refetchQueries({
+    queryKey: ['profile'],
+    predicate: ({ state }) => state.fetchStatus === 'fetching',
+  });
+
 /** Invalidates lists filtered to people whom the viewer follows. */
 const outdateFeeds = () => void queryClient().invalidateQueries({ queryKey: ['feed'], refetchType: 'none' });
 
@@ -34,6 +41,7 @@ export async function setFollowing(userId: string, following: boolean): Promise<
   } finally {
     wanted.delete(userId);
     show(userId, sure);
+    refetchRunning();
   }
 }
 
@@ -41,5 +49,6 @@ export async function setFollowing(userId: string, following: boolean): Promise<
 export function takeFollowing(userId: string, following: boolean): void {
   if (wanted.has(userId)) return;
   show(userId, following);
+  refetchRunning();
   outdateFeeds();
 }

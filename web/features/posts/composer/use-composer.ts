@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Post } from '../../../../contract/posts/posts.ts';
+import { matchRoute } from '../../../../contract/routes.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { openModal, setSending } from '../../../lib/store.ts';
@@ -146,7 +147,10 @@ export function useComposer({ target, onSent, onLeft, onPosted, untilShown = fal
 }
 
 /** Whether the page of a post is, or comes, below the composer: it then shows the comment that was sent. */
-const isReading = (): boolean => /^\/(post|create\/comment)\//.test(window.location.pathname);
+function isReading(): boolean {
+  const { path } = matchRoute(window.location.pathname);
+  return path === '/post/:id' || path === '/create/comment/:id';
+}
 
 /** Focuses the first field with an error, once the error has been rendered; the text comes after a listing's fields. */
 function focusFault(draft: Draft, controls: EditorControls): void {
