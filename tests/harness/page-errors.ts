@@ -10,7 +10,9 @@ export class PageErrors {
       if (message.type() === 'error' && !isRefusal(message, page.url()))
         this.#seen.push(`console: ${message.text()} ${from(message)}`);
     });
-    page.on('pageerror', ({ stack, name, message }) => this.#seen.push(`thrown: ${stack || `${name}: ${message}`}`));
+    page.on('pageerror', ({ stack, name, message }) =>
+      this.#seen.push(`thrown: ${stack || `${name}: ${message}`} at ${page.url()}`),
+    );
     page.on('request', (request) => {
       if (!request.isNavigationRequest() && isThirdParty(request.url()))
         this.#seen.push(`third party: ${request.method()} ${request.url()}`);

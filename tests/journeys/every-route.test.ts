@@ -119,6 +119,8 @@ test('every route works while its code is late: links lead on, and what is typed
     await page.goto(address, { waitUntil: 'commit' });
     const links = page.locator('#root[data-rendered] a[href^="/"]');
     await page.locator('#boot').waitFor({ state: 'attached' });
+    // what isn't shown on a phone is only hidden by the styles
+    await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href !== null));
     const open = await links.evaluateAll((all) =>
       all.findIndex(
         (link) =>
