@@ -73,7 +73,8 @@ export function detailSchema(field: CategoryField): z.ZodMiniType {
       return form ? text.check(z.overwrite(form.write), z.refine(form.check, form.message)) : text;
     }
     case 'number': {
-      const outside = `Enter a number from ${field.min} to ${field.max.toLocaleString('en-US')}.`;
+      // written when it's needed: formatting a number the first time takes longer than all schemas together
+      const outside = { error: () => `Enter a number from ${field.min} to ${field.max.toLocaleString('en-US')}.` };
       return z.int('Enter a whole number.').check(z.gte(field.min, outside), z.lte(field.max, outside));
     }
     case 'year':

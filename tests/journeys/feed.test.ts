@@ -334,3 +334,26 @@ test('on a phone pulling down a list refetches it [SHE-05, FEE-13]', async () =>
   await reload;
   await page.locator('[data-pull]').waitFor({ state: 'detached' });
 });
+
+test('a row that comes to a list has styles of its own computed, not those of the page [EVY-02]', async () => {
+  await manyPosts(server, bo, 20);
+  const page = await browser.open({ server, as: ana, width: 'phone' });
+  await page.goto('/home');
+  await expect.poll(() => renderedPosts(page).count()).toBeGreaterThan(10);
+  const whole = page.context().browser();
+  if (!whole) throw new Error('the context has no browser');
+  await whole.startTracing(page, { categories: ['devtools.timeline'] });
+  await feed(page).evaluate(async (list) => {
+    list.append(Object.assign(document.createElement('p'), { textContent: 'One more' }));
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  });
+  const { traceEvents } = JSON.parse((await whole.stopTracing()).toString()) as {
+    traceEvents: { name: string; args: { elementCount?: number } }[];
+  };
+  const restyled = traceEvents.flatMap(({ name, args }) =>
+    name === 'UpdateLayoutTree' ? [args.elementCount ?? 0] : [],
+  );
+  expect(restyled.length).toBeGreaterThan(0);
+  expect(await page.locator('*').count()).toBeGreaterThan(500);
+  expect(Math.max(...restyled)).toBeLessThan(100);
+});

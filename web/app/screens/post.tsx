@@ -2,7 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Post as PostEntity } from '../../../contract/posts/posts.ts';
 import { PostAd } from '../../features/ads/components/post-ad.tsx';
-import { BuyBar, BuyBox, canMessage } from '../../features/deals/listing/buy-part.tsx';
+import { BuyBar, BuyBox } from '../../features/deals/listing/buy-part.tsx';
 import { OwnLine } from '../../features/deals/listing/own-line.tsx';
 import SellerRecord from '../../features/deals/record/seller-record.tsx';
 import { PriceComparison } from '../../features/prices/listing/price-comparison.tsx';
@@ -25,7 +25,6 @@ function Settled({ post, children }: { post: PostEntity; children: ReactNode }) 
 const listing: ListingParts = {
   BuyBox,
   BuyBar,
-  canMessage,
   OwnLine,
   Flyer: PrintPostFlyer,
   record: (userId) => <SellerRecord userId={userId} />,

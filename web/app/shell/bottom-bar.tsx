@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { personName, photoOf } from '../../features/identity/index.ts';
 import { CreatePostLink } from '../../features/posts/index.ts';
 import { useCampus } from '../../lib/app-state.ts';
-import { useRoute } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { Avatar } from '../../ui/photos/avatar.tsx';
@@ -14,14 +13,13 @@ import { NavEntry } from './nav-entry.tsx';
 
 const cell = 'relative grid h-14 flex-1 place-items-center text-2 aria-[current=page]:text-ink';
 
-/** The phone's bar at the bottom (SHE-08, SHE-40); a tap on Home at home scrolls to the top. A listing's bar for buyers takes its place. */
+/** The phone's bar at the bottom (SHE-08, SHE-40); a tap on Home at home scrolls to the top. */
 export function BottomBar() {
   const campus = useCampus();
   const { pathname } = useLocation();
-  const { bottomBar } = useRoute().route;
   const viewer = useViewer();
   const menuOpen = useStore((state) => state.nav.menuOpen);
-  if (menuOpen || bottomBar === false) return null;
+  if (menuOpen) return null;
   const cells: ReactElement[] = bottomItems(viewer, campus.generic).map((item) => {
     const { label, to, icon: Drawing, outline, badge, face } = item;
     const current = isCurrent(item, pathname);
@@ -62,7 +60,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Bottom"
-      className="fixed inset-x-0 bottom-0 z-bar hidden border-t border-line bg-glass pb-[env(safe-area-inset-bottom)] backdrop-blur-[14px] phone:flex phone:[body:has([data-buy-bar])_&]:hidden"
+      className="fixed inset-x-0 bottom-0 z-bar hidden border-t border-line bg-glass pb-[env(safe-area-inset-bottom)] backdrop-blur-[14px] phone:flex"
     >
       {cells}
     </nav>

@@ -5,7 +5,7 @@ import { limits } from '../../../contract/limits.ts';
 import { routeTitle } from '../../../contract/routes.ts';
 import { usePageViews } from '../../features/analytics/index.ts';
 import { AccountBanner } from '../../features/identity/index.ts';
-import { useListingOpen } from '../../features/posts/index.ts';
+import { canMessageSeller, useOpenListing } from '../../features/posts/index.ts';
 import { useMedia } from '../../lib/hydration.ts';
 import { useRouteTitle } from '../../lib/page-title.ts';
 import { useRoute } from '../../lib/route.ts';
@@ -53,13 +53,15 @@ export function Shell() {
   useRouteTitle(routeTitle(pathname, search));
   usePageViews(pathname);
   useLayoutEffect(() => showPage(pathname), [pathname]);
-  const { abilities } = useViewer();
+  const { abilities, user } = useViewer();
   const { generic } = useCampus();
   // a gate or the generic campus's page isn't a grid
   const wide = useView() === 'grid' && route.grid === true && abilities.read && !generic;
-  const listing = useListingOpen();
-  const twoColumns = wide || listing || route.panes === true;
+  const listing = useOpenListing();
+  const twoColumns = wide || listing !== null || route.panes === true;
   const hasBar = route.bottomBar !== false;
+  // a listing's bar for buyers takes the place of the phone's
+  const buyBar = listing !== null && canMessageSeller(listing, user?._id);
   const screen = (
     <Boundary at={pathname}>
       {/* with a key, React shows the next screen's shape on the press instead of keeping the old screen (EVY-02) */}
@@ -89,7 +91,7 @@ export function Shell() {
             id="content"
             tabIndex={-1}
             className={`relative min-w-0 border-x border-line outline-none phone:border-0 ${listing ? 'panes:border-r-0' : ''} ${
-              hasBar ? 'phone:not-has-[[data-buy-bar]]:pb-[calc(56px+env(safe-area-inset-bottom))]' : ''
+              hasBar && !buyBar ? 'phone:pb-[calc(56px+env(safe-area-inset-bottom))]' : ''
             }`}
           >
             {route.banner === false ? null : <AccountBanner />}
@@ -98,7 +100,7 @@ export function Shell() {
           {twoColumns ? null : <SideColumn />}
         </div>
       )}
-      <BottomBar />
+      {hasBar && !buyBar ? <BottomBar /> : null}
       <SlideMenuHost />
       <ModalHost />
       <Boundary fallback={null}>

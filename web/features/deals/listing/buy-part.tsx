@@ -14,7 +14,7 @@ import { buttonClass, type ButtonLook } from '../../../ui/button.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { personName, useGate } from '../../identity/index.ts';
 import { isHeld } from '../../../../contract/posts/availability.ts';
-import { BigPrice, canBuy, useWant } from '../../posts/index.ts';
+import { BigPrice, canBuy, canMessageSeller, useWant } from '../../posts/index.ts';
 import { lineQuery } from '../api.ts';
 import { useDealsLive } from '../live.ts';
 import { stateNow } from '../may.ts';
@@ -28,9 +28,6 @@ function useMine(post: Post, now: number): { mine: Deal | null | undefined; leng
   const mine = line?.mine && isInLine(stateNow(line.mine, now)) ? line.mine : null;
   return { mine: asks && !line ? undefined : mine, length: post.queue_length ?? line?.length ?? 0 };
 }
-
-/** Whether a listing's page offers to message its seller: not when it's over. */
-export const canMessage = (post: Post): boolean => !post.sold && !post.expired;
 
 /** The two things that a buyer does, each with an address, so that a tap before the page's code runs isn't lost (EVY-01). */
 const actions = ['message', 'want'] as const;
@@ -128,15 +125,13 @@ function Buttons({ post, mine, wide }: { post: Post; mine: Deal | null | undefin
   return wide ? parts.toReversed() : parts;
 }
 
-const isBuyer = (post: Post, viewerId: string | undefined) => canMessage(post) && post.user._id !== viewerId;
-
 /** Beside a listing on a wide screen: its price, the line, and what a buyer does (ITM-02, DEA-01, DEA-15). */
 export function BuyBox({ post }: { post: Post }) {
   useDealsLive();
   const { user } = useViewer();
   const now = useNow();
   const { mine, length } = useMine(post, now);
-  if (!isBuyer(post, user?._id)) return null;
+  if (!canMessageSeller(post, user?._id)) return null;
   const line = post.queue_length === undefined ? null : mine ? placeInLine(mine) : lineText(length, isHeld(post, now));
   return (
     <section
@@ -153,12 +148,12 @@ export function BuyBox({ post }: { post: Post }) {
   );
 }
 
-/** The same in a bar at the bottom of a narrower screen. */
+/** The same in a bar at the bottom of a narrower screen, in the place of the phone's own bar. */
 export function BuyBar({ post }: { post: Post }) {
   const { user } = useViewer();
   const now = useNow();
   const { mine, length } = useMine(post, now);
-  const buyer = isBuyer(post, user?._id);
+  const buyer = canMessageSeller(post, user?._id);
   useAskedFor({ message: buyer, want: canBuy(post, user?._id) }, useActions(post));
   if (!buyer) return null;
   const price = mine ? dealPrice(mine.price) : valueText(post.price);
@@ -166,7 +161,6 @@ export function BuyBar({ post }: { post: Post }) {
   return (
     <section
       aria-label="Price"
-      data-buy-bar=""
       className="archived:hidden sticky bottom-0 z-float flex min-h-17 items-center gap-2 border-t border-line bg-glass px-4 py-2 pb-[max(8px,env(safe-area-inset-bottom))] backdrop-blur-[14px] panes:hidden"
     >
       <p className="min-w-0 flex-1 leading-5">

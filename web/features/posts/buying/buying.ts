@@ -4,12 +4,16 @@ import { openModal } from '../../../lib/store.ts';
 import { useGate } from '../../identity/index.ts';
 import { setSold } from '../api.ts';
 
+/** Whether the viewer can write to a listing's seller: about what is neither sold nor expired, nor their own. */
+export const canMessageSeller = ({ sold, expired, user }: Post, viewerId: string | undefined): boolean =>
+  !sold && !expired && user._id !== viewerId;
+
 /**
  * Whether the viewer can join the line for a post: another person's listing that is available or on hold (DEA-01). What
  * isn't for sale has no line, nor has what is at the curb (SAL-06).
  */
-export const canBuy = ({ queue_length: line, sold, expired, user }: Post, viewerId: string | undefined): boolean =>
-  line !== undefined && !sold && !expired && user._id !== viewerId;
+export const canBuy = (post: Post, viewerId: string | undefined): boolean =>
+  post.queue_length !== undefined && canMessageSeller(post, viewerId);
 
 /** "I want this": opens the offer sheet, or a prompt if the viewer can't make offers yet (DEA-11). */
 export function useWant(): (postId: string) => void {

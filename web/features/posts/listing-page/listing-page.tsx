@@ -7,7 +7,7 @@ import { useViewer } from '../../../lib/viewer.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { PhotoCarousel } from '../../../ui/photos/photo-carousel.tsx';
-import { canBuy, useWant } from '../buying/buying.ts';
+import { canBuy, canMessageSeller, useWant } from '../buying/buying.ts';
 import { CommentBox } from '../components/comment-box.tsx';
 import { ExpiryLine } from '../components/expiry-line.tsx';
 import { MoreOfSeller } from '../components/seller-panel.tsx';
@@ -27,8 +27,6 @@ export interface ListingParts {
   /** what a buyer does: a box beside the listing on a wide screen, otherwise a bar at the bottom */
   BuyBox: ComponentType<{ post: Post }>;
   BuyBar: ComponentType<{ post: Post }>;
-  /** whether these have a button to message the seller */
-  canMessage: (post: Post) => boolean;
   /** of the viewer's own listing: who is in line, and a button for its flyer */
   OwnLine: ComponentType<{ known: KnownPost }>;
   Flyer: ComponentType<{ postId: string }>;
@@ -64,7 +62,7 @@ export function ListingPage({ known, parts, whole, onRemoved, comments }: Listin
     () => post.img_gallery.toSorted((a, b) => a.img_order - b.img_order).map(photoOf),
     [post.img_gallery],
   );
-  const { BuyBox, BuyBar, OwnLine, Flyer, Settled, record, more, canMessage } = parts;
+  const { BuyBox, BuyBar, OwnLine, Flyer, Settled, record, more } = parts;
   const column = (seller: ReactNode) => (
     <div className="panes:sticky panes:top-0 panes:col-start-2 panes:row-span-full panes:row-start-1 panes:max-h-dvh panes:self-start panes:overflow-y-auto panes:px-4 panes:py-3">
       <BuyBox post={post} />
@@ -83,7 +81,7 @@ export function ListingPage({ known, parts, whole, onRemoved, comments }: Listin
     <>
       <div className="relative panes:grid panes:min-h-dvh panes:grid-cols-[minmax(0,600px)_minmax(0,320px)] panes:grid-rows-[56px_auto_1fr]">
         <article aria-label={postName(post)} className="contents">
-          <ListingHead known={known} canMessage={canMessage(post) && !own} onRemoved={onRemoved} />
+          <ListingHead known={known} canMessage={canMessageSeller(post, viewer?._id)} onRemoved={onRemoved} />
           <div ref={seen} className="panes:col-start-1 panes:row-start-2 panes:border-r panes:border-line">
             {photos.length > 0 ? (
               <div className="desk:px-4 desk:pt-4">

@@ -11,7 +11,7 @@ import { SimilarListings } from '../components/similar-listings.tsx';
 import { PrivateGate } from '../feed/gate.tsx';
 import { useShortcuts } from '../feed/use-shortcuts.tsx';
 import type { KnownPost } from '../known-posts.ts';
-import { useListingOpen } from '../listing-page/listing-open.ts';
+import { useOpenListing } from '../listing-page/open-listing.ts';
 import { ListingPage, type ListingParts } from '../listing-page/listing-page.tsx';
 import { showPendingAlert } from '../pending-alerts.ts';
 import { Branch, GapBranch } from '../thread/branch.tsx';
@@ -31,7 +31,7 @@ export function PostScreen(parts: PostScreenProps) {
   const { id = '' } = useParams();
   const { abilities } = useViewer();
   // a listing's bar is part of its page
-  const listing = useListingOpen();
+  const listing = useOpenListing();
   return (
     <>
       {listing ? null : <ScreenHead title={abilities.read ? 'Post' : ''} back="/home" />}

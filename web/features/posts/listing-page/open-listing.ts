@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { isForSale } from '../../../../contract/posts/listing-look.ts';
+import type { Post } from '../../../../contract/posts/posts.ts';
 import { useRoute } from '../../../lib/route.ts';
 import { isAbsent } from '../absent.ts';
 import { postQuery } from '../known-posts.ts';
 
-/** Whether the open page is that of a listing, which has the side panel's space too (ITM-02). */
-export function useListingOpen(): boolean {
+/** The listing whose page is open, if one is: it has the side panel's space too (ITM-02). */
+export function useOpenListing(): Post | null {
   const { path, params } = useRoute();
   const id = path === '/post/:id' ? (params.id ?? '') : '';
   // fetched by the page itself
   const { data, error } = useQuery({ ...postQuery(id), enabled: false });
-  return data !== undefined && !isAbsent(error) && isForSale(data.post);
+  return data && !isAbsent(error) && isForSale(data.post) ? data.post : null;
 }
