@@ -8,6 +8,14 @@ import type { Season } from './campuses/season.ts';
 import type { ViewerAnswer } from './identity/identity.ts';
 import type { FeedAnswer, PostDetail } from './posts/posts.ts';
 
+/** Streets for maps, from a server that the operator chose (EVY-10). */
+export interface MapTiles {
+  /** address of a tile with `{z}`, `{x}` and `{y}` */
+  url: string;
+  /** whose map it is */
+  credit: string;
+}
+
 /** A call of the first screen, with its answer. */
 export interface FirstRead {
   /** its address, such as `/api/posts/…/queue?show=first` */
@@ -25,6 +33,8 @@ export interface Boot {
   copyright: string;
   /** what the installation offers */
   switches: Switches;
+  /** null: maps show no streets */
+  map_tiles: MapTiles | null;
   /** the first page of the feed, on /home, if the viewer may read it */
   feed: FeedAnswer | null;
   /** the filters of that page, as query parameters of its call */

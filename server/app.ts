@@ -141,6 +141,7 @@ export async function createApp({
       region: config.regionGate,
       schoolSignUp: config.schoolSignUp,
     },
+    mapTiles: config.mapTiles,
     logo: campuses.logo,
     campusById: async (id) => {
       const campus = await campuses.directory.find(id);

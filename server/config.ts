@@ -51,6 +51,8 @@ export interface Config {
   analyticsUrl: string | null;
   /** null: no book service, or the local one in the sandbox (COU-02) */
   booksUrl: string | null;
+  /** streets for maps of meet-up spots; null: none are shown (EVY-10) */
+  mapTiles: { url: string; credit: string } | null;
   adReview: boolean;
   /** null: generated and stored in DATA_DIR (sandbox only) */
   sessionSecret: string | null;
@@ -102,6 +104,7 @@ const groups: readonly (readonly SettingName[])[] = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'],
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['MAP_TILES_URL', 'MAP_CREDIT'],
 ];
 
 /**
@@ -135,8 +138,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     faults.push('DATABASE_URL must name the pooler too, since DATABASE_DIRECT_URL is set.');
   if (values.VAPID_PUBLIC_KEY && values.VAPID_PRIVATE_KEY && !isPair(values as Values))
     faults.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be the two halves of one key.');
-  if (typeof values.BOOKS_URL === 'string' && !isBookService(values.BOOKS_URL, mode))
-    faults.push(`BOOKS_URL must be ${table.BOOKS_URL.must}.`);
+  for (const name of ['BOOKS_URL', 'MAP_TILES_URL'] as const) {
+    const address = values[name];
+    if (typeof address === 'string' && !isOutsideService(address, mode))
+      faults.push(`${name} must be ${table[name].must}.`);
+  }
   if (mode === 'production') {
     if (typeof values.SESSION_SECRET === 'string' && isGuessable(values.SESSION_SECRET))
       faults.push('SESSION_SECRET must be random: make one with "openssl rand -base64 32".');
@@ -160,8 +166,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   return assemble(mode, values as Values);
 }
 
-/** Whether an address may be a book service: HTTPS, or in the sandbox HTTP on this machine. */
-function isBookService(text: string, mode: Config['mode']): boolean {
+/** Whether an address may be a service of somebody else: HTTPS, or in the sandbox HTTP on this machine. */
+function isOutsideService(text: string, mode: Config['mode']): boolean {
   const { protocol, hostname, username } = new URL(text);
   if (username !== '') return false;
   const local = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
@@ -258,6 +264,7 @@ function assemble(mode: Config['mode'], v: Values): Config {
     clockOffset: v.QUAD_CLOCK_OFFSET,
     analyticsUrl: v.ANALYTICS_URL,
     booksUrl: v.BOOKS_URL,
+    mapTiles: v.MAP_TILES_URL && v.MAP_CREDIT ? { url: v.MAP_TILES_URL, credit: v.MAP_CREDIT } : null,
     adReview: v.AD_REVIEW,
     sessionSecret: v.SESSION_SECRET,
     smtpUrl: v.SMTP_URL,

@@ -163,6 +163,12 @@ export const table = {
     'an https address; in the sandbox also an http address on this machine',
     url('https', 'http'),
   ),
+  MAP_TILES_URL: optional(
+    'server of map tiles, such as https://tile.example.edu/{z}/{x}/{y}.png: maps of meet-up spots then offer its streets',
+    'an https address with {z}, {x} and {y}; in the sandbox also an http address on this machine',
+    url('https', 'http').refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part))),
+  ),
+  MAP_CREDIT: optional('whose map that is, as its terms ask for it', 'a text of up to 200 characters', text.max(200)),
   AD_REVIEW: setting('off', 'a moderator approves each paid ad before it runs', 'on or off', onOff),
   SESSION_SECRET: optional(
     'secret for signatures and encryption; generated and stored in DATA_DIR in the sandbox',

@@ -8,8 +8,11 @@ const EARTH_METERS = 6_371_000;
 /** Paths on a campus are about a third longer than the straight line. */
 const WALKING_FACTOR = 1.3;
 
-/** Spots this far apart on foot are near each other: about ten minutes. */
-export const NEAR_METERS = 800;
+/** An ordinary pace, 4.8 km/h. */
+const METERS_A_MINUTE = 80;
+
+/** Spots this far apart on foot are near each other: ten minutes. */
+export const NEAR_METERS = 10 * METERS_A_MINUTE;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
@@ -23,6 +26,24 @@ export function walkingMeters(from: Place, to: Place): number {
   const along = Math.cos(lat1) * Math.cos(lat2) * Math.sin(radians(to.lng - from.lng) / 2) ** 2;
   return Math.round(2 * EARTH_METERS * Math.asin(Math.min(1, Math.sqrt(across + along))) * WALKING_FACTOR);
 }
+
+/** @returns how far places lie apart on a map that are so many minutes' walk apart, in meters */
+export const straightMeters = (minutes: number): number => (minutes * METERS_A_MINUTE) / WALKING_FACTOR;
+
+/** @param meters on foot @returns whole minutes, at least one */
+export const walkingMinutes = (meters: number): number => Math.max(1, Math.round(meters / METERS_A_MINUTE));
+
+/** A walk as people here say it: "350 ft", "0.4 mi". @param meters on foot */
+export function walkText(meters: number): string {
+  const feet = meters / 0.3048;
+  return feet < 1_000 ? `${Math.max(10, Math.round(feet / 10) * 10)} ft` : `${(feet / 5_280).toFixed(1)} mi`;
+}
+
+const directions = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'] as const;
+
+/** In which of the eight directions a place lies. @param east and `north`: meters from here */
+export const direction = (east: number, north: number): (typeof directions)[number] =>
+  directions[(Math.round(Math.atan2(east, north) / (Math.PI / 4)) + 8) % 8] ?? 'north';
 
 /** How far each place is from the nearest of some others, in meters. */
 export const nearestOf = <To extends Place>(

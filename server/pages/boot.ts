@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Boot } from '../../contract/boot.ts';
+import type { Boot, MapTiles } from '../../contract/boot.ts';
 import type { Campus } from '../../contract/campuses/campuses.ts';
 import type { QuickPick } from '../../contract/campuses/quick-picks.ts';
 import { type Season, seasonCookie, seasonKey } from '../../contract/campuses/season.ts';
@@ -22,6 +22,7 @@ export interface BootSources {
   /** the campus's address for help */
   support(campus: HostCampus): string;
   switches: Switches;
+  mapTiles: MapTiles | null;
   /** The first page of the feed as JSON, if the viewer may read it. */
   feed(viewer: Viewer | null, campus: HostCampus): Promise<Buffer | null>;
   /** The first ads between its posts, as JSON. */
@@ -88,6 +89,7 @@ export async function bootOf(asked: Asked, sources: BootSources): Promise<Boot> 
     support: sources.support(campus),
     copyright: `© ${new Date(now).getUTCFullYear()} ${community.legal_name || 'Quad'}`,
     switches: sources.switches,
+    map_tiles: sources.mapTiles,
     feed,
     narrowed: filter ?? {},
     sponsored: feed ? parsed<Boot['sponsored']>(await sources.sponsored(viewer, campus)) : null,

@@ -57,7 +57,7 @@ const FILE = /\.(?:xml|txt|json|webmanifest|ico|png|jpe?g|gif|svg|webp|m?js|css|
 /** Serves the built page: its files, and for every other path its HTML, filled with what the first screen needs. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const template = await loadTemplate(options.folder);
-  const headers = pageHeaders(options.secure);
+  const headers = pageHeaders(options);
   registerInstallable(app, options);
   registerCrawlers(app, options);
   registerPolicyReports(app);

@@ -180,6 +180,15 @@ describe('production', () => {
     expect(refused(production)).toEqual([plain, local, 'ftp://x', 'https://a:b@books.example']);
   });
 
+  test('takes map tiles over HTTPS alone, with every part of their address and their credit [EVY-10]', () => {
+    const refused = (MAP_TILES_URL: string, MAP_CREDIT = '© Somebody') =>
+      faults({ ...production, MAP_TILES_URL, MAP_CREDIT }).length > 0;
+    expect(refused('https://tiles.example/{z}/{x}/{y}.png')).toBe(false);
+    expect(refused('https://tiles.example/{z}/{x}/{y}.png', '')).toBe(true);
+    expect(refused('http://tiles.example/{z}/{x}/{y}.png')).toBe(true);
+    expect(refused('https://tiles.example/{z}/{x}.png')).toBe(true);
+  });
+
   test('refuses settings for the sandbox [OPE-10]', () => {
     expect(faults({ ...production, DEMO: 'on' })).toEqual(['DEMO must be off in production.']);
     expect(faults({ ...production, QUAD_CLOCK_OFFSET: '60' })).toHaveLength(1);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nearestOf, walkingMeters } from '../../contract/campuses/walking.ts';
+import { direction, nearestOf, walkingMeters, walkingMinutes, walkText } from '../../contract/campuses/walking.ts';
 
 const library = { lat: 35.2085, lng: -97.446 };
 const union = { lat: 35.2094, lng: -97.4442 };
@@ -22,4 +22,15 @@ test('each place is as far as the nearest starting point, and without one there 
   const [nearest] = nearestOf([{ ...union, name: 'Union' }], [weather, library]);
   expect(nearest).toEqual({ ...union, name: 'Union', meters: walkingMeters(library, union) });
   expect(nearestOf([union], [])).toEqual([]);
+});
+
+test('a walk is said in minutes, in feet or miles, and with one of eight directions [EVY-10]', () => {
+  expect([0, 20, 249, 800, 3_981].map(walkingMinutes)).toEqual([1, 1, 3, 10, 50]);
+  expect([1, 249, 304, 306, 3_981].map(walkText)).toEqual(['10 ft', '820 ft', '1000 ft', '0.2 mi', '2.5 mi']);
+  const names = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'];
+  for (const [turns, name] of names.entries())
+    for (const off of [-0.38, 0, 0.38]) {
+      const angle = (turns * Math.PI) / 4 + off;
+      expect(direction(Math.sin(angle), Math.cos(angle)), `${angle}`).toBe(name);
+    }
 });

@@ -1,3 +1,5 @@
+import type { MapTiles } from '../../../contract/boot.ts';
+
 /** Security headers of every response. */
 const everywhere = {
   'x-content-type-options': 'nosniff',
@@ -13,17 +15,24 @@ export const apiHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
+interface PageHeaderOptions {
+  /** the page is served over HTTPS */
+  secure: boolean;
+  mapTiles: MapTiles | null;
+}
+
 /**
- * Headers of a page: no inline scripts, no third parties; style attributes are allowed (the page measures elements).
+ * Headers of a page: no inline scripts; style attributes are allowed (the page measures elements). The only third party is the
+ * operator's server of map tiles, if there is one.
  */
-export const pageHeaders = (secure: boolean): Readonly<Record<string, string>> => ({
+export const pageHeaders = ({ secure, mapTiles }: PageHeaderOptions): Readonly<Record<string, string>> => ({
   ...everywhere,
   'cache-control': 'no-store',
   'content-security-policy': [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${mapTiles ? ` ${new URL(mapTiles.url).origin}` : ''}`,
     "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -1,77 +1,24 @@
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Spot } from '../../../../contract/campuses/spot.ts';
+import { useApp } from '../../../lib/app-state.ts';
+import { lazy } from '../../../lib/lazy.ts';
+import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { circlesFor, HEIGHT, labelsFor, type Place, placesAround, scaleFor, WIDTH } from './map-places.ts';
 
-const WIDTH = 390;
-const HEIGHT = 150;
-const METERS_OF_DEGREE = 111_320;
-/** Spots further away than this aren't drawn: they would shrink the rest to a dot. */
-const FAR = 1_600;
-const LEAST = 110;
-/** So many spots around the chosen one set the scale. */
-const NEAREST = 3;
-/** Names of other spots that would lie on one another are left out. */
-const LINE = 15;
+const MIDDLE = { x: WIDTH / 2, y: HEIGHT / 2 - 4 };
+/** The chosen spot's pin, and the arrow to the north. */
+const drawn = [
+  { left: MIDDLE.x - 16, right: MIDDLE.x + 16, top: MIDDLE.y - 42, bottom: MIDDLE.y + 6 },
+  { left: 8, right: 34, top: 6, bottom: 46 },
+];
 
-interface Place {
-  spot: Spot;
-  /** meters east and south of the middle */
-  x: number;
-  y: number;
-}
-
-/** Where the spots are around the chosen one, those that fit. */
-function placesOf(spots: readonly Spot[], chosen: Spot): Place[] {
-  const perLng = METERS_OF_DEGREE * Math.cos((chosen.lat * Math.PI) / 180);
-  return spots
-    .map((spot) => ({
-      spot,
-      x: (spot.lng - chosen.lng) * perLng,
-      y: (chosen.lat - spot.lat) * METERS_OF_DEGREE,
-    }))
-    .filter(({ x, y }) => Math.hypot(x, y) < FAR)
-    .toSorted((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y));
-}
-
-/** Paths between the places: the shortest that connect all of them. */
-function pathsOf(places: readonly Place[]): [Place, Place][] {
-  const paths: [Place, Place][] = [];
-  const [first, ...rest] = places;
-  const joined = first ? [first] : [];
-  const left = new Set(rest);
-  while (left.size > 0) {
-    let best: { from: Place; to: Place; far: number } | null = null;
-    for (const from of joined)
-      for (const to of left) {
-        const far = Math.hypot(from.x - to.x, from.y - to.y);
-        if (!best || far < best.far) best = { from, to, far };
-      }
-    if (!best) break;
-    paths.push([best.from, best.to]);
-    joined.push(best.to);
-    left.delete(best.to);
-  }
-  return paths;
-}
-
-interface Label {
-  name: string;
-  at: [number, number];
-}
-
-/** The names that fit: inside the map, and not on the pin or another name. */
-function labelsOf(all: readonly Label[]): (Label & { left: boolean })[] {
-  const shown: (Label & { left: boolean })[] = [];
-  for (const label of all) {
-    const [x, y] = label.at;
-    const left = x < WIDTH / 2;
-    const isInside = x > 60 && x < WIDTH - 60 && y > 14 && y < HEIGHT - 14;
-    const isFree = shown.every((other) => other.left !== left || Math.abs(other.at[1] - y) > LINE);
-    if (isInside && isFree) shown.push({ name: short(label.name), at: label.at, left });
-  }
-  return shown;
-}
+/** Spots closer to the map's edge than this aren't drawn. */
+const EDGE = 6;
 
 const short = (name: string): string => (name.length > 24 ? `${name.slice(0, 23).trimEnd()}…` : name);
+
+const StreetMap = lazy(() => import('./street-map.tsx'));
 
 interface CampusMapProps {
   /** the campus's spots */
@@ -81,22 +28,61 @@ interface CampusMapProps {
 }
 
 /**
- * A map of a campus, drawn from its own meet-up spots: where they are to each other, with the chosen one in the middle.
- * No other service is asked, and nothing depends on it: place and hint stand beside it in words.
+ * The campus's meet-up spots around the chosen one, drawn to scale and told in words (EVY-10). Streets are shown only if the
+ * operator has a map of them, and not before somebody asks: its server is asked by the reader's browser.
  */
 export function CampusMap({ spots, chosen, className }: CampusMapProps) {
-  const known = spots.some(({ _id }) => _id === chosen._id) ? spots : [...spots, chosen];
-  const places = placesOf(known, chosen);
-  const reach = Math.max(
-    LEAST,
-    ...places.slice(0, NEAREST).map(({ x, y }) => Math.max((Math.abs(x) * HEIGHT) / WIDTH, Math.abs(y))),
+  const { map_tiles: tiles } = useApp().boot;
+  const [streets, setStreets] = useState(false);
+  const places = useMemo(() => placesAround(chosen, spots), [chosen, spots]);
+  const others = useMemo(() => places.map(({ spot }) => spot), [places]);
+  const drawing = <Drawing places={places} chosen={chosen} className={className} />;
+  return (
+    <div className="relative">
+      {streets && tiles ? (
+        <Suspense fallback={drawing}>
+          <StreetMap tiles={tiles} others={others} chosen={chosen} className={className} />
+        </Suspense>
+      ) : (
+        drawing
+      )}
+      {tiles && !streets ? (
+        <Button size="s" className="absolute bottom-2 left-2 bg-float shadow-float" onClick={() => setStreets(true)}>
+          Show streets
+        </Button>
+      ) : null}
+      {places.length > 0 ? (
+        <ul className="sr-only" aria-label={`From ${chosen.name}`}>
+          {places.map(({ spot, about }) => (
+            <li key={spot._id}>
+              {spot.name}: {about}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
   );
-  const scale = (HEIGHT / 2 - 22) / reach;
-  const at = ({ x, y }: Place): [number, number] => [WIDTH / 2 + x * scale, HEIGHT / 2 - 4 + y * scale];
-  const street = Math.max(42, 130 * scale);
-  const [left, top] = [(WIDTH / 2) % street, (HEIGHT / 2) % street];
-  const many = (size: number, from: number) =>
-    Array.from({ length: Math.ceil(size / street) + 1 }, (_, n) => from + (n - 1) * street);
+}
+
+interface DrawingProps {
+  places: readonly Place[];
+  chosen: Spot;
+  className?: string | undefined;
+}
+
+/** Only what is known is drawn: no streets, no buildings. */
+function Drawing({ places, chosen, className }: DrawingProps) {
+  const scale = scaleFor(places);
+  const shown = places
+    .map(({ spot, east, north, minutes }) => ({
+      spot,
+      x: MIDDLE.x + east * scale,
+      y: MIDDLE.y - north * scale,
+      text: `${short(spot.name)} · ${minutes} min`,
+    }))
+    .filter(({ x, y }) => x > EDGE && x < WIDTH - EDGE && y > EDGE && y < HEIGHT - EDGE);
+  const circles = circlesFor(scale).map(({ minutes, radius }) => ({ minutes, radius, x: MIDDLE.x + radius }));
+  const onCircles = circles.map(({ x }) => ({ left: x - 24, right: x + 24, top: MIDDLE.y - 8, bottom: MIDDLE.y + 8 }));
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -105,69 +91,62 @@ export function CampusMap({ spots, chosen, className }: CampusMapProps) {
       aria-label={`Map of campus with ${chosen.name}`}
       className={classNames('block w-full rounded-l bg-(--land)', className)}
     >
-      <g stroke="var(--path)" strokeWidth="3">
-        {many(WIDTH, left).map((x) => (
-          <path key={x} d={`M${x + street / 2} 0V${HEIGHT}`} />
-        ))}
-        {many(HEIGHT, top).map((y) => (
-          <path key={y} d={`M0 ${y + street / 2}H${WIDTH}`} />
-        ))}
-      </g>
-      <g stroke="var(--path)" strokeWidth="8" strokeLinecap="round">
-        {pathsOf(places).map(([from, to]) => {
-          const [[x1, y1], [x2, y2]] = [at(from), at(to)];
-          return <path key={to.spot._id} d={`M${x1} ${y1}L${x2} ${y2}`} />;
-        })}
-      </g>
-      {places.map((place) => {
-        const [x, y] = at(place);
-        return place.spot.indoor ? (
-          <rect key={place.spot._id} x={x - 25} y={y - 17} width="50" height="34" rx="5" fill="var(--bldg)" />
-        ) : (
-          <ellipse key={place.spot._id} cx={x} cy={y} rx="34" ry="24" fill="var(--green)" />
-        );
-      })}
-      {places
-        .filter(({ spot }) => spot._id !== chosen._id)
-        .map((place) => {
-          const [x, y] = at(place);
-          return (
-            <circle
-              key={place.spot._id}
-              cx={x}
-              cy={y}
-              r="6"
-              fill="var(--page)"
-              stroke="var(--control)"
-              strokeWidth="1.5"
-            />
-          );
-        })}
-      {labelsOf(places.slice(1).map((place) => ({ name: place.spot.name, at: at(place) }))).map(
-        ({ name, at: [x, y], left: before }) => (
-          <text
-            key={name}
-            x={before ? x - 10 : x + 10}
-            y={y + 4}
-            textAnchor={before ? 'end' : 'start'}
-            fontSize="11"
-            fontWeight="600"
-            fill="var(--ink-2)"
-            stroke="var(--land)"
-            strokeWidth="3"
-            paintOrder="stroke"
-          >
-            {name}
-          </text>
-        ),
-      )}
-      <Pin x={WIDTH / 2} y={HEIGHT / 2 - 4} />
+      {circles.map(({ minutes, radius, x }) => (
+        <g key={minutes}>
+          <circle cx={MIDDLE.x} cy={MIDDLE.y} r={radius} fill="none" stroke="var(--control)" strokeDasharray="2 4" />
+          <Name x={x} y={MIDDLE.y + 4} anchor="middle" quiet>
+            {minutes} min
+          </Name>
+        </g>
+      ))}
+      {shown.map(({ spot, x, y }) => (
+        <circle key={spot._id} cx={x} cy={y} r="5" fill="var(--page)" stroke="var(--control)" strokeWidth="1.5" />
+      ))}
+      {labelsFor(shown, [...drawn, ...onCircles]).map(({ text, x, y, anchor }) => (
+        <Name key={text} x={x} y={y} anchor={anchor}>
+          {text}
+        </Name>
+      ))}
+      <path d="M20 10l5 13-5-3.2-5 3.2z" fill="var(--ink-2)" />
+      <Name x={20} y={38} anchor="middle" quiet>
+        N
+      </Name>
+      <Pin />
     </svg>
   );
 }
 
-const Pin = ({ x, y }: { x: number; y: number }) => (
-  <g transform={`translate(${x} ${y})`} fill="var(--accent-solid)" stroke="var(--on-accent)" strokeWidth="2">
+interface NameProps {
+  x: number;
+  y: number;
+  anchor: 'start' | 'middle' | 'end';
+  quiet?: boolean;
+  children: ReactNode;
+}
+
+const Name = ({ x, y, anchor, quiet, children }: NameProps) => (
+  <text
+    x={x}
+    y={y}
+    textAnchor={anchor}
+    fontSize="11"
+    fontWeight={quiet ? 400 : 600}
+    fill="var(--ink-2)"
+    stroke="var(--land)"
+    strokeWidth="3"
+    paintOrder="stroke"
+  >
+    {children}
+  </text>
+);
+
+const Pin = () => (
+  <g
+    transform={`translate(${MIDDLE.x} ${MIDDLE.y})`}
+    fill="var(--accent-solid)"
+    stroke="var(--on-accent)"
+    strokeWidth="2"
+  >
     <path d="M0 0c-9-11-14-17-14-25a14 14 0 1 1 28 0c0 8-5 14-14 25z" />
     <circle cy="-25" r="5" fill="var(--on-accent)" stroke="none" />
   </g>
