@@ -50,8 +50,9 @@ test('no name leaves the map or covers another or what is drawn [EVY-10]', () =>
   fc.assert(
     fc.property(fc.array(place, { maxLength: 12 }), (spots) => {
       const boxes = labelsFor(spots, [pin]).map(({ text, x, y, anchor }) => {
-        const left = anchor === 'start' ? x : x - text.length * 5;
-        return { left, right: left + text.length * 5, top: y - 9, bottom: y + 2 };
+        const width = text.length * 5;
+        const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
+        return { left, right: left + width, top: y - 9, bottom: y + 2 };
       });
       for (const box of boxes) {
         expect(box.left).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ import { circlesFor, HEIGHT, labelsFor, type Place, placesAround, scaleFor, WIDT
 const MIDDLE = { x: WIDTH / 2, y: HEIGHT / 2 - 4 };
 /** The chosen spot's pin, and the arrow to the north. */
 const drawn = [
-  { left: MIDDLE.x - 16, right: MIDDLE.x + 16, top: MIDDLE.y - 42, bottom: MIDDLE.y + 6 },
+  { left: MIDDLE.x - 11, right: MIDDLE.x + 11, top: MIDDLE.y - 28, bottom: MIDDLE.y + 4 },
   { left: 8, right: 34, top: 6, bottom: 46 },
 ];
 
@@ -25,20 +25,22 @@ interface CampusMapProps {
   spots: readonly Spot[];
   chosen: Spot;
   className?: string;
+  /** beside the button below it */
+  children?: ReactNode;
 }
 
 /**
  * The campus's meet-up spots around the chosen one, drawn to scale and told in words (EVY-10). Streets are shown only if the
  * operator has a map of them, and not before somebody asks: its server is asked by the reader's browser.
  */
-export function CampusMap({ spots, chosen, className }: CampusMapProps) {
+export function CampusMap({ spots, chosen, className, children }: CampusMapProps) {
   const { map_tiles: tiles } = useApp().boot;
   const [streets, setStreets] = useState(false);
   const places = useMemo(() => placesAround(chosen, spots), [chosen, spots]);
   const others = useMemo(() => places.map(({ spot }) => spot), [places]);
   const drawing = <Drawing places={places} chosen={chosen} className={className} />;
   return (
-    <div className="relative">
+    <div>
       {streets && tiles ? (
         <Suspense fallback={drawing}>
           <StreetMap tiles={tiles} others={others} chosen={chosen} className={className} />
@@ -47,10 +49,11 @@ export function CampusMap({ spots, chosen, className }: CampusMapProps) {
         drawing
       )}
       {tiles && !streets ? (
-        <Button size="s" className="absolute bottom-2 left-2 bg-float shadow-float" onClick={() => setStreets(true)}>
+        <Button look="plain" size="s" className="mt-1 -ml-3" onClick={() => setStreets(true)}>
           Show streets
         </Button>
       ) : null}
+      {children}
       {places.length > 0 ? (
         <ul className="sr-only" aria-label={`From ${chosen.name}`}>
           {places.map(({ spot, about }) => (
@@ -86,7 +89,7 @@ function Drawing({ places, chosen, className }: DrawingProps) {
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio="xMidYMid meet"
       role="img"
       aria-label={`Map of campus with ${chosen.name}`}
       className={classNames('block w-full rounded-l bg-(--land)', className)}
@@ -145,10 +148,10 @@ const Pin = () => (
     transform={`translate(${MIDDLE.x} ${MIDDLE.y})`}
     fill="var(--accent-solid)"
     stroke="var(--on-accent)"
-    strokeWidth="2"
+    strokeWidth="1.5"
   >
-    <path d="M0 0c-9-11-14-17-14-25a14 14 0 1 1 28 0c0 8-5 14-14 25z" />
-    <circle cy="-25" r="5" fill="var(--on-accent)" stroke="none" />
+    <path d="M0 0c-6-7.4-9.4-11.4-9.4-16.8a9.4 9.4 0 1 1 18.8 0c0 5.4-3.4 9.4-9.4 16.8z" />
+    <circle cy="-16.8" r="3.4" fill="var(--on-accent)" stroke="none" />
   </g>
 );
 

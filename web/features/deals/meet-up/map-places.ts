@@ -13,15 +13,15 @@ export const HEIGHT = 150;
 
 const METERS_OF_DEGREE = 111_320;
 /** So many spots around the chosen one set the scale. */
-const NEAREST = 3;
+const NEAREST = 2;
 /** Meters from the middle to the upper edge, at least: spots beside each other are not pulled apart further. */
 const LEAST = 110;
 /** Walks whose circles can be drawn, in minutes. */
-const circles = [1, 2, 5, 10, 20, 40];
+const circles = [1, 2, 3, 5, 10, 15, 20, 30, 45, 60];
 /** The width of a letter of a name, at most. */
 const LETTER = 6.4;
 const LINE = 15;
-const MARGIN = 6;
+const MARGIN = 4;
 
 /** Another spot of the campus, as seen from the chosen one. */
 export interface Place {
@@ -64,19 +64,22 @@ export function scaleFor(places: readonly Place[]): number {
   return (HEIGHT / 2 - 22) / Math.max(LEAST, ...reaches);
 }
 
-/** The circles of a walk that fit, in minutes with their radius: two at most, the larger ones. */
-export const circlesFor = (scale: number): { minutes: number; radius: number }[] =>
-  circles
+/** Two circles of a walk that fit, in minutes with their radius: the largest, and one of half its size or less. */
+export function circlesFor(scale: number): { minutes: number; radius: number }[] {
+  const fitting = circles
     .map((minutes) => ({ minutes, radius: straightMeters(minutes) * scale }))
-    .filter(({ radius }) => radius > 24 && radius < WIDTH / 2 - 20)
-    .slice(-2);
+    .filter(({ radius }) => radius > 24 && radius < WIDTH / 2 - 24);
+  const outer = fitting.at(-1);
+  const inner = fitting.findLast(({ radius }) => radius <= (outer?.radius ?? 0) / 2);
+  return [inner, outer].filter((circle) => circle !== undefined);
+}
 
 /** A name on the map. */
 export interface Label {
   text: string;
   x: number;
   y: number;
-  anchor: 'start' | 'end';
+  anchor: 'start' | 'middle' | 'end';
 }
 
 interface Box {
@@ -99,16 +102,18 @@ export function labelsFor(spots: readonly { text: string; x: number; y: number }
   for (const { text, x, y } of spots) {
     const width = text.length * LETTER;
     const sides = [
-      { anchor: 'start' as const, x: x + 10, left: x + 10 },
-      { anchor: 'end' as const, x: x - 10, left: x - 10 - width },
+      { anchor: 'start' as const, x: x + 10, left: x + 10, y },
+      { anchor: 'end' as const, x: x - 10, left: x - 10 - width, y },
+      { anchor: 'middle' as const, x, left: x - width / 2, y: y + LINE },
+      { anchor: 'middle' as const, x, left: x - width / 2, y: y - LINE },
     ];
-    for (const { anchor, x: at, left } of sides) {
-      const box = { left, right: left + width, top: y - LINE / 2, bottom: y + LINE / 2 };
+    for (const { anchor, x: at, left, y: middle } of sides) {
+      const box = { left, right: left + width, top: middle - LINE / 2, bottom: middle + LINE / 2 };
       const inside =
         box.left > MARGIN && box.right < WIDTH - MARGIN && box.top > MARGIN && box.bottom < HEIGHT - MARGIN;
       if (!inside || !used.every((other) => apart(box, other))) continue;
       used.push(box);
-      labels.push({ text, x: at, y: y + 4, anchor });
+      labels.push({ text, x: at, y: middle + 4, anchor });
       break;
     }
   }

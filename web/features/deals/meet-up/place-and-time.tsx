@@ -3,18 +3,8 @@ import { calendarDay, meetUpTime } from '../../../../contract/deals/times.ts';
 import { useHydrated } from '../../../lib/hydration.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ExternalIcon } from '../../../ui/icons/icons.tsx';
+import { spotFacts } from '../../posts/index.ts';
 import { CampusMap, mapsUrl } from './campus-map.tsx';
-
-/** "food court doors · Indoors · Staff nearby" */
-export const aboutSpot = ({ hint, indoor, hours, staffed }: Spot): string =>
-  [
-    hint.charAt(0).toUpperCase() + hint.slice(1),
-    indoor ? 'Indoors' : 'Outdoors',
-    hours,
-    staffed && 'Staff or campus police nearby',
-  ]
-    .filter(Boolean)
-    .join(' · ');
 
 /** A day as a sheet of a calendar. */
 export function CalendarSheet({ at, zone }: { at: string; zone: string }) {
@@ -50,7 +40,7 @@ export function PlaceAndTime({ spot, at, zone, now, spots, there }: PlaceAndTime
         <div className="min-w-0">
           <p className="text-lead font-bold tracking-[-.012em]">{meetUpTime(at, zone, now)}</p>
           <p className="text-label wrap-anywhere">{spot.name}</p>
-          <p className="text-small text-2 wrap-anywhere">{aboutSpot(spot)}</p>
+          <p className="text-small text-2 wrap-anywhere">{spotFacts(spot)}</p>
         </div>
       </div>
       {there ? null : <MapOf spot={spot} spots={spots} />}
@@ -62,17 +52,18 @@ export function MapOf({ spot, spots, tall }: { spot: Spot; spots: readonly Spot[
   // the server doesn't know the device
   const isApple = useHydrated() && /Mac|iPhone|iPad/.test(navigator.userAgent);
   return (
-    <div className="relative mt-3">
-      <CampusMap spots={spots} chosen={spot} className={tall ? 'h-40 desk:h-55' : 'h-30 desk:h-38'} />
-      <a
-        href={mapsUrl(spot, isApple)}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={`${buttonClass('second', 's')} absolute right-2 bottom-2 bg-float shadow-float`}
-      >
-        <ExternalIcon size={16} />
-        Open in Maps
-      </a>
+    <div className="mt-3">
+      <CampusMap spots={spots} chosen={spot} className={tall ? 'h-40 desk:h-55' : 'h-30 desk:h-38'}>
+        <a
+          href={mapsUrl(spot, isApple)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={`${buttonClass('plain', 's')} mt-1 first:-ml-3`}
+        >
+          <ExternalIcon size={16} />
+          Open in Maps
+        </a>
+      </CampusMap>
     </div>
   );
 }

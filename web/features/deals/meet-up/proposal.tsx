@@ -2,10 +2,11 @@ import type { Deal } from '../../../../contract/deals/deal.ts';
 import { meetUpTime } from '../../../../contract/deals/times.ts';
 import { Button } from '../../../ui/button.tsx';
 import { endingWithName } from '../../identity/index.ts';
+import { spotFacts } from '../../posts/index.ts';
 import { canDo } from '../may.ts';
 import { useAct } from '../use-act.ts';
 import { acceptProposal } from './api.ts';
-import { aboutSpot, CalendarSheet } from './place-and-time.tsx';
+import { CalendarSheet } from './place-and-time.tsx';
 
 /** A place and time that one person proposed and the other hasn't answered. */
 export function Proposal({ deal, now }: { deal: Deal; now: number }) {
@@ -29,7 +30,7 @@ export function Proposal({ deal, now }: { deal: Deal; now: number }) {
         <div className="min-w-0">
           <p className="font-bold">{meetUpTime(at, zone, now)}</p>
           <p className="text-label wrap-anywhere">{spot.name}</p>
-          <p className="text-small text-2 wrap-anywhere">{aboutSpot(spot)}</p>
+          <p className="text-small text-2 wrap-anywhere">{spotFacts(spot)}</p>
         </div>
       </div>
       {canDo(deal, { type: 'accept-meet-up' }, now) && !mine ? (

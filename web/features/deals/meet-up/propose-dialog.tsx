@@ -14,9 +14,9 @@ import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
+import { spotFacts } from '../../posts/index.ts';
 import { propose, spotsQuery } from './api.ts';
 import { CampusMap } from './campus-map.tsx';
-import { aboutSpot } from './place-and-time.tsx';
 
 /** "Propose meet-up": where and when, in the campus's time (MEE-02). */
 export default function ProposeDialog({ deal, onClose }: { deal: Deal; onClose: () => void }) {
@@ -85,7 +85,7 @@ export default function ProposeDialog({ deal, onClose }: { deal: Deal; onClose: 
             <Select
               className="mt-4"
               label="Meet-up spot"
-              hint={aboutSpot(spot)}
+              hint={spotFacts(spot)}
               value={spot._id}
               onChange={(event) => setSpot(event.target.value)}
               options={spots.map(({ _id, name }) => ({ value: _id, label: name }))}

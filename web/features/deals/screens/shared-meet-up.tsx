@@ -10,8 +10,9 @@ import { Avatar } from '../../../ui/photos/avatar.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { photoOf } from '../../identity/index.ts';
+import { spotFacts } from '../../posts/index.ts';
 import { sharedQuery } from '../meet-up/api.ts';
-import { aboutSpot, CalendarSheet, MapOf } from '../meet-up/place-and-time.tsx';
+import { CalendarSheet, MapOf } from '../meet-up/place-and-time.tsx';
 
 /** /meet-up/:token: what a friend sees of a meet-up that was shared with them (MEE-07). */
 export default function SharedMeetUpScreen() {
@@ -47,7 +48,7 @@ function Meeting({ shared }: { shared: SharedMeetUp }) {
         <CalendarSheet at={at} zone={zone} />
         <div className="min-w-0">
           <h2 className="text-lead font-bold wrap-anywhere">{spot.name}</h2>
-          <p className="text-label text-2 wrap-anywhere">{aboutSpot(spot)}</p>
+          <p className="text-label text-2 wrap-anywhere">{spotFacts(spot)}</p>
         </div>
       </div>
       <ul className="border-b border-line py-3">
