@@ -114,6 +114,7 @@ const table = {
     returns: true,
     person: true,
   },
+  '/places': { title: 'Where to meet' },
   '/meet-up/:token': { title: 'Meet-up', online: true, secret: true },
 
   '/user_registration': { title: 'Log in or sign up', ...entry },

@@ -24,6 +24,7 @@ import { profileListQuery, shelfQuery } from '../features/posts/lists/queries.ts
 import { unconfirmedQuery } from '../features/posts/listings/availability-answers.ts';
 import { ownListingsQuery } from '../features/posts/listings/query.ts';
 import { likesQuery } from '../features/posts/screens/likes.tsx';
+import { spotsQuery } from '../features/posts/spots/spots.ts';
 import { historyQuery } from '../features/prices/queries.ts';
 import { saleQuery } from '../features/sales/api.ts';
 import {
@@ -112,6 +113,7 @@ const loaders: Partial<Record<RoutePath, Loader>> = {
     const { seller } = await queries.query(saleQuery(id));
     await queries.query(recordQuery(seller._id));
   },
+  '/places': ({ queries }) => queries.query(spotsQuery),
   '/invite': ({ queries }) => queries.query(inviteQuery),
   '/invite/:code': ({ queries, params: { code = '' } }) => queries.query(linkQuery(code)),
   '/profile': (opened) => (opened.own === undefined ? null : profile(opened.own, opened)),
