@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { isAtCurb } from '../../../../contract/posts/curb.ts';
+import { Link } from 'react-router';
 import { lazy } from '../../../lib/lazy.ts';
 import { PinIcon } from '../../../ui/icons/icons.tsx';
 import type { KnownPost } from '../known-posts.ts';
@@ -18,12 +19,23 @@ export function ListingSpots({ known: { post, spots, abilities }, headed }: List
   if (!spots || post.price === null || post.depth > 0 || isAtCurb(post)) return null;
   const mine = abilities?.sell === true;
   if (spots.length === 0 && !mine) return null;
-  const names = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(spots.map(({ name }) => name));
+  const names = new Intl.ListFormat('en-US', { type: 'disjunction' }).formatToParts(spots.map(({ name }) => name));
+  const linked = names.map(({ type, value }, at) => {
+    // between two names is a word
+    const spot = type === 'element' ? spots[at / 2] : undefined;
+    return spot ? (
+      <Link key={spot._id} to={`/places?at=${spot._id}`} className="hit-44 font-medium text-ink hover:underline">
+        {value}
+      </Link>
+    ) : (
+      value
+    );
+  });
   const line = (
     <p className="mt-3 flex items-start gap-2 text-label text-2">
       <PinIcon size={18} className="mt-px shrink-0" />
       <span>
-        {names ? `Meet at ${names}` : 'No meet-up spot'}
+        {spots.length > 0 ? <>Meet at {linked}</> : 'No meet-up spot'}
         {mine ? (
           <>
             {' · '}
