@@ -1,6 +1,4 @@
-/** A room with more open pages than this in one process gets coalesced events. */
-export const MANY_PAGES = 200;
-export const COALESCE_MS = 1_000;
+const COALESCE_MS = 1_000;
 
 /** How events of one name are coalesced. */
 export interface Coalescing<Payload> {
@@ -24,9 +22,8 @@ export interface LocalRooms {
 }
 
 /**
- * Sends at most one event a second to each page of a large room (GRO-03): the first one as it is, what follows within a
- * second as one merged event at its end. So the cost grows with the pages, and not with pages times events. Every
- * process decides by its own pages.
+ * Sends at most one event a second to each page of a room (GRO-03): the first one as it is, what follows within a second
+ * as one merged event at its end. So the cost grows with the pages, and not with pages times events.
  */
 export class Coalescer {
   readonly #rooms: LocalRooms;
@@ -53,7 +50,7 @@ export class Coalescer {
       this.#emit(this.#common(room, rule.ownRoom(payload)), event, payload, except);
       return true;
     }
-    if (this.#rooms.members(room).size <= MANY_PAGES) return false;
+    if (this.#rooms.members(room).size === 0) return false;
     this.#waiting.set(key, []);
     this.#flushLater(key, room, event, rule);
     return false;

@@ -205,7 +205,7 @@ export class Live extends LiveSender {
     this.#rules.set(kind, rule);
   }
 
-  /** Registers how events of a name are coalesced in rooms with many pages; without a rule they aren't. */
+  /** Registers how events of a name are coalesced; without a rule each is sent by itself. */
   coalesce<N extends LiveEventName>(event: N, rule: Coalescing<LivePayload<N>>): void {
     this.#coalescer.allow(event, rule);
   }
