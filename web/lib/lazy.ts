@@ -22,14 +22,16 @@ type Load = () => Promise<unknown>;
 const loads = new Map<string, Load[]>();
 const loaded = new Map<Load, unknown>();
 
-/** Loads parts of the page, and the parts in them, so that they render without suspending. */
-export async function loadParts(sources: readonly string[]): Promise<void> {
-  const known = sources.filter((source) => loads.has(source));
-  if (known.length === 0) return;
-  const wanted = known.flatMap((source) => loads.get(source) ?? []);
+/**
+ * Loads parts of the page, and the parts in them, so that they render without suspending. What a part imports is named once
+ * its own code has come, and several parts may have one source.
+ */
+export async function loadParts(sources: readonly string[], tried = new Set<Load>()): Promise<void> {
+  const wanted = sources.flatMap((source) => loads.get(source) ?? []).filter((load) => !tried.has(load));
+  if (wanted.length === 0) return;
+  for (const load of wanted) tried.add(load);
   await Promise.allSettled(wanted.map(async (load) => loaded.set(load, await load())));
-  // what they import has been named by now
-  await loadParts(sources.filter((source) => !known.includes(source)));
+  await loadParts(sources, tried);
 }
 
 function lazyPart(...given: [source: string, load: Load] | [load: Load]) {
