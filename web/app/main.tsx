@@ -8,6 +8,7 @@ import { createApp } from '../lib/create-app.ts';
 import { fromPage } from '../lib/first-read.ts';
 import { loadParts } from '../lib/lazy.ts';
 import { PageRouter } from '../lib/router.tsx';
+import { loadFirst } from './loaders.ts';
 import { Page } from './page.tsx';
 
 const root = document.getElementById('root');
@@ -38,8 +39,7 @@ const renderedCode = () => loadParts(parts);
 
 /** What came with the page goes through the queries of its screen, also where they needed no call. */
 async function readFirst(): Promise<void> {
-  if (boot.first.length === 0 && !parts.includes('app/loaders.ts')) return;
-  const { loadFirst } = await import('./loaders.ts');
+  if (boot.first.length === 0 && root?.dataset.rendered === undefined) return;
   await loadFirst(app, location.pathname, fromPage(app));
 }
 

@@ -34,7 +34,6 @@ interface Rendered {
   tookMs: number;
 }
 
-const LOADERS = 'app/loaders.ts';
 const apps = new AsyncLocalStorage<AppState>();
 findCurrentApp(() => apps.getStore());
 
@@ -63,7 +62,7 @@ export async function render({ path, search, boot, read, html, cpuTime }: Render
 }
 
 async function pageOf(app: AppState, path: string, cpuTime: () => number): Promise<Omit<Rendered, 'first'>> {
-  const parts = (app.parts = new Set(app.readAt ? [LOADERS] : []));
+  const parts = (app.parts = new Set());
   let began = 0;
   const router = ({ children }: { children: React.ReactNode }) => {
     began = cpuTime();

@@ -4,6 +4,16 @@ import { ChatDeals } from '../../features/deals/card/chat-deals.tsx';
 import { EventLine } from '../../features/deals/event-line.tsx';
 import { DealList } from '../../features/deals/tab/deal-list.tsx';
 import { TopBar } from '../shell/top-bar.tsx';
+import { chatQuery, inboxQuery } from '../../features/chats/api.ts';
+import { messagesQuery } from '../../features/chats/messages.ts';
+import { chatDealsQuery } from '../../features/deals/api.ts';
+import { all, type Loader } from '../../lib/loader.ts';
+
+export const loader: Loader = ({ queries, params: { id } }) => {
+  const list = queries.infiniteQuery(inboxQuery);
+  if (id === undefined) return list;
+  return all(list, queries.query(chatQuery(id)), queries.query(messagesQuery(id)), queries.query(chatDealsQuery(id)));
+};
 
 const deals = { Cards: ChatDeals, Event: EventLine, Answer: AvailabilityAnswer, list: <DealList /> };
 

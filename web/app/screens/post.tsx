@@ -13,7 +13,10 @@ import { PrintPostFlyer } from '../../features/sales/print-flyer.tsx';
 import { NotifyLooking } from '../../features/watching/looking-for/notify-looking.tsx';
 import { WantedListings } from '../../features/watching/looking-for/wanted-listings.tsx';
 import { useViewer } from '../../lib/viewer.ts';
-import { listingReads } from '../listing-reads.ts';
+import { listingReads, readPost } from '../listing-reads.ts';
+import type { Loader } from '../../lib/loader.ts';
+
+export const loader: Loader = ({ queries, params: { id = '' }, viewerId }) => readPost(queries, id, viewerId);
 
 /** Suspends until all that a listing's page reads is there. */
 function Settled({ post, children }: { post: PostEntity; children: ReactNode }) {

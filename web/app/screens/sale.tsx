@@ -1,6 +1,14 @@
 import { useLocation } from 'react-router';
 import { RecordLine } from '../../features/deals/record/record-line.tsx';
 import { SaleScreen } from '../../features/sales/sale/sale-screen.tsx';
+import { recordQuery } from '../../features/deals/record/api.ts';
+import { saleQuery } from '../../features/sales/api.ts';
+import type { Loader } from '../../lib/loader.ts';
+
+export const loader: Loader = async ({ queries, params: { id = '' } }) => {
+  const { seller } = await queries.query(saleQuery(id));
+  await queries.query(recordQuery(seller._id));
+};
 
 /** /sale/{id}: a move-out sale, with the record of its seller's deals. */
 export default function Sale() {

@@ -2,11 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { withAds } from '../with-ads.tsx';
 import { useParams } from 'react-router';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { adsQuery } from '../api.ts';
+import { adQuery, adsQuery } from '../api.ts';
 import { useAdsLive } from '../live.ts';
 import { AdDetail } from '../manage/ad-detail.tsx';
 import { AdList } from '../manage/ad-list.tsx';
 import { useTwoPanes } from '../../../lib/two-panes.ts';
+import { all, type Loader } from '../../../lib/loader.ts';
+
+export const loader: Loader = ({ queries, params: { id } }) =>
+  all(queries.infiniteQuery(adsQuery), ...(id === undefined ? [] : [queries.query(adQuery(id))]));
 
 /** /ads and /ads/{id}: list and detail side by side above 1000 px, one of them below (ADS-26 to ADS-30, ADS-69). */
 export default withAds(AdsScreen);

@@ -13,6 +13,11 @@ import { SkeletonForm } from '../../../ui/feedback/skeleton.tsx';
 import { leaveAlert, postPath } from '../../posts/index.ts';
 import { boostQuery } from '../api.ts';
 import { BoostForm } from '../boost/boost-form.tsx';
+import type { Loader } from '../../../lib/loader.ts';
+
+export const loader: Loader = ({ queries, params: { id = '' } }) =>
+  // kept until the screen is there
+  queries.query({ ...boostQuery(id), gcTime: 60_000 });
 
 /** /post/:id/boost: creates an ad for one of the viewer's posts (ADS-01, ADS-02, ADS-16). */
 export default withAds(BoostScreen);

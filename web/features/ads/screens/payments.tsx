@@ -24,12 +24,15 @@ import {
 } from '../../../ui/icons/icons.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { ListEnd, useLoadMore } from '../../posts/index.ts';
-import { paymentsQuery } from '../api.ts';
+import { fundsQuery, paymentsQuery } from '../api.ts';
 import { Funds } from '../payments/funds.tsx';
 import { FundsReturn } from '../payments/funds-return.tsx';
 import { momentText } from '../time.ts';
 import { moneyText } from '../words.ts';
 import { useCampus } from '../../../lib/app-state.ts';
+import { all, type Loader } from '../../../lib/loader.ts';
+
+export const loader: Loader = ({ queries }) => all(queries.query(fundsQuery), queries.infiniteQuery(paymentsQuery));
 
 /** /settings/payments: balance, transactions, and how to contact us (PAY-01 to PAY-03). */
 export default withAds(PaymentsScreen);

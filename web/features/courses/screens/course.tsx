@@ -23,6 +23,9 @@ import { BookRow } from '../components/book-row.tsx';
 import { MyCourseButton } from '../components/my-course-button.tsx';
 import { WantedBook } from '../components/wanted-book.tsx';
 import { courseFacts } from '../words.ts';
+import type { Loader } from '../../../lib/loader.ts';
+
+export const loader: Loader = ({ queries, params: { code = '' } }) => queries.query(courseQuery(code));
 
 const BOOKS = 'books, movies, & music';
 

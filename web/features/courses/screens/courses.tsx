@@ -15,12 +15,17 @@ import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { PrivateGate } from '../../posts/index.ts';
 import { coursesQuery } from '../api.ts';
 import { courseFacts } from '../words.ts';
+import type { Loader } from '../../../lib/loader.ts';
+
+export const loader: Loader = ({ queries, address }) => queries.infiniteQuery(coursesQuery(wordsIn(address).trim()));
+
+const wordsIn = (address: URLSearchParams) => (address.get('q') ?? '').slice(0, 40);
 
 /** /courses: the courses with books (COU-01). */
 export default function CoursesScreen() {
   const { abilities } = useViewer();
   const [search, setSearch] = useSearchParams();
-  const q = (search.get('q') ?? '').slice(0, 40);
+  const q = wordsIn(search);
   if (useCampus().generic) return <MissingPage />;
   return (
     <div className="contents">

@@ -13,6 +13,9 @@ import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { PrivateGate, spotFacts, spotsQuery } from '../../posts/index.ts';
 import { placesAround } from '../meet-up/map-places.ts';
 import { MapOf } from '../meet-up/place-and-time.tsx';
+import type { Loader } from '../../../lib/loader.ts';
+
+export const loader: Loader = ({ queries }) => queries.query(spotsQuery);
 
 /** /places: the campus's public places to meet, with a map around the chosen one (EVY-10). */
 export default function PlacesScreen() {

@@ -5,6 +5,11 @@ import { useViewer } from '../../../lib/viewer.ts';
 import { REDIRECTED, storePlace } from '../../identity/index.ts';
 import InviteScreen from './invite.tsx';
 import Invited from './invited.tsx';
+import type { Loader } from '../../../lib/loader.ts';
+import { inviteQuery, linkQuery } from '../api.ts';
+
+export const loader: Loader = ({ queries, params: { code } }) =>
+  code === undefined ? queries.query(inviteQuery) : queries.query(linkQuery(code));
 
 const Ambassador = lazy(() => import('./ambassador.tsx'));
 

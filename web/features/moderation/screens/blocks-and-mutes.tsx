@@ -6,6 +6,10 @@ import { Button } from '../../../ui/button.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { personName, photoOf } from '../../identity/index.ts';
 import { blockedQuery, mutedQuery, setBlocked, setMuted } from '../api.ts';
+import { all, type Loader } from '../../../lib/loader.ts';
+
+export const loader: Loader = ({ queries }) =>
+  all(queries.infiniteQuery(blockedQuery), queries.infiniteQuery(mutedQuery));
 
 /** /settings/account/blocked: the people whom the viewer blocked or muted, to undo it (D11). */
 export default function BlocksAndMutesScreen() {

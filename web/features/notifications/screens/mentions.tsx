@@ -5,8 +5,11 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { listQuery, PostList } from '../../posts/index.ts';
 import { readMentions } from '../later-calls.ts';
 import { Heading } from '../components/heading.tsx';
+import type { Loader } from '../../../lib/loader.ts';
 
-export const mentionsQuery = listQuery(['mentions'], readMentions);
+const mentionsQuery = listQuery(['mentions'], readMentions);
+
+export const loader: Loader = ({ queries }) => queries.infiniteQuery(mentionsQuery);
 
 /** /notifications/mentions: posts and comments that name the viewer (NOT-11, D24). */
 export default function MentionsScreen({ top }: { top?: ReactNode }) {

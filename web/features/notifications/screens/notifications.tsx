@@ -13,6 +13,10 @@ import { NotificationRow } from '../components/notification-row.tsx';
 import { useListed } from '../use-listed.ts';
 import { ageOf } from '../words.ts';
 import { useCampus } from '../../../lib/app-state.ts';
+import type { Loader } from '../../../lib/loader.ts';
+import { notificationsQuery } from '../api.ts';
+
+export const loader: Loader = ({ queries }) => queries.infiniteQuery(notificationsQuery);
 
 /** /notifications: the newest first, with the unread ones under their own heading (NOT-01 to NOT-03). */
 export default function NotificationsScreen({ top }: { top?: ReactNode }) {

@@ -27,6 +27,13 @@ import { OwnTile } from './own-tile.tsx';
 import { StillAvailable } from './still-available.tsx';
 import { unconfirmedQuery } from './availability-answers.ts';
 import { ownListingsQuery } from './query.ts';
+import { all, type Loader } from '../../../lib/loader.ts';
+
+export const loader: Loader = ({ queries, address }) =>
+  all(queries.query(unconfirmedQuery()), queries.infiniteQuery(ownListingsQuery(shownIn(address))));
+
+const shownIn = (address: URLSearchParams): ListingState =>
+  listingStates.find((known) => known === address.get('show')) ?? 'active';
 
 const tabs: Record<ListingState, { label: string; empty: string; text: string }> = {
   active: { label: 'Active', empty: 'Nothing for sale yet', text: 'What you post with a price appears here.' },
@@ -42,7 +49,7 @@ export default function MyListings() {
   const [search] = useSearchParams();
   // the listings wait for what appears above them
   const waits = useQuery({ ...unconfirmedQuery(), enabled: abilities.read }).isLoading;
-  const show = listingStates.find((known) => known === search.get('show')) ?? 'active';
+  const show = shownIn(search);
   if (campus.generic) return <Navigate to="/home" replace />;
   return (
     <div className="contents">

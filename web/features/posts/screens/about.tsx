@@ -4,6 +4,10 @@ import { AboutCommunity, Activity } from '../about/about-cards.tsx';
 import { NewMembers } from '../about/new-members.tsx';
 import { PrivateGate } from '../feed/gate.tsx';
 import { HomeHead, HomePanel } from '../feed/home-head.tsx';
+import type { Loader } from '../../../lib/loader.ts';
+import { statsQuery } from '../../campuses/api.ts';
+
+export const loader: Loader = ({ queries }) => queries.query(statsQuery);
 
 /** /about: the feed's tab About, three cards (FEE-30, FEE-31). `top` is the phone's bar above the tabs. */
 export default function AboutScreen({ top }: { top?: ReactNode }) {

@@ -15,6 +15,13 @@ import { isPicked } from '../feed/picked.ts';
 import { PromptRow } from '../feed/prompt-row.tsx';
 import { useShortcuts } from '../feed/use-shortcuts.tsx';
 import { showPendingAlert } from '../pending-alerts.ts';
+import type { Loader } from '../../../lib/loader.ts';
+import { feedSummary } from '../filters/summary-query.ts';
+
+export const loader: Loader = ({ queries, address }) => {
+  const filter = readFilter(address);
+  return Object.keys(filterQuery(filter)).length > 0 ? queries.query(feedSummary(filter)) : null;
+};
 
 const Gate = lazy(() => import('../feed/gate.tsx'));
 const FeedControls = lazy(() => import('../feed/feed-controls.tsx'));

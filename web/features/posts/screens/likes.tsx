@@ -17,8 +17,9 @@ import { Absent } from '../components/opened-post.tsx';
 import { PrivateGate } from '../feed/gate.tsx';
 import { ListEnd } from '../feed/list-end.tsx';
 import { useLoadMore } from '../feed/use-load-more.ts';
+import type { Loader } from '../../../lib/loader.ts';
 
-export const likesQuery = (id: string) =>
+const likesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['likes', id] as const,
     queryFn: ({ pageParam, signal }) =>
@@ -26,6 +27,8 @@ export const likesQuery = (id: string) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.cursor,
   });
+
+export const loader: Loader = ({ queries, params: { id = '' } }) => queries.infiniteQuery(likesQuery(id));
 
 /** /post/{id}/likes: who saved a post (POS-43). */
 export default function LikesScreen() {

@@ -15,6 +15,12 @@ import { TextRenderer, FreshListings, PostList, PrivateGate, ViewSwitch } from '
 import { savedHitsQuery, savedQuery, wordsQuery } from '../api.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { useMarked } from '../marked.tsx';
+import type { Loader } from '../../../lib/loader.ts';
+
+export const loader: Loader = ({ queries, address }) => {
+  const q = (address.get('q') ?? '').slice(0, 200);
+  return queries.infiniteQuery(searchKey(q) === '' ? savedQuery : savedHitsQuery(q));
+};
 
 const none: string[] = [];
 /** The list is filtered after this pause in typing. */

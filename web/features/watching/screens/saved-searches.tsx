@@ -7,6 +7,9 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { savedSearchesQuery } from '../api.ts';
 import { SavedSearchRow } from '../list/saved-search-row.tsx';
+import type { Loader } from '../../../lib/loader.ts';
+
+export const loader: Loader = ({ queries }) => queries.query(savedSearchesQuery);
 
 /** /settings/account/searches: all of them, and when they alert (WAT-01). */
 export default function SavedSearchesScreen() {
