@@ -3,13 +3,20 @@ import { showAlert } from './alerts.ts';
 /** How long "Copied to clipboard" is shown (SHE-32). */
 const COPIED_MS = 1500;
 
-/** Copies a text and shows an alert that it was copied, or that the browser refused (SHE-28, PRO-17). */
-export async function copyText(text: string): Promise<boolean> {
-  const copied = await navigator.clipboard?.writeText(text).then(
+/**
+ * Copies a text and shows an alert that it was copied, or that the browser refused (SHE-28, PRO-17).
+ * @param text of one that is still loading the browser has to hear now, while the press counts
+ */
+export async function copyText(text: string | Promise<string>): Promise<boolean> {
+  const { clipboard } = navigator;
+  const copied = await (typeof text === 'string' || !clipboard
+    ? clipboard?.writeText(text as string)
+    : clipboard.write([new ClipboardItem({ 'text/plain': text })])
+  )?.then(
     () => true,
     () => false,
   );
-  const done = copied ?? copyOldWay(text);
+  const done = copied ?? copyOldWay(await text);
   if (done) showAlert({ msg: 'Copied to clipboard', alertType: 'okay', duration: COPIED_MS });
   else showAlert({ msg: 'Something went wrong', alertType: 'danger' });
   return done;

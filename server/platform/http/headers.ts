@@ -1,3 +1,9 @@
+/** For an address that grants access: it must not reach crawlers, nor other sites as a referrer. */
+export const secretHeaders: Readonly<Record<string, string>> = {
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+};
+
 /** Security headers of every response. */
 const everywhere = {
   'x-content-type-options': 'nosniff',

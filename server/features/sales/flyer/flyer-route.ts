@@ -18,10 +18,9 @@ import { wordsOf } from '../card.ts';
 import { loadSale, type LoadParts } from '../load-sale.ts';
 import { salePosts } from '../store.ts';
 import type { FlyerContent } from './draw-flyer.ts';
-import { findPhoto } from './store.ts';
 
 export interface FlyerParts extends Omit<LoadParts, 'posts' | 'platform'> {
-  platform: Pick<Platform, 'clock' | 'files' | 'pool'>;
+  platform: Pick<Platform, 'clock' | 'pool'>;
   campuses: Pick<Campuses, 'directory'>;
   posts: Posts;
 }
@@ -53,7 +52,7 @@ export function mountFlyers(app: FastifyInstance, services: RouteServices, parts
     sizeCalculation: (pdf, key) => pdf.length + key.length,
     // one that is pushed out of a full cache while it's drawn still goes to who waits for it
     ignoreFetchAbort: true,
-    fetchMethod: (_key, _old, { context }) => draw(parts.platform, context),
+    fetchMethod: (_key, _old, { context }) => draw(parts, context),
   });
   const ofPost = async (campus: HostCampus, viewer: Viewer | null, id: string): Promise<Shown> => {
     const post = await parts.posts.postFor(campus, viewer, id);
@@ -64,7 +63,7 @@ export function mountFlyers(app: FastifyInstance, services: RouteServices, parts
       title,
       price: valueText(post.price),
       facts: [],
-      path: `/post/${id}`,
+      path: (await parts.posts.linkTo(campus, viewer, post)).path,
       sellerId: post.author_id,
       photoId: photoOf(post),
     };
@@ -81,7 +80,7 @@ export function mountFlyers(app: FastifyInstance, services: RouteServices, parts
         `${left.length} ${left.length === 1 ? 'item' : 'items'} · until ${day.format(new Date(`${row.ends_on}T12:00:00Z`))}`,
         place,
       ],
-      path: `/sale/${id}`,
+      path: `/sale/${id}?redirect=true`,
       sellerId: row.seller_id,
       photoId: photoOf(left.find(({ gallery }) => gallery.length > 0)),
     };
@@ -126,28 +125,22 @@ function contentOf(
   const base = {
     colour: campus.colour,
     campus: campus.name,
-    url: `${campuses.directory.urlOf(campus)}${path}?redirect=true`,
+    url: `${campuses.directory.urlOf(campus)}${path}`,
   };
   if (privacy === 'members' && !isOwn)
     return { ...base, title: 'For sale on campus', price: null, facts: ['Members only'], photoId: null };
   return { ...base, title, price, facts, photoId };
 }
 
-async function draw(platform: FlyerParts['platform'], { photoId, ...shown }: Printed): Promise<Buffer> {
-  const photo = photoId === null ? null : await readPhoto(platform, photoId);
+async function draw({ posts }: FlyerParts, { photoId, ...shown }: Printed): Promise<Buffer> {
+  const opened = photoId === null ? null : await posts.openPhoto(photoId);
+  const photo = opened ? await buffer(opened.stream) : null;
   const content: FlyerContent = { ...shown, photo };
   try {
     return Buffer.from((await workApart(DRAW, content)) as Uint8Array);
   } catch (error) {
     throw error instanceof MediaError && error.code === 'busy' ? problem('busy', undefined, 1) : error;
   }
-}
-
-async function readPhoto({ files, pool }: FlyerParts['platform'], id: string): Promise<Buffer | null> {
-  const row = await findPhoto.one(pool, id);
-  const size = row?.sizes.find((one) => one >= 1280) ?? row?.sizes.at(-1);
-  const opened = row && (await files.get(`${row.storage_key}/${size}.webp`));
-  return opened ? buffer(opened.stream) : null;
 }
 
 const describe = (
