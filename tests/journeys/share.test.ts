@@ -59,7 +59,38 @@ it('others share the bare link, without a secret [ITM-05]', async () => {
   const page = await opened(sam);
   await page.getByText('Copied to clipboard').first().waitFor();
   expect(await copied(page)).toBe(`http://ou.quad.localhost:${server.port}/post/${id}?redirect=true`);
+  await button(page, 'Story picture').waitFor();
   expect(await button(page, 'Stop sharing').count()).toBe(0);
+});
+
+it('makes a picture for a story, for the device’s share sheet and as a download [ITM-06]', async () => {
+  const page = await browser.open({ server, as: maya, width: 'phone' });
+  await page.addInitScript(() => {
+    const shared: string[] = [];
+    const share = async ({ files, url }: ShareData) =>
+      void shared.push(url ?? `${files?.[0]?.name} ${files?.[0]?.type} ${(files?.[0]?.size ?? 0) > 10_000}`);
+    Object.defineProperty(navigator, 'share', { value: share });
+    Object.defineProperty(navigator, 'canShare', { value: ({ files }: ShareData) => files?.length === 1 });
+    Object.assign(window, { shared });
+  });
+  await page.goto(`/post/${id}`);
+  await page.getByRole('article').first().getByRole('button', { name: 'Share' }).click();
+  const sheet = sheetOf(page);
+  await sheet.getByRole('button', { name: 'Story picture' }).click();
+  const picture = sheet.getByRole('img', { name: 'Your story', exact: false });
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+    .toEqual([1080, 1920]);
+  await axe(page);
+  await sheet.getByRole('button', { name: 'Share picture' }).click();
+  await sheet.getByRole('button', { name: 'Share', exact: true }).click();
+  const shared = () => page.evaluate(() => (window as unknown as { shared: string[] }).shared);
+  await expect.poll(shared).toEqual(['story.jpg image/jpeg true', expect.stringContaining(`/post/${id}?s=`)]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    sheet.getByRole('link', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('story.jpg');
 });
 
 it.each([

@@ -57,6 +57,7 @@ export const requestsFor = {
     ['GET', `/media/${id}`],
     ['GET', `/create/comment/${id}`],
     ['GET', `/api/posts/${id}/flyer`],
+    ['GET', `/api/posts/${id}/story`],
     ['PUT', `/api/posts/${id}/share-link`],
     ['DELETE', `/api/posts/${id}/share-link`],
     ['GET', `/api/posts/${id}/teaser?s=wrong`],

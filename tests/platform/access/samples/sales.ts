@@ -59,6 +59,7 @@ export const salesSamples: Record<string, Sample> = {
   'GET /api/sales/:id': onSale(),
   'GET /api/sales/:id/flyer': onSale(),
   'GET /api/posts/:id/flyer': onPost(shown),
+  'GET /api/posts/:id/story': onPost(shown),
   'PUT /api/posts/:id/share-link': onPost(shown),
   'DELETE /api/posts/:id/share-link': onPost(shown),
   'GET /api/posts/:id/teaser': byLink,

@@ -15,6 +15,7 @@ import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { LinkIcon, ShareIcon } from '../../../ui/icons/icons.tsx';
 import { useKnownPost } from '../known-posts.ts';
+import { StoryPicture } from './story-picture.tsx';
 import { bareLink, isSigned, ownLinkQuery, shareTitle } from './links.ts';
 
 /** What can be done with a listing's link (ITM-05). */
@@ -41,6 +42,7 @@ function Sheet({ post }: { post: Post }) {
                 Share
               </Button>
             ) : null}
+            <StoryPicture post={post} />
             {link.signed ? <StopSharing id={id} /> : null}
           </>
         ) : (
