@@ -8,11 +8,8 @@ const COPIED_MS = 1500;
  * @param text of one that is still loading the browser has to hear now, while the press counts
  */
 export async function copyText(text: string | Promise<string>): Promise<boolean> {
-  const { clipboard } = navigator;
-  const copied = await (typeof text === 'string' || !clipboard
-    ? clipboard?.writeText(text as string)
-    : clipboard.write([new ClipboardItem({ 'text/plain': text })])
-  )?.then(
+  const { clipboard } = navigator as Partial<Navigator>;
+  const copied = await (clipboard && write(clipboard, text))?.then(
     () => true,
     () => false,
   );
@@ -20,6 +17,13 @@ export async function copyText(text: string | Promise<string>): Promise<boolean>
   if (done) showAlert({ msg: 'Copied to clipboard', alertType: 'okay', duration: COPIED_MS });
   else showAlert({ msg: 'Something went wrong', alertType: 'danger' });
   return done;
+}
+
+function write(clipboard: Clipboard, text: string | Promise<string>): Promise<void> {
+  if (typeof text === 'string') return clipboard.writeText(text);
+  // an older browser can't be given a text that is still loading, and may refuse one that comes late
+  if (!('ClipboardItem' in window)) return text.then((loaded) => clipboard.writeText(loaded));
+  return clipboard.write([new ClipboardItem({ 'text/plain': text })]);
 }
 
 /** Pages served over plain HTTP have no navigator.clipboard. */

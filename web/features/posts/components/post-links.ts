@@ -1,4 +1,5 @@
 import type { Post } from '../../../../contract/posts/posts.ts';
+import { showError } from '../../../lib/alerts.ts';
 import { copyText } from '../../../lib/clipboard.ts';
 import { hasShareSheet, shareNatively } from '../../../lib/share.ts';
 import { openModal } from '../../../lib/store.ts';
@@ -20,7 +21,8 @@ export async function copyPostLink(post: Post): Promise<boolean> {
 /** Opens the device's share sheet for a post, or copies its link if there is none. @returns whether it was copied */
 export async function sharePost(post: Post): Promise<boolean> {
   if (hasShareSheet()) {
-    const url = await linkOf(post);
+    const url = await Promise.resolve(linkOf(post)).catch(showError);
+    if (!url) return false;
     const shared = await shareNatively({ title: shareTitle(post), url });
     if (shared) track('copied_link', post._id);
     if (shared !== null) return false;
