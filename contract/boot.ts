@@ -7,6 +7,7 @@ import type { QuickPick } from './campuses/quick-picks.ts';
 import type { Season } from './campuses/season.ts';
 import type { ViewerAnswer } from './identity/identity.ts';
 import type { FeedAnswer, PostDetail } from './posts/posts.ts';
+import type { Teaser } from './posts/sharing.ts';
 
 /** Streets for maps, from a server that the operator chose (EVY-10). */
 export interface MapTiles {
@@ -43,6 +44,8 @@ export interface Boot {
   sponsored: AnswerOf<typeof listSponsored> | null;
   /** the post, on its page, if the viewer may read it */
   post: PostDetail | null;
+  /** what a listing's address shows of it to who may not read it, with its author's secret (ITM-05) */
+  teaser: Teaser | null;
   /** what the screen's loader read (web/app/loaders.ts) */
   first: FirstRead[];
   /** what the time of the year suggests above the feed; null if it was shown in this visit, or dismissed (CAL-02) */

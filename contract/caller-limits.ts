@@ -44,19 +44,19 @@ export const callerLimits = {
     did: 'Too many pages were opened from your network',
     again: 'go on',
   },
-  /** what is drawn for the caller, such as a flyer to print */
+  /** what is drawn for the caller: flyers to print, pictures for stories */
   'http.drawings': {
     points: 30,
     seconds: MINUTE,
     local: 'each process',
-    did: "You've opened a lot of flyers",
+    did: "You've opened a lot of flyers and story pictures",
     again: 'open another',
   },
   'http.drawings-address': {
     points: 300,
     seconds: MINUTE,
     local: 'each process',
-    did: 'Too many flyers were opened from your network',
+    did: 'Too many flyers and story pictures were opened from your network',
     again: 'open another',
   },
   'http.files': {

@@ -36,6 +36,21 @@ export const peopleLimits = {
     did: "You've changed meet-up spots a lot",
     again: 'change them again',
   },
+  'posts.share': {
+    points: 120,
+    seconds: HOUR,
+    local: true,
+    did: "You've changed the links to your listings a lot",
+    again: 'change them again',
+  },
+  /** listings by their authors' links, and these listings' photos */
+  'posts.teaser': {
+    points: 600,
+    seconds: 60,
+    local: true,
+    did: 'Too many shared links were opened from your network',
+    again: 'open another',
+  },
   'watching.change': {
     points: 120,
     seconds: HOUR,

@@ -3,6 +3,9 @@ import { courseCode } from './posts/course-code.ts';
 import { categoryTitle } from './posts/category-address.ts';
 import { type InfoName, infoAtRoot, infoInSettings, infoTitles, settingsTitles } from './screen-names.ts';
 
+/** The query parameter with the secret of an author's link to their listing (ITM-05). */
+export const SHARE_KEY = 's';
+
 /** The title of an address that is no page, or one that the viewer has no right to. */
 export const NO_SUCH_PAGE = 'Page not found';
 
@@ -43,6 +46,8 @@ export interface Route {
   online?: true;
   /** the address grants access, so it must not reach crawlers, nor other sites as a referrer */
   secret?: true;
+  /** the query parameter with which its address does */
+  secretKey?: string;
   /** it shows what one person wrote or is, so it is left when that person is blocked */
   person?: true;
   /** it depends on what the browser has stored, or on its width: the server renders the frame alone */
@@ -101,7 +106,14 @@ const table = {
     grid: true,
     filters: true,
   },
-  '/post/:id': { title: 'Post', record: '/api/posts/:id', preview: 'post', returns: true, person: true },
+  '/post/:id': {
+    title: 'Post',
+    record: '/api/posts/:id',
+    preview: 'post',
+    returns: true,
+    person: true,
+    secretKey: SHARE_KEY,
+  },
   '/post/:id/likes': { title: 'Likes', returns: true, person: true },
   '/post/:id/boost': { title: 'Boost Post', ...boost },
   '/post/:id/boost/success': { title: 'Payment Success!', ...boost },

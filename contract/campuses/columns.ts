@@ -60,6 +60,7 @@ export const campusColumns = {
   first_page_large: z.boolean(),
   passwordless: z.boolean(),
   face_value_cap: z.boolean(),
+  share_links: z.boolean(),
   opening_threshold: z.nullable(
     z
       .int('must be a whole number')

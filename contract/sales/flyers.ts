@@ -25,3 +25,13 @@ export const getSaleFlyer = endpoint({
   query: flyerQuery,
   errors: ['sale_not_found', 'busy'],
 });
+
+export const getPostStory = endpoint({
+  method: 'GET',
+  path: '/api/posts/:id/story',
+  summary:
+    'A picture of a listing for a story, a JPEG of 1080 × 1920 with photo, title, price, campus and QR code (ITM-06)',
+  access: 'reader',
+  params: byId,
+  errors: ['post_not_found', 'post_deleted', 'busy'],
+});

@@ -25,7 +25,7 @@ const CODE = /\.(ts|tsx|mjs|js)$/;
 /** Every TypeScript and JavaScript file. */
 export const codeFiles = (): string[] => repositoryFiles().filter((path) => CODE.test(path));
 
-const BINARY = /\.(woff2?|png|jpe?g|webp|gif|avif|heic|ico|mp4|mov|webm|avi|mmdb|zip|gz|br|pdf)$/i;
+const BINARY = /\.(woff2?|ttf|png|jpe?g|webp|gif|avif|heic|ico|mp4|mov|webm|avi|mmdb|zip|gz|br|pdf)$/i;
 
 /** Every file that holds text. */
 export const textFiles = (): string[] => repositoryFiles().filter((path) => !BINARY.test(path));

@@ -70,6 +70,7 @@ function campus(id: string): CampusRow {
     first_page_large: false,
     passwordless: false,
     face_value_cap: true,
+    share_links: true,
     opening_threshold: null,
     waiting: false,
     alum_months: 12,

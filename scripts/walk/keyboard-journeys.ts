@@ -123,6 +123,7 @@ export const keyboardJourneys: readonly KeyboardJourney[] = [
         .filter({ hasText: /copied/i })
         .first()
         .waitFor();
+      await keys.press('Escape');
       await keys.to('button', /Write a comment/);
       await keys.press('Enter');
       await keys.expect('textbox', 'Text');

@@ -9,7 +9,8 @@ import { categoryOfSlug } from '../../contract/posts/category-address.ts';
 import { firstStepCookie, isNewMember } from '../../contract/posts/first-step.ts';
 import { filterQuery, readFilter } from '../../contract/posts/listing-filter.ts';
 import { type FeedAnswer, getPost, listFeed, type PostDetail } from '../../contract/posts/posts.ts';
-import type { Match } from '../../contract/routes.ts';
+import { getTeaser, type Teaser } from '../../contract/posts/sharing.ts';
+import { type Match, SHARE_KEY } from '../../contract/routes.ts';
 import { viewCookie, viewFor } from '../../contract/view.ts';
 import type { HostCampus, Viewer } from '../platform/http/caller.ts';
 import { readCookie } from '../platform/http/cookie.ts';
@@ -81,6 +82,14 @@ export async function bootOf(asked: Asked, sources: BootSources): Promise<Boot> 
     match.path === '/post/:id'
       ? parsed<PostDetail>(jsonOf(await sources.readAhead(asked, { path: getPost.path, params: { id }, query: {} })))
       : null;
+  const secret = match.path === '/post/:id' && !post ? new URLSearchParams(search).get(SHARE_KEY) : null;
+  const teaser = secret
+    ? parsed<Teaser>(
+        jsonOf(
+          await sources.readAhead(asked, { path: getTeaser.path, params: { id }, query: { [SHARE_KEY]: secret } }),
+        ),
+      )
+    : null;
   const answer = await sources.viewerAnswer(viewer, campus);
   const now = sources.now();
   return {
@@ -94,6 +103,7 @@ export async function bootOf(asked: Asked, sources: BootSources): Promise<Boot> 
     narrowed: filter ?? {},
     sponsored: feed ? parsed<Boot['sponsored']>(await sources.sponsored(viewer, campus)) : null,
     post,
+    teaser,
     first: [],
     view: viewFor(readCookie(cookie, viewCookie), request.headers['user-agent']),
     quick_picks: sources.quickPicks(campus),

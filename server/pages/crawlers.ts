@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Campus } from '../../contract/campuses/campuses.ts';
+import { getTeaserPhoto } from '../../contract/posts/sharing.ts';
+import { SHARE_KEY } from '../../contract/routes.ts';
 import type { HostCampus } from '../platform/http/caller.ts';
 import { problem } from '../platform/http/problem.ts';
 import { escapeHtml } from './template.ts';
@@ -31,6 +33,12 @@ const NOT_FOR_CRAWLERS = [
   '/search',
 ];
 
+/**
+ * What programs that draw link previews may read of a closed campus: a listing by its author's link (ITM-05). Both answer
+ * with `noindex`.
+ */
+const BY_LINK = [`/post/*?${SHARE_KEY}=`, `${getTeaserPhoto.path.replace(':id', '*')}?${SHARE_KEY}=`];
+
 /** Those who find a hole later than this should read the file again. */
 const SECURITY_TXT_MS = 180 * 24 * 60 * 60 * 1000;
 
@@ -48,7 +56,7 @@ export function registerCrawlers(
     const campus = campusOf(request.hostname);
     const { url } = campusView(campus);
     const lines = isClosed(campus)
-      ? ['Disallow: /']
+      ? [...BY_LINK.map((path) => `Allow: ${path}`), 'Disallow: /']
       : [...NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`), 'Allow: /', '', `Sitemap: ${url}/sitemap.xml`];
     return reply
       .headers(headers)

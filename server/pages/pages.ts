@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accentCss } from '../../contract/campuses/accent.ts';
 import type { Campus } from '../../contract/campuses/campuses.ts';
-import { isProgramPath, matchRoute, NO_SUCH_PAGE } from '../../contract/routes.ts';
+import { isProgramPath, matchRoute, NO_SUCH_PAGE, SHARE_KEY } from '../../contract/routes.ts';
 import { type HostCampus, mayRead, type Viewer } from '../platform/http/caller.ts';
 import { sendProblem } from '../platform/http/errors.ts';
-import { pageHeaders } from '../platform/http/headers.ts';
+import { pageHeaders, secretHeaders } from '../platform/http/headers.ts';
 import { problem } from '../platform/http/problem.ts';
 import type { ReadAhead } from '../platform/http/read-ahead.ts';
 import { readCookie } from '../platform/http/cookie.ts';
@@ -15,7 +15,7 @@ import { registerCrawlers } from './crawlers.ts';
 import { firstPhotos } from './first-photos.ts';
 import { installTags, registerInstallable, siteName, tabIcon } from './installable.ts';
 import { registerPolicyReports } from './policy-reports.ts';
-import { findPreview, type PreviewSources, previewTags } from './preview.ts';
+import { findPreview, type PreviewSources, previewTags, teaserPreview } from './preview.ts';
 import type { Prepared, RenderRequest } from './render.ts';
 import { titleOf } from './titles.ts';
 import { escapeHtml, loadTemplate, type PageTemplate, scriptJson } from './template.ts';
@@ -71,9 +71,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const [, whole] = SLASHED.exec(path) ?? [];
     if (whole) return reply.headers(headers).redirect(`${whole}${request.url.slice(path.length)}`, 301);
     reply.headers(headers).type('text/html; charset=utf-8').code(200);
-    // the secret URL grants access, so it must not leak to crawlers or as a referrer (MEE-07)
-    if (matchRoute(path).route.secret)
-      reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
+    const { secret, secretKey } = matchRoute(path).route;
+    const query = request.query as Record<string, unknown>;
+    if (secret || (secretKey && query[secretKey] !== undefined)) reply.headers(secretHeaders);
     request.turn?.hold();
     try {
       const html = await renderPage(request, reply, path, template, options);
@@ -116,7 +116,11 @@ async function renderPage(
     ? 'Buy, sell, and talk with students on your campus.'
     : `Buy, sell, and talk with ${community.campus_short_name} students in ${community.location.city}, ${community.location.state}.`;
   // only for signed-out requests, which is what previews are: a signed-in viewer may be blocked by the author (D11)
-  const preview = viewer ? null : await findPreview(options.previews, campus, match);
+  const preview = viewer
+    ? null
+    : boot.teaser
+      ? teaserPreview(boot.teaser, new URLSearchParams(search).get(SHARE_KEY) ?? '')
+      : await findPreview(options.previews, campus, match);
   // what a link to a closed campus says in a chat: its name, and that one has to join (QRF-02)
   const shared = !preview && route.preview && !campus.generic && !mayRead(campus, null) ? MEMBERS_ONLY : about;
   const named = preview?.title ?? titleOf(match, path, search, boot);

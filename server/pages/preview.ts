@@ -1,6 +1,8 @@
 import type { Campus } from '../../contract/campuses/campuses.ts';
 import { isReservedName } from '../../contract/identity/reserved-names.ts';
-import type { Match } from '../../contract/routes.ts';
+import { priceText } from '../../contract/posts/listing-fields.ts';
+import type { Teaser } from '../../contract/posts/sharing.ts';
+import { type Match, SHARE_KEY } from '../../contract/routes.ts';
 import type { HostCampus } from '../platform/http/caller.ts';
 import { isId } from '../platform/http/cursor.ts';
 import { escapeHtml } from './template.ts';
@@ -48,6 +50,20 @@ export async function findPreview(
       return null;
   }
 }
+
+/**
+ * The preview of a listing by its author's link (ITM-05). Its address keeps the secret: the bare one shows nothing to
+ * who follows it.
+ */
+export const teaserPreview = ({ _id: id, title, price, campus, photo }: Teaser, secret: string): Preview => ({
+  kind: 'product',
+  title: price === null ? title : `${priceText(price)} · ${title}`,
+  description: `For sale at ${campus}. Log in or sign up to see more.`,
+  path: `/post/${id}?${SHARE_KEY}=${secret}`,
+  price,
+  sold: false,
+  image: photo && { ...photo, alt: title },
+});
 
 /** The OpenGraph and Twitter card tags of a page; without a preview those of the community, which contain no posts. */
 export function previewTags(view: Campus, preview: Preview | null, page: { title: string; about: string }): string[] {

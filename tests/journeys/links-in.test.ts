@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createInvite } from '../../contract/invites/invites.ts';
+import { editPost } from '../../contract/posts/posts.ts';
+import { makeShareLink } from '../../contract/posts/sharing.ts';
 import { listing } from '../factories/deals.ts';
 import { item, postedSale } from '../factories/move-out.ts';
 import { createPerson, type Person } from '../factories/people.ts';
@@ -48,6 +50,22 @@ it('leads from a flyer’s link through sign-up to the listing or sale [QRF-03, 
     await page.waitForURL(`**${path}?redirect=true`);
     await page.getByText(found).first().waitFor();
   }
+});
+
+it('leads from the code of a seller’s own flyer, which shows the listing, through sign-up to it [ITM-05, QRF-03]', async () => {
+  const id = await listing(maya, { price: 60, text: 'A lamp from the story' });
+  await maya.client.call(editPost, { params: { id }, body: { title: 'Brass lamp' } });
+  const { url } = await maya.client.call(makeShareLink, { params: { id } });
+  const path = new URL(url).pathname + new URL(url).search;
+  const page = await browser.open({ server, width: 'phone' });
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1, name: 'Brass lamp' }).waitFor();
+  expect(await page.content()).not.toContain('from the story');
+  await button(page, 'Click to Join').click();
+  await button(page, 'Log In / Sign Up').click();
+  await signUp(page, 'Sam Canning', 'sam.story@example.com');
+  await page.waitForURL(`**${path}`);
+  await page.getByText('A lamp from the story').first().waitFor();
 });
 
 it('leads from an invite link through sign-up to the feed, and credits the inviter [INV-01]', async () => {

@@ -61,7 +61,9 @@ describe('on a private campus [CAM-29, D6, QRF-02]', () => {
   });
 
   test('crawlers are asked to stay away and get no sitemap of posts', async () => {
-    expect(await text('/robots.txt')).toBe('User-agent: *\nDisallow: /\n');
+    expect(await text('/robots.txt')).toBe(
+      'User-agent: *\nAllow: /post/*?s=\nAllow: /api/posts/*/teaser/photo?s=\nDisallow: /\n',
+    );
     expect((await server.client().request('GET', '/sitemap.xml')).status).toBe(404);
   });
 

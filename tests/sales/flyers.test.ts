@@ -13,9 +13,10 @@ import { startTestServer, type TestServer } from '../harness/server.ts';
 let server: TestServer;
 let seller: Person;
 let ana: Person;
+let bo: Person;
 beforeAll(async () => {
   server = await startTestServer();
-  [seller, ana] = await createPeople(server, ['Tessa', 'Ana']);
+  [seller, ana, bo] = await createPeople(server, ['Tessa', 'Ana', 'Bo']);
 });
 afterAll(() => server.stop());
 
@@ -85,7 +86,9 @@ it('draws a flyer once, and again only when what it shows has changed [QRF-01]',
   const bytes = async (who: Person) => (await who.client.request('GET', path)).bytes;
   const first = await bytes(ana);
   // each drawing has an id of its own
-  expect((await bytes(seller)).equals(first)).toBe(true);
+  expect((await bytes(bo)).equals(first)).toBe(true);
+  // the seller's has their own link (ITM-05)
+  expect((await bytes(seller)).equals(first)).toBe(false);
   expect((await ana.client.request('GET', `${path}?paper=a4`)).bytes.equals(first)).toBe(false);
   await seller.client.call(editPost, { params: { id }, body: { price: 45 } as never });
   expect((await printed(ana, path)).text).toContain('$45');

@@ -124,6 +124,18 @@ export async function call<E extends Endpoint>(endpoint: E, ...[sent]: Arguments
   throw await errorOf(response);
 }
 
+/**
+ * Fetches a file that the server makes.
+ * @throws ApiError as `call`
+ */
+export async function fetchFile(address: string): Promise<Blob> {
+  const response = await fetch(address).catch(() => {
+    throw new ApiError(OFFLINE);
+  });
+  if (!response.ok) throw await errorOf(response);
+  return response.blob();
+}
+
 async function errorOf(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after')) || null;
   const problem = (await response.json().catch(() => null)) as Problem | null;

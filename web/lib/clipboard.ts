@@ -3,16 +3,27 @@ import { showAlert } from './alerts.ts';
 /** How long "Copied to clipboard" is shown (SHE-32). */
 const COPIED_MS = 1500;
 
-/** Copies a text and shows an alert that it was copied, or that the browser refused (SHE-28, PRO-17). */
-export async function copyText(text: string): Promise<boolean> {
-  const copied = await navigator.clipboard?.writeText(text).then(
+/**
+ * Copies a text and shows an alert that it was copied, or that the browser refused (SHE-28, PRO-17).
+ * @param text of one that is still loading the browser has to hear now, while the press counts
+ */
+export async function copyText(text: string | Promise<string>): Promise<boolean> {
+  const { clipboard } = navigator as Partial<Navigator>;
+  const copied = await (clipboard && write(clipboard, text))?.then(
     () => true,
     () => false,
   );
-  const done = copied ?? copyOldWay(text);
+  const done = copied ?? copyOldWay(await text);
   if (done) showAlert({ msg: 'Copied to clipboard', alertType: 'okay', duration: COPIED_MS });
   else showAlert({ msg: 'Something went wrong', alertType: 'danger' });
   return done;
+}
+
+function write(clipboard: Clipboard, text: string | Promise<string>): Promise<void> {
+  if (typeof text === 'string') return clipboard.writeText(text);
+  // an older browser can't be given a text that is still loading, and may refuse one that comes late
+  if (!('ClipboardItem' in window)) return text.then((loaded) => clipboard.writeText(loaded));
+  return clipboard.write([new ClipboardItem({ 'text/plain': text })]);
 }
 
 /** Pages served over plain HTTP have no navigator.clipboard. */

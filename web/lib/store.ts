@@ -19,6 +19,8 @@ export type Modal =
   | { kind: 'create-post' }
   | { kind: 'create-comment'; postId: string; rootId: string }
   | { kind: 'share-group' }
+  /** a listing's link and what else can be done to share it */
+  | { kind: 'share-listing'; postId: string }
   /** closes itself */
   | { kind: 'link-copied' }
   | { kind: 'new-message' }

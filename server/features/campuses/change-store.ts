@@ -19,6 +19,7 @@ export const changeable = [
   'first_page_large',
   'passwordless',
   'face_value_cap',
+  'share_links',
   'opening_threshold',
   'alum_months',
   'position',

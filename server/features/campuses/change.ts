@@ -78,7 +78,12 @@ function typed(column: CampusColumn, value: string): unknown {
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean);
-  if (column === 'first_page_large' || column === 'passwordless' || column === 'face_value_cap')
+  if (
+    column === 'first_page_large' ||
+    column === 'passwordless' ||
+    column === 'face_value_cap' ||
+    column === 'share_links'
+  )
     return flags[value.toLowerCase()] ?? value;
   if (column === 'opening_threshold') return value === '' ? null : Number(value);
   if (column === 'retention') return periods(value);

@@ -25,6 +25,8 @@ interface StoredCampus {
   passwordless: boolean;
   /** a ticket may cost at most its face value (DET-06) */
   face_value_cap: boolean;
+  /** authors' links show their listings to everyone where the campus isn't public (ITM-05) */
+  share_links: boolean;
   /** so many members open it (INV-02); null: it was never closed, or was opened by hand */
   opening_threshold: number | null;
   waiting: boolean;
@@ -59,7 +61,7 @@ export interface CampusRow extends StoredCampus {
 export const allCampuses = statement<StoredCampus>(
   'campuses.all',
   `select id, name, short_name, ext, hosts, url, privacy, generic, city, state, country, time_zone, colour,
-          created_text, email_domains, first_page_large, passwordless, face_value_cap, opening_threshold, waiting, alum_months,
+          created_text, email_domains, first_page_large, passwordless, face_value_cap, share_links, opening_threshold, waiting, alum_months,
           status, logo_version,
           support_email, mail_sender, social_url, legal_name, legal_address, terms_url, privacy_url, retention, quick_picks,
           array(select t.kind from campus_texts t where t.campus_id = c.id and t.markdown <> '' and not exists (

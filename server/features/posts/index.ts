@@ -38,6 +38,7 @@ import { FileAccess, type MayReadMessage, type Review } from './media/access.ts'
 import { createWhoAsks } from './media/file-request.ts';
 import { type ClaimedBy, claimFiles } from './media/claim.ts';
 import { rawDescriptions } from './media/descriptions.ts';
+import { openPhoto } from './media/open-photo.ts';
 import { holdFiles } from './media/evidence-hold.ts';
 import { type PinnedRow, pinnedPost } from './feed/pin-store.ts';
 import { FileRemover } from './media/remove.ts';
@@ -56,6 +57,9 @@ import { type AdOfPost, postRoutes } from './routes.ts';
 import { recentlyBoughtRoutes } from './recently-bought/routes.ts';
 import { similarRoutes } from './similar/similar.ts';
 import { saveRoutes } from './saves/routes.ts';
+import { registerTeaserPhotos, teaserPhotoDescription } from './sharing/photo-route.ts';
+import { sharingRoutes } from './sharing/routes.ts';
+import { type ShareLink, ShareLinks } from './sharing/share-links.ts';
 import { spotRoutes } from './spots/routes.ts';
 import { spotsOfPost } from './spots/store.ts';
 import { type ViewerFilterOf, viewerFilters } from './spots/viewer-filter.ts';
@@ -143,6 +147,10 @@ export interface Posts {
   mayReadOn(campusId: string, viewer: Viewer | null): boolean;
   /** A post's link preview; null for what a visitor may not read (CAM-29). */
   previewOf(campus: HostCampus, id: string): Promise<PostPreview | null>;
+  /** The link to a post that a viewer hands out: an author's own may show it outside the campus (ITM-05). */
+  linkTo(campus: HostCampus, viewer: Viewer | null, post: PostRow): Promise<ShareLink>;
+  /** Opens a photo of a post that its reader may see, of about 1280 pixels; nothing when it's gone. */
+  openPhoto(fileId: string): ReturnType<typeof openPhoto>;
   /** A category page's link preview; null for what a visitor may not read. */
   categoryPreviewOf(campus: HostCampus, slug: string): ReturnType<typeof categoryPreviewOf>;
   /** The category pages in the sitemap; none of a private campus. */
@@ -261,6 +269,7 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
   const deleting = { write, announce, files: remover, now: () => clock.now() };
 
   const listings = createListingState(announce, now);
+  const shareLinks = new ShareLinks({ platform, directory, loader, readers });
   const links = new AvailabilityLinks(platform.config, now);
 
   announceMembers(platform, announce);
@@ -304,14 +313,18 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
       ...similarRoutes({ loader, readers, authors }),
       ...recentlyBoughtRoutes(),
       ...saveRoutes({ pool, announce, loader, readers }),
+      ...sharingRoutes(shareLinks, directory),
       ...fileRoutes(platform, uploads, remover),
     ],
     registerRaw(app) {
       const whoAsks = createWhoAsks(directory, identity);
       registerUploads(app, platform, uploads, whoAsks);
       registerFiles(app, platform, access, whoAsks);
+      registerTeaserPhotos(app, platform, shareLinks, whoAsks);
     },
-    rawDescriptions,
+    rawDescriptions: [...rawDescriptions, teaserPhotoDescription],
+    linkTo: (campus, viewer, post) => shareLinks.linkTo(campus, viewer, post),
+    openPhoto: (fileId) => openPhoto(platform, fileId),
     mayReadOn: (campusId, viewer) => {
       const campus = campuses.directory.byId(campusId);
       return campus !== undefined && mayRead(campus, viewer);

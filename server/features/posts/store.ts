@@ -120,7 +120,7 @@ export const wipePosts = statement<never, [campusId: string, ids: readonly strin
      likers as (delete from likes where campus_id = $1 and post_id = any($2::uuid[])),
      places as (delete from post_spots where campus_id = $1 and post_id = any($2::uuid[]))
    update posts set deleted_at = product_now(), text = null, plain = '', caution = null, ${clearedListing},
-     sold_at = null, held_until = null, queue_length = 0, line_ends = '{}', earlier_prices = null, expires_at = null, sale_card = null, gallery = '[]', img_count = 0, like_count = 0, search_tags = '{}', counters_version = counters_version + 1
+     sold_at = null, held_until = null, queue_length = 0, line_ends = '{}', earlier_prices = null, expires_at = null, sale_card = null, gallery = '[]', img_count = 0, like_count = 0, search_tags = '{}', share_token = null, counters_version = counters_version + 1
    where campus_id = $1 and id = any($2::uuid[])`,
 );
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism, setPriority } from 'node:os';
+import { join } from 'node:path';
 import { Semaphore } from './gate.ts';
 import type { ProcessedImage } from './images.ts';
 import { MediaError } from './media-error.ts';
@@ -7,6 +8,8 @@ import type { PhotoAnswer, PhotoInput, PhotoOrder, PhotoResult } from './photo-w
 
 const secondsPerPhoto = 30;
 const idleSeconds = 30;
+/** What is drawn is written with these, whatever fonts the machine has. */
+const FONTS = join(import.meta.dirname, 'fonts/fonts.conf');
 
 interface Order {
   sent: PhotoOrder;
@@ -32,7 +35,7 @@ function worker(): ChildProcess {
   if (child) return child;
   const started = fork(new URL('./photo-worker.ts', import.meta.url), {
     // Two malloc arenas instead of one per thread: half the memory at the same speed.
-    env: { MALLOC_ARENA_MAX: '2' },
+    env: { MALLOC_ARENA_MAX: '2', FONTCONFIG_FILE: FONTS },
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,4 +1,4 @@
-/** The lines of table.ts about what a person sells, and move-out sales. */
+/** The lines of table.ts about what a person sells and how it's shared, and move-out sales. */
 export const saleLines = `
 GET /api/profiles/:username/listings             401 403 200 200 200 200 200 404 401 401 200 200
 GET /api/sale-draft                              401 403 403 200 200 200 200 200 401 401 200 200
@@ -14,5 +14,12 @@ DELETE /api/sales/:id/schedule                   401 403 404 404 404 200 404 404
 POST /api/sales/:id/end                          401 403 404 404 404 409 404 404 401 401 404 404
 GET /api/sales/:id/flyer                         401 403 200 200 200 200 200 404 401 401 200 200
 GET /api/posts/:id/flyer                         401 403 200 200 200 200 200 404 401 401 200 200
+GET /api/posts/:id/story                         401 403 200 200 200 200 200 404 401 401 200 200
+PUT /api/posts/:id/share-link                    401 403 403 403 403 200 403 404 401 401 403 403
+DELETE /api/posts/:id/share-link                 401 403 403 403 403 204 403 404 401 401 403 403
+GET /api/posts/:id/teaser                        200 200 200 200 200 200 200 404 200 200 200 200
+GET /api/posts/:id/teaser #wrong                 404 404 404 404 404 404 404 404 404 404 404 404
+GET /api/posts/:id/teaser/photo                  200 200 200 200 200 200 200 404 200 200 200 200
+GET /api/posts/:id/teaser/photo #wrong           404 404 404 404 404 404 404 404 404 404 404 404
 POST /api/sales/:id/offers                       401 403 403 200 200 422 200 404 401 401 200 200
 `;

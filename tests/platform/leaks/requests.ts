@@ -57,6 +57,12 @@ export const requestsFor = {
     ['GET', `/media/${id}`],
     ['GET', `/create/comment/${id}`],
     ['GET', `/api/posts/${id}/flyer`],
+    ['GET', `/api/posts/${id}/story`],
+    ['PUT', `/api/posts/${id}/share-link`],
+    ['DELETE', `/api/posts/${id}/share-link`],
+    ['GET', `/api/posts/${id}/teaser?s=wrong`],
+    ['GET', `/api/posts/${id}/teaser/photo?s=wrong`],
+    ['GET', `/post/${id}?s=wrong`],
   ],
   file: (id: string, own: Own): ApiRequest[] => [
     ['GET', `/files/${id}/320.webp`],

@@ -22,6 +22,7 @@ import { getAlertsOfLink } from '../../../contract/watching/alerts.ts';
 import { saveSearch } from '../../../contract/watching/saved-searches.ts';
 import { unpinPost } from '../../../contract/invites/ambassador.ts';
 import { createComment, createPost, editPost } from '../../../contract/posts/posts.ts';
+import { getTeaser, makeShareLink } from '../../../contract/posts/sharing.ts';
 import { findPriceRange } from '../../../contract/prices/prices.ts';
 import { recordSearch } from '../../../contract/search/search.ts';
 import { chatOf, sendText } from '../../factories/chats.ts';
@@ -72,6 +73,19 @@ export const lines: Record<LimitName, Line> = {
     by: 'account',
     prepare: ownPost,
     call: ask(createComment, (scene) => ({ ...onOwn(scene), body: { text: words(`Still there ${next()}?`) } })),
+  },
+  'posts.share': {
+    points: 120,
+    seconds: HOUR,
+    by: 'account',
+    prepare: ownPost,
+    call: ask(makeShareLink, onOwn),
+  },
+  'posts.teaser': {
+    points: 600,
+    seconds: MINUTE,
+    by: 'address',
+    call: ask(getTeaser, () => ({ params: { id: randomUUID() }, query: { s: 'wrong' } }), 'visitor'),
   },
   'posts.edit': {
     points: 60,

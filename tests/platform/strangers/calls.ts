@@ -171,6 +171,8 @@ PUT /api/posts/:id/extension
 PUT /api/posts/:id/mute
 DELETE /api/posts/:id/pin
 DELETE /api/posts/:id/save
+PUT /api/posts/:id/share-link
+DELETE /api/posts/:id/share-link
 PUT /api/posts/:id/spot
 PUT /api/profile/bio
 PUT /api/profile/name

@@ -7,6 +7,7 @@ const ProfileIncomplete = lazy(() => import('../../features/identity/set-up/prof
 const SetUpDialog = lazy(() => import('../../features/identity/set-up/set-up-dialog.tsx'));
 const GoHomePrompt = lazy(() => import('../../features/identity/auth/components/go-home-prompt.tsx'));
 const ShareGroup = lazy(() => import('../../features/campuses/components/share-group.tsx'));
+const ShareListing = lazy(() => import('../../features/posts/sharing/share-listing.tsx'));
 const LinkCopied = lazy(() => import('../../features/posts/components/link-copied.tsx'));
 const EditAccount = lazy(() => import('../../features/identity/settings/account/edit-dialog.tsx'));
 const CreatePostDialog = lazy(() => import('./create-post-dialog.tsx'));
@@ -38,6 +39,8 @@ export default function ShownModal({ modal }: { modal: Modal }) {
       return <GoHomePrompt />;
     case 'share-group':
       return <ShareGroup />;
+    case 'share-listing':
+      return <ShareListing postId={modal.postId} />;
     case 'link-copied':
       return <LinkCopied />;
     case 'new-message':

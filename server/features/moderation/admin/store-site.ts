@@ -13,7 +13,7 @@ const textOf = (kind: TextKind) =>
              order by t.version desc limit 1), '') as ${kind}_text`;
 
 const campusColumns = `id, name, short_name, ext, hosts, url, privacy, city, state, country, time_zone, colour,
-  created_text, email_domains, first_page_large, passwordless, face_value_cap, opening_threshold, alum_months, position, generic, members,
+  created_text, email_domains, first_page_large, passwordless, face_value_cap, share_links, opening_threshold, alum_months, position, generic, members,
   status, logo_version, support_email, mail_sender, social_url, legal_name, legal_address, terms_url, privacy_url, retention, quick_picks,
   ${textOf('terms')}, ${textOf('privacy')}`;
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { valueText } from '../../../../contract/posts/listing-fields.ts';
 import { firstWords } from '../../../../contract/posts/rich-text/index.ts';
-import { flyerQuery, getPostFlyer, getSaleFlyer } from '../../../../contract/sales/flyers.ts';
+import { flyerQuery, getPostFlyer, getPostStory, getSaleFlyer } from '../../../../contract/sales/flyers.ts';
 import { recordId } from '../../../../contract/shapes.ts';
 import { enforce, type HostCampus, type Viewer } from '../../../platform/http/caller.ts';
 import { apiHeaders } from '../../../platform/http/headers.ts';
@@ -18,16 +18,16 @@ import { wordsOf } from '../card.ts';
 import { loadSale, type LoadParts } from '../load-sale.ts';
 import { salePosts } from '../store.ts';
 import type { FlyerContent } from './draw-flyer.ts';
-import { findPhoto } from './store.ts';
+import type { StoryContent } from './draw-story.ts';
 
 export interface FlyerParts extends Omit<LoadParts, 'posts' | 'platform'> {
-  platform: Pick<Platform, 'clock' | 'files' | 'pool'>;
+  platform: Pick<Platform, 'clock' | 'pool'>;
   campuses: Pick<Campuses, 'directory'>;
   posts: Posts;
 }
 
-/** What is printed, with its photo by id: photos don't change. */
-type Printed = Omit<FlyerContent, 'photo'> & { photoId: string | null };
+/** What is drawn, and where, with its photo by id: photos don't change. A story has no paper. */
+type Drawn = Omit<FlyerContent, 'photo' | 'paper'> & { paper: FlyerContent['paper'] | null; photoId: string | null };
 
 type Shown = Pick<FlyerContent, 'title' | 'price' | 'facts'> & {
   path: string;
@@ -36,24 +36,25 @@ type Shown = Pick<FlyerContent, 'title' | 'price' | 'facts'> & {
 };
 
 const TITLE_WORDS = 8;
-/** Draws in the photo process: it takes 50 ms. */
-const DRAW = new URL('./draw-flyer.ts', import.meta.url);
-/** Drawn flyers that a process keeps: about 500 with photos. */
+/** Draw in the photo process: it takes 50 ms. */
+const FLYER = new URL('./draw-flyer.ts', import.meta.url);
+const STORY = new URL('./draw-story.ts', import.meta.url);
+/** Drawn flyers and stories that a process keeps: some hundred with photos. */
 const KEPT_BYTES = 32_000_000;
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
 const photoOf = (post: PostRowWithoutAuthor | undefined) =>
   post?.gallery.find(({ kind }) => kind !== 'video')?._id ?? null;
 
-/** Flyers of listings and sales, for whoever may see those (QRF-01). */
+/** Flyers of listings and sales and pictures for stories, for whoever may see those (QRF-01, ITM-06). */
 export function mountFlyers(app: FastifyInstance, services: RouteServices, parts: FlyerParts): void {
-  // by all that is printed, so a change of the listing or campus has a new one
-  const drawn = new LRUCache<string, Buffer, Printed>({
+  // by all that is drawn, so a change of the listing or campus has a new one
+  const drawn = new LRUCache<string, Buffer, Drawn>({
     maxSize: KEPT_BYTES,
-    sizeCalculation: (pdf, key) => pdf.length + key.length,
+    sizeCalculation: (bytes, key) => bytes.length + key.length,
     // one that is pushed out of a full cache while it's drawn still goes to who waits for it
     ignoreFetchAbort: true,
-    fetchMethod: (_key, _old, { context }) => draw(parts.platform, context),
+    fetchMethod: (_key, _old, { context }) => draw(parts, context),
   });
   const ofPost = async (campus: HostCampus, viewer: Viewer | null, id: string): Promise<Shown> => {
     const post = await parts.posts.postFor(campus, viewer, id);
@@ -64,7 +65,7 @@ export function mountFlyers(app: FastifyInstance, services: RouteServices, parts
       title,
       price: valueText(post.price),
       facts: [],
-      path: `/post/${id}`,
+      path: (await parts.posts.linkTo(campus, viewer, post)).path,
       sellerId: post.author_id,
       photoId: photoOf(post),
     };
@@ -81,14 +82,15 @@ export function mountFlyers(app: FastifyInstance, services: RouteServices, parts
         `${left.length} ${left.length === 1 ? 'item' : 'items'} · until ${day.format(new Date(`${row.ends_on}T12:00:00Z`))}`,
         place,
       ],
-      path: `/sale/${id}`,
+      path: `/sale/${id}?redirect=true`,
       sellerId: row.seller_id,
       photoId: photoOf(left.find(({ gallery }) => gallery.length > 0)),
     };
   };
-  for (const [path, load] of [
-    [getPostFlyer.path, ofPost],
-    [getSaleFlyer.path, ofSale],
+  for (const [path, load, isStory] of [
+    [getPostFlyer.path, ofPost, false],
+    [getSaleFlyer.path, ofSale, false],
+    [getPostStory.path, ofPost, true],
   ] as const)
     app.get<{ Params: { id: string } }>(path, { config: { fairAs: 'drawings' } }, async (request, reply) => {
       const token = request.sessionToken;
@@ -97,65 +99,71 @@ export function mountFlyers(app: FastifyInstance, services: RouteServices, parts
       enforce('reader', campus, viewer);
       const { id } = request.params;
       if (!recordId.safeParse(id).success) throw problem('not_found');
-      const query = flyerQuery.safeParse(request.query);
+      const query = flyerQuery.safeParse(isStory ? {} : request.query);
       if (!query.success) throw problem('invalid');
-      const shown = await load(campus, viewer, id);
-      const printed = { ...contentOf(parts, campus, viewer, shown), paper: query.data.paper };
-      const pdf = await drawn.forceFetch(JSON.stringify(printed), { context: printed });
+      const content = contentOf(parts, campus, viewer, await load(campus, viewer, id));
+      const wanted = { ...content, paper: isStory ? null : query.data.paper };
+      const bytes = await drawn.forceFetch(JSON.stringify(wanted), { context: wanted });
       return reply
         .headers(apiHeaders)
-        .header('content-disposition', 'inline; filename="flyer.pdf"')
-        .type('application/pdf')
-        .send(pdf);
+        .header('content-disposition', `inline; filename="${isStory ? 'story.jpg' : 'flyer.pdf'}"`)
+        .type(isStory ? 'image/jpeg' : 'application/pdf')
+        .send(bytes);
     });
 }
 
 /**
- * What is printed. A flyer hangs where everyone reads it: of a members-only campus it shows what is for sale only if its
- * seller prints it.
+ * What is drawn. A flyer hangs where everyone reads it, and a story is seen by anyone: of a members-only campus they show
+ * what is for sale only if its seller asks for them.
  */
 function contentOf(
   { campuses }: FlyerParts,
   { id, privacy }: HostCampus,
   viewer: Viewer | null,
   { title, price, facts, path, sellerId, photoId }: Shown,
-): Omit<Printed, 'paper'> {
+): Omit<Drawn, 'paper'> {
   const campus = campuses.directory.byId(id);
   if (!campus) throw problem('not_found');
   const isOwn = viewer !== null && viewer.userId === sellerId;
   const base = {
     colour: campus.colour,
     campus: campus.name,
-    url: `${campuses.directory.urlOf(campus)}${path}?redirect=true`,
+    url: `${campuses.directory.urlOf(campus)}${path}`,
   };
   if (privacy === 'members' && !isOwn)
     return { ...base, title: 'For sale on campus', price: null, facts: ['Members only'], photoId: null };
   return { ...base, title, price, facts, photoId };
 }
 
-async function draw(platform: FlyerParts['platform'], { photoId, ...shown }: Printed): Promise<Buffer> {
-  const photo = photoId === null ? null : await readPhoto(platform, photoId);
-  const content: FlyerContent = { ...shown, photo };
+async function draw({ posts }: FlyerParts, { photoId, paper, ...shown }: Drawn): Promise<Buffer> {
+  const opened = photoId === null ? null : await posts.openPhoto(photoId);
+  const photo = opened ? await buffer(opened.stream) : null;
+  const content = { ...shown, photo };
+  const made = paper
+    ? workApart(FLYER, { ...content, paper } satisfies FlyerContent)
+    : workApart(STORY, content satisfies StoryContent);
   try {
-    return Buffer.from((await workApart(DRAW, content)) as Uint8Array);
+    return Buffer.from((await made) as Uint8Array);
   } catch (error) {
     throw error instanceof MediaError && error.code === 'busy' ? problem('busy', undefined, 1) : error;
   }
 }
 
-async function readPhoto({ files, pool }: FlyerParts['platform'], id: string): Promise<Buffer | null> {
-  const row = await findPhoto.one(pool, id);
-  const size = row?.sizes.find((one) => one >= 1280) ?? row?.sizes.at(-1);
-  const opened = row && (await files.get(`${row.storage_key}/${size}.webp`));
-  return opened ? buffer(opened.stream) : null;
+interface Described {
+  path: string;
+  operationId: string;
+  summary: string;
+  missing: 'post_not_found' | 'sale_not_found';
 }
 
-const describe = (
-  path: string,
-  operationId: string,
-  summary: string,
-  missing: 'post_not_found' | 'sale_not_found',
-): RawDescription => ({
+const paperParameter = {
+  name: 'paper',
+  in: 'query',
+  required: false,
+  schema: { type: 'string', enum: ['letter', 'a4'] },
+} as const;
+
+const describe = ({ path, operationId, summary, missing }: Described, isStory = false): RawDescription => ({
   method: 'GET',
   path,
   operation: {
@@ -165,19 +173,26 @@ const describe = (
     security: [{ session: [] }],
     parameters: [
       { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
-      { name: 'paper', in: 'query', required: false, schema: { type: 'string', enum: ['letter', 'a4'] } },
+      ...(isStory ? [] : [paperParameter]),
     ],
     responses: {
       200: {
-        description: 'One page.',
-        content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+        description: isStory ? 'The picture.' : 'One page.',
+        content: { [isStory ? 'image/jpeg' : 'application/pdf']: { schema: { type: 'string', format: 'binary' } } },
       },
-      ...errorAnswers(['private_community', 'not_verified', 'invalid', missing, 'busy']),
+      ...errorAnswers([
+        'private_community',
+        'not_verified',
+        ...(isStory ? [] : (['invalid'] as const)),
+        missing,
+        'busy',
+      ]),
     },
   },
 });
 
 export const flyerDescriptions: readonly RawDescription[] = [
-  describe(getPostFlyer.path, 'getPostFlyer', getPostFlyer.summary, 'post_not_found'),
-  describe(getSaleFlyer.path, 'getSaleFlyer', getSaleFlyer.summary, 'sale_not_found'),
+  describe({ ...getPostFlyer, operationId: 'getPostFlyer', missing: 'post_not_found' }),
+  describe({ ...getSaleFlyer, operationId: 'getSaleFlyer', missing: 'sale_not_found' }),
+  describe({ ...getPostStory, operationId: 'getPostStory', missing: 'post_not_found' }, true),
 ];

@@ -35,6 +35,7 @@ import * as pin from '../../../../contract/posts/pin.ts';
 import * as postLists from '../../../../contract/posts/lists.ts';
 import * as postSpot from '../../../../contract/posts/post-spot.ts';
 import * as posts from '../../../../contract/posts/posts.ts';
+import * as sharing from '../../../../contract/posts/sharing.ts';
 import * as uploads from '../../../../contract/posts/uploads.ts';
 import * as region from '../../../../contract/region.ts';
 import { limits } from '../../../../contract/limits.ts';
@@ -95,6 +96,7 @@ const modules: readonly object[] = [
   postLists,
   postSpot,
   posts,
+  sharing,
   uploads,
   season,
   prices,

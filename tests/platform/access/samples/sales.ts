@@ -35,6 +35,17 @@ const onSale =
   (more: Partial<Asked> = {}): Sample =>
   async (world) => ({ ...ofPost((await newSale(world)).id), ...more });
 
+const SECRET = Buffer.alloc(18, 7);
+/** The owner's listing by their link. */
+const byLink: Sample = async ({ post, run }) => {
+  await run(
+    'update posts set share_token = $2, sold_at = null, held_until = null, expires_at = null where id = $1',
+    post._id,
+    SECRET,
+  );
+  return { ...ofPost(post._id), query: `s=${SECRET.toString('base64url')}` };
+};
+
 const empty = { title: '', ends_on: '', place: '', schedule: 'none', items: [], loose: [] };
 
 export const salesSamples: Record<string, Sample> = {
@@ -48,6 +59,13 @@ export const salesSamples: Record<string, Sample> = {
   'GET /api/sales/:id': onSale(),
   'GET /api/sales/:id/flyer': onSale(),
   'GET /api/posts/:id/flyer': onPost(shown),
+  'GET /api/posts/:id/story': onPost(shown),
+  'PUT /api/posts/:id/share-link': onPost(shown),
+  'DELETE /api/posts/:id/share-link': onPost(shown),
+  'GET /api/posts/:id/teaser': byLink,
+  'GET /api/posts/:id/teaser #wrong': onPost(shown, { query: 's=wrong' }),
+  'GET /api/posts/:id/teaser/photo': byLink,
+  'GET /api/posts/:id/teaser/photo #wrong': onPost(shown, { query: 's=wrong' }),
   'GET /api/sales/:id #draft': onDraft(),
   'POST /api/reports #sale': async (world) => ({
     body: { kind: 'sale', id: (await newSale(world)).id, reason: 'spam' },

@@ -33,7 +33,7 @@ export const AdMenu: AdParts['Menu'] = ({ ad: { ad_id }, known: { post } }) => {
         items={[
           { label: 'Why this ad?', icon: <InfoIcon size={20} />, onSelect: () => setWhy(true) },
           { label: 'Hide this ad', icon: <BlockIcon size={20} />, onSelect: () => void hide() },
-          { label: 'Copy link', icon: <LinkIcon size={20} />, onSelect: () => void copyPostLink(post._id) },
+          { label: 'Copy link', icon: <LinkIcon size={20} />, onSelect: () => void copyPostLink(post) },
         ]}
       />
       <Dialog open={why} onClose={() => setWhy(false)} title="Why this ad?" size="ask">

@@ -40,8 +40,9 @@ export const dataSections = ({ ads, google, region }: Switches, own: CampusReten
           <li>
             <strong>What you post:</strong> posts, prices, photos, videos, comments, likes, saved posts, messages, and
             who you follow, which no one else can see. Your deals and meet-ups, which only the two of you can see, a
-            friend you share a meet-up with, and moderators if one of you asks them. We remove location and other hidden
-            details from photo files when you upload them.
+            friend you share a meet-up with, and moderators if one of you asks them. When you share your own listing,
+            anyone with your link can see its first photo, title, price, and campus until you stop sharing it or it's
+            sold. We remove location and other hidden details from photo files when you upload them.
           </li>
           <li>
             <strong>What you send us</strong> through Customer Support, Feedback, or a report.

@@ -6,6 +6,7 @@ import { useGate } from '../../identity/index.ts';
 import type { KnownPost } from '../known-posts.ts';
 import { setSaved } from '../saves.ts';
 import { ActionButton } from './action-button.tsx';
+import { shareListing } from '../sharing/links.ts';
 import { countText, sharePost } from './post-links.ts';
 import { useComment } from './use-comment.ts';
 
@@ -104,13 +105,14 @@ export function SaveAction({
   );
 }
 
-export function ShareAction({ post, big, className }: ActionProps) {
+/** Shares a post. `sheet`: first shows what can be done with the link of a listing. */
+export function ShareAction({ post, big, sheet, className }: ActionProps & { sheet?: boolean }) {
   const [copied, setCopied] = useBriefly(1200);
   return (
     <ActionButton
       label={big ? undefined : 'Share'}
       icon={copied ? <CheckIcon size={20} /> : <ShareIcon size={20} />}
-      onClick={() => void sharePost(post).then(setCopied)}
+      onClick={() => void (sheet ? shareListing(post) : sharePost(post)).then(setCopied)}
       className={className}
     >
       {big ? 'Share' : null}

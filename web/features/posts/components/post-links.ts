@@ -1,30 +1,33 @@
-import { postName } from '../../../../contract/posts/post-name.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
+import { showError } from '../../../lib/alerts.ts';
 import { copyText } from '../../../lib/clipboard.ts';
-import { shareNatively } from '../../../lib/share.ts';
+import { hasShareSheet, shareNatively } from '../../../lib/share.ts';
 import { openModal } from '../../../lib/store.ts';
 import { track } from '../../../lib/track.ts';
+import { linkOf, shareTitle } from '../sharing/links.ts';
 
 export const postPath = (id: string): string => `/post/${id}`;
 
-/** The link for sharing (POS-32). */
-const shareLink = (id: string): string => `${location.origin}/post/${id}?redirect=true`;
-
 /** Copies a post's link and shows an alert (POS-33). @returns whether the browser allowed it */
-export async function copyPostLink(id: string): Promise<boolean> {
-  const copied = await copyText(shareLink(id));
+export async function copyPostLink(post: Post): Promise<boolean> {
+  const copied = await copyText(linkOf(post));
   if (copied) {
     openModal({ kind: 'link-copied' });
-    track('copied_link', id);
+    track('copied_link', post._id);
   }
   return copied;
 }
 
 /** Opens the device's share sheet for a post, or copies its link if there is none. @returns whether it was copied */
 export async function sharePost(post: Post): Promise<boolean> {
-  const shared = await shareNatively({ title: postName(post), url: shareLink(post._id) });
-  if (shared) track('copied_link', post._id);
-  return shared === null && copyPostLink(post._id);
+  if (hasShareSheet()) {
+    const url = await Promise.resolve(linkOf(post)).catch(showError);
+    if (!url) return false;
+    const shared = await shareNatively({ title: shareTitle(post), url });
+    if (shared) track('copied_link', post._id);
+    if (shared !== null) return false;
+  }
+  return copyPostLink(post);
 }
 
 let short: Intl.NumberFormat | undefined;

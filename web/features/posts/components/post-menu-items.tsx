@@ -42,7 +42,7 @@ interface MenuActions {
 export function postMenuItems(post: Post, { own, page, gate, edit, remove }: MenuActions): (MenuItem | false)[] {
   const editable = own && post.type === 'post' && !page;
   return [
-    { label: 'Copy link', icon: <LinkIcon size={20} />, onSelect: () => void copyPostLink(post._id) },
+    { label: 'Copy link', icon: <LinkIcon size={20} />, onSelect: () => void copyPostLink(post) },
     // nobody can buy their own listing
     !own &&
       !page &&

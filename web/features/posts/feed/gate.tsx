@@ -17,6 +17,7 @@ import {
 } from '../../../ui/icons/icons.tsx';
 import { providerHref, useGate, storePlace } from '../../identity/index.ts';
 import { DrawnCollage, ListingCollage } from './collage.tsx';
+import { TeaserOf, useTeaser } from './teaser.tsx';
 
 const WaitingList = lazy(() => import('./waiting-list.tsx'));
 
@@ -72,8 +73,8 @@ function waysToRead({ campus_short_name: name, privacy }: Campus, signedIn: bool
 
 /**
  * Replaces a campus's content for everyone who may not read it (D6, D56, FEE-06, FEE-35). It shows nothing from the
- * campus's posts: the drawings are the product's, and a link to a post looks the same whether the post exists or not
- * (CAM-30).
+ * campus's posts but the listing whose author shared it (ITM-05): the drawings are the product's, and any other link to
+ * a post looks the same whether the post exists or not (CAM-30).
  */
 export function PrivateGate() {
   return useCampus().waiting ? (
@@ -97,17 +98,25 @@ function LockedGate() {
   const { campus_short_name: name } = campus;
   // what people send or print links of
   const linked = route.preview === 'post' || route.preview === 'sale' ? route.preview : null;
+  const teaser = useTeaser();
   return (
     <>
-      <DrawnCollage />
+      {teaser ? <TeaserOf teaser={teaser} /> : <DrawnCollage />}
       <section className="border-b border-line px-6 pt-4 pb-8 phone:px-4">
         <p className="mb-2 flex items-center gap-2 text-small font-semi text-2">
           <LockIcon size={18} />
           {name}
         </p>
-        <h1 className="text-display font-bold text-balance">This community is private.</h1>
-        <p className="mt-2 mb-5 max-w-[52ch] text-lead text-pretty text-2">{waysToRead(campus, user !== null)}</p>
-        {linked ? (
+        {teaser ? (
+          <h2 className="text-title font-bold text-balance">This community is private.</h2>
+        ) : (
+          <h1 className="text-display font-bold text-balance">This community is private.</h1>
+        )}
+        <p className="mt-2 mb-5 max-w-[52ch] text-lead text-pretty text-2">
+          {waysToRead(campus, user !== null)}
+          {teaser ? " We'll bring you back here." : null}
+        </p>
+        {linked && !teaser ? (
           <p className="mb-5 rounded-l bg-2 px-4 py-3">
             Your link leads to a {linked} at {name}. We'll take you there once you're in.
           </p>

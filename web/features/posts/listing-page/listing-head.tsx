@@ -42,7 +42,7 @@ export function ListingHead({
         <p className={classNames('min-w-0 flex-1 truncate text-title font-bold', onPhoto && 'phone:invisible')}>
           {valueText(post.category) ?? 'Listing'}
         </p>
-        <ShareAction post={post} className={action} />
+        <ShareAction post={post} sheet className={action} />
         <SaveAction known={known} look="icon" className={`${action} aria-pressed:text-accent`} />
         <PostMenu
           post={post}

@@ -13,7 +13,8 @@ import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { AvailabilityLine } from '../components/availability-line.tsx';
 import { markSold } from '../buying/buying.ts';
 import { ExpiryLine } from '../components/expiry-line.tsx';
-import { countText, postPath, sharePost } from '../components/post-links.ts';
+import { shareListing } from '../sharing/links.ts';
+import { countText, postPath } from '../components/post-links.ts';
 import { PostMenu } from '../components/post-menu.tsx';
 import { photoOf } from '../gallery.ts';
 import { titleOf } from './title-of.ts';
@@ -95,7 +96,7 @@ export function OwnListing({ post, views }: { post: Post; views: number }) {
             Boost
           </Link>
         )}
-        <Button size="s" onClick={() => void sharePost(post)}>
+        <Button size="s" onClick={() => void shareListing(post)}>
           Share
         </Button>
       </div>

@@ -21,6 +21,7 @@ export const generalValues = (campus: AdminCampus) => ({
   position: String(campus.position),
   first_page_large: campus.first_page_large,
   face_value_cap: campus.face_value_cap,
+  share_links: campus.share_links,
   alum_months: String(campus.alum_months),
   opening_threshold: campus.opening_threshold === null ? '' : String(campus.opening_threshold),
 });
@@ -45,6 +46,7 @@ export const generalBody = (values: Values) => ({
   opening_threshold: values.opening_threshold.trim() === '' ? null : Number(values.opening_threshold),
   first_page_large: values.first_page_large,
   face_value_cap: values.face_value_cap,
+  share_links: values.share_links,
 });
 
 const list = (text: string): string[] =>
@@ -73,6 +75,13 @@ export function General({ id, field, values, set }: SectionProps<Values> & { id:
             hint="A ticket's price can't be above its face value"
           >
             Tickets at face value
+          </Switch>
+          <Switch
+            checked={values.share_links}
+            onChange={(event) => set('share_links', event.target.checked)}
+            hint="Anyone with a link from the seller sees photo, title, and price, even if the campus isn't public"
+          >
+            Sellers' links show the listing
           </Switch>
         </>
       }
