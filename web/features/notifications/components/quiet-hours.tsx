@@ -46,7 +46,7 @@ export function QuietHours({ quiet_hours: saved, time_zone: timeZone }: Omit<Not
     >
       <h2 className="text-lead font-bold tracking-[-0.01em]">Quiet hours</h2>
       <p className="mt-1 max-w-[56ch] text-2">
-        Push notifications and emails wait until quiet hours are over. Codes, log-in links and security emails always
+        Push notifications and emails wait until quiet hours are over. Codes, links to log in and security emails always
         come right away.
       </p>
       <p aria-live="polite" className="mt-3 font-medium">
