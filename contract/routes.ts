@@ -181,6 +181,7 @@ const table = {
   '/settings/account/security': { title: settingsTitles.security, ...account },
   '/settings/account/sessions': { title: settingsTitles.sessions, ...account },
   '/settings/account/sign_in_methods': { title: settingsTitles.sign_in_methods, ...account },
+  '/settings/account/notifications': { title: settingsTitles.notifications, ...account },
   '/settings/account/spots': { title: settingsTitles.spots, ...account },
   '/settings/account/searches': { title: settingsTitles.searches, ...account },
   '/settings/account/courses': { title: settingsTitles.courses, ...account },

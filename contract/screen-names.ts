@@ -41,6 +41,7 @@ export const settingsTitles = {
   sign_in_methods: 'Sign-in methods',
   security: 'Two-step login',
   sessions: 'Devices',
+  notifications: 'Notifications',
   spots: 'Meet-up spots',
   searches: 'Saved searches',
   courses: 'My courses',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { examineInstallation } from '../contract/moderation/admin-doctor.ts';
-import { unsubscribe } from '../contract/notifications/notifications.ts';
+import { unsubscribe } from '../contract/notifications/settings.ts';
 import type { Config } from './config.ts';
 import { createFeatures } from './create-features.ts';
 import { createPlatform } from './create-platform.ts';

@@ -177,34 +177,6 @@ export const unsubscribePush = endpoint({
   onArchivedCampus: 'works',
 });
 
-/** The signed token of a link in a mail; it names the recipient. */
-const linkQuery = z.object({ token: z.string().check(z.maxLength(200)) });
-
-export const getUnsubscribe = endpoint({
-  method: 'GET',
-  path: '/api/mail/unsubscribe',
-  summary: 'Whose emails an unsubscribe link stops, with the address masked',
-  access: 'anyone',
-  query: linkQuery,
-  answer: z.object({ email: z.string(), email_notifications: z.boolean() }),
-  errors: ['link_over'],
-});
-
-/**
- * The page at /unsubscribe?token=… calls it when a button is pressed; mail programs POST to that page's address (RFC
- * 8058).
- */
-export const unsubscribe = endpoint({
-  method: 'POST',
-  path: '/api/mail/unsubscribe',
-  summary: 'Switches email notifications off with the link in an email, without signing in (MAI-07)',
-  access: 'anyone',
-  onArchivedCampus: 'works',
-  query: linkQuery,
-  answer: z.object({ email: z.string(), email_notifications: z.boolean() }),
-  errors: ['link_over', 'too_many_requests'],
-});
-
 /**
  * Providers' webhooks and bounce mails are reported here (docs/OPERATING.md); mail to the address stops. Needs
  * MAIL_WEBHOOK_TOKEN as bearer. Also accepts a delivery status notification as it is (message/rfc822, RFC 3464).

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { likeMessage } from '../../contract/chats/chats.ts';
+import { getAccount } from '../../contract/identity/settings.ts';
 import { savePost } from '../../contract/posts/posts.ts';
 import { advanceClock } from '../../server/sandbox/clock.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
@@ -88,7 +89,7 @@ test('a person whose mails bounce is told next to the address, and a like in the
   }, 30_000);
 });
 
-test('the unsubscribe page unsubscribes by its button, without a sign-in [MAI-07]', async () => {
+test('the unsubscribe page unsubscribes by its button, without a sign-in: a kind of emails, or all [MAI-07, EVY-06]', async () => {
   const { ana, bo } = await pair();
   await sendText(ana, await chatOf(ana, bo), 'Hello');
   await advanceClock(server.app.platform, 20);
@@ -104,6 +105,14 @@ test('the unsubscribe page unsubscribes by its button, without a sign-in [MAI-07
   await axe(page);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await page.getByRole('heading', { name: "You're unsubscribed" }).waitFor();
+  await page.getByText(/emails about messages to b\*\*\*@/).waitFor();
+  expect((await bo.client.call(getAccount)).email_notifications).toBe(true);
+  await page.getByRole('link', { name: 'Unsubscribe from all notification emails' }).click();
+  await page.getByRole('heading', { name: 'Unsubscribe from emails?' }).waitFor();
+  await axe(page);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await page.getByText(/send notification emails to b\*\*\*@/).waitFor();
+  expect((await bo.client.call(getAccount)).email_notifications).toBe(false);
   await page.goto('/unsubscribe?token=none');
   await page.getByText("That link doesn't work anymore.").waitFor();
 });

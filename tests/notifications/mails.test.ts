@@ -2,14 +2,10 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { readChat } from '../../contract/chats/chats.ts';
-import {
-  getMailState,
-  getUnsubscribe,
-  readNotifications,
-  unsubscribe,
-} from '../../contract/notifications/notifications.ts';
+import { getMailState, readNotifications } from '../../contract/notifications/notifications.ts';
+import { getNotificationSettings, getUnsubscribe, unsubscribe } from '../../contract/notifications/settings.ts';
 import { deletePost, savePost } from '../../contract/posts/posts.ts';
-import { getAccount, setEmailNotifications } from '../../contract/identity/settings.ts';
+import { setEmailNotifications } from '../../contract/identity/settings.ts';
 import { advanceClock } from '../../server/sandbox/clock.ts';
 import { chatOf, sendText } from '../factories/chats.ts';
 import { createPerson, type Person } from '../factories/people.ts';
@@ -228,7 +224,8 @@ describe('one-click unsubscribing [MAI-07, D19]', () => {
     expect((await server.mails(who.email))[0]?.text).toContain(address);
     return new URL(address);
   };
-  const isOn = async (who: Person) => (await who.client.call(getAccount)).email_notifications;
+  const isOn = async (who: Person) =>
+    (await who.client.call(getNotificationSettings)).kinds.every(({ kind, email }) => email || kind === 'staff');
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const press = (client: Client, path: string, headers = form) =>
     client.request('POST', path, Buffer.from('List-Unsubscribe=One-Click'), headers);

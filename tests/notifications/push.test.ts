@@ -14,7 +14,8 @@ import { createPerson, type Person, signIn } from '../factories/people.ts';
 import { listing, offer } from '../factories/deals.ts';
 import { comment, post } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
-import { type Device, readVapid, startPushService } from './push-service.ts';
+import { deviceOf as deviceFor } from './devices.ts';
+import { readVapid, startPushService } from './push-service.ts';
 import { temporaryFolder } from '../harness/temporary-folder.ts';
 
 let dataDir: string;
@@ -34,14 +35,7 @@ afterAll(async () => {
 const query = <Row extends object>(sql: string, ...values: unknown[]) =>
   server.app.platform.pool.query<Row>(sql, values).then(({ rows }) => rows);
 
-/** A device of a person, for their client's session. */
-async function deviceOf(person: Person): Promise<Device> {
-  const device = service.device();
-  const { endpoint, keys } = device;
-  await person.client.call(subscribePush, { body: { endpoint, keys } });
-  return device;
-}
-
+const deviceOf = (person: Person) => deviceFor(service, person);
 const subscribed = (person: Person) => person.client.call(getPush).then(({ on }) => on);
 /** Makes jobs due now that are due in some seconds. */
 async function makeDue(): Promise<void> {

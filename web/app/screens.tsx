@@ -114,6 +114,7 @@ export const screens: Readonly<Record<RoutePath, ComponentType>> = {
   '/settings/account/security': lazy(() => import('../features/identity/settings/security/security-screen.tsx')),
   '/settings/account/sessions': lazy(() => import('../features/identity/settings/security/sessions-screen.tsx')),
   '/settings/account/sign_in_methods': lazy(() => import('../features/identity/settings/security/sign-in-methods.tsx')),
+  '/settings/account/notifications': lazy(() => import('../features/notifications/screens/choices.tsx')),
   '/settings/account/spots': lazy(() => import('../features/posts/spots/usual-spots.tsx')),
   '/settings/account/searches': lazy(() => import('../features/watching/screens/saved-searches.tsx')),
   '/settings/account/courses': lazy(() => import('../features/courses/screens/my-courses.tsx')),

@@ -1,4 +1,5 @@
 import { addressOf, ApiError, copies } from './api.ts';
+import { isOnline } from './online.ts';
 import { type AppState, type ReadAhead, useApp } from './app-state.ts';
 
 const JUST_MS = 5_000;
@@ -17,9 +18,12 @@ export const fromPage =
     return found.answer;
   };
 
-/** For a query with `refetchOnMount`: skips the refetch when its data has just come with the page. */
+/**
+ * For a query with `refetchOnMount`: skips the refetch when its data has just come with the page, and offline, where a stored
+ * copy may be older than what the page has.
+ */
 export function useUnlessFirst() {
   const { readAt = 0 } = useApp();
   return ({ state }: { state: { dataUpdatedAt: number } }): 'always' | false =>
-    state.dataUpdatedAt <= readAt && Date.now() - readAt < JUST_MS ? false : 'always';
+    !isOnline() || (state.dataUpdatedAt <= readAt && Date.now() - readAt < JUST_MS) ? false : 'always';
 }

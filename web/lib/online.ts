@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { inBrowser } from './browser.ts';
 
 function listen(notify: () => void): () => void {
   window.addEventListener('online', notify);
@@ -10,9 +11,7 @@ function listen(notify: () => void): () => void {
 }
 
 /** Whether the browser is online, as far as it knows. */
-export const useOnline = (): boolean =>
-  useSyncExternalStore(
-    listen,
-    () => navigator.onLine,
-    () => true,
-  );
+export const isOnline = (): boolean => !inBrowser || navigator.onLine;
+
+/** The same, kept up to date. */
+export const useOnline = (): boolean => useSyncExternalStore(listen, isOnline, () => true);

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 import { currentApp } from './app-state.ts';
+import { isOnline } from './online.ts';
 
 const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
@@ -12,6 +13,9 @@ export const createQueryClient = (): QueryClient =>
         staleTime: 30_000,
         gcTime: 10 * 60_000,
         refetchOnWindowFocus: false,
+        // Offline, a stored copy may be older than what the page has.
+        refetchOnMount: isOnline,
+        refetchOnReconnect: true,
         // Offline, a call fails and the page shows it, instead of being paused silently.
         networkMode: 'always',
         retry: (failures, error) => failures < 2 && isPassing(error),

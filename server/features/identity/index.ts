@@ -75,6 +75,7 @@ export { resetFactors } from './second-factor/reset.ts';
 export { audit, ban, banUser, grantRole, keepAnAdmin, suspendUser, unbanUser } from './roles-and-bans.ts';
 export { serveZip, zipDescription, type ZipServices } from './settings/exports/zip-file.ts';
 export { personView, photoPath } from './view.ts';
+export { showsType, wantsKind, wantsType } from './wanted-notifications.ts';
 
 /** The redirect address to register with a campus's provider. */
 export const universityCallback = (config: Config): string => callbackOf('university', config);

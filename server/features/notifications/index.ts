@@ -24,7 +24,8 @@ import { UnsubscribeLinks } from './mail/unsubscribe-link.ts';
 import { Push } from './push/push.ts';
 import { pushRoutes } from './push/routes.ts';
 import { notificationRoutes } from './routes.ts';
-import { forgetBetween, forgetOld, lockCounts, recount } from './store.ts';
+import { forgetBetween, forgetOld, lockCounts, readUnlisted, recount } from './store.ts';
+import { settingsRoutes } from './settings/routes.ts';
 import { subscribe } from './subscribe.ts';
 import { inBatches } from '../../platform/database/in-batches.ts';
 
@@ -72,13 +73,17 @@ export function createNotifications(
   registerAvailability(platform, campuses, links, () => push.arm());
   registerFollowed(platform, () => push.arm());
   registerAlerts(platform, campuses, links, { onPushDue: () => push.arm(), onMailDue: () => sweep.arm() });
-  jobs.define(FORGET, () => inBatches(pool, (db) => forgetOld.run(db, retentionDays.readNotification)));
+  jobs.define(FORGET, async () => {
+    await readUnlisted.run(pool);
+    await inBatches(pool, (db) => forgetOld.run(db, retentionDays.readNotification));
+  });
   jobs.every('37 4 * * *', FORGET);
   return {
     routes: [
       ...notificationRoutes({ platform, identity, campuses, posts }),
       ...mailRoutes({ platform, links }),
       ...pushRoutes({ platform, push }),
+      ...settingsRoutes(platform, { onMailDue: () => sweep.arm(), onPushDue: () => push.arm() }),
     ],
     registerRaw(app, services) {
       mountOneClick(app, services, { platform, links });

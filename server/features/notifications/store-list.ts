@@ -1,6 +1,7 @@
 import { serverLimits } from '../../../contract/limits.ts';
 import type { Notification, NotificationType } from '../../../contract/notifications/notifications.ts';
 import { statement } from '../../platform/database/statement.ts';
+import { showsType } from '../identity/index.ts';
 import { type PostRow, postColumns } from '../posts/index.ts';
 
 /** The newest event of a group, with the other people who caused it. */
@@ -41,7 +42,8 @@ const hidden = '(select $2::uuid[])::uuid[]';
 const closed = '(select $3::text[])::text[]';
 
 /**
- * Groups by their newest event, without posts on campuses that their reader may not read (D56). One index lookup
+ * Groups by their newest event, without posts on campuses that their reader may not read (D56) and kinds that they
+ * switched off in the app (EVY-06). One index lookup
  * for each group, so the cost of a page doesn't depend on the total. The `case` is for the planner: it estimates that
  * an equality with an id holds for one row only and would then read all rows instead of the newest, while it estimates
  * 50 % for a `case`.
@@ -49,7 +51,8 @@ const closed = '(select $3::text[])::text[]';
 const groups = (before: string) => `
   with heads as (
     select n.* from notifications n
-    where n.to_user = ${reader} and n.from_user <> all(${hidden}) and (n.post_id is null or n.campus_id <> all(${closed})) ${before}
+    where n.to_user = ${reader} and n.from_user <> all(${hidden}) and (n.post_id is null or n.campus_id <> all(${closed}))
+      and ${showsType(reader, 'n.type')} ${before}
       and case when n.id = (select newest.id from notifications newest
         where newest.to_user = n.to_user and newest.group_key = n.group_key and newest.from_user <> all(${hidden})
         order by newest.created_at desc, newest.id desc limit 1) then true else false end

@@ -2,6 +2,7 @@ import type { NotificationType } from '../../../contract/notifications/notificat
 import { campusOf, isPast } from '../../platform/database/kept-days.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { mayReadCampus } from '../campuses/index.ts';
+import { showsType, wantsType } from '../identity/index.ts';
 
 /** A person's unread counts after a write, with their version. */
 export interface Counts {
@@ -29,10 +30,11 @@ const counted = 'returning v.user_id, v.notifications, v.chats, v.version';
 const given = (number: number, type: string) => `(select $${number}::${type})`;
 
 /**
- * What the bell counts. A message counts once, as an unread chat, so its notification is not counted again (decision
- * 10).
+ * SQL: whether the bell counts a notification. A message counts once, as an unread chat, so its notification is not
+ * counted again (decision 10); kinds that its reader, a row of users, switched off in the app don't count (EVY-06).
  */
-const isCounted = `type not in ('message', 'new chat')`;
+const isCounted = (notification: string, reader: string) =>
+  `(${notification}.type not in ('message', 'new chat') and ${wantsType(reader, `${notification}.type`, 'in_app')})`;
 
 /** Adds to counts and creates missing rows. The rows stay locked until the commit. */
 export const addCounts = (source: string) => `insert into unread_versions as v (user_id, notifications, chats, version)
@@ -41,9 +43,14 @@ export const addCounts = (source: string) => `insert into unread_versions as v (
      chats = greatest(0, v.chats + excluded.chats), version = v.version + 1
    ${counted}`;
 
+/** Counts the notifications that a CTE `told` (to_user, type) added; people who don't see them in the app get a row as well. */
+export const countTold = `select n.to_user, (count(*) filter (where ${isCounted('n', 'r')}))::int, 0, 1
+   from told n join users r on r.id = n.to_user group by n.to_user order by n.to_user`;
+
 /** Subtracts from counts the notifications that a CTE `gone` (to_user, read, type) deleted. */
 const lessGone = `update unread_versions v set notifications = greatest(0, v.notifications - fewer.n), version = v.version + 1
-   from (select to_user, count(*)::int as n from gone where not read and ${isCounted} group by to_user) fewer
+   from (select g.to_user, count(*)::int as n from gone g join users r on r.id = g.to_user
+     where not g.read and ${isCounted('g', 'r')} group by g.to_user) fewer
    where v.user_id = fewer.to_user ${counted}`;
 
 /** SQL expression: whether a person (a row of users) may read the campus of a post. */
@@ -100,9 +107,9 @@ export const notify = statement<
        and not exists (select from posts r join blocks b on b.blocked_id = r.author_id and b.blocker_id = w.to_user
          where r.campus_id = $2 and r.id = ${given(4, 'uuid')})
      on conflict (event_key) do nothing
-     returning to_user
+     returning to_user, type
    )
-   ${addCounts('select to_user, count(*)::int, 0, 1 from told group by to_user order by to_user')}`,
+   ${addCounts(countTold)}`,
 );
 
 /**
@@ -142,8 +149,8 @@ export const notifyOfMessage = statement<
 );
 
 /**
- * Marks notifications as read: up to one of them, those of a thread or a chat, or all. A chat's notifications about
- * messages stay unread until the messages are read. No row if none was unread.
+ * Marks notifications as read: up to one of them, those of a thread or a chat, or all that the list shows. A chat's
+ * notifications about messages stay unread until the messages are read. No row if none was unread.
  */
 export const markRead = statement<
   Counts,
@@ -153,13 +160,15 @@ export const markRead = statement<
   `with marked as (
      update notifications set read = true, mail_at = null, push_at = null
      where to_user = $1 and not read and ($3::uuid is null or root_id = $3)
+       and ($3::uuid is not null or $4::uuid is not null or ${showsType('$1', 'type')})
        and ($4::uuid is null or chat_id = $4 and (type = 'message like' or not exists (
          select from chat_members m where m.chat_id = $4 and m.user_id = $1 and m.unread)))
        and ($2::uuid is null or (created_at, id) <= (select created_at, id from notifications where to_user = $1 and id = $2))
      returning type
    )
    update unread_versions v set
-     notifications = greatest(0, v.notifications - (select count(*)::int from marked where ${isCounted})),
+     notifications = greatest(0, v.notifications - (
+       select count(*)::int from marked n join users r on r.id = $1 where ${isCounted('n', 'r')})),
      version = v.version + 1
    where v.user_id = $1 and exists (select from marked) ${counted}`,
 );
@@ -170,7 +179,7 @@ export const markChatRead = statement<Counts, [userId: string, chatId: string, f
   `with marked as (
      update notifications set read = true, mail_at = null, push_at = null where to_user = $1 and not read and chat_id = $2
      returning type
-   ), seen as (select count(*)::int as n from marked where ${isCounted})
+   ), seen as (select count(*)::int as n from marked n join users r on r.id = $1 where ${isCounted('n', 'r')})
    update unread_versions v set notifications = greatest(0, v.notifications - seen.n), chats = greatest(0, v.chats - $3::int),
      version = v.version + 1
    from seen where v.user_id = $1 and (seen.n <> 0 or $3::int <> 0) ${counted}`,
@@ -189,9 +198,9 @@ export const forgetChat = statement<Counts, [chatId: string, userIds: readonly s
   'notifications.forget-chat',
   `with gone as (delete from notifications where chat_id = $1 and to_user = any($2::uuid[]) returning to_user, read, type), fewer as (
      select m.id as user_id,
-       (select count(*)::int from gone where to_user = m.id and not read and ${isCounted}) as notifications,
+       (select count(*)::int from gone n where n.to_user = m.id and not n.read and ${isCounted('n', 'r')}) as notifications,
        (m.id = any($3::uuid[]))::int as chats
-     from unnest($2::uuid[]) as m (id))
+     from unnest($2::uuid[]) as m (id) join users r on r.id = m.id)
    update unread_versions v set notifications = greatest(0, v.notifications - fewer.notifications),
      chats = greatest(0, v.chats - fewer.chats), version = v.version + 1
    from fewer where v.user_id = fewer.user_id and fewer.notifications + fewer.chats > 0 ${counted}`,
@@ -270,15 +279,28 @@ export const lockCounts = statement<never, [userId: string]>(
    on conflict (user_id) do update set version = unread_versions.version + 1`,
 );
 
-/** Recounts everything, without the chats with hidden people (D11). */
+/** Recounts everything, without the chats with hidden people (D11) and what isn't shown in the app (EVY-06). */
 export const recount = statement<Counts, [userId: string]>(
   'notifications.recount',
   `update unread_versions v set
-     notifications = (select count(*) from notifications where to_user = $1 and not read and ${isCounted}),
+     notifications = (select count(*) from notifications n join users r on r.id = n.to_user
+       where n.to_user = $1 and not n.read and ${isCounted('n', 'r')}),
      chats = (select count(*) from chat_members m join chat_members o on o.chat_id = m.chat_id and o.user_id <> $1
        where m.user_id = $1 and m.unread and not exists (select from blocks b
          where (b.blocker_id = $1 and b.blocked_id = o.user_id) or (b.blocker_id = o.user_id and b.blocked_id = $1)))
    where v.user_id = $1 ${counted}`,
+);
+
+/**
+ * What the list doesn't show is never marked as read there: so it is once its push and its mail are surely sent, and goes
+ * with the rest.
+ */
+export const readUnlisted = statement<never, []>(
+  'notifications.read-unlisted',
+  `update notifications n set read = true from users r
+   where r.notifications_off <> '{}' and n.to_user = r.id and not n.read and n.mail_at is null and n.push_at is null
+     and n.created_at < product_now() - interval '2 days' and not ${wantsType('r', 'n.type', 'in_app')}
+     and n.type not in ('message', 'new chat')`,
 );
 
 /** Deletes old notifications that have been read. */

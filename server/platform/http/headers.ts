@@ -1,4 +1,5 @@
 import type { MapTiles } from '../../../contract/boot.ts';
+
 /** For an address that grants access: it must not reach crawlers, nor other sites as a referrer. */
 export const secretHeaders: Readonly<Record<string, string>> = {
   'x-robots-tag': 'noindex, nofollow',

@@ -18,6 +18,8 @@ export interface Mail {
   headers?: Record<string, string>;
   /** a code or link that its reader asked for: a stop of mail to the address lets a few of them through */
   asked?: boolean;
+  /** it isn't urgent, so it waits for the end of its reader's quiet hours (EVY-06) */
+  waits?: boolean;
   /** one mail per event: a second one with the same key is dropped */
   eventKey?: string;
 }
@@ -35,15 +37,17 @@ const insert = statement<
     replyTo: string | null;
     headers: string;
     asked: boolean;
+    waits: boolean;
     eventKey: string | null;
   }
 >(
   'mail.insert',
-  `insert into mails (user_id, kind, recipient, subject, html, plain, sender, reply_to, headers, asked, event_key)
-   values ($userId, $kind, $to, $subject, $html, $plain, $sender, $replyTo, $headers, $asked, $eventKey) on conflict (event_key) do nothing returning id`,
+  `insert into mails (user_id, kind, recipient, subject, html, plain, sender, reply_to, headers, asked, waits, event_key)
+   values ($userId, $kind, $to, $subject, $html, $plain, $sender, $replyTo, $headers, $asked, $waits, $eventKey) on conflict (event_key) do nothing returning id`,
 );
 
 export const SEND_MAIL = 'mail.send';
+export const MAIL_ATTEMPTS = 14;
 
 /** Features add mails here in their transaction; a job sends them after the commit. */
 export class MailBox {
@@ -65,8 +69,9 @@ export class MailBox {
       replyTo: mail.replyTo,
       headers: JSON.stringify(mail.headers ?? {}),
       asked: mail.asked ?? false,
+      waits: mail.waits ?? false,
       eventKey: mail.eventKey ?? null,
     });
-    if (row) await this.#jobs.add(tx, SEND_MAIL, { id: row.id }, { maxAttempts: 14 });
+    if (row) await this.#jobs.add(tx, SEND_MAIL, { id: row.id }, { maxAttempts: MAIL_ATTEMPTS });
   }
 }

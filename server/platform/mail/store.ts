@@ -1,9 +1,10 @@
 import { statement } from '../database/statement.ts';
 import { deleteBatch } from '../database/in-batches.ts';
 import { campusOf, isPast } from '../database/kept-days.ts';
+import { quietColumns, type QuietRow } from '../quiet-hours.ts';
 
 /** A mail that is to be sent. */
-export interface WaitingMail {
+export interface WaitingMail extends QuietRow {
   id: string;
   recipient: string;
   subject: string;
@@ -17,13 +18,16 @@ export interface WaitingMail {
   undeliverable: string | null;
   /** a code or link that its reader asked for */
   asked: boolean;
+  /** for the end of its reader's quiet hours */
+  waits: boolean;
 }
 
 /** A mail by its id, unless it was already sent, refused or skipped. */
 export const waitingMail = statement<WaitingMail, [id: string]>(
   'mail.waiting',
-  `select m.id, m.recipient, m.subject, m.html, m.plain, m.sender, m.reply_to, m.headers, m.asked, u.kind || coalesce(': ' || u.detail, '') as undeliverable
-   from mails m left join undeliverable_addresses u on u.email = lower(m.recipient)
+  `select m.id, m.recipient, m.subject, m.html, m.plain, m.sender, m.reply_to, m.headers, m.asked, m.waits, ${quietColumns('reader')}, u.kind || coalesce(': ' || u.detail, '') as undeliverable
+   from mails m left join users reader on reader.id = m.user_id
+     left join undeliverable_addresses u on u.email = lower(m.recipient)
    where m.id = $1 and m.state = 'waiting'`,
 );
 

@@ -3,8 +3,9 @@ import { retentionDays } from '../../../contract/retention.ts';
 import type { Platform } from '../platform.ts';
 import { StartError } from '../start-error.ts';
 import { isHardBounce } from './bounce-status.ts';
-import { SEND_MAIL } from './mail-box.ts';
+import { MAIL_ATTEMPTS, SEND_MAIL } from './mail-box.ts';
 import { inBatches } from '../database/in-batches.ts';
+import { quietEnd } from '../quiet-hours.ts';
 import { passesStop, refuseMail } from './stop.ts';
 import { forgetOldMails, markSent, noteFailure, type WaitingMail, waitingMail } from './store.ts';
 
@@ -55,6 +56,11 @@ export function registerMailJobs(platform: Platform, smtpUrl: string | null): Ma
   const send = async ({ id }: { id: string }) => {
     const mail = await waitingMail.one(pool, id);
     if (!mail) return;
+    const quiet = mail.waits ? quietEnd(mail, clock.now()) : null;
+    if (quiet !== null) {
+      const runAt = new Date(Date.now() + quiet - clock.now()).toISOString();
+      return jobs.add(pool, SEND_MAIL, { id }, { runAt, maxAttempts: MAIL_ATTEMPTS });
+    }
     if (mail.undeliverable !== null && !(await passesStop(write, mail))) return;
     try {
       await (await transport()).sendMail(message(mail));

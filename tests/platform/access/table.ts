@@ -4,6 +4,7 @@ import { courseLines } from './course-table.ts';
 import { saleLines } from './sale-table.ts';
 import { staffLines } from './staff-lines.ts';
 import { meetUpLines } from './meet-up-table.ts';
+import { notificationLines } from './notification-table.ts';
 import { priceLines } from './price-table.ts';
 import { watchingLines } from './watching-table.ts';
 
@@ -86,7 +87,6 @@ PUT /api/settings/username                       401 403 200 200 200 200 200 200
 ${Object.values(setField)
   .map(({ path }) => `PUT ${path} 401 403 200 200 200 200 200 200 401 401 200 200`)
   .join('\n')}
-PUT /api/settings/email-notifications            401 200 200 200 200 200 200 200 401 401 200 200
 PUT /api/settings/password                       401 200 200 200 200 200 200 200 401 401 200 200
 PUT /api/settings/password #wrong                401 422 422 422 422 422 422 422 401 401 422 422
 GET /api/settings/exports/latest                 401 200 200 200 200 200 200 200 401 401 200 200
@@ -204,19 +204,8 @@ PUT /api/messages/:id/like                       401 403 403 404 404 200 200 404
 DELETE /api/messages/:id/like                    401 403 403 404 404 200 200 404 401 401 404 404
 GET /api/users                                   401 403 200 200 200 200 200 200 401 401 200 200
 
-GET /api/notifications                           401 403 200 200 200 200 200 200 401 401 200 200
-POST /api/notifications/read                     401 403 200 200 200 200 200 200 401 401 200 200
-GET /api/notifications/mentions                  401 403 200 200 200 200 200 200 401 401 200 200
-GET /api/push                                    401 403 200 200 200 200 200 200 401 401 200 200
-PUT /api/push                                    401 403 204 204 204 204 204 204 401 401 204 204
-DELETE /api/push                                 401 403 204 204 204 204 204 204 401 401 204 204
-GET /api/mail/state                              401 200 200 200 200 200 200 200 401 401 200 200
 GET /api/availability                            410 410 410 410 410 410 410 410 410 410 410 410
 POST /api/availability                           410 410 410 410 410 410 410 410 410 410 410 410
-POST /api/mail/bounces                           404 404 404 404 404 404 404 404 404 404 404 404
-GET /api/mail/unsubscribe                        410 410 410 410 410 410 410 410 410 410 410 410
-POST /api/mail/unsubscribe                       410 410 410 410 410 410 410 410 410 410 410 410
-POST /unsubscribe                                410 410 410 410 410 410 410 410 410 410 410 410
 
 POST /api/uploads                                401 403 201 201 201 201 201 201 401 401 201 201
 POST /api/uploads/:id                            401 403 404 404 404 404 404 404 401 401 404 404
@@ -267,7 +256,7 @@ PUT /api/deals/:id/withdraw                      401 403 404 404 404 403 200 404
 PUT /api/deals/:id/cancel                        401 403 404 404 404 200 200 404 401 401 404 404
 PUT /api/deals/:id/sale                          401 403 404 404 404 403 200 404 401 401 404 404
 ${meetUpLines}
-${courseLines}${saleLines}${inviteLines}${priceLines}${watchingLines}
+${notificationLines}${courseLines}${saleLines}${inviteLines}${priceLines}${watchingLines}
 
 GET /api/users/:id/record                        404 404 200 200 200 200 200 404 404 404 200 200
 GET /api/users/:id/notes                         404 404 200 200 200 200 200 404 404 404 200 200

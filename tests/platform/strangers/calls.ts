@@ -198,7 +198,9 @@ ${Object.values(setField)
 PUT /api/settings/dismissed-season
 PUT /api/settings/email-notifications
 POST /api/settings/exports
+PUT /api/settings/notifications
 PUT /api/settings/password
+PUT /api/settings/quiet-hours
 POST /api/settings/security/apps
 POST /api/settings/security/apps/secrets
 PUT /api/settings/security/factors/:id

@@ -9,7 +9,7 @@ import {
 } from '../../features/identity/index.ts';
 import { resumeUnsent } from '../../features/chats/index.ts';
 import { useUnreadOutside } from '../../features/notifications/index.ts';
-import { resumeComments } from '../../features/posts/index.ts';
+import { resumeComments, showWaitingSaves } from '../../features/posts/index.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { takePartingWords } from '../../lib/clear-person-data.ts';
 import { useRoute } from '../../lib/route.ts';
@@ -37,6 +37,7 @@ export function useSessionChanges(): void {
     if (!signedIn) return;
     resumeUnsent();
     resumeComments();
+    showWaitingSaves();
   }, [signedIn]);
   useEffect(() => {
     const words = takePartingWords();

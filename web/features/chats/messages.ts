@@ -1,11 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { likeMessage, listMessages, type Message, unlikeMessage } from '../../../contract/chats/chats.ts';
+import { listMessages, type Message } from '../../../contract/chats/chats.ts';
 import { showError } from '../../lib/alerts.ts';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer } from '../../lib/viewer.ts';
+import { gotNoAnswer } from '../../lib/waiting-states.ts';
 import { follows, lastSeq, type MessageLog, merged, withChange, withOlder } from './message-log.ts';
 import { noteReceived, readUnchanged } from './read-unchanged.ts';
+import { sendLike, waitingLikes } from './waiting.ts';
 
 const keyOf = (chat: string) => ['messages', chat] as const;
 
@@ -93,15 +95,20 @@ export function takeLikes(chat: string, id: string, likers: string[]): void {
   change(chat, id, (message) => ({ ...message, like_id_list: likers, likes: likers.length }));
 }
 
-/** Likes or unlikes a message (MSG-31): an optimistic update, reverted if the call fails. */
+/**
+ * Likes or unlikes a message (MSG-31): an optimistic update, reverted if the server refuses; without a connection it waits
+ * (EVY-04).
+ */
 export async function setLiked({ chat, _id: id, like_id_list: before }: Message, liked: boolean): Promise<void> {
   const me = currentViewer().user?._id;
   if (!me) return;
   const others = before.filter((liker) => liker !== me);
   takeLikes(chat, id, liked ? [...others, me] : others);
   try {
-    await call(liked ? likeMessage : unlikeMessage, { params: { id } });
+    await sendLike(id, liked);
+    waitingLikes.drop(id);
   } catch (error) {
+    if (gotNoAnswer(error)) return waitingLikes.keep(id, liked);
     takeLikes(chat, id, before);
     showError(error);
   }

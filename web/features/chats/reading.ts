@@ -1,8 +1,10 @@
-import { type Chat, readChat } from '../../../contract/chats/chats.ts';
+import type { Chat } from '../../../contract/chats/chats.ts';
 import { showAlert } from '../../lib/alerts.ts';
-import { ApiError, call } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api.ts';
 import { onLiveGap } from '../../lib/live.ts';
+import { gotNoAnswer } from '../../lib/waiting-states.ts';
 import { changeChat } from './api.ts';
+import { sendRead, waitingReads } from './waiting.ts';
 
 const hasAttention = () => document.visibilityState === 'visible' && document.hasFocus();
 
@@ -37,8 +39,9 @@ export function startReading(id: string): Reading {
     clearTimeout(retry);
     sentSeq = seq;
     try {
-      const answer = await call(readChat, { params: { id }, body: { seq } });
+      const answer = await sendRead(id, seq);
       wait = FIRST_WAIT_MS;
+      waitingReads.drop(id);
       changeChat(id, (before) =>
         // a message that arrived meanwhile stays unread
         before.last_seq > answer.read_seq
@@ -46,6 +49,16 @@ export function startReading(id: string): Reading {
           : { ...before, ...answer },
       );
     } catch (error) {
+      if (gotNoAnswer(error)) {
+        // it is sent once there is a connection, also when this conversation was left by then (EVY-04)
+        waitingReads.keep(id, seq);
+        if (!navigator.onLine)
+          changeChat(id, (before) => ({
+            ...before,
+            read_seq: Math.max(before.read_seq, seq),
+            unread: before.unread && before.last_seq > seq,
+          }));
+      }
       if (sentSeq !== seq || stopped) return;
       sentSeq = -1;
       const status = error instanceof ApiError ? error.status : 0;

@@ -4,6 +4,7 @@ import type { UnreadCounts } from '../../../contract/identity/viewer.ts';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentViewer, viewerQuery } from '../../lib/viewer.ts';
+import { gotNoAnswer, WaitingStates } from '../../lib/waiting-states.ts';
 
 /** The viewer's notifications, grouped, the newest first (NOT-01, NOT-02). */
 export const notificationsQuery = infiniteQueryOptions({
@@ -22,9 +23,25 @@ function takeCounts(counts: UnreadCounts): void {
     queryClient().setQueryData(viewerQuery.queryKey, { ...viewer, unread: counts });
 }
 
-/** Marks the list as read (NOT-03): `upTo` and everything before it. @throws ApiError */
-export const markListed = async (upTo: string): Promise<void> =>
+const LIST = 'list';
+const sendListed = async (upTo: string): Promise<void> =>
   takeCounts(await call(readNotifications, { body: { up_to: upTo } }));
+/** Up to where the list was read without a connection. */
+const waiting = new WaitingStates<string>('notification-marks', (_, upTo) => sendListed(upTo));
+
+/**
+ * Marks the list as read (NOT-03): `upTo` and everything before it. Without a connection it waits (EVY-04).
+ * @throws ApiError
+ */
+export async function markListed(upTo: string): Promise<void> {
+  try {
+    await sendListed(upTo);
+    waiting.drop(LIST);
+  } catch (error) {
+    if (!gotNoAnswer(error)) throw error;
+    waiting.keep(LIST, upTo);
+  }
+}
 
 /** Marks notifications about the open post or chat as read. A failure is ignored, because the list does it too. */
 export async function markAbout(about: { root: string } | { chat: string }): Promise<void> {

@@ -1,9 +1,7 @@
-import {
-  getMailState,
-  getUnsubscribe,
-  listMentions,
-  unsubscribe,
-} from '../../../contract/notifications/notifications.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { NotificationKind } from '../../../contract/notifications/kinds.ts';
+import { getMailState, listMentions } from '../../../contract/notifications/notifications.ts';
+import { getNotificationSettings, getUnsubscribe, unsubscribe } from '../../../contract/notifications/settings.ts';
 import type { PostPage } from '../../../contract/posts/posts.ts';
 import { call } from '../../lib/api.ts';
 
@@ -17,11 +15,23 @@ export const mailStateQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => call(getMailState, { signal }),
 };
 
+/** An unsubscribe link; without a kind it is about all emails. */
+export interface UnsubscribeLink {
+  token: string;
+  kind?: NotificationKind;
+}
+
 /** The account that an unsubscribe link belongs to. */
-export const unsubscribeQuery = (token: string) => ({
-  queryKey: ['unsubscribe', token] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(getUnsubscribe, { query: { token }, signal }),
+export const unsubscribeQuery = (link: UnsubscribeLink) => ({
+  queryKey: ['unsubscribe', link] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(getUnsubscribe, { query: link, signal }),
 });
 
 /** Unsubscribes it (MAI-07). @throws ApiError */
-export const endMails = (token: string) => call(unsubscribe, { query: { token } });
+export const endMails = (link: UnsubscribeLink) => call(unsubscribe, { query: link });
+
+/** What the viewer is notified of (EVY-06). */
+export const settingsQuery = queryOptions({
+  queryKey: ['notification-settings'] as const,
+  queryFn: ({ signal }) => call(getNotificationSettings, { signal }),
+});

@@ -27,6 +27,7 @@ export { leaveAlert } from './pending-alerts.ts';
 export type { ComposedListing, ComposerParts } from './composer/composer-parts.ts';
 export { beginPost } from './composer/draft/begun-post.ts';
 export { copyPostLink, postPath } from './components/post-links.ts';
+export { showWaitingSaves } from './saves.ts';
 export { resumeComments } from './waiting/resume.ts';
 export { photoOf as photoOfFile } from './gallery.ts';
 

@@ -33,7 +33,7 @@ export const postQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf(id),
     queryFn: async ({ signal }): Promise<KnownPost> => {
-      return knownOf(await call(getPost, { params: { id }, signal }));
+      return asWanted(knownOf(await call(getPost, { params: { id }, signal })));
     },
     // Live events invalidate it; a list may contain its id for as long as the page is open.
     staleTime: Number.POSITIVE_INFINITY,
@@ -65,10 +65,18 @@ export function useKnownPost(id: string): { known: KnownPost | undefined; error:
 export const knownPost = (id: string, queries = queryClient()): KnownPost | undefined =>
   queries.getQueryData(keyOf(id));
 
-/** Posts whose saved state is being sent: a list fetched meanwhile is older than what the viewer sees. */
-const unsettled = new Set<string>();
-export const holdSaved = (id: string): void => void unsettled.add(id);
+/** The saved states that are being sent, or wait for a connection: an answer fetched meanwhile may be older. */
+const unsettled = new Map<string, boolean>();
+export const holdSaved = (id: string, saved: boolean): void => void unsettled.set(id, saved);
 export const releaseSaved = (id: string): void => void unsettled.delete(id);
+
+/** A post of an answer, with the saved state that the viewer wants. */
+function asWanted<Known extends Pick<KnownPost, 'post' | 'saved'>>(known: Known): Known {
+  const { post, saved } = known;
+  const wanted = unsettled.get(post._id);
+  if (wanted === undefined || wanted === saved) return known;
+  return { ...known, saved: wanted, post: { ...post, likes: Math.max(0, post.likes + (wanted ? 1 : -1)) } };
+}
 
 /** Caches the posts of a list. */
 export function rememberPosts(
@@ -81,9 +89,7 @@ export function rememberPosts(
     for (const post of posts) {
       queries.setQueryData(keyOf(post._id), (before: KnownPost | undefined): KnownPost => {
         const own = { abilities: before?.abilities ?? null, ad: before?.ad, spots: before?.spots };
-        if (before && unsettled.has(post._id))
-          return { post: { ...post, likes: before.post.likes }, saved: before.saved, ...own };
-        return { post, saved: saved.has(post._id), ...own };
+        return { ...asWanted({ post, saved: saved.has(post._id) }), ...own };
       });
     }
   });

@@ -3,11 +3,28 @@ import { showAlert, showError } from '../../lib/alerts.ts';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { track } from '../../lib/track.ts';
+import { gotNoAnswer, WaitingStates } from '../../lib/waiting-states.ts';
 import { outdateLists } from './api.ts';
 import { changePost, holdSaved, knownPost, postQuery, refreshPost, releaseSaved } from './known-posts.ts';
 
 /** The desired state of each post whose saved state is being sent. */
 const wanted = new Map<string, boolean>();
+
+/** Those that wait for a connection. */
+const waiting = new WaitingStates<boolean>('saves', async (id, saved) => {
+  if (wanted.has(id)) return;
+  wanted.set(id, saved);
+  const { depth = 0, likes = 0 } = knownPost(id)?.post ?? {};
+  await sendWanted(id, { saved: !saved, likes: Math.max(0, likes + (saved ? -1 : 1)) }, depth > 0);
+});
+
+/** Shows the saves that an earlier page couldn't send. */
+export function showWaitingSaves(): void {
+  for (const [id, saved] of Object.entries(waiting.all())) {
+    holdSaved(id, saved);
+    showSaved(id, saved);
+  }
+}
 
 /** Shows a post as saved or not; without the server's count of likes, with one more or less than before. */
 function showSaved(id: string, saved: boolean, likes?: number): void {
@@ -19,7 +36,8 @@ function showSaved(id: string, saved: boolean, likes?: number): void {
 
 /**
  * Saves a post or likes a comment, or undoes it (SAV-01, COM-14). An optimistic update, reverted with an alert if the
- * server refuses. Calls are sent one at a time: clicks during a call only change what is wanted after it.
+ * server refuses; without a connection it stays and waits (EVY-04). Calls are sent one at a time: clicks during a call
+ * only change what is wanted after it.
  */
 export function setSaved(id: string, saved: boolean): void {
   const known = knownPost(id);
@@ -28,7 +46,8 @@ export function setSaved(id: string, saved: boolean): void {
   showSaved(id, saved);
   const running = wanted.has(id);
   wanted.set(id, saved);
-  if (!running) void sendWanted(id, { saved: !saved, likes }, known.post.depth > 0);
+  holdSaved(id, saved);
+  if (!running) sendWanted(id, { saved: !saved, likes }, known.post.depth > 0).catch(() => undefined);
 }
 
 /** Applies a change that the viewer made in another tab or on another device, unless this page is sending its own. */
@@ -42,12 +61,12 @@ export function takeSaved(id: string, saved: boolean): void {
 
 /**
  * Calls the server until it has the wanted state, and then shows what it answered.
- * @param before the state before the first click, which is shown again if the first call fails
+ * @param before the state before the first click, which is shown again if the first call is refused
+ * @throws ApiError when there is no connection: the state waits
  */
 async function sendWanted(id: string, before: { saved: boolean; likes: number }, isComment: boolean): Promise<void> {
   let stored = before;
   // answers to earlier requests must not overwrite what the viewer sees
-  holdSaved(id);
   void queryClient().cancelQueries({ queryKey: postQuery(id).queryKey });
   try {
     while (stored.saved !== wanted.get(id))
@@ -57,10 +76,16 @@ async function sendWanted(id: string, before: { saved: boolean; likes: number },
     if (stored.saved !== before.saved && stored.saved)
       showAlert({ msg: isComment ? 'Reaction sent.' : 'Post saved.', alertType: 'success' });
   } catch (error) {
+    const last = wanted.get(id);
+    if (gotNoAnswer(error) && last !== undefined) {
+      wanted.delete(id);
+      waiting.keep(id, last);
+      throw error;
+    }
     showError(error);
-  } finally {
-    wanted.delete(id);
-    releaseSaved(id);
-    showSaved(id, stored.saved, stored.likes);
   }
+  wanted.delete(id);
+  waiting.drop(id);
+  releaseSaved(id);
+  showSaved(id, stored.saved, stored.likes);
 }

@@ -35,7 +35,7 @@ export function sendStandingNotices(platform: Platform, directory: CampusDirecto
       for (const { id: userId, email, at, until } of people) {
         const event = `${kind}:${userId}:${at}`;
         await notify(tx, { to: userId, message, event });
-        if (email) await mail.post(tx, { userId, kind, to: email, eventKey: event, ...written(until) });
+        if (email) await mail.post(tx, { userId, kind, waits: true, to: email, eventKey: event, ...written(until) });
         await announceChange(platform, tx, userId, 'account');
       }
       return people.length;

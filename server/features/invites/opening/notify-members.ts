@@ -48,7 +48,8 @@ export function notifyOfOpenings(
       for (const { id: userId, email } of people) {
         const event = `opening:${campusId}:${userId}`;
         await notify(tx, { to: userId, message: `${campus.short_name} is open. See what's for sale.`, event });
-        if (email) await mail.post(tx, { userId, kind: 'opening', to: email, eventKey: event, ...written });
+        if (email)
+          await mail.post(tx, { userId, kind: 'opening', waits: true, to: email, eventKey: event, ...written });
       }
       const last = people.at(-1);
       if (last && people.length === WAVE_SIZE)

@@ -79,6 +79,7 @@ export class Approvals {
       await this.#platform.mail.post(tx, {
         userId: id,
         kind: 'approval',
+        waits: true,
         to: email,
         ...approvalNeededMail(...this.#siteOf(campus_id), { caseId, requester, what }),
         eventKey: `approval:${made.id}:${id}`,
@@ -132,6 +133,7 @@ export class Approvals {
     await this.#platform.mail.post(tx, {
       userId: row.id,
       kind: 'approval',
+      waits: true,
       to: row.email,
       ...approvalAnsweredMail(...this.#siteOf(row.campus_id), { caseId, ...answered }),
     });

@@ -24,6 +24,18 @@ export interface Notified {
   token: string | null;
 }
 
+interface Decided {
+  /** of the decision or the appeal */
+  id: string;
+  title: string;
+  words: readonly string[];
+  /** the same in the notification */
+  short: string;
+  token: string | null;
+  /** mailed also to who wants no emails from staff */
+  isVital: boolean;
+}
+
 const EXCERPT = 200;
 
 const ACTED = 'We looked into it and took action.';
@@ -103,7 +115,10 @@ export class Notifier {
       ...(notified.reason ? [notified.reason] : []),
       ...(notified.action === 'remove' ? [`It will be permanently deleted in ${kept}.`] : []),
     ];
-    return this.#send(tx, about, notified.id, title, words, notified.reason, notified.token);
+    // what becomes of an account always comes by mail (EVY-06)
+    const isVital = about.kind === 'user' || notified.action === 'suspend' || notified.action === 'ban';
+    const { id, reason, token } = notified;
+    return this.#send(tx, about, { id, title, words, short: reason, token, isVital });
   }
 
   /**
@@ -119,17 +134,14 @@ export class Notifier {
   ): Promise<boolean> {
     const title = reversed ? 'Your appeal was granted' : 'Your appeal was denied';
     const outcome = reversed ? 'The decision was reversed.' : 'The decision stands.';
-    return this.#send(tx, about, appealId, title, [outcome, answer], `${outcome} ${answer}`, null);
+    const words = [outcome, answer];
+    return this.#send(tx, about, { id: appealId, title, words, short: words.join(' '), token: null, isVital: true });
   }
 
   async #send(
     tx: Tx,
     { user }: ModerationCase,
-    eventId: string,
-    title: string,
-    words: readonly string[],
-    short: string,
-    token: string | null,
+    { id, title, words, short, token, isVital }: Decided,
   ): Promise<boolean> {
     const [row] = user ? await accountsById.all(tx, [user._id]) : [];
     if (!row || row.state === 'deleted') return false;
@@ -137,17 +149,18 @@ export class Notifier {
       to: row.id,
       type: 'moderation',
       message: short ? `${title}: ${short}` : `${title}.`,
-      event: `decision:${eventId}`,
+      event: `decision:${id}`,
     });
     const campus = this.#campuses.directory.byId(row.campus_id) ?? this.#campuses.directory.ofHost('');
-    if (!row.email) return true;
+    if (!row.email || !(isVital || row.wants_staff_email)) return true;
     const site = this.#campuses.directory.urlOf(campus);
     await this.#mail.post(tx, {
       userId: row.id,
       kind: 'moderation',
+      waits: true,
       to: row.email,
       ...decisionMail(campus, site, { title, words: [`Hi ${row.first_name},`, ...words], token }),
-      eventKey: `moderation:${eventId}`,
+      eventKey: `moderation:${id}`,
     });
     return true;
   }

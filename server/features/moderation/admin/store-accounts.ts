@@ -1,6 +1,7 @@
 import type { Role } from '../../../../contract/identity/identity.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import type { StaffScope } from '../../../platform/http/caller.ts';
+import { wantsKind } from '../../identity/index.ts';
 
 export interface AccountRow {
   id: string;
@@ -15,6 +16,8 @@ export interface AccountRow {
   suspended_until: string | null;
   created_at: string;
   email: string | null;
+  /** emails about decisions that aren't about their account */
+  wants_staff_email: boolean;
 }
 
 /** The state of an account, of users u. */
@@ -24,7 +27,8 @@ export const accountState = `case when u.deleted_at is not null then 'deleted' w
 export const accountsById = statement<AccountRow, [ids: readonly string[]]>(
   'moderation.accounts',
   `select u.id, u.username, u.first_name, u.last_name, u.photo_id, u.campus_id, u.role, u.staff_campus_id, ${accountState} as state,
-     case when u.suspended_until > product_now() then u.suspended_until end as suspended_until, u.created_at, u.email
+     case when u.suspended_until > product_now() then u.suspended_until end as suspended_until, u.created_at, u.email,
+     ${wantsKind('u', 'staff', 'email')} as wants_staff_email
    from users u where u.id = any($1::uuid[])`,
 );
 

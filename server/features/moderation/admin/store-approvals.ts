@@ -1,4 +1,5 @@
 import { statement } from '../../../platform/database/statement.ts';
+import { wantsKind } from '../../identity/index.ts';
 
 /** Stores a request for the approval of a second moderator; no row if one waits already. */
 export const addApproval = statement<
@@ -55,7 +56,7 @@ export interface MailedRow {
   campus_id: string;
 }
 
-// the statements leave out people without an address
+// the statements leave out people without an address, and those who don't want these emails
 const mailed = "u.id, coalesce(u.email, '') as email, u.campus_id";
 
 /** The staff who can approve a request: those whose scope has the case, except who asks. */
@@ -64,7 +65,7 @@ export const approversOf = statement<MailedRow, [caseId: string, requesterId: st
   `select ${mailed} from cases c, users u
    where c.id = $1 and u.id <> $2 and u.role <> 'member'
      and in_scope(c.campus_id, staff_scope(u.role, u.staff_campus_id)) and u.id is distinct from c.target_user_id
-     and u.deleted_at is null and u.banned_at is null and u.email is not null`,
+     and u.deleted_at is null and u.banned_at is null and u.email is not null and ${wantsKind('u', 'staff', 'email')}`,
 );
 
 /** A moderator whose request was answered, while they still see the case. */
@@ -73,5 +74,5 @@ export const requesterOf = statement<MailedRow, [caseId: string, userId: string]
   `select ${mailed} from cases c, users u
    where c.id = $1 and u.id = $2 and u.role <> 'member'
      and in_scope(c.campus_id, staff_scope(u.role, u.staff_campus_id))
-     and u.deleted_at is null and u.banned_at is null and u.email is not null`,
+     and u.deleted_at is null and u.banned_at is null and u.email is not null and ${wantsKind('u', 'staff', 'email')}`,
 );

@@ -28,7 +28,7 @@ export function alertMail({ campus, site, path, headline, message, why, stop, un
       `You got this because ${why.charAt(0).toLowerCase()}${why.slice(1)}`,
       { label: 'Stop these alerts', href: stop },
       { label: 'Unsubscribe', href: unsubscribe },
-      { label: 'Notification settings', href: `${site}/settings/account` },
+      { label: 'Notification settings', href: `${site}/settings/account/notifications` },
     ],
   });
   return {

@@ -45,7 +45,7 @@ export function digestMail({ campus, site, searches, total, why, stop, unsubscri
       `You got this because ${why[0]?.toLowerCase()}${why.slice(1)} You get one email a day, at 8 AM.`,
       { label: 'Stop these alerts', href: stop },
       { label: 'Unsubscribe', href: unsubscribe },
-      { label: 'Notification settings', href: `${site}/settings/account` },
+      { label: 'Notification settings', href: `${site}/settings/account/notifications` },
     ],
   });
   return {

@@ -5,7 +5,7 @@ import type { CampusRow, Campuses } from '../../campuses/index.ts';
 import { booksDue } from '../../courses/index.ts';
 import { type Alert, alertsRaised, alertsStopped, digestDue } from '../../watching/index.ts';
 import { publishCounts } from '../counts.ts';
-import { mailAddress } from '../mail/address-store.ts';
+import { addressForAlerts } from '../mail/address-store.ts';
 import type { UnsubscribeLinks } from '../mail/unsubscribe-link.ts';
 import { booksMail } from './books-mail.ts';
 import { digestMail } from './digest-mail.ts';
@@ -50,18 +50,22 @@ export function registerAlerts(
     },
   });
 
-  /** Mails a person about a campus, unless they want no mails. */
+  /** Mails a person about a campus, unless they want no such mails. */
   const mailAbout = async (
     tx: Tx,
     { campusId, userId, kind, event }: { campusId: string; userId: string; kind: string; event: string },
-    written: (about: { campus: CampusRow; site: string; unsubscribe: string }) => Omit<Mail, 'userId' | 'kind' | 'to'>,
+    written: (about: {
+      campus: CampusRow;
+      site: string;
+      unsubscribe: string;
+    }) => Omit<Mail, 'userId' | 'kind' | 'to' | 'waits'>,
   ): Promise<void> => {
     const campus = directory.byId(campusId);
-    const address = await mailAddress.one(tx, userId);
+    const address = await addressForAlerts.one(tx, userId);
     if (!campus || !address) return;
     const site = directory.urlOf(campus);
-    const unsubscribe = await links.page(site, userId);
-    const about = { userId, kind, to: address.email, eventKey: event };
+    const unsubscribe = await links.page(site, userId, 'alerts');
+    const about = { userId, kind, to: address.email, eventKey: event, waits: true };
     await mail.post(tx, { ...about, ...written({ campus, site, unsubscribe }) });
   };
   events.on(digestDue, {

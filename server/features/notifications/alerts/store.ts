@@ -1,6 +1,6 @@
 import { statement } from '../../../platform/database/statement.ts';
 import { mayReadCampus } from '../../campuses/index.ts';
-import { addCounts, type Counts, mailAt, pushAt } from '../store.ts';
+import { addCounts, countTold, type Counts, mailAt, pushAt } from '../store.ts';
 
 /**
  * Notifies people of a listing, once per event, with the seller as the sender. Skipped are people who muted the seller,
@@ -41,9 +41,9 @@ export const notifyOfAlert = statement<
        and not exists (select from blocks b where b.blocker_id = u.id and b.blocked_id = t.id)
        and not exists (select from blocks b where b.blocker_id = t.id and b.blocked_id = u.id)
      on conflict (event_key) do nothing
-     returning to_user
+     returning to_user, type
    )
-   ${addCounts('select to_user, count(*)::int, 0, 1 from told group by to_user order by to_user')}`,
+   ${addCounts(countTold)}`,
 );
 
 /** A person's notifications that offer to stop some alerts say that they are stopped. */

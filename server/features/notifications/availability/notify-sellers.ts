@@ -5,7 +5,7 @@ import type { CampusRow, Campuses } from '../../campuses/index.ts';
 import { availabilityAsked } from '../../posts/index.ts';
 import { notifyFromQuad } from '../from-quad.ts';
 import type { UnsubscribeLinks } from '../mail/unsubscribe-link.ts';
-import { mailAddress } from '../mail/address-store.ts';
+import { addressForSales } from '../mail/address-store.ts';
 
 const NAMED_MOST = 10;
 
@@ -34,7 +34,7 @@ export function availabilityMail({ campus, site, path, listings, unsubscribe }: 
     footer: [
       'You got this because email notifications are on for your Quad account. The button works for two weeks without signing in.',
       { label: 'Unsubscribe', href: unsubscribe },
-      { label: 'Notification settings', href: `${site}/settings/account` },
+      { label: 'Notification settings', href: `${site}/settings/account/notifications` },
     ],
   });
   return {
@@ -56,14 +56,15 @@ export function registerAvailability(
       const post = postId === null ? {} : { post: { campusId, postId } };
       if (!(await notifyFromQuad(live, tx, { to: userId, type: 'availability', message, event, ...post }))) return;
       tx.afterCommit(onPushDue);
-      const address = mailPath === null ? undefined : await mailAddress.one(tx, userId);
+      const address = mailPath === null ? undefined : await addressForSales.one(tx, userId);
       if (mailPath === null || !address) return;
       const campus = directory.byId(address.campus_id ?? campusId) ?? directory.ofHost('');
       const site = directory.urlOf(campus);
-      const unsubscribe = await links.page(site, userId);
+      const unsubscribe = await links.page(site, userId, 'sales');
       await mail.post(tx, {
         userId,
         kind: 'availability',
+        waits: true,
         to: address.email,
         eventKey: event,
         ...availabilityMail({ campus, site, path: mailPath, listings, unsubscribe }),

@@ -1,6 +1,6 @@
 import { statement } from '../../../platform/database/statement.ts';
 import { isExpired, isOffered } from '../../posts/index.ts';
-import { addCounts, type Counts, mayReadPost, pushAt } from '../store.ts';
+import { addCounts, countTold, type Counts, mayReadPost, pushAt } from '../store.ts';
 
 /** Everyone who follows someone, in batches ordered by id. */
 export const followersAfter = statement<{ id: string }, [after: string, limit: number]>(
@@ -37,7 +37,7 @@ export const notifyFollowers = statement<Counts, [followers: readonly string[]]>
        and not exists (select from blocks b where b.blocker_id = p.author_id and b.blocked_id = t.id)
        and not exists (select from notifications n where n.event_key = 'new listing:' || p.id || ':' || t.id)
        and not exists (select from notifications n, today where n.to_user = t.id and n.group_key = today.group_key)
-   ), told as (
+   ), stored as (
      insert into notifications (to_user, from_user, from_username, from_avatar, type, campus_id, post_id, root_id, message,
        group_key, event_key, created_at, read, push_at)
      select w.to_user, u.id, u.username, '/files/' || u.photo_id, 'new listing', w.campus_id, w.post_id, w.post_id,
@@ -46,7 +46,7 @@ export const notifyFollowers = statement<Counts, [followers: readonly string[]]>
      from fresh w join users u on u.id = w.author_id, today
      where w.place <= ${LISTINGS_MOST}
      on conflict (event_key) do nothing
-     returning to_user, read
-   )
-   ${addCounts('select to_user, 1, 0, 1 from told where not read order by to_user')}`,
+     returning to_user, type, read
+   ), told as (select to_user, type from stored where not read)
+   ${addCounts(countTold)}`,
 );

@@ -118,7 +118,7 @@ export function notificationMail(
     footer: [
       'You got this because email notifications are on for your Quad account.',
       { label: 'Unsubscribe', href: unsubscribe },
-      { label: 'Notification settings', href: `${site}/settings/account` },
+      { label: 'Notification settings', href: `${site}/settings/account/notifications` },
     ],
   });
   const root = `<${thread}@${domain}>`;

@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { room } from '../../../../contract/live-events.ts';
-import {
-  getMailState,
-  getUnsubscribe,
-  reportBounce,
-  unsubscribe,
-} from '../../../../contract/notifications/notifications.ts';
+import { type NotificationKind, notificationKinds } from '../../../../contract/notifications/kinds.ts';
+import { getMailState, reportBounce } from '../../../../contract/notifications/notifications.ts';
+import { getUnsubscribe, unsubscribe } from '../../../../contract/notifications/settings.ts';
 import { bearsToken } from '../../../platform/http/bearer.ts';
 import { apiHeaders } from '../../../platform/http/headers.ts';
 import { type RouteServices, mount } from '../../../platform/http/mount.ts';
@@ -15,6 +11,9 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { stopReported } from '../../../platform/mail/index.ts';
 import { readBounceMail } from './bounce-report.ts';
+import { wants } from '../settings/choices.ts';
+import { stopMails } from '../settings/routes.ts';
+import { settingsOf } from '../settings/store.ts';
 import * as store from './store.ts';
 import type { UnsubscribeLinks } from './unsubscribe-link.ts';
 import { ipKey } from '../../../platform/http/ip-key.ts';
@@ -22,25 +21,27 @@ import { ipKey } from '../../../platform/http/ip-key.ts';
 /** "a***@ou.edu": its owner recognizes it, and a stranger who got the link doesn't learn the address. */
 const masked = (email: string): string => email.replace(/^(.)[^@]*/, '$1***');
 
+interface Link {
+  token: string;
+  /** undefined: all kinds, as in links of earlier mails */
+  kind?: NotificationKind | undefined;
+}
+
 export interface MailRouteParts {
   platform: Platform;
   links: UnsubscribeLinks;
 }
 
 /**
- * Switches off the notification mails of the person in an unsubscribe link's token (MAI-07); idempotent.
+ * Switches off notification mails with an unsubscribe link's token (MAI-07), those of its kind or all; idempotent.
  * @throws ProblemError link_over for an invalid token or a deleted account, too_many_requests
  */
-async function stopMails({ platform, links }: MailRouteParts, token: string, ip: string) {
-  await platform.limits.spend('notifications.unsubscribe', ipKey(ip));
+async function unsubscribeBy({ platform, links }: MailRouteParts, { token, kind }: Link, ip: string) {
+  const { limits, live, write } = platform;
+  await limits.spend('notifications.unsubscribe', ipKey(ip));
   const userId = await links.userOf(token);
-  return platform.write(async (tx) => {
-    const row = await store.stopMails.one(tx, userId);
-    if (!row) throw problem('link_over');
-    // updates the settings in the person's open pages
-    tx.afterCommit(() => platform.live.emit(room.user(userId), 'user.changed', { user_id: userId }));
-    return { email: masked(row.email ?? ''), email_notifications: false };
-  });
+  const email = await write((tx) => stopMails(live, tx, userId, kind));
+  return { email: masked(email), email_notifications: false };
 }
 
 /** The routes for what an unsubscribe link's page shows, and for the settings' warning that mails don't arrive. */
@@ -49,9 +50,13 @@ export function mailRoutes({ platform, links }: MailRouteParts): Route[] {
   return [
     route(getUnsubscribe, async (call) => {
       await platform.limits.spend('notifications.unsubscribe', ipKey(call.ip));
-      const row = await store.addressOf.one(pool, await links.userOf(call.query.token));
+      const { token, kind } = call.query;
+      const row = await settingsOf.one(pool, await links.userOf(token));
       if (!row) throw problem('link_over');
-      return { email: masked(row.email ?? ''), email_notifications: row.email_notifications };
+      return {
+        email: masked(row.email ?? ''),
+        email_notifications: kind ? wants(row, kind, 'email') : row.email_notifications,
+      };
     }),
 
     route(getMailState, async (call) => {
@@ -75,10 +80,11 @@ export function mountOneClick(app: FastifyInstance, services: RouteServices, par
         // the form only says List-Unsubscribe=One-Click; who it is about is in the address
         done(null, undefined);
       });
-    mount(scope, services, [route(unsubscribe, (call) => stopMails(parts, call.query.token, call.ip))]);
-    scope.post<{ Querystring: { token?: string } }>('/unsubscribe', async (request, reply) => {
+    mount(scope, services, [route(unsubscribe, (call) => unsubscribeBy(parts, call.query, call.ip))]);
+    scope.post<{ Querystring: { token?: string; kind?: string } }>('/unsubscribe', async (request, reply) => {
       reply.headers(apiHeaders);
-      return stopMails(parts, String(request.query.token ?? ''), request.ip);
+      const kind = notificationKinds.find((one) => one === request.query.kind);
+      return unsubscribeBy(parts, { token: String(request.query.token ?? ''), kind }, request.ip);
     });
   });
 }
@@ -120,10 +126,13 @@ export const oneClickDescription: RawDescription = {
     summary: 'Unsubscribes, at the address in the List-Unsubscribe header of emails (RFC 8058)',
     tags: ['notifications'],
     security: [],
-    parameters: [{ name: 'token', in: 'query', required: true, schema: { type: 'string' } }],
+    parameters: [
+      { name: 'token', in: 'query', required: true, schema: { type: 'string' } },
+      { name: 'kind', in: 'query', required: false, schema: { type: 'string', enum: [...notificationKinds] } },
+    ],
     responses: {
       200: {
-        description: 'That address gets no more notification emails.',
+        description: 'That address gets no more notification emails of the kind; without one, none at all.',
         content: {
           'application/json': {
             schema: {

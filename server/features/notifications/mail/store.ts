@@ -1,10 +1,12 @@
 import type { Notification, NotificationType } from '../../../../contract/notifications/notifications.ts';
 import { RATE_PROMISE } from '../deals/words.ts';
 import { statement } from '../../../platform/database/statement.ts';
+import { quietColumns, type QuietRow } from '../../../platform/quiet-hours.ts';
+import { wantsType } from '../../identity/index.ts';
 import { isStillOffered, mayReadPost } from '../store.ts';
 
 /** A notification whose mail is due, with everything that decides whether it is still wanted. */
-export interface DueMail {
+export interface DueMail extends QuietRow {
   to_user: string;
   id: string;
   from_user: string;
@@ -19,7 +21,7 @@ export interface DueMail {
   first_name: string;
   last_name: string;
   email: string | null;
-  /** the recipient wants mails, verified their address, and exists */
+  /** the recipient wants mails of this kind, verified their address, and exists */
   wanted: boolean;
   read: boolean;
   /** for a chat: it is unread, and not muted */
@@ -60,8 +62,8 @@ const textOf = (n: string) => `case when ${n}.type = 'deal' and exists (
 export const takeDue = statement<DueMail, [toUser: string, id: string]>(
   'notifications.mail-take',
   `select n.to_user, n.id, n.from_user, n.type, n.group_key, n.campus_id, n.root_id, n.chat_id, ${textOf('n')}, n.alert, n.mail_at,
-     u.first_name, u.last_name, t.email, n.read,
-     t.email_notifications and t.verified and t.claimed and t.deleted_at is null and t.banned_at is null
+     u.first_name, u.last_name, t.email, n.read, ${quietColumns('t')},
+     ${wantsType('t', 'n.type', 'email')} and t.verified and t.claimed and t.deleted_at is null and t.banned_at is null
        and ${mayReadPost('t', 'n.post_id', 'n.campus_id')} and ${isStillOffered('n')} as wanted,
      coalesce(m.unread and not m.muted, false) as chat_unread,
      coalesce(m.muted, false) as chat_muted, m.mailed_at + interval '1 hour' as chat_mail_from,
@@ -115,15 +117,9 @@ export const lastMail = statement<LastMail, [userId: string, email: string]>(
    from mails where user_id = $1 and recipient = $2 and state in ('sent', 'refused') order by id desc limit 1`,
 );
 
-export const addressOf = statement<{ email: string | null; email_notifications: boolean }, [userId: string]>(
+export const addressOf = statement<{ email: string | null }, [userId: string]>(
   'notifications.address',
-  'select email, email_notifications from users where id = $1 and deleted_at is null',
-);
-
-export const stopMails = statement<{ email: string | null }, [userId: string]>(
-  'notifications.stop-mails',
-  `update users set email_notifications = false, last_modified = product_now()
-   where id = $1 and deleted_at is null returning email`,
+  'select email from users where id = $1 and deleted_at is null',
 );
 
 /** Minimum time between two mails about replies to the same thing, or about the deals of a conversation. */

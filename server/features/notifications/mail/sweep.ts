@@ -1,6 +1,8 @@
 import type { AlertFacts } from '../../../../contract/notifications/notifications.ts';
 import { lastInitial } from '../../../../contract/identity/names.ts';
+import { kindOf } from '../../../../contract/notifications/kinds.ts';
 import type { Tx } from '../../../platform/database/write.ts';
+import { quietEnd } from '../../../platform/quiet-hours.ts';
 import { SharedRun } from '../../../platform/shared-run.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
@@ -107,6 +109,9 @@ export class MailSweep {
 
   async #settle(tx: Tx, one: store.DueMail): Promise<void> {
     const { to_user: userId, id, type, chat_id: chatId } = one;
+    // asked again at their end: it may be read or gone by then
+    const quiet = one.wanted ? quietEnd(one, this.#parts.platform.clock.now()) : null;
+    if (quiet !== null) return void (await store.postpone.run(tx, userId, id, new Date(quiet).toISOString()));
     if (one.alert) return this.#settleAlert(tx, one, one.alert);
     if (!isMailed(type) || !(await this.#isWanted(tx, one))) return void (await store.settle.run(tx, userId, id));
     if (chatId !== null && type !== 'deal') {
@@ -137,12 +142,13 @@ export class MailSweep {
     await platform.mail.post(tx, {
       userId,
       kind: type,
+      waits: true,
       to: email ?? '',
       eventKey: `notification:${id}:${one.mail_at}`,
       ...alertMail({
         ...{ campus, site, headline, why, path: `/post/${one.root_id}`, message: one.message },
         stop: `${site}${await watching.stopPath(userId, stop)}`,
-        unsubscribe: await links.page(site, userId),
+        unsubscribe: await links.page(site, userId, kindOf[type]),
       }),
     });
   }
@@ -166,6 +172,7 @@ export class MailSweep {
     await platform.mail.post(tx, {
       userId,
       kind: type === 'new chat' ? 'message' : type,
+      waits: true,
       to: email ?? '',
       eventKey: `notification:${one.id}:${one.mail_at}`,
       ...notificationMail({
@@ -178,7 +185,7 @@ export class MailSweep {
         path: type === 'deal' ? '/messages/deals' : chatId === null ? `/post/${rootId}` : `/messages/${chatId}`,
         thread: `${threadOf(one)}.${userId}`,
         domain: /@([a-z0-9.-]+)/i.exec(platform.config.mailFrom)?.[1] ?? 'localhost',
-        unsubscribe: await links.page(site, userId),
+        unsubscribe: await links.page(site, userId, kindOf[type]),
       }),
     });
   }

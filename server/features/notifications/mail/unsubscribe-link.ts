@@ -1,3 +1,4 @@
+import type { NotificationKind } from '../../../../contract/notifications/kinds.ts';
 import type { Config } from '../../../config.ts';
 import { packedId, SignedLinks, unpackedId } from '../../../platform/signed-links.ts';
 
@@ -9,9 +10,12 @@ export class UnsubscribeLinks {
     this.#links = new SignedLinks(config, 'unsubscribe');
   }
 
-  /** The page of a link, on a campus's site. */
-  async page(site: string, userId: string): Promise<string> {
-    return `${site}/unsubscribe?token=${await this.#links.token(packedId(userId))}`;
+  /**
+   * The page of a link that stops mails of a kind, on a campus's site. Without the kind it stops all: who has the link
+   * may do either, so the kind isn't signed.
+   */
+  async page(site: string, userId: string, kind: NotificationKind): Promise<string> {
+    return `${site}/unsubscribe?token=${await this.#links.token(packedId(userId))}&kind=${kind}`;
   }
 
   /**

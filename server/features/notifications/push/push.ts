@@ -1,4 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
+import { quietEnd } from '../../../platform/quiet-hours.ts';
 import { SharedRun } from '../../../platform/shared-run.ts';
 import type { Campuses } from '../../campuses/index.ts';
 import type { Posts } from '../../posts/index.ts';
@@ -70,21 +71,31 @@ export class Push {
   }
 
   async #takeDue(): Promise<void> {
-    const { write, jobs } = this.#parts.platform;
+    const { write, jobs, clock } = this.#parts.platform;
     for (let taken = -1; taken !== 0 && !this.#run.stopped; )
       taken = await write(async (tx) => {
         const due = await store.takeDue.all(tx);
-        for (const { id, devices } of due)
-          for (const device of devices) await jobs.add(tx, SEND, { device, id }, { maxAttempts: ATTEMPTS });
+        for (const { to_user: userId, id, devices, urgent, ...one } of due) {
+          if (devices.length === 0) continue;
+          const quiet = urgent ? null : quietEnd(one, clock.now());
+          if (quiet !== null) await store.postpone.run(tx, userId, id, new Date(quiet).toISOString());
+          else for (const device of devices) await jobs.add(tx, SEND, { device, id }, { maxAttempts: ATTEMPTS });
+        }
         return due.length;
       });
   }
 
   async #send(device: string, id: string): Promise<void> {
     const { platform, campuses, posts } = this.#parts;
-    const { pool, config, log } = platform;
+    const { pool, config, log, jobs, clock } = platform;
     const push = await store.findPush.one(pool, device, id);
     if (!push) return;
+    // the push service was unreachable until quiet hours began
+    const quiet = push.urgent ? null : quietEnd(push, clock.now());
+    if (quiet !== null) {
+      const runAt = new Date(Date.now() + quiet - clock.now()).toISOString();
+      return jobs.add(pool, SEND, { device, id }, { runAt, maxAttempts: ATTEMPTS });
+    }
     if (await posts.isHidden(push.to_user, push.from_user)) return;
     const address = pushAddress(push.endpoint, config.mode === 'sandbox');
     if (!address) return void (await store.forget.run(pool, device));

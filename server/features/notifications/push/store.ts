@@ -1,5 +1,7 @@
 import type { Notification, NotificationType } from '../../../../contract/notifications/notifications.ts';
 import { statement } from '../../../platform/database/statement.ts';
+import { quietColumns, type QuietRow } from '../../../platform/quiet-hours.ts';
+import { wantsType } from '../../identity/index.ts';
 import { isStillOffered, mayReadPost } from '../store.ts';
 
 /** Deletes the subscription of an earlier session on the same device. */
@@ -36,21 +38,43 @@ export const forget = statement<never, [id: string]>(
 
 const BATCH = 100;
 
-/** Takes the due notifications, for one worker only, with the recipients' devices. */
-export const takeDue = statement<{ to_user: string; id: string; devices: string[] }, []>(
+/**
+ * What isn't mailed about a deal only matters now: the reminder of a meet-up that the reader agreed to, or that the other
+ * person is late or there.
+ */
+const isUrgent = `(n.type = 'deal' and n.mail_at is null and n.mailed_at is null) as urgent`;
+
+export interface DuePush extends QuietRow {
+  to_user: string;
+  id: string;
+  /** it doesn't wait for the end of quiet hours */
+  urgent: boolean;
+  devices: string[];
+}
+
+/** Takes the due notifications, for one worker only, with the devices of recipients who want pushes of this kind. */
+export const takeDue = statement<DuePush, []>(
   'notifications.push-take',
   `with due as (
      select to_user, id from notifications where push_at <= product_now()
      order by push_at limit ${BATCH} for update skip locked
    ), taken as (
      update notifications n set push_at = null from due where n.to_user = due.to_user and n.id = due.id
-     returning n.to_user, n.id, n.read
+     returning n.to_user, n.id, n.read, n.type, n.mail_at, n.mailed_at
    )
-   select to_user, id, array(select s.id from push_subscriptions s where s.user_id = to_user and not read) as devices from taken`,
+   select n.to_user, n.id, ${isUrgent}, ${quietColumns('t')}, array(select s.id from push_subscriptions s
+     where s.user_id = n.to_user and not n.read and ${wantsType('t', 'n.type', 'push')}) as devices
+   from taken n join users t on t.id = n.to_user`,
+);
+
+export const postpone = statement<never, [toUser: string, id: string, at: string]>(
+  'notifications.push-postpone',
+  'update notifications set push_at = $3 where to_user = $1 and id = $2 and not read',
 );
 
 /** The current data for a push. */
-export interface PushParts {
+export interface PushParts extends QuietRow {
+  urgent: boolean;
   endpoint: string;
   p256dh: string;
   auth: string;
@@ -89,12 +113,12 @@ const moreDeals = `case when n.type = 'deal' then (
 export const findPush = statement<PushParts, [deviceId: string, id: string]>(
   'notifications.push-telling',
   `select s.endpoint, s.p256dh, s.auth, n.type, n.campus_id, n.post_id, n.root_id, n.chat_id, n.message, n.alert, n.group_key, n.from_user, n.to_user,
-     u.first_name, u.last_name, ${inGroup('count(*)')} as count, ${inGroup('count(distinct g.from_user)')} as people_count,
+     u.first_name, u.last_name, ${isUrgent}, ${quietColumns('t')}, ${inGroup('count(*)')} as count, ${inGroup('count(distinct g.from_user)')} as people_count,
      ${moreDeals} as more_deals
    from push_subscriptions s join notifications n on n.to_user = s.user_id and n.id = $2
      join users u on u.id = n.from_user join users t on t.id = n.to_user
      left join chat_members m on m.chat_id = n.chat_id and m.user_id = n.to_user
    where s.id = $1 and not n.read and t.verified and t.banned_at is null and t.deleted_at is null
-     and coalesce(not m.muted, true) and ${mayReadPost('t', 'n.post_id', 'n.campus_id')} and ${isStillOffered('n')}
+     and ${wantsType('t', 'n.type', 'push')} and coalesce(not m.muted, true) and ${mayReadPost('t', 'n.post_id', 'n.campus_id')} and ${isStillOffered('n')}
      and (n.type <> 'deal' or not exists (select ${otherDeals} and (d.created_at, d.id) > (n.created_at, n.id)))`,
 );

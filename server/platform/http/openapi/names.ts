@@ -24,6 +24,7 @@ import * as identity from '../../../../contract/identity/identity.ts';
 import * as identityLinks from '../../../../contract/identity/links.ts';
 import * as moderation from '../../../../contract/moderation/moderation.ts';
 import * as notifications from '../../../../contract/notifications/notifications.ts';
+import * as notificationSettings from '../../../../contract/notifications/settings.ts';
 import * as ownListings from '../../../../contract/posts/own-listings.ts';
 import * as personalData from '../../../../contract/moderation/personal-data.ts';
 import * as prices from '../../../../contract/prices/prices.ts';
@@ -91,6 +92,7 @@ const modules: readonly object[] = [
   meetUps,
   moderation,
   notifications,
+  notificationSettings,
   ownListings,
   personalData,
   postLists,

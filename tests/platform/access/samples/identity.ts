@@ -148,6 +148,8 @@ export const identitySamples: Record<string, Sample> = {
   ),
   'PUT /api/settings/dismissed-season': () => ({ body: { season: 'books.2030-01-14' } }),
   'PUT /api/settings/email-notifications': () => ({ body: { email_notifications: true } }),
+  'PUT /api/settings/notifications': () => ({ body: { kind: 'deals', channel: 'push', on: true } }),
+  'PUT /api/settings/quiet-hours': () => ({ body: { quiet_hours: null } }),
   'PUT /api/settings/password': () => ({
     body: { current: PASSWORD, password: 'a-new-passw0rd', again: 'a-new-passw0rd' },
   }),

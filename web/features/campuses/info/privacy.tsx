@@ -39,8 +39,8 @@ function ShippedPrivacy() {
                 <Link to="/settings/account">Account Info</Link>, and your picture, name, and bio in your profile.
               </li>
               <li>
-                <strong>Email notifications</strong> can be turned off there, or with the link at the bottom of each
-                one. You'll still get codes and security alerts.
+                <strong>Notifications</strong> can be turned off there by kind, in the app, by push and by email, or
+                with the link at the bottom of each email. You'll still get codes and security alerts.
               </li>
               <li>
                 <strong>Download my data</strong> gives you what you've put on Quad in one file.

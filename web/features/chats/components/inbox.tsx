@@ -7,6 +7,7 @@ import { useViewer } from '../../../lib/viewer.ts';
 import { UnreadDot } from '../../../ui/badge.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { WhenKnown } from '../../../ui/feedback/unknown.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { HeadBar } from '../../../ui/layout/screen-head.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
@@ -60,13 +61,15 @@ function List({ open }: { open: string | null }) {
   if (!list.data) return <NotLoaded error={list.error} refetch={list.refetch} />;
   if (ids.length === 0 && !list.hasNextPage)
     return (
-      <EmptyState
-        drawing="messages"
-        className="py-14"
-        title="Send a message, get a message"
-        text="Message someone about what they're selling, or share a post with them."
-        action={<NewMessageButton wide />}
-      />
+      <WhenKnown>
+        <EmptyState
+          drawing="messages"
+          className="py-14"
+          title="Send a message, get a message"
+          text="Message someone about what they're selling, or share a post with them."
+          action={<NewMessageButton wide />}
+        />
+      </WhenKnown>
     );
   return (
     <>

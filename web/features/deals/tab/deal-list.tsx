@@ -4,9 +4,12 @@ import { Link, useSearchParams } from 'react-router';
 import type { Deal } from '../../../../contract/deals/deal.ts';
 import { isInLine } from '../../../../contract/deals/deal-facts.ts';
 import { messageOf } from '../../../lib/api.ts';
+import { useOnline } from '../../../lib/online.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { WhenKnown } from '../../../ui/feedback/unknown.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { CalendarIcon, ClockIcon, PeopleIcon } from '../../../ui/icons/icons.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
@@ -45,21 +48,23 @@ export function DealList() {
   const all = Object.values(lists);
   const failed = all.find((list) => list.error && !list.isFetchNextPageError);
   const retry = () => all.filter((list) => list.error).forEach((list) => void list.refetch());
-  if (failed && !failed.data) return <ErrorLine text={messageOf(failed.error)} onRetry={retry} className="py-12" />;
+  if (failed && !failed.data) return <NotLoaded error={failed.error} refetch={retry} />;
   if (all.some((list) => list.isPending)) return <SkeletonRows />;
   if (count === 0)
     return (
-      <EmptyState
-        drawing="money"
-        className="py-14"
-        title="No deals yet"
-        text="Offers you make and get are here, each with what to do next."
-        action={
-          <Link to="/home" className={buttonClass('primary')}>
-            See what's for sale
-          </Link>
-        }
-      />
+      <WhenKnown>
+        <EmptyState
+          drawing="money"
+          className="py-14"
+          title="No deals yet"
+          text="Offers you make and get are here, each with what to do next."
+          action={
+            <Link to="/home" className={buttonClass('primary')}>
+              See what's for sale
+            </Link>
+          }
+        />
+      </WhenKnown>
     );
   const until = shown.slice(0, shown.indexOf(growing) + 1);
   return (
@@ -75,10 +80,11 @@ export function DealList() {
 
 function Section({ show, deals }: { show: DealsShown; deals: readonly Deal[] }) {
   const { title, empty } = headings[show];
+  const online = useOnline();
   return (
     <section aria-label={title}>
       <h2 className="px-4 pt-5 pb-1.5 text-lead font-bold">{title}</h2>
-      {deals.length === 0 ? <p className="px-4 pb-2 text-label text-2">{empty}</p> : null}
+      {deals.length === 0 && online ? <p className="px-4 pb-2 text-label text-2">{empty}</p> : null}
       <ul>
         {deals.map((deal) => (
           <li key={deal._id} data-item={deal._id}>

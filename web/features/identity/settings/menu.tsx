@@ -4,6 +4,7 @@ import { useViewer } from '../../../lib/viewer.ts';
 import {
   AccountIcon,
   AdsIcon,
+  BellIcon,
   CardIcon,
   CommentIcon,
   HelpIcon,
@@ -19,6 +20,8 @@ import {
 } from '../../../ui/icons/icons.tsx';
 
 type Item = [label: string, to: string, icon: Icon];
+
+const NOTIFICATIONS = '/settings/account/notifications';
 
 const professional: Item[] = [
   ['Manage Ads', '/ads', AdsIcon],
@@ -48,11 +51,12 @@ export function SettingsMenu({ alone = false }: { alone?: boolean }) {
   const groups: [heading: string | null, items: Item[]][] = [
     [
       'Account',
-      [
-        user
-          ? ['Account Info', '/settings/account', AccountIcon]
-          : ['Log In / Sign Up', '/user_registration', AccountIcon],
-      ],
+      user
+        ? [
+            ['Account Info', '/settings/account', AccountIcon],
+            ['Notifications', NOTIFICATIONS, BellIcon],
+          ]
+        : [['Log In / Sign Up', '/user_registration', AccountIcon]],
     ],
     ['Help & Feedback', help],
     ...(ads ? [['For Professionals', professional] as [string, Item[]]] : []),
@@ -77,8 +81,9 @@ export function SettingsMenu({ alone = false }: { alone?: boolean }) {
 
 function Row({ item: [label, to, Drawing] }: { item: Item }) {
   const { pathname } = useLocation();
-  // The second path segment decides what the menu highlights: /settings/account/phone is Account Info.
-  const current = pathname.split('/').slice(0, 3).join('/') === to;
+  // The second path segment decides what the menu highlights: /settings/account/phone is Account Info. Notifications
+  // have an entry of their own.
+  const current = (pathname === NOTIFICATIONS ? pathname : pathname.split('/').slice(0, 3).join('/')) === to;
   return (
     <Link
       to={to}

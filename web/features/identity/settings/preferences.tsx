@@ -34,7 +34,7 @@ export function Preferences({ account, push }: { account: Account; push?: ReactN
       </div>
       <Switch
         className="border-b border-line px-4"
-        hint="Messages, comments, replies, and saves. You'll still get codes and security alerts."
+        hint="Turns all of them on or off. You'll still get codes and security alerts."
         checked={optimistic ?? account.email_notifications}
         onChange={(event) => void toggle(event.target.checked)}
       >

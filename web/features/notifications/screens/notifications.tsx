@@ -7,6 +7,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
+import { WhenKnown } from '../../../ui/feedback/unknown.tsx';
 import { FreshListings, ListEnd, useLoadMore } from '../../posts/index.ts';
 import { Heading } from '../components/heading.tsx';
 import { NotificationRow } from '../components/notification-row.tsx';
@@ -37,7 +38,7 @@ function List() {
   if (!list.data) return <NotLoaded error={list.error} refetch={list.refetch} />;
   if (notifications.length === 0 && !list.hasNextPage)
     return (
-      <>
+      <WhenKnown>
         <EmptyState
           drawing="bell"
           title="Nothing to see here - yet"
@@ -51,7 +52,7 @@ function List() {
         <Suspense>
           <FreshListings />
         </Suspense>
-      </>
+      </WhenKnown>
     );
   const isNew = ({ _id, read }: Notification) => !read || fresh.has(_id);
   return (

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
-import { messageOf } from '../../../lib/api.ts';
-import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { SkeletonGrid, SkeletonPosts } from '../../../ui/feedback/skeleton.tsx';
+import { WhenKnown } from '../../../ui/feedback/unknown.tsx';
 import { useView } from '../../../lib/view.ts';
 import { lazy } from '../../../lib/lazy.ts';
 import { GRID } from '../../../ui/layout/photo-grid.ts';
@@ -56,13 +56,14 @@ export function Feed({ filter, entry, ads, label = 'For You' }: FeedProps) {
   const showWaiting = useScrollToTop(ids, box, showFresh);
 
   if (list.isPending) return grid ? <SkeletonGrid /> : <SkeletonPosts count={4} />;
-  if (!list.data)
-    return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
+  if (!list.data) return <NotLoaded error={list.error} refetch={list.refetch} />;
   if (cells.length === 0 && !list.hasNextPage) {
     return (
-      <Suspense>
-        <EmptyFeed filter={filter} />
-      </Suspense>
+      <WhenKnown>
+        <Suspense>
+          <EmptyFeed filter={filter} />
+        </Suspense>
+      </WhenKnown>
     );
   }
   return (

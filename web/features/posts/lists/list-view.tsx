@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import type { View } from '../../../../contract/view.ts';
 import { SkeletonGrid, SkeletonPosts, SkeletonTiles } from '../../../ui/feedback/skeleton.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
+import { WhenKnown } from '../../../ui/feedback/unknown.tsx';
 import { GRID } from '../../../ui/layout/photo-grid.ts';
 import { postPath } from '../components/post-links.ts';
 import type { FeedList } from '../feed/feed-list.ts';
@@ -49,7 +50,7 @@ export function ListView(props: ListViewProps) {
         {tiles ? <SkeletonTiles /> : grid ? <SkeletonGrid /> : <SkeletonPosts />}
       </NotLoaded>
     );
-  if (ids.length === 0 && !list.hasNextPage) return empty;
+  if (ids.length === 0 && !list.hasNextPage) return <WhenKnown>{empty}</WhenKnown>;
   return (
     <>
       <div ref={box}>

@@ -11,6 +11,7 @@ import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { MessagesIcon } from '../../../ui/icons/icons.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
+import { WhenKnown } from '../../../ui/feedback/unknown.tsx';
 import { PersonRow, personName, useGate } from '../../identity/index.ts';
 import { isAbsent } from '../absent.ts';
 import { Absent } from '../components/opened-post.tsx';
@@ -51,7 +52,11 @@ function Likes({ id }: { id: string }) {
   if (isAbsent(error)) return <Absent error={error} />;
   if (!list.data) return <NotLoaded error={error} refetch={list.refetch} />;
   if (people.length === 0 && !list.hasNextPage)
-    return <EmptyState drawing="saved" title="No Likes" text="No one has saved this post yet." />;
+    return (
+      <WhenKnown>
+        <EmptyState drawing="saved" title="No Likes" text="No one has saved this post yet." />
+      </WhenKnown>
+    );
   return (
     <>
       <ul ref={box} aria-label="Likes" className="py-1">

@@ -3,11 +3,11 @@ import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState 
 import { useLocation, useNavigate } from 'react-router';
 import { listingFieldNames } from '../../../../contract/posts/listing-fields.ts';
 import type { Post } from '../../../../contract/posts/posts.ts';
-import { messageOf } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorLine } from '../../../ui/forms/error-line.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { WhenKnown } from '../../../ui/feedback/unknown.tsx';
 import { commentsQuery } from './comments-query.ts';
 import { useComment } from '../components/use-comment.ts';
 import { ListEnd } from '../feed/list-end.tsx';
@@ -101,9 +101,8 @@ export function ThreadBelow({ top, root, head, none = false, empty }: ThreadBelo
         <SkeletonRows count={3} small />
       </>
     );
-  if (!list.data)
-    return <ErrorLine text={messageOf(list.error)} onRetry={() => void list.refetch()} className="py-12" />;
-  if (rows.length === 0 && !list.hasNextPage) return empty;
+  if (!list.data) return <NotLoaded line error={list.error} refetch={list.refetch} />;
+  if (rows.length === 0 && !list.hasNextPage) return <WhenKnown line>{empty}</WhenKnown>;
   const folded = new Set(entries.filter((entry) => isFolded(entry, top)).map(({ id }) => id));
   return (
     <section aria-label="Comments">

@@ -61,7 +61,7 @@ export const anonymise = statement<never, [userId: string, username: string]>(
   `update users set deleted_at = product_now(), last_modified = product_now(), username = $2, first_name = 'Deleted user',
      middle_name = '', last_name = '', email = null, school_email = null, password_hash = null,
      ${accountFieldNames.map((name) => `${name} = null`).join(', ')}, photo_id = null, bio = '', verified = false, school_verified = false,
-     school_verified_at = null, role = 'member', staff_campus_id = null, claimed = true, email_notifications = false, total_posts = 0,
+     school_verified_at = null, role = 'member', staff_campus_id = null, claimed = true, email_notifications = false, notifications_off = '{}', quiet_from = null, quiet_to = null, total_posts = 0,
      suspended_until = null, welcomed_at = null, dismissed_season = null
    where id = $1`,
 );

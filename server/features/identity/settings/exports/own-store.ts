@@ -8,7 +8,7 @@ export const ownAccount = statement<object, Of>(
   'identity.export-account',
   `select id as _id, campus_id, first_name, middle_name, last_name, username, email, school_email, bio,
      ${accountFieldNames.join(', ')}, photo_id, profile_set_up, getting_started, verified, school_verified, school_verified_at, type, role,
-     email_notifications, dismissed_season, total_posts as "totalPosts", password_hash is not null as has_password,
+     email_notifications, notifications_off, left(quiet_from::text, 5) as quiet_from, left(quiet_to::text, 5) as quiet_to, dismissed_season, total_posts as "totalPosts", password_hash is not null as has_password,
      created_at as "createdAt", last_modified as "lastModified"
    from users where id = $1`,
 );

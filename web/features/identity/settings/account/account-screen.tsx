@@ -26,6 +26,9 @@ export default function AccountScreen({ push }: { push?: ReactNode }) {
           <Rows account={account} />
           <Group title="Preferences" />
           <Preferences account={account} push={push} />
+          <RowLink to="notifications" label={settingsTitles.notifications}>
+            Choose
+          </RowLink>
           {campus.generic ? null : (
             <>
               <RowLink to="spots" label={settingsTitles.spots}>

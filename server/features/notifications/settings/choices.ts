@@ -1,0 +1,52 @@
+import {
+  choiceOf,
+  type NotificationChannel,
+  type NotificationKind,
+  notificationKinds,
+} from '../../../../contract/notifications/kinds.ts';
+import type { KindChoices } from '../../../../contract/notifications/settings.ts';
+
+/** What a person chose, as stored. */
+export interface Stored {
+  /** the switch of all emails but staff's (D19), the only one that earlier releases know */
+  email_notifications: boolean;
+  notifications_off: readonly string[];
+}
+
+const switched = notificationKinds.filter((kind) => kind !== 'staff').map((kind) => choiceOf(kind, 'email'));
+const isSwitched = (choice: string) => switched.some((email) => email === choice);
+
+export function wants(
+  { email_notifications: emails, notifications_off: off }: Stored,
+  kind: NotificationKind,
+  channel: NotificationChannel,
+): boolean {
+  const choice = choiceOf(kind, channel);
+  return !off.includes(choice) && (emails || !isSwitched(choice));
+}
+
+export const allChoices = (stored: Stored): KindChoices[] =>
+  notificationKinds.map((kind) => ({
+    kind,
+    in_app: wants(stored, kind, 'in_app'),
+    push: wants(stored, kind, 'push'),
+    email: wants(stored, kind, 'email'),
+  }));
+
+/**
+ * What is stored after one choice. With the last kind's emails the switch goes off, and with the first one's it goes on
+ * with that kind alone, so that an earlier release agrees; on again by itself, it means all kinds.
+ */
+export function chosen(stored: Stored, kind: NotificationKind, channel: NotificationChannel, on: boolean): Stored {
+  if (wants(stored, kind, channel) === on) return stored;
+  const choice = choiceOf(kind, channel);
+  const before: readonly string[] =
+    isSwitched(choice) && !stored.email_notifications
+      ? [...stored.notifications_off.filter((one) => !isSwitched(one)), ...switched]
+      : stored.notifications_off;
+  const off: readonly string[] = on ? before.filter((one) => one !== choice) : [...before, choice];
+  if (!isSwitched(choice)) return { ...stored, notifications_off: off };
+  return switched.every((email) => off.includes(email))
+    ? { email_notifications: false, notifications_off: off.filter((one) => !isSwitched(one)) }
+    : { email_notifications: true, notifications_off: off };
+}

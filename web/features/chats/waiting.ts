@@ -1,0 +1,26 @@
+import { likeMessage, readChat, unlikeMessage } from '../../../contract/chats/chats.ts';
+import { showError } from '../../lib/alerts.ts';
+import { call } from '../../lib/api.ts';
+import { gotNoAnswer, WaitingStates } from '../../lib/waiting-states.ts';
+import { LIKES, READS } from './waiting-names.ts';
+
+/** Marks a conversation as read up to a message. @throws ApiError */
+export const sendRead = (id: string, seq: number) => call(readChat, { params: { id }, body: { seq } });
+
+/** How far conversations were read without a connection. */
+export const waitingReads = new WaitingStates<number>(READS, sendRead);
+
+/** @throws ApiError */
+export const sendLike = (id: string, liked: boolean): Promise<unknown> =>
+  call(liked ? likeMessage : unlikeMessage, { params: { id } });
+
+/** Likes of messages that were given or taken back without a connection. */
+export const waitingLikes = new WaitingStates<boolean>(LIKES, (id, liked) =>
+  sendLike(id, liked).catch((error: unknown) => {
+    if (!gotNoAnswer(error)) showError(error);
+    throw error;
+  }),
+);
+
+/** Sends what an earlier page couldn't. */
+export const sendWaiting = (): void => void Promise.all([waitingReads.sendAll(), waitingLikes.sendAll()]);
