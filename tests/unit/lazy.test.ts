@@ -6,11 +6,13 @@ const named = lazy as unknown as (source: string, load: () => Promise<unknown>) 
 
 test('parts in a part are loaded too, also those with a source that another part has [EVY-07]', async () => {
   const came: string[] = [];
-  const part = (name: string, imports = () => {}) => async () => {
-    imports();
-    came.push(name);
-    return {};
-  };
+  const part =
+    (name: string, imports = () => {}) =>
+    async () => {
+      imports();
+      came.push(name);
+      return {};
+    };
   named('tile.tsx', part('tile of the feed'));
   named(
     'profile.tsx',
