@@ -5,7 +5,7 @@ import { NewMembers } from '../about/new-members.tsx';
 import { PrivateGate } from '../feed/gate.tsx';
 import { HomeHead, HomePanel } from '../feed/home-head.tsx';
 import type { Loader } from '../../../lib/loader.ts';
-import { statsQuery } from '../../campuses/api.ts';
+import { statsQuery } from '../../campuses/index.ts';
 
 export const loader: Loader = ({ queries }) => queries.query(statsQuery);
 
