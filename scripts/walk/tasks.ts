@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { Sandbox } from '../gallery/sandbox.ts';
 import type { PhoneUser } from './phone-user.ts';
 import { photo, timedPhoto } from './photo.ts';
@@ -28,6 +29,9 @@ const room = [
 
 const seen = (user: PhoneUser, text: string | RegExp) =>
   user.page.getByText(text).filter({ visible: true }).first().waitFor();
+
+/** Another person's listing in the feed. */
+const openable = (page: Page) => page.getByRole('feed').getByRole('article').nth(1).getByRole('link').first();
 
 /** What a student does, from the first visit to the last, each with as few taps as the product allows. */
 export const tasks: readonly Task[] = [
@@ -131,6 +135,7 @@ export const tasks: readonly Task[] = [
     name: 'Share it',
     from: '/home?category=furniture',
     async run(user) {
+      await user.tap(openable(user.page));
       await user.press('button', 'Share');
       await seen(user, /copied/i);
     },
@@ -140,7 +145,8 @@ export const tasks: readonly Task[] = [
     from: '/home?category=furniture',
     async run(user) {
       const { page } = user;
-      await user.tap(page.getByRole('feed').getByRole('article').nth(1).getByRole('button', { name: 'More' }));
+      await user.tap(openable(page));
+      await user.press('button', 'More');
       await user.press('menuitem', 'Report');
       await user.tap(page.getByText('Scam or fraud'));
       await user.tap(page.getByRole('dialog').getByRole('button', { name: 'Report' }));

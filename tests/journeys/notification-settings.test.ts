@@ -103,3 +103,13 @@ it('fits a screen of 320 px, with every box in sight [EVY-06]', async () => {
     expect(x + width).toBeLessThanOrEqual(320);
   }
 });
+
+it('stands with the appearance on a phone’s first page of settings [SET-50, EVY-06]', async () => {
+  const page = await browser.open({ server, as: await createPerson(server), width: 'phone', theme: 'light' });
+  await page.goto('/settings');
+  await page.getByRole('group', { name: 'Appearance' }).getByText('Dark').click();
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
+  await axe(page);
+  await page.getByRole('link', { name: 'Notifications' }).first().click();
+  await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
+});

@@ -18,6 +18,7 @@ import {
   FileIcon,
   TrashIcon,
 } from '../../../ui/icons/icons.tsx';
+import { Appearance } from './preferences.tsx';
 
 type Item = [label: string, to: string, icon: Icon];
 
@@ -42,8 +43,8 @@ const general: Item[] = [
 
 /**
  * The settings' menu in its groups (SET-03 to SET-09).
- * @param alone shown without a sub-screen: it also links to the account's deletion, which is otherwise at the end of
- * Account Info
+ * @param alone shown without a sub-screen: it also has what is otherwise in Account Info, the appearance and a link to the
+ * account's deletion
  */
 export function SettingsMenu({ alone = false }: { alone?: boolean }) {
   const { user } = useViewer();
@@ -73,6 +74,7 @@ export function SettingsMenu({ alone = false }: { alone?: boolean }) {
           {items.map((item) => (
             <Row key={item[1]} item={item} />
           ))}
+          {alone && heading === 'Account' ? <Appearance /> : null}
         </section>
       ))}
     </nav>

@@ -13,9 +13,22 @@ const themes: { value: Theme; label: string; icon: React.JSX.Element }[] = [
   { value: 'system', label: 'System', icon: <ComputerIcon size={18} /> },
 ];
 
+/** Light, dark, or as the device (SET-50): in the account, and on a phone on the settings' first page. */
+export function Appearance() {
+  const theme = useTheme();
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line px-4 py-3.5">
+      <div className="min-w-40 flex-1">
+        <p className="font-medium">Appearance</p>
+        <p className="text-small text-2">System matches your device.</p>
+      </div>
+      <Segments label="Appearance" options={themes} value={theme} onChange={chooseTheme} className="phone:w-full" />
+    </div>
+  );
+}
+
 /** Theme and email settings (SET-50). `push`: the switch for this device's notifications. */
 export function Preferences({ account, push }: { account: Account; push?: ReactNode }) {
-  const theme = useTheme();
   // Optimistic: the switch flips at once, and back if the server refuses.
   const [optimistic, setOptimistic] = useState<boolean | null>(null);
   const toggle = async (email_notifications: boolean) => {
@@ -25,13 +38,7 @@ export function Preferences({ account, push }: { account: Account; push?: ReactN
   };
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line px-4 py-3.5">
-        <div className="min-w-40 flex-1">
-          <p className="font-medium">Appearance</p>
-          <p className="text-small text-2">System matches your device.</p>
-        </div>
-        <Segments label="Appearance" options={themes} value={theme} onChange={chooseTheme} className="phone:w-full" />
-      </div>
+      <Appearance />
       <Switch
         className="border-b border-line px-4"
         hint="Turns all of them on or off. You'll still get codes and security alerts."
