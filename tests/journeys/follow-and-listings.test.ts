@@ -1,9 +1,10 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listSpots, setUsualSpots } from '../../contract/campuses/spots.ts';
 import { followUser } from '../../contract/identity/follows.ts';
 import { getProfile } from '../../contract/identity/profiles.ts';
-import { sellPost } from '../../contract/posts/posts.ts';
+import { listOwnListings } from '../../contract/posts/own-listings.ts';
+import { getPost, sellPost } from '../../contract/posts/posts.ts';
 import { createPerson } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import { axe, useBrowser } from '../harness/browser.ts';
@@ -139,6 +140,34 @@ test('a listing marked sold is under Sold once the server has it, though the tab
   await page.getByText('Nothing sold yet').waitFor();
   send();
   await lamp.getByRole('button', { name: 'Mark as available' }).waitFor();
+});
+
+test('of Undo and another press of Mark as sold the last one counts, though the first is sent later [POS-50]', async () => {
+  const me = await createPerson(server, { first: 'Mia' });
+  const { _id: id } = await post(me, 'A quick lamp', { price: 12 });
+  const page = await browser.open({ server, as: me });
+  await page.goto('/listings');
+  const lamp = page.getByRole('article', { name: 'A quick lamp' });
+  await lamp.getByText('0 views').waitFor();
+  let send = () => {};
+  const held = new Promise<void>((resolve) => (send = resolve));
+  const hold = async (route: Route) => {
+    const { sold } = (route.request().postDataJSON() ?? {}) as { sold?: boolean };
+    // undone before the list without it has come, and sold again before that is sent
+    if (sold !== true) await held;
+    await route.continue();
+  };
+  await page.route(`**${sellPost.path.replace(':id', '*')}`, hold);
+  await page.route(`**${listOwnListings.path}?*`, hold);
+  await lamp.getByRole('button', { name: 'Mark as sold' }).click();
+  await button(page, 'Undo').click();
+  await lamp.getByRole('button', { name: 'Mark as sold' }).click();
+  send();
+  await page.getByRole('tab', { name: 'Sold' }).click();
+  await lamp.getByRole('button', { name: 'Mark as available' }).waitFor();
+  await page.reload();
+  await lamp.getByRole('button', { name: 'Mark as available' }).waitFor();
+  expect((await me.client.call(getPost, { params: { id } })).post.sold).toBe(true);
 });
 
 test('Near you and People you follow narrow the feed from the panel and the filter sheet, in the address [BRO-02, BRO-03, SEA-14]', async () => {

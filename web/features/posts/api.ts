@@ -177,19 +177,34 @@ const UNDO_MS = 6_000;
 /** Begins the keys of the viewer's own listings, a list for each state. */
 export const ownListings = ['list', 'own listings'] as const;
 
-/** Marks the viewer's listing sold or available again (D30); marking it sold can be undone from the alert. */
+/** What was pressed last for each listing, until the server has it. */
+const selling = new Map<string, Promise<Post>>();
+
+/**
+ * Marks the viewer's listing sold or available again (D30); marking it sold can be undone from the alert. Presses in quick
+ * succession are sent one after the other, so that the last one counts.
+ */
 export async function setSold(post: Post, sold: boolean): Promise<void> {
-  changeFields(post._id, { sold });
+  const { _id: id } = post;
+  changeFields(id, { sold });
+  const send = () => call(sellPost, { params: { id }, body: { sold } });
+  const sent = selling.get(id)?.then(send, send) ?? send();
+  selling.set(id, sent);
+  const isLast = () => selling.get(id) === sent;
   try {
-    const answer = await call(sellPost, { params: { id: post._id }, body: { sold } });
-    changePost(post._id, (known) => ({ ...known, post: answer }));
+    const answer = await sent;
+    if (!isLast()) return;
+    changePost(id, (known) => ({ ...known, post: answer }));
     // a tab that was opened meanwhile may have been answered from before
     void queryClient().invalidateQueries({ queryKey: ownListings });
     if (!sold) return showAlert({ msg: 'Marked as available', alertType: 'okay' });
     const action = { label: 'Undo', act: () => void setSold(answer, false) };
     showAlert({ msg: 'Marked as sold', alertType: 'okay', duration: UNDO_MS, action });
   } catch (error) {
-    changeFields(post._id, { sold: !sold });
+    if (!isLast()) return;
+    changeFields(id, { sold: !sold });
     failed(error);
+  } finally {
+    if (isLast()) selling.delete(id);
   }
 }
