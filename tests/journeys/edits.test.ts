@@ -198,7 +198,10 @@ test('a page counts views and actions, each kind once, and page views [ANA-01, A
   await card.getByRole('link', { name: /^Ana/ }).click();
   await page.waitForURL(`**/${ana.username}`);
   await page.getByText(`@${ana.username}`).first().waitFor();
-  await page.getByRole('article', { name: /Another one/ }).first().waitFor();
+  await page
+    .getByRole('article', { name: /Another one/ })
+    .first()
+    .waitFor();
   // sent within some seconds; what a page sends while it is left can get lost when its requests are intercepted
   const all: PostCounts = {
     views: 1,

@@ -108,7 +108,7 @@ export function Shell() {
           <DeviceNotices raise={hasBar} />
         </Suspense>
       </Boundary>
-      <Alerts place={route.alerts ?? (hasBar ? 'above-bar' : 'bottom')} />
+      <Alerts place={route.alerts ?? (buyBar ? 'above-buy-bar' : hasBar ? 'above-bar' : 'bottom')} />
       <RouteAnnouncer />
     </>
   );

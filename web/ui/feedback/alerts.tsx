@@ -20,8 +20,8 @@ const ACT = '-m-3 p-3 font-semi hover:underline';
 /** By what else is fixed to the screen: a phone's bottom bar, a text field at the bottom, or buttons at a phone's bottom. */
 const PLACES = {
   bottom: 'bottom-6 phone:bottom-[calc(16px+env(safe-area-inset-bottom))]',
-  'above-bar':
-    'bottom-6 narrow:[body:has([data-buy-bar])_&]:bottom-[calc(80px+env(safe-area-inset-bottom))] phone:bottom-[calc(72px+env(safe-area-inset-bottom))]',
+  'above-bar': 'bottom-6 phone:bottom-[calc(72px+env(safe-area-inset-bottom))]',
+  'above-buy-bar': 'bottom-6 narrow:bottom-[calc(80px+env(safe-area-inset-bottom))]',
   'above-field': 'bottom-20 phone:bottom-[calc(72px+env(safe-area-inset-bottom))]',
   'phone-top': 'bottom-6 phone:top-[calc(64px+env(safe-area-inset-top))] phone:bottom-auto',
 };
