@@ -64,6 +64,6 @@ export const choiceName = (kind: NotificationKind, channel: NotificationChannel)
  * A kind and a channel as one word, as stored in `users.notifications_off`: what a person doesn't want. Emails of every
  * kind but `staff` stop as well while `email_notifications` is off (D19).
  */
-export type NotificationChoice = `${NotificationKind}:${NotificationChannel}`;
+type NotificationChoice = `${NotificationKind}:${NotificationChannel}`;
 export const choiceOf = (kind: NotificationKind, channel: NotificationChannel): NotificationChoice =>
   `${kind}:${channel}`;

@@ -5,7 +5,7 @@ import { notificationChannels, notificationKinds } from './kinds.ts';
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time.'));
 
 /** When push and email wait, by the clock of the person's campus (EVY-06); across midnight where `to` is before `from`. */
-export const quietHours = z
+const quietHours = z
   .object({ from: clock, to: clock })
   .check(z.refine(({ from, to }) => from !== to, { path: ['to'], error: 'Choose another time than the start.' }));
 

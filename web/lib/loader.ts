@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /** The opened address. */
-export interface Opened {
+interface Opened {
   queries: QueryClient;
   params: Record<string, string | undefined>;
   address: URLSearchParams;

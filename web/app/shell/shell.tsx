@@ -62,6 +62,7 @@ export function Shell() {
   const hasBar = route.bottomBar !== false;
   // a listing's bar for buyers takes the place of the phone's
   const buyBar = listing !== null && canMessageSeller(listing, user?._id);
+  const phoneBar = hasBar && !buyBar;
   const screen = (
     <Boundary at={pathname}>
       {/* with a key, React shows the next screen's shape on the press instead of keeping the old screen (EVY-02) */}
@@ -91,7 +92,7 @@ export function Shell() {
             id="content"
             tabIndex={-1}
             className={`relative min-w-0 border-x border-line outline-none phone:border-0 ${listing ? 'panes:border-r-0' : ''} ${
-              hasBar && !buyBar ? 'phone:pb-[calc(56px+env(safe-area-inset-bottom))]' : ''
+              phoneBar ? 'phone:pb-[calc(56px+env(safe-area-inset-bottom))]' : ''
             }`}
           >
             {route.banner === false ? null : <AccountBanner />}
@@ -100,7 +101,7 @@ export function Shell() {
           {twoColumns ? null : <SideColumn />}
         </div>
       )}
-      {hasBar && !buyBar ? <BottomBar /> : null}
+      {phoneBar ? <BottomBar /> : null}
       <SlideMenuHost />
       <ModalHost />
       <Boundary fallback={null}>

@@ -1,7 +1,6 @@
 import { browserStorage } from '../../lib/browser-storage.ts';
 import { waitingKey } from '../../lib/waiting-states.ts';
-import { unsentKey } from './unsent.ts';
-import { LIKES, READS } from './waiting-names.ts';
+import { LIKES, READS, unsentKey } from './unsent.ts';
 
 /** Resumes sending what an earlier page left unsent: messages, likes and read marks. The code is loaded only if there is any. */
 export function resumeUnsent(): void {

@@ -5,3 +5,7 @@ export function unsentKey(): string | null {
   const id = currentViewer().user?._id;
   return id ? `unsent:${id}` : null;
 }
+
+/** Likes and read marks that wait (waiting.ts): their entries in the browser's storage. */
+export const READS = 'reads';
+export const LIKES = 'message-likes';

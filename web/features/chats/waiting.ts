@@ -2,7 +2,7 @@ import { likeMessage, readChat, unlikeMessage } from '../../../contract/chats/ch
 import { showError } from '../../lib/alerts.ts';
 import { call } from '../../lib/api.ts';
 import { gotNoAnswer, WaitingStates } from '../../lib/waiting-states.ts';
-import { LIKES, READS } from './waiting-names.ts';
+import { LIKES, READS } from './unsent.ts';
 
 /** Marks a conversation as read up to a message. @throws ApiError */
 export const sendRead = (id: string, seq: number) => call(readChat, { params: { id }, body: { seq } });

@@ -11,7 +11,7 @@ import type { Readers } from '../readers.ts';
 import type { PostRow } from '../view.ts';
 import { dropSecret, findSecret, findTeaser, makeSecret, type TeaserRow } from './store.ts';
 
-export interface ShareLinkParts {
+interface ShareLinkParts {
   platform: Pick<Platform, 'pool' | 'limits'>;
   directory: CampusDirectory;
   loader: PostLoader;
@@ -26,7 +26,7 @@ export interface ShareLink {
 }
 
 /** Who opens a link. */
-export interface Opener {
+interface Opener {
   campus: HostCampus;
   viewer: Viewer | null;
   ip: string;
