@@ -15,3 +15,10 @@ export const spot = z.object({
   staffed: z.boolean(),
 });
 export type Spot = z.infer<typeof spot>;
+
+/** The details below a spot's name: "By the info desk · Indoors · Mon to Fri 9 to 5". */
+export function spotFacts({ hint, indoor, hours, staffed }: Spot): string {
+  const [first = '', ...rest] = hint;
+  const where = [first.toUpperCase() + rest.join(''), indoor ? 'Indoors' : 'Outdoors'];
+  return [...where, staffed ? 'Staff or campus police nearby' : '', hours].filter(Boolean).join(' · ');
+}

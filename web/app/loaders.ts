@@ -24,7 +24,7 @@ const modules: Partial<Record<RoutePath, () => Promise<ScreenModule>>> = {
   '/post/:id/likes': () => import('../features/posts/screens/likes.tsx'),
   '/post/:id/boost': () => import('../features/ads/screens/boost.tsx'),
   '/sale/:id': () => import('./screens/sale.tsx'),
-  '/places': () => import('../features/deals/screens/places.tsx'),
+  '/places': () => import('./screens/places.tsx'),
   '/invite': Invite,
   '/invite/:code': Invite,
   '/profile': Profile,

@@ -52,7 +52,7 @@ export const screens: Readonly<Record<RoutePath, ComponentType>> = {
   '/post/:id/boost/success': lazy(() => import('../features/ads/screens/boost-success.tsx')),
   '/post/:id/boost/cancel': lazy(() => import('../features/ads/screens/boost-cancel.tsx')),
   '/sale/:id': lazy(() => import('./screens/sale.tsx')),
-  '/places': lazy(() => import('../features/deals/screens/places.tsx')),
+  '/places': lazy(() => import('./screens/places.tsx')),
   '/meet-up/:token': lazy(() => import('../features/deals/screens/shared-meet-up.tsx')),
 
   '/user_registration': lazy(() => import('../features/identity/auth/screens/email-step.tsx')),

@@ -23,7 +23,7 @@ import { taken } from '../api.ts';
 const byId = (id: string) => ({ params: { id } });
 
 /** The meet-up spots of the listing's campus, those that the listing names first. */
-export const spotsQuery = (id: string) =>
+export const dealSpotsQuery = (id: string) =>
   queryOptions({
     queryKey: ['deals', 'spots', id] as const,
     queryFn: async ({ signal }) => {

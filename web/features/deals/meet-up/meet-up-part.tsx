@@ -7,7 +7,7 @@ import { EnterCode } from '../hand-off/enter-code.tsx';
 import { loadCode } from '../hand-off/show-code.tsx';
 import { canDo, stateNow } from '../may.ts';
 import { Arrivals } from './arrivals.tsx';
-import { codeQuery, spotsQuery } from './api.ts';
+import { codeQuery, dealSpotsQuery } from './api.ts';
 import { MeetUpActions } from './meet-up-actions.tsx';
 import { NoShow } from './no-show.tsx';
 import { PlaceAndTime } from './place-and-time.tsx';
@@ -20,7 +20,7 @@ export function MeetUpPart({ deal }: { deal: Deal }) {
   const reserved = state === 'held' || state === 'agreed';
   const isBuyer = deal.role === 'buyer';
   const { meet_up: meetUp, time_zone: zone, no_show: noShow } = deal;
-  const { data: spots = [] } = useQuery({ ...spotsQuery(deal._id), enabled: reserved });
+  const { data: spots = [] } = useQuery({ ...dealSpotsQuery(deal._id), enabled: reserved });
   // read now, so that it's there without a connection, and with it what shows it
   const hasCode = codeAfter(deal.wrong_codes) !== null;
   useQuery({ ...codeQuery(deal), enabled: reserved && isBuyer && hasCode });

@@ -1,9 +1,8 @@
-import type { Spot } from '../../../../contract/campuses/spot.ts';
+import { type Spot, spotFacts } from '../../../../contract/campuses/spot.ts';
 import { calendarDay, meetUpTime } from '../../../../contract/deals/times.ts';
 import { useHydrated } from '../../../lib/hydration.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ExternalIcon } from '../../../ui/icons/icons.tsx';
-import { spotFacts } from '../../posts/index.ts';
 import { CampusMap, mapsUrl } from './campus-map.tsx';
 
 /** A day as a sheet of a calendar. */

@@ -1,8 +1,8 @@
+import { spotFacts } from '../../../../contract/campuses/spot.ts';
 import type { Deal } from '../../../../contract/deals/deal.ts';
 import { meetUpTime } from '../../../../contract/deals/times.ts';
 import { Button } from '../../../ui/button.tsx';
 import { endingWithName } from '../../identity/index.ts';
-import { spotFacts } from '../../posts/index.ts';
 import { canDo } from '../may.ts';
 import { useAct } from '../use-act.ts';
 import { acceptProposal } from './api.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { spotFacts } from '../../../../contract/campuses/spot.ts';
 import { campusTime } from '../../../../contract/campuses/campus-time.ts';
 import type { Deal } from '../../../../contract/deals/deal.ts';
 import { meetUpDays, quickTimes } from '../../../../contract/deals/meet-up-times.ts';
@@ -14,8 +15,7 @@ import { ErrorLine } from '../../../ui/forms/error-line.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
-import { spotFacts } from '../../posts/index.ts';
-import { propose, spotsQuery } from './api.ts';
+import { propose, dealSpotsQuery } from './api.ts';
 import { CampusMap } from './campus-map.tsx';
 
 /** "Propose meet-up": where and when, in the campus's time (MEE-02). */
@@ -26,7 +26,7 @@ export default function ProposeDialog({ deal, onClose }: { deal: Deal; onClose: 
   const [opened] = useState(now);
   const days = useMemo(() => meetUpDays(opened, zone), [opened, zone]);
   const quick = useMemo(() => quickTimes(days, opened, zone), [days, opened, zone]);
-  const { data: spots, error, refetch } = useQuery(spotsQuery(id));
+  const { data: spots, error, refetch } = useQuery(dealSpotsQuery(id));
   const before = deal.proposal ?? deal.meet_up;
   const [spotId, setSpot] = useState(before?.spot._id);
   const earlier = before && days.some(({ times }) => times.some(({ at }) => at === Date.parse(before.at)));

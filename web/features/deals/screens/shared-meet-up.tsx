@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { spotFacts } from '../../../../contract/campuses/spot.ts';
 import type { SharedMeetUp } from '../../../../contract/deals/meet-ups.ts';
 import { clockTime, meetUpTime } from '../../../../contract/deals/times.ts';
 import { ApiError } from '../../../lib/api.ts';
@@ -10,7 +11,6 @@ import { Avatar } from '../../../ui/photos/avatar.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { photoOf } from '../../identity/index.ts';
-import { spotFacts } from '../../posts/index.ts';
 import { sharedQuery } from '../meet-up/api.ts';
 import { CalendarSheet, MapOf } from '../meet-up/place-and-time.tsx';
 

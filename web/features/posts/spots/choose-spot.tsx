@@ -1,9 +1,10 @@
+import { spotFacts } from '../../../../contract/campuses/spot.ts';
 import type { Spot } from '../../../../contract/campuses/spots.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { NextIcon, PinIcon } from '../../../ui/icons/icons.tsx';
 import { useGate } from '../../identity/index.ts';
-import { saveUsualSpots, spotFacts } from './spots.ts';
+import { saveUsualSpots } from './spots.ts';
 
 /** In place of what is near somebody without usual spots: the campus's spots, one of which they choose by one tap (SHO-08). */
 export function ChooseSpot({ spots }: { spots: readonly Spot[] }) {

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { spotFacts } from '../../../../contract/campuses/spot.ts';
 import type { Spot } from '../../../../contract/campuses/spots.ts';
 import { showError } from '../../../lib/alerts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
-import { saveListingSpot, spotFacts, spotsQuery } from './spots.ts';
+import { saveListingSpot, spotsQuery } from './spots.ts';
 
 const USUAL = 'usual';
 

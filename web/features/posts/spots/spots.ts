@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listSpots, setUsualSpots, type Spot } from '../../../../contract/campuses/spots.ts';
+import { listSpots, setUsualSpots } from '../../../../contract/campuses/spots.ts';
 import { setPostSpot } from '../../../../contract/posts/post-spot.ts';
 import { call } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -11,13 +11,6 @@ export const spotsQuery = queryOptions({
   queryFn: ({ signal }) => call(listSpots, { signal }),
   staleTime: 60_000,
 });
-
-/** The details below a spot's name: "By the info desk · Indoors · Mon to Fri 9 to 5". */
-export function spotFacts({ hint, indoor, hours, staffed }: Spot): string {
-  const [first = '', ...rest] = hint;
-  const where = [first.toUpperCase() + rest.join(''), indoor ? 'Indoors' : 'Outdoors'];
-  return [...where, staffed ? 'Staff or campus police nearby' : '', hours].filter(Boolean).join(' · ');
-}
 
 /** In the key of a list: "Near you", or ordered by distance. */
 const BY_PLACE = /\bnear(est)?\b/;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { spotFacts } from '../../../../contract/campuses/spot.ts';
 import { USUAL_SPOTS_MOST } from '../../../../contract/campuses/spots.ts';
 import { showAlert } from '../../../lib/alerts.ts';
 import { useCampus } from '../../../lib/app-state.ts';
@@ -8,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
-import { saveUsualSpots, spotFacts, spotsQuery } from './spots.ts';
+import { saveUsualSpots, spotsQuery } from './spots.ts';
 
 /** /settings/account/spots: where the viewer usually meets buyers and sellers on this campus (BRO-03). */
 export default function UsualSpots() {

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { Spot } from '../../../../contract/campuses/spot.ts';
-import { useCampus } from '../../../lib/app-state.ts';
-import { useViewer } from '../../../lib/viewer.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { MissingPage } from '../../../ui/feedback/missing-page.tsx';
-import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
-import { PinIcon } from '../../../ui/icons/icons.tsx';
-import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
-import { PrivateGate, spotFacts, spotsQuery } from '../../posts/index.ts';
-import { placesAround } from '../meet-up/map-places.ts';
-import { MapOf } from '../meet-up/place-and-time.tsx';
-import type { Loader } from '../../../lib/loader.ts';
+import { type Spot, spotFacts } from '../../../contract/campuses/spot.ts';
+import { useCampus } from '../../lib/app-state.ts';
+import { useViewer } from '../../lib/viewer.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { MissingPage } from '../../ui/feedback/missing-page.tsx';
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
+import { PinIcon } from '../../ui/icons/icons.tsx';
+import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { PrivateGate } from '../../features/posts/index.ts';
+import { spotsQuery } from '../../features/posts/spots/spots.ts';
+import { placesAround } from '../../features/deals/meet-up/map-places.ts';
+import { MapOf } from '../../features/deals/meet-up/place-and-time.tsx';
+import type { Loader } from '../../lib/loader.ts';
 
 export const loader: Loader = ({ queries }) => queries.query(spotsQuery);
 
