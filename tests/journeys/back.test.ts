@@ -168,3 +168,24 @@ it('Back asks before discarding a draft, and a second Back cancels [SHE-42, POS-
   await closed(page, 'Create Post');
   expect(path(page)).toBe('/home');
 });
+
+it('an address that is opened in the same tab starts at its top, whatever was open before [SHE-42]', async () => {
+  const page = await browser.open({ server, as: ana, width: 'phone' });
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.goto('/settings/terms');
+  await page.getByRole('heading').first().waitFor();
+  await page.evaluate(() => window.scrollTo(0, 700));
+  await expect.poll(top).toBe(700);
+  await page.goto('/settings/privacy');
+  await page.getByRole('heading').first().waitFor();
+  expect(await page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(1600);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await top()).toBe(0);
+  // a reload stays, and Back returns to where the first page was left
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await expect.poll(top).toBe(300);
+  await page.reload();
+  await expect.poll(top).toBe(300);
+  await page.goBack();
+  await expect.poll(top).toBe(700);
+});

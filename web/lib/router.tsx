@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { createPath, type Navigator, Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
 import { atOwnEntry, goPages, overlaysTookPop, settleOverlays } from './back-closes.ts';
-import { noteEntry } from './recent-history.ts';
+import { noteEntry } from './history-entry.ts';
 
 /**
  * Provides the browser's location to the routes, as the library's BrowserRouter does, with entries of the history that

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { inBrowser } from '../../lib/browser.ts';
+import { entryName } from '../../lib/history-entry.ts';
 import { useFirstRenderedHere } from '../../lib/hydration.ts';
 import { useRoute } from '../../lib/route.ts';
 
@@ -38,6 +39,7 @@ if (inBrowser) {
  */
 export function useScrollMemory(): void {
   const { key, pathname, hash } = useLocation();
+  const entry = entryName(key);
   const hasGrid = useRoute().route.grid === true;
   const how = useNavigationType();
   const before = useRef<string | null>(null);
@@ -46,12 +48,12 @@ export function useScrollMemory(): void {
   // In the same commit as the next entry: its scroll to the top must not be stored as the last entry's position.
   useLayoutEffect(() => {
     const note = () => {
-      places.delete(key);
-      places.set(key, window.scrollY);
+      places.delete(entry);
+      places.set(entry, window.scrollY);
     };
     window.addEventListener('scroll', note, { passive: true });
     return () => window.removeEventListener('scroll', note);
-  }, [key]);
+  }, [entry]);
 
   useLayoutEffect(() => {
     const samePage = before.current === pathname;
@@ -64,8 +66,8 @@ export function useScrollMemory(): void {
       if (!samePage && !hash) window.scrollTo(0, 0);
       return;
     }
-    return restore(places.get(key) ?? 0);
-  }, [key, pathname, hash, how, hasGrid]);
+    return restore(places.get(entry) ?? 0);
+  }, [entry, pathname, hash, how, hasGrid]);
 }
 
 /** Scrolls to `top` as soon as the page is tall enough, unless the user scrolls first. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { hasRecentHistory } from '../../lib/recent-history.ts';
+import { hasRecentHistory } from '../../lib/history-entry.ts';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icons/icon-button.tsx';
 import { BackIcon } from '../icons/icons.tsx';

@@ -1,6 +1,6 @@
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { backPath } from '../../../../contract/site-path.ts';
-import { hasRecentHistory } from '../../../lib/recent-history.ts';
+import { hasRecentHistory } from '../../../lib/history-entry.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { isPhone } from '../../identity/index.ts';

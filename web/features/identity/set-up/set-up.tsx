@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { hasRecentHistory } from '../../../lib/recent-history.ts';
+import { hasRecentHistory } from '../../../lib/history-entry.ts';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { useWizard, WIZARD_TITLE } from './set-up-wizard.tsx';

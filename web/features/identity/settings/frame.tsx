@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { hasRecentHistory } from '../../../lib/recent-history.ts';
+import { hasRecentHistory } from '../../../lib/history-entry.ts';
 import { useUnread } from '../../../lib/viewer.ts';
 import { Badge, UnreadDot } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';

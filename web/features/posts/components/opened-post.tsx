@@ -5,7 +5,7 @@ import { limits } from '../../../../contract/limits.ts';
 import { postName } from '../../../../contract/posts/post-name.ts';
 import { type ApiError, messageOf } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
-import { hasRecentHistory } from '../../../lib/recent-history.ts';
+import { hasRecentHistory } from '../../../lib/history-entry.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../ui/forms/error-line.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { backPath } from '../../../../contract/site-path.ts';
 import { currentCampus } from '../../../lib/app-state.ts';
-import { hasRecentHistory } from '../../../lib/recent-history.ts';
+import { hasRecentHistory } from '../../../lib/history-entry.ts';
 import { type Modal, openModal } from '../../../lib/store.ts';
 import { currentViewer } from '../../../lib/viewer.ts';
 import { isPhone } from '../../identity/index.ts';

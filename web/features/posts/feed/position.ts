@@ -1,7 +1,8 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import type { Post } from '../../../../contract/posts/posts.ts';
 import { browserStorage } from '../../../lib/browser-storage.ts';
-import { inBrowser, onViewerChange } from '../../../lib/browser.ts';
+import { onViewerChange } from '../../../lib/browser.ts';
+import { entryName } from '../../../lib/history-entry.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { currentState } from '../../../lib/store.ts';
 import { currentViewer } from '../../../lib/viewer.ts';
@@ -38,19 +39,6 @@ const listOf = (queryKey: QueryKey) => `${hashKey(queryKey)} ${currentState().na
 const keyOf = (entry: string) => `feed_place:${entry}`;
 
 const storedEntries = (): string[] => JSON.parse(browserStorage.session.get(INDEX) ?? '[]') as string[];
-
-/**
- * A name for the current history entry. The router gives the first entry of every document the same key, so it gets one
- * here, which is stored in its state: it survives reloads and Back, but not opening the address again.
- */
-export function entryName(key: string): string {
-  if (key !== 'default' || !inBrowser) return key;
-  const state = window.history.state as { entry?: string } | null;
-  if (state?.entry) return state.entry;
-  const entry = Math.random().toString(36).slice(2);
-  window.history.replaceState({ ...state, entry }, '');
-  return entry;
-}
 
 onViewerChange(() => {
   for (const entry of storedEntries()) browserStorage.session.drop(keyOf(entry));

@@ -12,7 +12,7 @@ import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import FeedControls from '../feed/feed-controls.tsx';
 import { Feed } from '../feed/feed.tsx';
 import { PrivateGate } from '../feed/gate.tsx';
-import { entryName } from '../feed/position.ts';
+import { entryName } from '../../../lib/history-entry.ts';
 import type { FeedChipsPart } from '../filters/feed-chips.tsx';
 
 interface Parts {

@@ -10,7 +10,7 @@ import { Feed } from '../feed/feed.tsx';
 import type { AdSource } from '../feed/feed-ads.ts';
 import type { FeedChipsPart } from '../filters/feed-chips.tsx';
 import { HomeHead, HomePanel } from '../feed/home-head.tsx';
-import { entryName } from '../feed/position.ts';
+import { entryName } from '../../../lib/history-entry.ts';
 import { isPicked } from '../feed/picked.ts';
 import { PromptRow } from '../feed/prompt-row.tsx';
 import { useShortcuts } from '../feed/use-shortcuts.tsx';

@@ -3,7 +3,7 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import { readAddress, type SearchAddress, searchQuery, writeAddress } from '../../../../contract/search/address.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { openModal } from '../../../lib/store.ts';
-import { hasRecentHistory } from '../../../lib/recent-history.ts';
+import { hasRecentHistory } from '../../../lib/history-entry.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

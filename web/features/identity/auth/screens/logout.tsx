@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { showError } from '../../../../lib/alerts.ts';
-import { hasRecentHistory } from '../../../../lib/recent-history.ts';
+import { hasRecentHistory } from '../../../../lib/history-entry.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ScreenHead } from '../../../../ui/layout/screen-head.tsx';
 import { signOut } from '../../session.ts';

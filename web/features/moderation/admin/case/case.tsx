@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { CaseDetail } from '../../../../../contract/moderation/admin.ts';
 import { ApiError, messageOf } from '../../../../lib/api.ts';
-import { hasRecentHistory } from '../../../../lib/recent-history.ts';
+import { hasRecentHistory } from '../../../../lib/history-entry.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorLine } from '../../../../ui/forms/error-line.tsx';
 import { IconButton } from '../../../../ui/icons/icon-button.tsx';

@@ -9,7 +9,7 @@ import {
 } from '../../../../../contract/moderation/admin-records.ts';
 import { showAlert } from '../../../../lib/alerts.ts';
 import { call } from '../../../../lib/api.ts';
-import { hasRecentHistory } from '../../../../lib/recent-history.ts';
+import { hasRecentHistory } from '../../../../lib/history-entry.ts';
 import { useAction } from '../../../../lib/use-action.ts';
 import { useViewer } from '../../../../lib/viewer.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
