@@ -42,7 +42,7 @@ const items: readonly Item[] = [
     price: 40,
     count: 14,
   },
-  { titles: ['Three-seat sofa', 'Grey sofa', 'Sleeper sofa'], category: 'furniture', price: 140, count: 12 },
+  { titles: ['Three-seat sofa', 'Gray sofa', 'Sleeper sofa'], category: 'furniture', price: 140, count: 12 },
   { titles: ['Tall bookshelf', 'White bookshelf', 'Low bookshelf'], category: 'furniture', price: 35, count: 10 },
   { titles: ['Six-drawer dresser', 'Pine dresser'], category: 'furniture', price: 75, count: 8 },
   { titles: ['Coffee table', 'Folding table', 'Side table'], category: 'furniture', price: 30, count: 8 },

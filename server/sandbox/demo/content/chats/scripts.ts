@@ -188,7 +188,7 @@ export const scripts: readonly Script[] = [
 > I do not know what filmed means but I want it
 <+ It means I was up until two
 > Is the mint negotiable
-< I have grey, sand, and a pink that nobody asked for
+< I have gray, sand, and a pink that nobody asked for
 > The pink that nobody asked for
 < I KNEW IT
 > Thursday before seminar?

@@ -72,7 +72,7 @@ const lines: Record<string, string> = {
   'red-sneakers': 'Red sneakers, in their box; new; size=11',
   'green-sneakers': 'Green skate shoes; good; size=9.5',
   'brown-jacket': 'Brown waxed jacket; good; size=M',
-  'grey-hoodie': 'Grey-blue hoodie; good; size=L',
+  'grey-hoodie': 'Gray-blue hoodie; good; size=L',
   'navy-dress': 'Blue dress with peach dots; like new; size=4',
   'leaf-tote': 'Canvas tote with a leaf print; good',
   'yellow-dress': 'Yellow dotted dress with pockets; good; size=6',

@@ -117,7 +117,7 @@ export const electronicsListings: Entry[] = [
       'beafontana',
       280,
       `13 inch laptop, rose. Light as a magazine. One dent on the corner, see it? Me neither any more.`,
-      'laptop-3: Rose-coloured laptop',
+      'laptop-3: Rose-colored laptop',
     ),
     post(
       'ultrawide',

@@ -90,7 +90,7 @@ If someone does not play by them, press Report and I will take a look.`,
       'storm-tonight',
       'guspettigrew',
       null,
-      `Friendly neighbourhood forecast: some hail possible after 6 pm. Put the car under something. If you own nothing to put it under, @calebwhitlock rents a covered spot.`,
+      `Friendly neighborhood forecast: some hail possible after 6 pm. Put the car under something. If you own nothing to put it under, @calebwhitlock rents a covered spot.`,
     ),
     post(
       'bike-repair',

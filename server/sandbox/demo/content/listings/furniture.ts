@@ -65,7 +65,7 @@ You need two people and a truck. @codyballew has the truck.`,
       'tall-bookshelf',
       'noorhaddad',
       40,
-      `Tall bookshelf, 4 shelves, walnut colour. Books not included, the plant is negotiable.
+      `Tall bookshelf, 4 shelves, walnut color. Books not included, the plant is negotiable.
 - 72 in tall, 30 in wide
 - anchors for the wall in a bag taped to the back`,
       'bookshelf-1: Tall wooden bookshelf full of books',
@@ -90,7 +90,7 @@ You need two people and a truck. @codyballew has the truck.`,
       'white-dresser',
       'beafontana',
       60,
-      `White dresser with brass-coloured handles. One handle is a slightly different brass. Nobody has noticed in two years.`,
+      `White dresser with brass-colored handles. One handle is a slightly different brass. Nobody has noticed in two years.`,
       'dresser-2: White dresser with six drawers',
     ),
     post(
@@ -115,7 +115,7 @@ Free delivery inside Norman if you can wait for Saturday.`,
       'imanifields',
       75,
       `Full bed frame, slats included, headboard has one small scratch. I do not do holds without a deposit, love you all.`,
-      'bed-2: Bed with a rust-coloured blanket',
+      'bed-2: Bed with a rust-colored blanket',
     ),
     post(
       'dining-set',

@@ -82,7 +82,7 @@ export const playListings: Entry[] = [
       'brick-box',
       'nateoyelaran',
       30,
-      `Four pounds of building bricks, washed and sorted by colour (finals stress). No tiny people.`,
+      `Four pounds of building bricks, washed and sorted by color (finals stress). No tiny people.`,
       'bricks-1: Stack of red, blue and yellow building bricks',
     ),
     post(
@@ -240,7 +240,7 @@ export const playListings: Entry[] = [
       'trumpet',
       'andrelacroix',
       230,
-      `Student trumpet, valves oiled, case has a new latch. I learned on it, and so can your upstairs neighbour.`,
+      `Student trumpet, valves oiled, case has a new latch. I learned on it, and so can your upstairs neighbor.`,
       'trumpet-1: Brass trumpet',
       'trumpet-1b: Valves of the trumpet',
     ),

@@ -43,8 +43,8 @@ export const styleListings: Entry[] = [
       'grey-hoodie',
       'tessaquinn',
       18,
-      `Grey-blue hoodie, L. Newsroom approved: big pocket for snacks.`,
-      'hoodie-2: Grey-blue hoodie',
+      `Gray-blue hoodie, L. Newsroom approved: big pocket for snacks.`,
+      'hoodie-2: Gray-blue hoodie',
     ),
     post(
       'denim-jacket',
@@ -58,7 +58,7 @@ export const styleListings: Entry[] = [
       'brown-jacket',
       'eliasredbird',
       55,
-      `Waxed jacket, brown, paint on one cuff, which I would leave, it is a nice colour.`,
+      `Waxed jacket, brown, paint on one cuff, which I would leave, it is a nice color.`,
       'jacket-2: Brown jacket',
     ),
     post(

@@ -187,7 +187,7 @@ calebwhitlock: Bed size in the title, you are a good seller.
 imanifields: The teal ones. THE TEAL ONES. Holding my breath.
   winonatsosie: Yours if you breathe.
 amaraosei: Are you taking commissions for graduation already?
-  winonatsosie: Yes, eight spots left. Colours by February please.
+  winonatsosie: Yes, eight spots left. Colors by February please.
     amaraosei: Crimson and cream, how original am I.
       winonatsosie: I will find a way to make it yours.
 ~beafontana: removed
