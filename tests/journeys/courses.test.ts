@@ -116,5 +116,6 @@ it('shows what the books of a course sold for by month [COU-01]', async () => {
   const page = await browser.open({ server, as: ana });
   await page.goto('/courses/GEOG-1103');
   const section = page.getByRole('region', { name: 'What books sell for' });
+  await section.getByRole('heading').click();
   await section.getByRole('img', { name: /^Median price by month, from \$60 in/ }).waitFor();
 });

@@ -31,6 +31,10 @@ it('charts the median price by month on a category page, with a table, at 320 px
   await page.goto('/c/furniture');
   const section = page.getByRole('region', { name: 'What items sold for' });
   const chart = section.getByRole('img', { name: /^Median price by month, from \$60 in \w+ \d{4} to \$45 in/ });
+  // the listings come first, so the chart is folded
+  await section.getByText('Median $55 over the past year').waitFor();
+  expect(await chart.count()).toBe(0);
+  await section.getByRole('heading').click();
   await chart.waitFor();
   expect(await section.innerText()).toContain('Median $55 over the past year');
   // the line has the color of text, and dots are filled

@@ -55,7 +55,9 @@ export default function MyListings() {
     <div className="contents">
       <ScreenHead title="My listings" back="/home">
         <Link to="/sell-many" className={buttonClass('second', 's')}>
-          Sell many<span className="max-[340px]:sr-only"> items</span>
+          <span>
+            Sell many<span className="max-[340px]:sr-only"> items</span>
+          </span>
         </Link>
       </ScreenHead>
       {abilities.read ? (
