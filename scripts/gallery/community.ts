@@ -2,6 +2,7 @@ import { limits } from '../../contract/limits.ts';
 import { logIn } from '../../contract/identity/identity.ts';
 import { listChats, startChat } from '../../contract/chats/chats.ts';
 import { listAds } from '../../contract/ads/ads.ts';
+import { makeShareLink } from '../../contract/posts/sharing.ts';
 import { listMedia } from '../../contract/posts/lists.ts';
 import { createPost, listFeed, type Post } from '../../contract/posts/posts.ts';
 import { report } from '../../contract/moderation/moderation.ts';
@@ -29,6 +30,10 @@ export interface Community {
   hostileName: string;
   chat: string;
   hugeChat: string;
+  /** the demo community's listings, by title */
+  listings: ReadonlyMap<string, string>;
+  /** an own listing's signed link: path and query */
+  sharedLink: string;
   ad: string;
   case: string;
   missing: string;
@@ -71,6 +76,10 @@ export async function prepareCommunity(sandbox: Sandbox): Promise<Community> {
   };
   const own = feed.find((post) => post.user._id === user._id) ?? (await ownPost(student));
   const most = (of: (post: Post) => number) => feed.toSorted((a, b) => of(b) - of(a))[0]?._id ?? '';
+  const titled = await sandbox.app.platform.pool.query<{ id: string; title: string }>(
+    `select id, title from posts where campus_id = 'ou' and parent_id is null and title is not null`,
+  );
+  const listings = new Map(titled.rows.map(({ id, title }) => [title, id]));
   const hostilePost = await writeHostile(hostile);
   const chat = (await student.call(listChats)).chats[0]?._id ?? '';
   return {
@@ -90,6 +99,8 @@ export async function prepareCommunity(sandbox: Sandbox): Promise<Community> {
     hostileName: hostile.username,
     chat,
     hugeChat: await hugeChat(hostile, student, user._id),
+    listings,
+    sharedLink: await sharedLink(student, listings.get('Solid oak-top desk') ?? ''),
     ad: (await student.call(listAds)).ads[0]?._id ?? '',
     case: await aCase(student, moderator, hostilePost),
     missing: '00000000-0000-7000-8000-000000000000',
@@ -126,4 +137,9 @@ async function hugeChat(from: Person, student: Client, to: string): Promise<stri
 async function aCase(student: Client, moderator: Client, id: string): Promise<string> {
   await student.call(report, { body: { kind: 'post', id, reason: 'scam', detail: LONG } });
   return (await moderator.call(listCases)).cases[0]?._id ?? '';
+}
+
+async function sharedLink(student: Client, id: string): Promise<string> {
+  const { url } = await student.call(makeShareLink, { params: { id } });
+  return url.slice(new URL(url).origin.length);
 }

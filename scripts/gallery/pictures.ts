@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { PageErrors } from '../../tests/harness/page-errors.ts';
 import type { Community } from './community.ts';
 import { findAccessibilityFaults, findLayoutFaults, findMotionFaults } from './page-checks.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 import { describeAccessibilityTree } from './accessibility-tree.ts';
 
 export const widths = [320, 390, 820, 1000, 1440] as const;
@@ -94,6 +94,7 @@ async function contextFor(
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     serviceWorkers: 'block',
+    permissions: ['clipboard-read', 'clipboard-write'],
   });
   context.setDefaultTimeout(PATIENCE_MS);
   const cookies = [...there.clients[screen.who].cookies].map(([name, value]) => ({ name, value }));

@@ -1,54 +1,7 @@
-import type { Page } from 'playwright-core';
-import type { Community, Role } from './community.ts';
-
-/** How API calls behave while a screen opens. */
-export type Connection = 'good' | 'slow' | 'offline' | 'faulty';
-
-export interface Screen {
-  /** kebab-case: the pictures' file names */
-  name: string;
-  path: string | ((there: Community) => string);
-  who: Role;
-  campus?: 'ut' | 'campus';
-  connection?: Connection;
-  /** actions on it before the screenshot */
-  prepare?: (page: Page) => Promise<unknown>;
-  /** set if it exists on one kind of device only */
-  only?: 'phone' | 'desk';
-  /** the whole page instead of the window */
-  whole?: boolean;
-}
-
-const press =
-  (name: string | RegExp, role: 'button' | 'link' | 'tab' | 'menuitem' | 'radio' = 'button') =>
-  (page: Page) =>
-    page.getByRole(role, { name }).filter({ visible: true }).first().click();
-const both =
-  (...steps: ((page: Page) => Promise<unknown>)[]) =>
-  async (page: Page) => {
-    for (const step of steps) await step(page);
-  };
-const fill = (label: string | RegExp, text: string) => (page: Page) => page.getByLabel(label).first().fill(text);
-/** On a desktop the composer's address redirects to the feed, where the composer opens above it. */
-const compose = async (page: Page) => {
-  const wide = (page.viewportSize()?.width ?? 0) > 769;
-  if (wide) await press('Create Post', 'link')(page);
-  await page.getByRole('textbox', { name: 'Description' }).waitFor();
-};
-const write = (text: string) => (page: Page) => page.getByRole('textbox', { name: 'Description' }).fill(text);
-/** What is typed stops at the limit; what is pasted stays whole. */
-const paste = (text: string) => async (page: Page) => {
-  await page.getByRole('textbox', { name: 'Description' }).focus();
-  await page.evaluate((pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', pasted);
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-    document.activeElement?.dispatchEvent(event);
-  }, text);
-};
-const more = both(press('More'));
-const postIn = (kind: 'busyPost' | 'photoPost' | 'ownPost' | 'hostilePost') => (there: Community) =>
-  `/post/${there[kind]}`;
+import type { Community } from './community.ts';
+import { listingScreens } from './listing-screens.ts';
+import { postScreens } from './post-screens.ts';
+import { both, fill, more, postIn, press, type Screen } from './screen.ts';
 
 const account = [
   'screen_name',
@@ -156,59 +109,8 @@ export const screens: readonly Screen[] = [
   { name: 'media-post', path: (there) => `/media/${there.photoPost}`, who: 'student' },
   { name: 'about', path: '/about', who: 'student', whole: true },
   { name: 'share-group', path: '/about', who: 'student', prepare: press(/^Share/) },
-  // a post
-  { name: 'post', path: postIn('busyPost'), who: 'student', whole: true },
-  { name: 'post-photos', path: postIn('photoPost'), who: 'student' },
-  {
-    name: 'post-viewer',
-    path: postIn('photoPost'),
-    who: 'student',
-    prepare: (page) => page.getByRole('article').first().locator('button:has(img), a:has(img)').nth(1).click(),
-  },
-  { name: 'post-own', path: postIn('ownPost'), who: 'student' },
-  { name: 'post-own-menu', path: postIn('ownPost'), who: 'student', prepare: more },
-  { name: 'post-hostile', path: postIn('hostilePost'), who: 'student', whole: true },
-  { name: 'post-visitor', path: postIn('busyPost'), who: 'visitor' },
-  { name: 'post-missing', path: (there) => `/post/${there.missing}`, who: 'student' },
-  { name: 'post-likes', path: (there) => `/post/${there.busyPost}/likes`, who: 'student' },
-  { name: 'post-report', path: postIn('busyPost'), who: 'student', prepare: both(more, press('Report', 'menuitem')) },
-  { name: 'post-share', path: postIn('busyPost'), who: 'student', prepare: press('Share') },
-  { name: 'post-delete', path: postIn('ownPost'), who: 'student', prepare: both(more, press('Delete', 'menuitem')) },
-  {
-    name: 'post-send-message',
-    path: postIn('busyPost'),
-    who: 'student',
-    prepare: both(more, press('Send Message', 'menuitem')),
-  },
-  // writing
-  { name: 'create-post', path: '/create/post', who: 'student', prepare: compose },
-  {
-    name: 'create-post-full',
-    path: '/create/post',
-    who: 'student',
-    prepare: both(compose, write('Writing about a desk. '.repeat(20)), fill('Price', '45')),
-  },
-  { name: 'create-post-empty', path: '/create/post', who: 'student', prepare: both(compose, press(/^Post$/)) },
-  {
-    name: 'create-post-over',
-    path: '/create/post',
-    who: 'student',
-    prepare: both(compose, paste('I am selling my desk because I graduate in May. '.repeat(45))),
-  },
-  {
-    name: 'create-post-discard',
-    path: '/create/post',
-    who: 'student',
-    prepare: both(compose, write('A desk'), press('Discard')),
-  },
-  { name: 'create-categories', path: '/create/categories', who: 'student' },
-  { name: 'create-comment', path: (there) => `/create/comment/${there.busyPost}`, who: 'student' },
-  {
-    name: 'create-not-set-up',
-    path: '/create/post',
-    who: 'not set up',
-    prepare: both(compose, fill('Title', 'A desk'), press(/^Post$/)),
-  },
+  ...postScreens,
+  ...listingScreens,
   // people
   { name: 'profile-own', path: '/profile', who: 'student' },
   { name: 'profile-new', path: '/profile', who: 'new student' },

@@ -29,7 +29,8 @@ export function PriceHistory({ title, history }: { title: string; history: Histo
           <PriceChart history={history} />
           <div className="flex items-center gap-3">
             <p className="min-w-0 flex-1 text-small text-3 tnum">
-              From {history.sales.toLocaleString('en-US')} sales. Months with fewer than {words[SALES_MIN]} are left out.
+              From {history.sales.toLocaleString('en-US')} sales. Months with fewer than {words[SALES_MIN]} are left
+              out.
             </p>
             <Button look="plain" size="s" aria-expanded={table} onClick={() => setTable(!table)} className="-mr-2">
               {table ? 'Hide table' : 'Show table'}
