@@ -3,7 +3,7 @@ import { codeFiles, lineAt, readText } from './source-files.ts';
 
 /** Files that may read the environment: the server's settings module, and programs outside the product. */
 const READER = 'server/config.ts';
-const AROUND = /^(scripts|tests|bench|web\/build)\/|^[^/]+\.ts$/;
+const AROUND = /^(scripts|tests|tools|web\/build)\/|^[^/]+\.ts$/;
 
 /** Settings are read in one place, so that an invalid one is reported at startup and none is hidden. */
 export const oneEnvironmentReader: Check = {

@@ -6,7 +6,7 @@ import { register } from '../../contract/identity/identity.ts';
 import { getSignInOptions, googleStartPath, sendPasswordLink } from '../../contract/identity/links.ts';
 import { infoTitles, settingsTitles } from '../../contract/screen-names.ts';
 import { getRegion } from '../../contract/region.ts';
-import { sampleMails } from '../../scripts/mails/catalogue.ts';
+import { sampleMails } from '../../tools/mails/catalogue.ts';
 import { addCampus, publishText, readLogo, setLogo } from '../../server/features/campuses/index.ts';
 import { seedCampuses } from '../../server/features/campuses/seed.ts';
 import { examine } from '../../server/operation/index.ts';

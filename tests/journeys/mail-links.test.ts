@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleMails } from '../../scripts/mails/catalogue.ts';
+import { sampleMails } from '../../tools/mails/catalogue.ts';
 import { useBrowser } from '../harness/browser.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 import { linkTo } from '../identity/mailed-link.ts';

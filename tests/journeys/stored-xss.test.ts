@@ -9,7 +9,7 @@ import { runningAddresses, vectors } from '../xss/vectors.ts';
 import { strangeMarkup, watchPage } from '../xss/watch.ts';
 
 /**
- * `npm run security -- xss` runs it also without the content policy and on a phone, and with every address as a
+ * `npm run tool -- xss` runs it also without the content policy and on a phone, and with every address as a
  * search.
  */
 const ALL = process.env.QUAD_XSS === 'all';

@@ -26,7 +26,7 @@ const NOT_RUN: readonly (readonly [string, string])[] = [
   ['sudo systemctl reload caddy', 'needs Caddy'],
   ['docker compose', 'needs Docker and the network'],
   ['sudo apt install --no-install-recommends haproxy', 'installs packages from the network'],
-  ['npm run cluster', 'takes five minutes'],
+  ['npm run tool -- cluster', 'takes five minutes'],
 ];
 /** Blocks of settings of other programs, by their first lines. */
 const NOT_USED: readonly (readonly [string, string])[] = [

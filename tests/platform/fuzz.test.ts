@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 /**
- * Each endpoint is called by the roles that get furthest; `npm run security -- fuzz` uses all roles, and forty times
+ * Each endpoint is called by the roles that get furthest; `npm run tool -- fuzz` uses all roles, and forty times
  * as many requests.
  */
 test('malformed and hostile requests are refused or accepted, but nothing breaks, leaks internals or is written [OPE-17]', async () => {

@@ -29,7 +29,7 @@ import { createWorld, NOBODY, type Role, type World } from './access/world.ts';
 
 /* A record that someone may not see has to look nonexistent: the same status, body, headers and text, for every way
    to read or write it. private-campus.test.ts checks this for outsiders of a campus; this file for blocked people,
-   strangers to a chat, and hidden, deleted or private records. `npm run security -- timing` measures times; this
+   strangers to a chat, and hidden, deleted or private records. `npm run tool -- timing` measures times; this
    file checks that both cases run the same queries. */
 
 let server: TestServer;

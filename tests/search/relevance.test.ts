@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertDemoListings } from '../../bench/judged/demo-listings.ts';
-import { demoQueries, measureQuality } from '../../bench/judged/quality.ts';
+import { insertDemoListings } from '../../tools/bench/judged/demo-listings.ts';
+import { demoQueries, measureQuality } from '../../tools/bench/judged/quality.ts';
 import { createPost, editPost, sellPost } from '../../contract/posts/posts.ts';
 import { search } from '../../contract/search/search.ts';
 import { createPerson, type Person } from '../factories/people.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { mailFiles, type SampleMail, sampleMails } from '../../scripts/mails/catalogue.ts';
+import { mailFiles, type SampleMail, sampleMails } from '../../tools/mails/catalogue.ts';
 import * as links from '../../server/features/identity/auth/links-mails.ts';
 import * as account from '../../server/features/identity/settings/mails.ts';
 import * as codes from '../../server/features/identity/verification/mails.ts';
@@ -42,7 +42,7 @@ test('every mail of the product is in the catalogue [MAI-08]', () => {
   expect(writing.filter((file) => !known.has(file))).toEqual([]);
   expect(writing).toEqual(expect.arrayContaining([...mailFiles]));
   const written = [...Object.keys(links), ...Object.keys(account), ...Object.keys(codes)];
-  const catalogue = readFileSync(join(top, 'scripts/mails/catalogue.ts'), 'utf8');
+  const catalogue = readFileSync(join(top, 'tools/mails/catalogue.ts'), 'utf8');
   expect(written.filter((name) => !catalogue.includes(`.${name}(`))).toEqual([]);
   expect(new Set(mails.map(({ name }) => name)).size).toBe(mails.length);
 });

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { top } from '../../scripts/check/source-files.ts';
+
+/*
+ * `npm run tool -- mutate contract/campuses/monogram.ts …`: mutation testing of modules of pure functions; reports the changes that no unit test
+ * notices. It takes minutes and isn't part of `npm test`. The first run installs Stryker into tools/mutate, with the versions of the
+ * lock file there.
+ */
+
+const folder = import.meta.dirname;
+/** The modules without arguments: rules of the contract that have unit tests. */
+const DEFAULT_MODULES = ['contract/campuses/monogram.ts', 'contract/wait-text.ts', 'contract/posts/rich-text/*.ts'];
+
+function run(command: string, args: readonly string[], cwd: string): Promise<number> {
+  return new Promise((done) => {
+    const child = spawn(command, args, { cwd, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } });
+    child.once('error', () => done(1)).once('close', (code) => done(code ?? 1));
+  });
+}
+
+async function mutate(modules: readonly string[]): Promise<number> {
+  const stryker = join(folder, 'node_modules/@stryker-mutator/core/bin/stryker.js');
+  if (!existsSync(stryker)) {
+    const code = await run('npm', ['ci', '--ignore-scripts'], folder);
+    if (code !== 0) return code;
+  }
+  const work = await mkdtemp(join(tmpdir(), 'quad-mutate-'));
+  try {
+    const config = join(work, 'stryker.config.json');
+    const options = {
+      mutate: modules,
+      testRunner: 'vitest',
+      plugins: [join(folder, 'node_modules/@stryker-mutator/vitest-runner/dist/src/index.js')],
+      vitest: { configFile: 'tools/mutate/vitest.config.ts' },
+      // TypeScript 7 has no API for rewriting it, and nothing in it needs to be rewritten
+      tsconfigFile: 'tsconfig.none.json',
+      reporters: ['clear-text', 'progress'],
+      clearTextReporter: { reportTests: false },
+      tempDirName: join(work, 'sandbox'),
+      concurrency: 2,
+    };
+    await writeFile(config, JSON.stringify(options));
+    return await run(process.execPath, [stryker, 'run', config], top);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+const named = process.argv.slice(2);
+process.exitCode = await mutate(named.length > 0 ? named : DEFAULT_MODULES);
