@@ -43,7 +43,7 @@ export function useForm<V extends Record<string, string | boolean>>(options: For
   const running = useRef(false);
   const refused = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after the errors have been rendered
+  // after the errors have been rendered
   useEffect(() => {
     if (!refused.current) return;
     refused.current = false;

@@ -30,7 +30,7 @@ export function PageRouter({ children }: { children: ReactNode }) {
       startTransition(() => setState({ action, location }));
     });
   }, [history]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for an overlay that stays open on the next page, or one that a reload closed
+  // for an overlay that stays open on the next page, or one that a reload closed
   useEffect(settleOverlays, [location]);
   return (
     <Router location={location} navigationType={action} navigator={navigator}>

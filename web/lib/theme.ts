@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { storeCookie, YEAR_SECONDS } from './browser-cookie.ts';
 
 /** The chosen theme; 'system' follows the device. */
 export type Theme = 'light' | 'dark' | 'system';
@@ -27,10 +28,7 @@ export function showTheme(theme: Theme): void {
 /** Applies a theme and stores it for a year in the `theme` cookie, which the server reads before the first paint. */
 export function chooseTheme(theme: Theme): void {
   showTheme(theme);
-  const life = theme === 'system' ? 0 : 31_536_000;
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store interface is missing in two browsers
-  document.cookie = `theme=${theme}; Path=/; Max-Age=${life}; SameSite=Lax${secure}`;
+  storeCookie('theme', theme, theme === 'system' ? 0 : YEAR_SECONDS);
 }
 
 function listen(notify: () => void): () => void {

@@ -49,14 +49,12 @@ export default function DeviceNotices({ raise }: { raise: boolean }) {
   // conversations show it next to their messages
   if (!online && !pathname.startsWith('/messages/'))
     return (
-      // biome-ignore lint/a11y/useSemanticElements: an <output> belongs to a form
       <p role="status" className={place}>
         <OfflineIcon size={18} />
         <span>You're offline.{since && ` Last updated ${formatDate(since, { ...WHEN, timeZone })}.`}</span>
       </p>
     );
   return reload ? (
-    // biome-ignore lint/a11y/useSemanticElements: an <output> belongs to a form
     <div role="status" className={place}>
       <span>A new version is available</span>
       <Button look="primary" size="s" onClick={reload}>

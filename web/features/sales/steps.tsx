@@ -19,7 +19,7 @@ export function Steps({ steps, now }: { steps: readonly PriceStep[]; now: number
     <ol
       ref={list}
       aria-label="Price steps"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list is scrolled by its arrow keys
+      // a scrollable list is scrolled by its arrow keys
       tabIndex={0}
       className="relative mt-3 flex overflow-x-auto text-center text-small"
     >

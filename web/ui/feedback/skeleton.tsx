@@ -13,7 +13,6 @@ export function Bone({ className }: { className?: string }) {
  */
 export function Waiting({ children, className }: { children: ReactNode; className?: string }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an <output> belongs to a form
     <div role="status" aria-label="Loading" className={classNames('late', className)}>
       <div aria-hidden="true" className="animate-breathe">
         {children}

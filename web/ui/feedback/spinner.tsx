@@ -20,7 +20,6 @@ export function Spinning({ size = 20 }: { size?: number }) {
 /** Loading, where the layout of the result isn't known (SHE-38). */
 export function Spinner({ size = 24, className }: { size?: number; className?: string }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an <output> belongs to a form
     <div
       role="status"
       aria-label="Loading"

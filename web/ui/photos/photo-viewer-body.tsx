@@ -139,7 +139,7 @@ function Shown({ photo, name }: { photo: Photo; name: string }) {
   const fits = 'max-h-[100dvh] max-w-full animate-appear object-contain';
   if (photo.kind === 'video' && photo.playable !== false)
     return (
-      // biome-ignore lint/a11y/useMediaCaption: users' own short clips have no captions
+      // users' own short clips have no captions
       <video
         className={fits}
         src={photo.full ?? photo.src}

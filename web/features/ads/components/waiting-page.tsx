@@ -14,7 +14,6 @@ export function WaitingPage({ title, fault, children }: WaitingPageProps) {
   return (
     <div className="px-6 py-24 text-center phone:py-16">
       {fault ? null : (
-        // biome-ignore lint/a11y/useSemanticElements: an <output> belongs to a form
         <div role="status" aria-label="Loading" className="mb-5 grid place-items-center text-accent">
           <Spinning size={32} />
         </div>

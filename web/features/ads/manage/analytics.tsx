@@ -137,7 +137,7 @@ function NumbersTable({ points, by }: { points: Point[]; by: By }) {
       </summary>
       <section
         aria-label="Numbers"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container has to be reachable by keyboard
+        // a scroll container has to be reachable by keyboard
         tabIndex={0}
         className="overflow-x-auto"
       >

@@ -44,7 +44,6 @@ function Added({ session, ad }: Back) {
   }, [state, missing, amount, ad, navigate]);
   if (error && !missing) return <ErrorLine text={messageOf(error)} onRetry={() => void refetch()} />;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an <output> belongs to a form
     <p role="status" className="m-4 mb-0 rounded-m bg-2 px-4 py-3 text-label">
       Adding your funds… This may take a few seconds.
     </p>

@@ -55,7 +55,7 @@ function BoostSuccessScreen() {
     void navigate(postPath(data?.postId ?? id), { replace: true });
   }, [done, running, over, data?.postId, id, navigate]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry gets its own timeout
+  // each retry gets its own timeout
   useEffect(() => {
     if (waits) return;
     const timer = setTimeout(() => {

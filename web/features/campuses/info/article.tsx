@@ -68,7 +68,7 @@ export function Article({ lead, updated, sections: all, children }: ArticleProps
  */
 function useAnchor(): void {
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same anchor may be chosen twice
+  // the same anchor may be chosen twice
   useEffect(() => {
     const part = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     part?.scrollIntoView();

@@ -111,8 +111,6 @@ function Option({ school, current, onChoose }: { school: Campus; current: boolea
   const { _id, name, campus_short_name: short, campus_logo } = school;
   return (
     // The keyboard stays in the search box and moves the mark from there.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    // biome-ignore lint/a11y/useFocusableInteractive: see above
     <div
       id={option(_id)}
       role="option"

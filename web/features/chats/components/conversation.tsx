@@ -91,7 +91,6 @@ function Opened({ chat, back, onDeleted }: { chat: Chat; back: string; onDeleted
 function OfflineLine() {
   const online = useOnline();
   return online ? null : (
-    // biome-ignore lint/a11y/useSemanticElements: an <output> belongs to a form
     <p
       role="status"
       className="flex items-center justify-center gap-2 border-b border-line bg-warn-tint px-4 py-2 text-small"

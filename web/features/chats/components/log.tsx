@@ -70,7 +70,7 @@ export function Log({
         ref={box}
         role="log"
         aria-label={`Conversation with ${name}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container has to be reachable by keyboard
+        // a scroll container has to be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}
         // column-reverse scrolls the server-rendered log to its end without any script

@@ -64,7 +64,7 @@ export function PeopleSearch({ onChoose, busy }: { onChoose: (person: Person) =>
           placeholder="Search people"
           value={text}
           data-autofocus=""
-          // biome-ignore lint/a11y/noAutofocus: choosing a recipient is the only purpose of the page or dialog
+          // choosing a recipient is the only purpose of the page or dialog
           autoFocus
           aria-controls={listId}
           aria-autocomplete="list"
@@ -83,8 +83,8 @@ export function PeopleSearch({ onChoose, busy }: { onChoose: (person: Person) =>
       <div ref={list} className="min-h-75 pb-3">
         <div id={listId} role="listbox" aria-label="People" aria-busy={result.isFetching}>
           {people.map((person, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search box
-            // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are the search box's
+            // the focus stays in the search box
+            // its keys are the search box's
             <div
               key={person._id}
               id={`${listId}-${index}`}

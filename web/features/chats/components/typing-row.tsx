@@ -7,7 +7,6 @@ import { bubbleClass } from './bubble.tsx';
 export function TypingRow({ person }: { person: Person }) {
   const name = personName(person);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an <output> belongs to a form
     <div role="status" aria-label={`${name} is typing`} className="mt-2.5 flex items-end gap-2">
       <Avatar name={name} src={photoOf(person, 96)} size={28} />
       <div className={`${bubbleClass(false, true)} flex h-10 items-center gap-1`}>

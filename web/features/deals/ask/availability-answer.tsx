@@ -38,7 +38,6 @@ export default function AvailabilityAnswer({ postId, seller, busy, onSend }: Ava
   return (
     <div>
       {answer ? (
-        // biome-ignore lint/a11y/useSemanticElements: an <output> belongs to a form
         <p role="status" className="flex gap-2.5">
           {answer.gone ? (
             <CloseIcon size={20} className="mt-px shrink-0 text-3" />

@@ -92,7 +92,7 @@ function ReplyForm({ note, person, onDone }: NoteRowProps & { onDone: () => void
         hint="You can reply once. Everyone who sees your profile can read it."
         rows={2}
         maxLength={recordRules.replyMax}
-        // biome-ignore lint/a11y/noAutofocus: opened by a press on Reply
+        // opened by a press on Reply
         autoFocus
       />
       <div className="mt-3 flex gap-2">

@@ -164,7 +164,7 @@ function SendMessage({ profile, name }: { profile: Profile; name: string }) {
     if (gate('message')) openModal({ kind: 'start-conversation', userId: profile._id, name });
   };
   const asked = search.get('redirect') === 'true';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once, then removes the parameter
+  // opens once, then removes the parameter
   useEffect(() => {
     if (!asked) return;
     search.delete('redirect');

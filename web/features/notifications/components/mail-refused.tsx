@@ -8,7 +8,6 @@ export function MailRefused() {
   const { data } = useQuery({ ...mailStateQuery, refetchOnMount: 'always' });
   if (!data?.refused) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an <output> belongs to a form
     <div role="status" className="flex gap-3 border-b border-line bg-warn-tint px-4 py-3.5">
       <WarningIcon size={20} className="mt-0.5 shrink-0" />
       <div className="min-w-0 flex-1 wrap-anywhere">

@@ -5,6 +5,7 @@ import { choiceLabel } from '../../../../contract/posts/listing-fields.ts';
 import { listRecentlyBought } from '../../../../contract/posts/recently-bought.ts';
 import { call } from '../../../lib/api.ts';
 import { useCampus } from '../../../lib/app-state.ts';
+import { storeCookie } from '../../../lib/browser-cookie.ts';
 import { Button } from '../../../ui/button.tsx';
 import { chipClass } from '../../../ui/chip.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
@@ -35,9 +36,7 @@ export default function FirstStep() {
   };
   const dismiss = () => {
     wasDismissed = true;
-    const secure = location.protocol === 'https:' ? '; Secure' : '';
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store interface is missing in two browsers
-    document.cookie = `${firstStepCookie}=off; Path=/; SameSite=Lax; Max-Age=${DISMISSED_SECONDS}${secure}`;
+    storeCookie(firstStepCookie, 'off', DISMISSED_SECONDS);
     setOpen(false);
   };
   const bought = data?.categories ?? [];

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { dismissSeason, type Season, seasonCookie, seasonKey } from '../../../../contract/campuses/season.ts';
 import { call } from '../../../lib/api.ts';
 import { useApp } from '../../../lib/app-state.ts';
+import { storeCookie } from '../../../lib/browser-cookie.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { CalendarIcon, CloseIcon } from '../../../ui/icons/icons.tsx';
@@ -47,7 +48,7 @@ export function SeasonBanner() {
   const [open, setOpen] = useState(!wasShown);
   useEffect(() => {
     if (!season) return;
-    remember(season, '');
+    remember(season, null);
     return () => {
       wasShown = true;
     };
@@ -70,7 +71,7 @@ export function SeasonBanner() {
         label="Dismiss for this season"
         icon={<CloseIcon size={18} />}
         onClick={() => {
-          remember(season, `; Max-Age=${DISMISSED_SECONDS}`);
+          remember(season, DISMISSED_SECONDS);
           setOpen(false);
           // here the cookie hides it even if this fails
           if (user) call(dismissSeason, { body: { season: seasonKey(season) } }).catch(() => undefined);
@@ -80,8 +81,4 @@ export function SeasonBanner() {
   );
 }
 
-function remember(season: Season, life: string): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store interface is missing in two browsers
-  document.cookie = `${seasonCookie}=${seasonKey(season)}; Path=/; SameSite=Lax${life}${secure}`;
-}
+const remember = (season: Season, seconds: number | null) => storeCookie(seasonCookie, seasonKey(season), seconds);

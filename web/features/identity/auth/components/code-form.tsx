@@ -45,7 +45,7 @@ export function CodeForm({ mailKey, send, sendOnEntry = false, check }: CodeForm
       return undefined;
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: submits once for each code
+  // submits once for each code
   useEffect(() => {
     if (values.code.length === DIGITS) form.ref.current?.requestSubmit();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- submits once for each code
