@@ -10,7 +10,7 @@ const help = `Checks what a program can see of the code.
 
   npm run check                      everything
   npm run check -- --quick           only what reads files (under a second)
-  npm run check -- --rows            also prints the rows of docs/ROWS.md that no test proves
+  npm run check -- --rows            also prints the rows of docs/reference/ROWS.md that no test proves
   npm run check -- --require CAM,REG fails when a row of these groups has no test`;
 
 const { values } = parseArgs({

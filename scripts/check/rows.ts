@@ -1,9 +1,9 @@
 import { type Check, error, type Finding } from './report.ts';
 import { readText, repositoryFiles } from './source-files.ts';
 
-/** Every requirement by its id, in the order of docs/ROWS.md. */
+/** Every requirement by its id, in the order of docs/reference/ROWS.md. */
 export function allRows(): Map<string, string> {
-  const rows = readText('docs/ROWS.md').matchAll(/^- \*\*([A-Z]{3}-\d{2,3})\*\* (.*)$/gm);
+  const rows = readText('docs/reference/ROWS.md').matchAll(/^- \*\*([A-Z]{3}-\d{2,3})\*\* (.*)$/gm);
   return new Map([...rows].map(([, id = '', text = '']) => [id, text]));
 }
 
@@ -65,5 +65,5 @@ export function rowsReport(): string {
     const count = `${group}  ${String(ids.length - without.length).padStart(2)} of ${String(ids.length).padStart(2)}`;
     return `${count}${without.length > 0 ? `  without: ${without.join(' ')}` : ''}`;
   });
-  return ['Rows of docs/ROWS.md that a test proves:', ...lines].join('\n');
+  return ['Rows of docs/reference/ROWS.md that a test proves:', ...lines].join('\n');
 }

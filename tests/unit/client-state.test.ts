@@ -14,8 +14,7 @@ test('state that only exists in the page is in one store, with slices named as s
   setSlice('nav', { menuOpen: true });
   expect(store.getState()).toMatchObject({ nav: { modal: null, menuOpen: true }, alert: { alerts: [] } });
 
-  const plan = readFileSync(new URL('../../docs/ARCHITECTURE.md', import.meta.url), 'utf8');
-  const table = plan.split("## Where the specification's state fields live")[1] ?? '';
-  const named = [...table.matchAll(/^\| (\w+) \| .{20,} \|$/gm)].map(([, name]) => name);
+  const plan = readFileSync(new URL('../../docs/reference/STATE.md', import.meta.url), 'utf8');
+  const named = [...plan.matchAll(/^\| (\w+) \| .{20,} \|$/gm)].map(([, name]) => name);
   expect(named).toEqual(specified);
 });

@@ -7,7 +7,7 @@ import { type SampleMail, sampleMails } from './catalogue.ts';
 
 /*
  * `npm run tool -- mails <folder>`: screenshots of every mail at a phone's and a desktop's width, light and dark, and
- * its plain text. `npm run tool -- mails --docs` writes the small ones of docs/MAILS.md.
+ * its plain text. `npm run tool -- mails --docs` writes the small ones of docs/reference/MAILS.md.
  */
 
 const widths = { phone: 390, desktop: 900 } as const;
@@ -72,7 +72,7 @@ async function docs(browser: Browser, mails: readonly SampleMail[]): Promise<voi
 
 Sent when ${mail.when}.
 
-![${mail.subject}, light and dark](images/mails/${mail.name}.webp)
+![${mail.subject}, light and dark](../images/mails/${mail.name}.webp)
 
 <details><summary>As plain text</summary>
 
@@ -89,8 +89,8 @@ Every mail that Quad sends, as a phone shows it in light and in dark. Each is wr
 (\`server/platform/mail/layout.ts\`) and sent as HTML and as plain text with the same texts and links. It loads nothing
 from elsewhere. The pictures are made by \`npm run tool -- mails --docs\`; \`npm run tool -- mails <folder>\` makes larger ones, also for a desktop.
 `;
-  await writeFile(join(top, 'docs/MAILS.md'), [head, ...parts].join('\n'));
-  console.log('docs/MAILS.md is written');
+  await writeFile(join(top, 'docs/reference/MAILS.md'), [head, ...parts].join('\n'));
+  console.log('docs/reference/MAILS.md is written');
 }
 
 const [target] = process.argv.slice(2);
