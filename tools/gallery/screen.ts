@@ -29,12 +29,8 @@ export const both =
     for (const step of steps) await step(page);
   };
 export const fill = (label: string | RegExp, text: string) => (page: Page) => page.getByLabel(label).first().fill(text);
-/** On a desktop the composer's address redirects to the feed, where the composer opens above it. */
-export const compose = async (page: Page) => {
-  const wide = (page.viewportSize()?.width ?? 0) > 769;
-  if (wide) await press('Create Post', 'link')(page);
-  await page.getByRole('textbox', { name: 'Description' }).waitFor();
-};
+/** On a desktop the composer is a dialog above the feed. */
+export const compose = (page: Page) => page.getByRole('textbox', { name: 'Description' }).waitFor();
 export const write = (text: string) => (page: Page) => page.getByRole('textbox', { name: 'Description' }).fill(text);
 /** What is typed stops at the limit; what is pasted stays whole. */
 export const paste = (text: string) => async (page: Page) => {
