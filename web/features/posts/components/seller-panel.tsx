@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Post } from '../../../../contract/posts/posts.ts';
+import { useViewer } from '../../../lib/viewer.ts';
 import { SkeletonSeller } from '../../../ui/feedback/skeleton.tsx';
 import { type FeedList, idsOf } from '../feed/feed-list.ts';
 import { PostTile } from '../lists/post-tile.tsx';
@@ -52,6 +53,7 @@ export function MoreOfSeller({ post }: { post: Post }) {
 }
 
 function More({ post: { _id: id, user }, list: data }: { post: Post; list: FeedList | undefined }) {
+  const own = useViewer().user?._id === user._id;
   const ids = data
     ? idsOf(data)
         .filter((other) => other !== id)
@@ -60,7 +62,7 @@ function More({ post: { _id: id, user }, list: data }: { post: Post; list: FeedL
   if (ids.length === 0) return null;
   return (
     <section className="border-b border-line py-5">
-      <h2 className="mb-3 font-semi">More from {user.first_name}</h2>
+      <h2 className="mb-3 font-semi">{own ? 'Your other listings' : `More from ${user.first_name}`}</h2>
       <ul className="grid grid-cols-3 gap-[3px] overflow-hidden rounded-m">
         {ids.map((other) => (
           <li key={other} className="empty:hidden">

@@ -84,8 +84,8 @@ export default function FilterSheet({
       // focusing a price field would open a phone's keyboard over the sheet
       focus={first}
       foot={
-        <div className="grid grid-cols-[auto_1fr] gap-2 p-4">
-          <Button look="plain" className="text-2!" onClick={() => setDraft(cleared(draft, fixed))}>
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 p-4">
+          <Button look="plain" className="px-2! text-2!" onClick={() => setDraft(cleared(draft, fixed))}>
             Clear filters
           </Button>
           <Button look="primary" type="submit" form="filters">
