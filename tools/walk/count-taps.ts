@@ -1,6 +1,9 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { logIn } from '../../contract/identity/identity.ts';
+import { listFeed } from '../../contract/posts/posts.ts';
+import { makeShareLink } from '../../contract/posts/sharing.ts';
 import { openSandbox } from '../gallery/open-sandbox.ts';
 import { PhoneUser } from './phone-user.ts';
 import { tasks } from './tasks.ts';
@@ -26,7 +29,7 @@ try {
   const page = await context.newPage();
   console.log('| task | taps | letters | seconds waited |\n|---|---|---|---|');
   for (const task of tasks) {
-    const from = task.from === 'own post' ? await ownPost() : task.from;
+    const from = await placeOf(task.from);
     await page.goto(from, { waitUntil: 'networkidle' });
     const user = new PhoneUser(page);
     const began = performance.now();
@@ -42,6 +45,20 @@ try {
       await page.screenshot({ path: seen });
       console.log(`screenshot: ${seen}`);
     }
+  }
+
+  function placeOf(from: string): Promise<string> | string {
+    return from === 'own post' ? ownPost() : from === 'shared link' ? sharedLink() : from;
+  }
+
+  /** What the demo's seller hands out of their desk. */
+  async function sharedLink(): Promise<string> {
+    const seller = sandbox.client();
+    await seller.call(logIn, { body: { email: 'demo@ou.edu', password: 'demo-password' } });
+    const { posts } = await seller.call(listFeed, { query: { category: 'furniture' } });
+    const own = posts.find(({ title }) => title === 'Solid oak-top desk');
+    const { url } = await seller.call(makeShareLink, { params: { id: own?._id ?? '' } });
+    return url.slice(new URL(url).origin.length);
   }
 
   async function ownPost(): Promise<string> {

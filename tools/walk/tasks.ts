@@ -1,14 +1,8 @@
-import type { Page } from 'playwright-core';
 import type { Sandbox } from '../gallery/sandbox.ts';
+import { buyerTasks } from './buyer-tasks.ts';
 import type { PhoneUser } from './phone-user.ts';
 import { photo, timedPhoto } from './photo.ts';
-
-export interface Task {
-  name: string;
-  /** the page at the start */
-  from: string;
-  run(user: PhoneUser, sandbox: Sandbox): Promise<void>;
-}
+import { seen, type Task } from './task.ts';
 
 const EMAIL = 'walker@ou.edu';
 const PASSWORD = 'a-walk-in-the-park';
@@ -27,11 +21,33 @@ const room = [
   ['Armchair', '35', 'Furniture'],
 ] as const;
 
-const seen = (user: PhoneUser, text: string | RegExp) =>
-  user.page.getByText(text).filter({ visible: true }).first().waitFor();
-
-/** Another person's listing in the feed. */
-const openable = (page: Page) => page.getByRole('feed').getByRole('article').nth(1).getByRole('link').first();
+/** Signs up at the gate of a private campus and verifies the address. */
+async function join(user: PhoneUser, sandbox: Sandbox, email: string): Promise<void> {
+  const { page } = user;
+  await user.press('button', 'Click to Join');
+  await user.tap(
+    page
+      .getByRole('dialog')
+      .getByRole('link', { name: /sign up/i })
+      .or(page.getByRole('dialog').getByRole('button', { name: /sign up/i })),
+  );
+  await user.write(page.getByLabel('Email'), email);
+  await user.press('button', 'Continue with E-mail');
+  await user.write(page.getByLabel('Full name'), 'Wanda Walker');
+  await user.write(page.getByLabel('Password', { exact: true }), PASSWORD);
+  await user.press('checkbox', /^I agree/);
+  await user.press('button', 'Create account');
+  await page.getByLabel('Verification code').waitFor();
+  const code = /\b\d{4}\b/.exec((await sandbox.mail(email)).text)?.[0] ?? '';
+  await user.write(page.getByLabel('Verification code'), code);
+  if (
+    await page
+      .getByRole('button', { name: 'Verify' })
+      .isVisible()
+      .catch(() => false)
+  )
+    await user.press('button', 'Verify').catch(() => undefined);
+}
 
 /** What a student does, from the first visit to the last, each with as few taps as the product allows. */
 export const tasks: readonly Task[] = [
@@ -39,31 +55,8 @@ export const tasks: readonly Task[] = [
     name: 'Join, verified',
     from: '/home',
     async run(user, sandbox) {
-      const { page } = user;
-      await user.press('button', 'Click to Join');
-      await user.tap(
-        page
-          .getByRole('dialog')
-          .getByRole('link', { name: /sign up/i })
-          .or(page.getByRole('dialog').getByRole('button', { name: /sign up/i })),
-      );
-      await user.write(page.getByLabel('Email'), EMAIL);
-      await user.press('button', 'Continue with E-mail');
-      await user.write(page.getByLabel('Full name'), 'Wanda Walker');
-      await user.write(page.getByLabel('Password', { exact: true }), PASSWORD);
-      await user.press('checkbox', /^I agree/);
-      await user.press('button', 'Create account');
-      await page.getByLabel('Verification code').waitFor();
-      const code = /\b\d{4}\b/.exec((await sandbox.mail(EMAIL)).text)?.[0] ?? '';
-      await user.write(page.getByLabel('Verification code'), code);
-      if (
-        await page
-          .getByRole('button', { name: 'Verify' })
-          .isVisible()
-          .catch(() => false)
-      )
-        await user.press('button', 'Verify').catch(() => undefined);
-      await page.getByRole('feed').waitFor();
+      await join(user, sandbox, EMAIL);
+      await user.page.getByRole('feed').waitFor();
     },
   },
   {
@@ -96,63 +89,7 @@ export const tasks: readonly Task[] = [
       await seen(user, /Posted!/);
     },
   },
-  {
-    name: 'Find a desk under $60',
-    from: '/home',
-    async run(user) {
-      const { page } = user;
-      await user.tap(page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Search' }));
-      await user.write(page.getByRole('searchbox', { name: 'Search' }), 'desk under $60');
-      await user.enter();
-      await page.getByRole('feed').getByRole('article').first().waitFor();
-    },
-  },
-  {
-    name: 'Ask about it',
-    from: '/search?q=desk&price_max=60',
-    async run(user) {
-      const { page } = user;
-      await user.tap(page.getByRole('feed').getByRole('article').first().getByText(/desk/i));
-      await user.press('link', 'Message');
-      await user.write(page.getByRole('dialog').getByRole('textbox', { name: 'Message' }), 'Is it still there?');
-      await user.press('button', 'Send');
-      await page.getByRole('log').getByText('Is it still there?').waitFor();
-    },
-  },
-  {
-    name: 'Save it',
-    from: '/home?category=furniture',
-    async run(user) {
-      const listing = user.page.getByRole('feed').getByRole('article').first();
-      await user.tap(listing.getByRole('button', { name: /^Save/ }));
-      await user.page
-        .getByRole('button', { name: /^Saved/ })
-        .first()
-        .waitFor();
-    },
-  },
-  {
-    name: 'Share it',
-    from: '/home?category=furniture',
-    async run(user) {
-      await user.tap(openable(user.page));
-      await user.press('button', 'Share');
-      await seen(user, /copied/i);
-    },
-  },
-  {
-    name: 'Report a scam',
-    from: '/home?category=furniture',
-    async run(user) {
-      const { page } = user;
-      await user.tap(openable(page));
-      await user.press('button', 'More');
-      await user.press('menuitem', 'Report');
-      await user.tap(page.getByText('Scam or fraud'));
-      await user.tap(page.getByRole('dialog').getByRole('button', { name: 'Report' }));
-      await seen(user, /Thanks for letting us know/);
-    },
-  },
+  ...buyerTasks,
   {
     name: 'Sell a desk with five photos, title, price and category',
     from: '/home',
@@ -190,6 +127,14 @@ export const tasks: readonly Task[] = [
       await user.press('button', 'Post all');
       await page.waitForURL('**/sale/*');
       await seen(user, room[0][0]);
+    },
+  },
+  {
+    name: 'Mark the desk as sold',
+    from: 'own post',
+    async run(user) {
+      await user.press('button', 'Mark as sold');
+      await seen(user, /^Sold/);
     },
   },
   {
@@ -232,6 +177,14 @@ export const tasks: readonly Task[] = [
       await user.write(page.getByLabel('Type DELETE'), 'DELETE');
       await user.press('button', 'Delete account');
       await seen(user, 'Your account has been deleted');
+    },
+  },
+  {
+    name: 'Join from a shared link, up to the item',
+    from: 'shared link',
+    async run(user, sandbox) {
+      await join(user, sandbox, 'friend@ou.edu');
+      await user.page.getByRole('link', { name: 'I want this' }).filter({ visible: true }).first().waitFor();
     },
   },
 ];
