@@ -83,4 +83,9 @@ export const exportPayments = endpoint({
   path: '/api/payments/activity.csv',
   summary: "The viewer's ledger entries as a CSV file",
   access: 'verified',
+  bytes: {
+    type: 'text/csv',
+    summary: 'Lines with date, description, amount, balance, and ad, newest first.',
+    saved: true,
+  },
 });

@@ -149,13 +149,17 @@ export const escalateNoShow = endpoint({
   errors: ['deal_not_found', 'not_disputed', 'too_many_requests'],
 });
 
-/** Answered as text/calendar. */
 export const getCalendarFile = endpoint({
   method: 'GET',
   path: '/api/deals/:id/calendar.ics',
   summary: 'The agreed meet-up as a calendar file; its UID stays the same when it changes or is canceled (MEE-03)',
   access: 'verified',
   params: byId,
+  bytes: {
+    type: 'text/calendar',
+    summary: 'One event (RFC 5545), at the local time of its campus.',
+    saved: true,
+  },
   errors: ['deal_not_found', 'no_meet_up'],
 });
 

@@ -12,7 +12,7 @@ import {
   type SchemaOf,
 } from './account-fields.ts';
 import { currentPassword, deletionWord, usernameField } from './settings-rules.ts';
-import { id, time } from '../shapes.ts';
+import { byId, id, time } from '../shapes.ts';
 
 /** The rows of /settings/account; visible only to their owner. */
 export const account = z.object({
@@ -180,8 +180,15 @@ export const getExport = endpoint({
   answer: exportAnswer,
 });
 
-/** Address of an export's ZIP: a navigation, not a call. */
-export const exportFilePath = (exportId: string): string => `/api/settings/exports/${exportId}/file`;
+export const getExportFile = endpoint({
+  method: 'GET',
+  path: '/api/settings/exports/:id/file',
+  summary: "A finished copy of the viewer's data, for the viewer only (a navigation)",
+  access: 'session',
+  params: byId,
+  bytes: { type: 'application/zip', summary: 'The ZIP.', saved: true },
+  errors: ['proof_needed', 'not_found'],
+});
 
 /** Permanent and immediate (D18). `password` is required if the account has one. */
 export const deleteAccount = endpoint({

@@ -82,5 +82,13 @@ export const deletePerson = endpoint({
   errors: ['user_not_found', 'forbidden', 'proof_needed', 'too_many_requests'],
 });
 
-/** Where the ZIP of an export is; the id is that of its entry in the audit log. */
-export const personFilePath = (id: string): string => `/api/admin/exports/${id}/file`;
+/** The id is that of the export's entry in the audit log. */
+export const getPersonFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/exports/:id/file',
+  summary: "A person's data, for the admin who exported it within the last hour (a navigation)",
+  access: 'admin',
+  params: byId,
+  bytes: { type: 'application/zip', summary: 'The ZIP.', saved: true },
+  errors: ['proof_needed', 'not_found'],
+});

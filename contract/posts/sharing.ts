@@ -61,5 +61,11 @@ export const getTeaserPhoto = endpoint({
   access: 'anyone',
   params: byId,
   query: withKey,
+  bytes: {
+    type: 'image/webp',
+    summary: 'The photo, at most 1280 pixels on its longer side.',
+    fairAs: 'files',
+    secret: true,
+  },
   errors: ['post_not_found', 'too_many_requests'],
 });

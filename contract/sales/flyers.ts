@@ -5,7 +5,8 @@ import { byId } from '../shapes.ts';
 export const papers = ['letter', 'a4'] as const;
 export type Paper = (typeof papers)[number];
 
-export const flyerQuery = z.object({ paper: z._default(z.enum(papers), 'letter') });
+const flyerQuery = z.object({ paper: z._default(z.enum(papers), 'letter') });
+const flyer = { type: 'application/pdf', summary: 'One page.', fairAs: 'drawings' } as const;
 
 export const getPostFlyer = endpoint({
   method: 'GET',
@@ -14,6 +15,7 @@ export const getPostFlyer = endpoint({
   access: 'reader',
   params: byId,
   query: flyerQuery,
+  bytes: flyer,
   errors: ['post_not_found', 'post_deleted', 'busy'],
 });
 export const getSaleFlyer = endpoint({
@@ -23,6 +25,7 @@ export const getSaleFlyer = endpoint({
   access: 'reader',
   params: byId,
   query: flyerQuery,
+  bytes: flyer,
   errors: ['sale_not_found', 'busy'],
 });
 
@@ -33,5 +36,6 @@ export const getPostStory = endpoint({
     'A picture of a listing for a story, a JPEG of 1080 × 1920 with photo, title, price, campus and QR code (ITM-06)',
   access: 'reader',
   params: byId,
+  bytes: { type: 'image/jpeg', summary: 'The picture.', fairAs: 'drawings' },
   errors: ['post_not_found', 'post_deleted', 'busy'],
 });

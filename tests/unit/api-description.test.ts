@@ -61,8 +61,11 @@ describe('the description of the API', () => {
       const operation = operationOf(endpoint);
       expect(operation.operationId, `${name}: list its contract module in openapi/names.ts`).toBe(name);
       expect(operation.requestBody !== undefined, name).toBe(endpoint.body !== undefined);
-      const success = operation.responses[endpoint.answer ? (endpoint.status ?? 200) : 204];
-      expect(success?.content !== undefined, name).toBe(endpoint.answer !== undefined);
+      const bytes = endpoint.method === 'GET' ? endpoint.bytes : undefined;
+      const success = operation.responses[endpoint.answer || bytes ? (endpoint.status ?? 200) : 204];
+      expect(Object.keys(success?.content ?? {}), name).toEqual(
+        bytes ? [bytes.type] : endpoint.answer ? ['application/json'] : [],
+      );
       for (const code of endpoint.errors ?? [])
         expect(
           operation.responses[errors[code].status]?.content?.['application/problem+json']?.examples,
@@ -73,6 +76,14 @@ describe('the description of the API', () => {
         .map((parameter) => parameter.name);
       expect(inPath, name).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]));
     }
+  });
+
+  test('has the calls that answer a file instead of JSON, and none that answers both [OPE-13]', () => {
+    const bytes = [...endpoints].filter(([, endpoint]) => endpoint.method === 'GET' && endpoint.bytes);
+    expect(bytes.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['exportPayments', 'getCalendarFile', 'getExportFile', 'getPostFlyer', 'getTeaserPhoto']),
+    );
+    expect(bytes.filter(([, { answer }]) => answer)).toEqual([]);
   });
 
   test('names the Idempotency-Key of the calls that take one [OPE-20]', () => {

@@ -5,7 +5,7 @@ import {
   type ZodOpenApiResponsesObject,
   type ZodOpenApiSchemaObject,
 } from 'zod-openapi';
-import type { Endpoint } from '../../../../contract/endpoint.ts';
+import type { DeclaredBytes, Endpoint } from '../../../../contract/endpoint.ts';
 import type { OpenApi, RawDescription } from './document.ts';
 import { errorAnswers, errorExamples, errorsOf, problemSchema } from './errors.ts';
 import { endpointNames, nameSchemas } from './names.ts';
@@ -76,6 +76,7 @@ const tagOf = (path: string) => path.split('/').find((part) => part && part !== 
 
 function describe(endpoint: Endpoint): ZodOpenApiOperationObject {
   const { method, path, summary, access, params, query, body, answer, status, idempotent } = endpoint;
+  const bytes = method === 'GET' ? endpoint.bytes : undefined;
   return {
     operationId: endpointNames.get(endpoint) ?? fallbackId(method, path),
     summary,
@@ -85,14 +86,18 @@ function describe(endpoint: Endpoint): ZodOpenApiOperationObject {
     parameters: idempotent ? [idempotencyKey] : [],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {
-      [answer ? (status ?? 200) : 204]: {
-        description: answer ? 'The answer.' : 'Done.',
+      [answer || bytes ? (status ?? 200) : 204]: {
+        description: bytes?.summary ?? (answer ? 'The answer.' : 'Done.'),
         ...(answer && { content: { 'application/json': { schema: answer } } }),
+        ...(bytes && { content: { [bytes.type]: { schema: schemaOf(bytes) } } }),
       },
       ...(errorAnswers(errorsOf(endpoint)) as object as ZodOpenApiResponsesObject),
     },
   };
 }
+
+const schemaOf = ({ type }: DeclaredBytes) =>
+  type.startsWith('text/') ? { type: 'string' as const } : { type: 'string' as const, format: 'binary' };
 
 const idempotencyKey: NonNullable<ZodOpenApiOperationObject['parameters']>[number] = {
   name: 'Idempotency-Key',
