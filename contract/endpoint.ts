@@ -42,6 +42,8 @@ export interface DeclaredBytes {
 }
 
 interface Declared {
+  /** Its operation in the API's description: the name of the constant that declares it, as in `createPost`. */
+  name: string;
   /** Path with `:name` parameters, as in `/api/posts/:id`. */
   path: `/api/${string}`;
   summary: string;

@@ -18,6 +18,7 @@ export const seasonCookie = 'season';
 export const seasonKey = ({ kind, day }: Season): string => `${kind}.${day}`;
 
 export const dismissSeason = endpoint({
+  name: 'dismissSeason',
   method: 'PUT',
   path: '/api/settings/dismissed-season',
   summary: "Hides a season's banner from the viewer, on all their devices (CAL-02)",

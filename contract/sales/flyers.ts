@@ -9,6 +9,7 @@ const flyerQuery = z.object({ paper: z._default(z.enum(papers), 'letter') });
 const flyer = { type: 'application/pdf', summary: 'One page.', fairAs: 'drawings' } as const;
 
 export const getPostFlyer = endpoint({
+  name: 'getPostFlyer',
   method: 'GET',
   path: '/api/posts/:id/flyer',
   summary: 'A printable flyer of a listing, a PDF with tear-off strips (QRF-01)',
@@ -19,6 +20,7 @@ export const getPostFlyer = endpoint({
   errors: ['post_not_found', 'post_deleted', 'busy'],
 });
 export const getSaleFlyer = endpoint({
+  name: 'getSaleFlyer',
   method: 'GET',
   path: '/api/sales/:id/flyer',
   summary: 'A printable flyer of a move-out sale, a PDF with tear-off strips (QRF-01)',
@@ -30,6 +32,7 @@ export const getSaleFlyer = endpoint({
 });
 
 export const getPostStory = endpoint({
+  name: 'getPostStory',
   method: 'GET',
   path: '/api/posts/:id/story',
   summary:
