@@ -1,61 +1,68 @@
-import type { Switches } from './campuses/switches.ts';
-import type { View } from './view.ts';
-import type { AnswerOf } from './endpoint.ts';
-import type { listSponsored } from './ads/ads.ts';
-import type { Campus } from './campuses/campuses.ts';
-import type { QuickPick } from './campuses/quick-picks.ts';
-import type { Season } from './campuses/season.ts';
-import type { ViewerAnswer } from './identity/identity.ts';
-import type { FeedAnswer, PostDetail } from './posts/posts.ts';
-import type { Teaser } from './posts/sharing.ts';
+import * as z from 'zod/mini';
+import { listSponsored } from './ads/ads.ts';
+import { campus } from './campuses/campuses.ts';
+import { quickPick } from './campuses/quick-picks.ts';
+import { season } from './campuses/season.ts';
+import { switches } from './campuses/switches.ts';
+import { viewer } from './identity/viewer.ts';
+import { getPost, listFeed } from './posts/posts.ts';
+import { teaser } from './posts/sharing.ts';
+import { views } from './view.ts';
 
 /** Streets for maps, from a server that the operator chose (EVY-10). */
-export interface MapTiles {
+const mapTiles = z.object({
   /** address of a tile with `{z}`, `{x}` and `{y}` */
-  url: string;
+  url: z.string(),
   /** whose map it is */
-  credit: string;
-}
+  credit: z.string(),
+});
+export type MapTiles = z.infer<typeof mapTiles>;
 
 /** A call of the first screen, with its answer. */
-export interface FirstRead {
+const firstRead = z.object({
   /** its address, such as `/api/posts/…/queue?show=first` */
-  address: string;
-  answer: unknown;
-}
+  address: z.string(),
+  answer: z.unknown(),
+});
+export type FirstRead = z.infer<typeof firstRead>;
 
-/** The data that the server puts into the page, so that the first screen needs no call. */
-export interface Boot {
-  campus: Campus;
-  viewer: ViewerAnswer;
+/**
+ * The data that the server puts into the page, so that the first screen needs no call. The server writes it by this schema,
+ * as it writes the response of a call. The page imports the type alone: the schemas of all this would be a part of its first
+ * load.
+ */
+export const boot = z.object({
+  campus,
+  viewer,
   /** email address of this installation's operators */
-  support: string;
+  support: z.string(),
   /** the copyright line, with the operator's name */
-  copyright: string;
+  copyright: z.string(),
   /** what the installation offers */
-  switches: Switches;
+  switches,
   /** null: maps show no streets */
-  map_tiles: MapTiles | null;
+  map_tiles: z.nullable(mapTiles),
   /** the first page of the feed, on /home, if the viewer may read it */
-  feed: FeedAnswer | null;
+  feed: z.nullable(listFeed.answer),
   /** the filters of that page, as query parameters of its call */
-  narrowed: Record<string, string>;
+  narrowed: z.record(z.string(), z.string()),
   /** the first ads of the feed */
-  sponsored: AnswerOf<typeof listSponsored> | null;
+  sponsored: z.nullable(listSponsored.answer),
   /** the post, on its page, if the viewer may read it */
-  post: PostDetail | null;
+  post: z.nullable(getPost.answer),
   /** what a listing's address shows of it to who may not read it, with its author's secret (ITM-05) */
-  teaser: Teaser | null;
+  teaser: z.nullable(teaser),
   /** what the screen's loader read (web/app/loaders.ts) */
-  first: FirstRead[];
+  first: z.array(firstRead),
   /** what the time of the year suggests above the feed; null if it was shown in this visit, or dismissed (CAL-02) */
-  season: Season | null;
+  season: z.nullable(season),
   /** the filters and searches that home offers (SHO-05) */
-  quick_picks: readonly QuickPick[];
+  quick_picks: z.array(quickPick),
   /** whether a new member may get suggestions: false once this browser dismissed them, or for a viewer who isn't new (INV-04) */
-  first_step: boolean;
+  first_step: z.boolean(),
   /** how lists of posts are shown: grid or list, from a cookie */
-  view: View;
+  view: z.enum(views),
   /** when the server rendered the page, ms */
-  now: number;
-}
+  now: z.number(),
+});
+export type Boot = z.infer<typeof boot>;

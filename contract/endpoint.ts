@@ -28,7 +28,22 @@ export type Access =
 
 type Schema = z.core.$ZodType;
 
+/** What an endpoint answers instead of JSON: a file that is made or read for the caller. */
+export interface DeclaredBytes {
+  type: 'application/pdf' | 'application/zip' | 'image/jpeg' | 'image/webp' | 'text/calendar' | 'text/csv';
+  /** what they hold, for the API's description */
+  summary: string;
+  /** browsers save it; without this they show it */
+  saved?: true;
+  /** the limits that count it: those of files, or of what is drawn for each caller; those of calls without it */
+  fairAs?: 'files' | 'drawings';
+  /** its address has a secret, which must not reach crawlers, nor other sites as a referrer */
+  secret?: true;
+}
+
 interface Declared {
+  /** Its operation in the API's description: the name of the constant that declares it, as in `createPost`. */
+  name: string;
   /** Path with `:name` parameters, as in `/api/posts/:id`. */
   path: `/api/${string}`;
   summary: string;
@@ -36,7 +51,7 @@ interface Declared {
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** Schema of the answer; 204 without a body if absent. */
+  /** Schema of the answer; 204 without a body if it and `bytes` are absent. */
   answer?: Schema;
   /** 201 if it creates something; 200 otherwise (204 without an answer). */
   status?: 200 | 201;
@@ -52,6 +67,8 @@ interface Reading extends Declared {
   method: 'GET';
   /** The browser stores its answers and reads them while it has no connection. */
   offline?: true;
+  /** What it answers instead of JSON. */
+  bytes?: DeclaredBytes;
 }
 
 interface Writing extends Declared {
@@ -67,6 +84,16 @@ export type Endpoint = Reading | Writing;
 
 /** Declares an endpoint and keeps the precise types of its schemas. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
+
+/** Parameters as they stand in an address. */
+export type Texts = Record<string, string | undefined>;
+
+/** The URL of a call: the endpoint's path with its parameters filled in, and the query. */
+export function addressOf(path: string, params: Texts = {}, query: Texts = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const said = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return said.length > 0 ? `${filled}?${new URLSearchParams(said)}` : filled;
+}
 
 type Output<E, K extends keyof Endpoint> = E extends { [P in K]: infer S extends Schema }
   ? z.core.output<S>

@@ -11,6 +11,7 @@ export type BlockedReason = z.infer<typeof blockedReason>;
  * too. The information pages are open to everyone and check nothing.
  */
 export const getRegion = endpoint({
+  name: 'getRegion',
   method: 'GET',
   path: '/api/region',
   summary: "Whether Quad is available where the caller is, by their address and their browser's time zone",

@@ -86,7 +86,6 @@ export async function createApp({
     identity,
     posts,
     ads,
-    deals,
     sales,
     notifications,
     moderation,
@@ -117,17 +116,12 @@ export async function createApp({
   mount(http, services, routes);
   notifications.registerRaw(http, services);
   posts.registerRaw(http);
-  if (config.ads) ads.registerRaw(http, services);
-  deals.registerRaw(http, services);
-  sales.registerRaw(http, services);
+  if (config.ads) ads.registerRaw(http);
   identity.registerRaw(http, { cookies, viewerOf });
-  moderation.registerRaw(http, { viewerOf });
   await registerApiDocs(
     http,
     [...routes.map((route) => route.endpoint), unsubscribe],
-    [posts, ...(config.ads ? [ads] : []), deals, sales, identity, moderation, notifications].flatMap(
-      (feature) => feature.rawDescriptions,
-    ),
+    [posts, ...(config.ads ? [ads] : []), identity, notifications].flatMap((feature) => feature.rawDescriptions),
   );
   if (inSandbox) await registerSandbox(http, platform);
   await registerPages(http, {

@@ -62,6 +62,7 @@ export type Ad = z.infer<typeof ad>;
 const adErrors = ['ad_not_found', 'ad_missing'] as const;
 
 export const getBoost = endpoint({
+  name: 'getBoost',
   method: 'GET',
   path: '/api/posts/:id/boost',
   summary: "What the boost form of one of the viewer's posts needs: the post, the viewer's funds, the campus's traffic",
@@ -82,6 +83,7 @@ export const getBoost = endpoint({
 export type Boost = z.infer<typeof getBoost.answer>;
 
 export const createAd = endpoint({
+  name: 'createAd',
   method: 'POST',
   path: '/api/posts/:id/ads',
   summary: 'Boosts one of the viewer’s posts; replaces its unpaid ad (D52)',
@@ -124,6 +126,7 @@ export const createAd = endpoint({
 });
 
 export const payAd = endpoint({
+  name: 'payAd',
   method: 'POST',
   path: '/api/ads/:id/checkout',
   summary: 'Opens the payment of an unpaid ad again; where funds cover it by now it runs',
@@ -149,6 +152,7 @@ export const payAd = endpoint({
 const bySession = z.object({ id: z.string().check(z.regex(/^\w{8,255}$/)) });
 
 export const getCheckout = endpoint({
+  name: 'getCheckout',
   method: 'GET',
   path: '/api/checkouts/:id',
   summary: "The status of one of the viewer's payments",
@@ -168,6 +172,7 @@ export const getCheckout = endpoint({
 });
 
 export const cancelCheckout = endpoint({
+  name: 'cancelCheckout',
   method: 'POST',
   path: '/api/checkouts/:id/cancel',
   summary: 'Cancels a payment: an ad still in checkout is deleted; a paid one stays as it is',
@@ -179,6 +184,7 @@ export const cancelCheckout = endpoint({
 });
 
 export const listAds = endpoint({
+  name: 'listAds',
   method: 'GET',
   path: '/api/ads',
   summary: "The viewer's ads, newest first",
@@ -189,6 +195,7 @@ export const listAds = endpoint({
 });
 
 export const getAd = endpoint({
+  name: 'getAd',
   method: 'GET',
   path: '/api/ads/:id',
   summary: "One of the viewer's ads",
@@ -211,6 +218,7 @@ export const adCounts = z.object({
 export type AdCounts = z.infer<typeof adCounts>;
 
 export const getAdAnalytics = endpoint({
+  name: 'getAdAnalytics',
   method: 'GET',
   path: '/api/ads/:id/analytics',
   summary: "The results of one of the viewer's ads, in total and by hour or day (UTC)",
@@ -227,6 +235,7 @@ export const getAdAnalytics = endpoint({
 export type AdAnalytics = z.infer<typeof getAdAnalytics.answer>;
 
 export const renameAd = endpoint({
+  name: 'renameAd',
   method: 'PATCH',
   path: '/api/ads/:id',
   summary: "Changes the title of one of the viewer's ads",
@@ -239,6 +248,7 @@ export const renameAd = endpoint({
 });
 
 export const pauseAd = endpoint({
+  name: 'pauseAd',
   method: 'POST',
   path: '/api/ads/:id/pause',
   summary: 'Pauses a running ad',
@@ -250,6 +260,7 @@ export const pauseAd = endpoint({
 });
 
 export const resumeAd = endpoint({
+  name: 'resumeAd',
   method: 'POST',
   path: '/api/ads/:id/resume',
   summary: 'Resumes a paused ad (D50); one that runs until paused needs funds for its next day',
@@ -261,6 +272,7 @@ export const resumeAd = endpoint({
 });
 
 export const stopAd = endpoint({
+  name: 'stopAd',
   method: 'POST',
   path: '/api/ads/:id/stop',
   summary: 'Stops an ad; its unspent budget returns to available funds (D33)',
@@ -272,6 +284,7 @@ export const stopAd = endpoint({
 });
 
 export const deleteAd = endpoint({
+  name: 'deleteAd',
   method: 'DELETE',
   path: '/api/ads/:id',
   summary: 'Deletes an unpaid or finished ad (D52)',
@@ -287,6 +300,7 @@ export const sponsoredPost = z.object({ post, isSponsored: z.literal(true), cta:
 export type SponsoredPost = z.infer<typeof sponsoredPost>;
 
 export const listSponsored = endpoint({
+  name: 'listSponsored',
   method: 'GET',
   path: '/api/ads/sponsored',
   summary: "Ads for the viewer's feed on the host's campus, in rotation order (ADS-60)",
@@ -300,6 +314,7 @@ export const listSponsored = endpoint({
 });
 
 export const hideAd = endpoint({
+  name: 'hideAd',
   method: 'PUT',
   path: '/api/ads/:id/hidden',
   summary: 'Hides an ad from the viewer',
@@ -310,6 +325,7 @@ export const hideAd = endpoint({
 });
 
 export const listAdReviews = endpoint({
+  name: 'listAdReviews',
   method: 'GET',
   path: '/api/admin/ads',
   summary: 'Ads for moderators: those in review, oldest first, or all with a status',
@@ -323,6 +339,7 @@ export const listAdReviews = endpoint({
 });
 
 export const approveAd = endpoint({
+  name: 'approveAd',
   method: 'POST',
   path: '/api/admin/ads/:id/approve',
   summary: 'Approves an ad in review; it runs, or waits for its start',
@@ -338,6 +355,7 @@ export const approveAd = endpoint({
 });
 
 export const rejectAd = endpoint({
+  name: 'rejectAd',
   method: 'POST',
   path: '/api/admin/ads/:id/reject',
   summary: 'Rejects an ad in review; its budget returns to funds and its owner gets the reason',

@@ -4,6 +4,7 @@ import { adLimits } from './ad-limits.ts';
 import { cents, id, pageQuery, recordId, time } from '../shapes.ts';
 
 export const getFunds = endpoint({
+  name: 'getFunds',
   method: 'GET',
   path: '/api/payments',
   summary: "The viewer's available funds",
@@ -25,6 +26,7 @@ export const fundsAmount = z
   .check(z.minimum(adLimits.funds.minCents, amountWords), z.maximum(adLimits.funds.maxCents, amountWords));
 
 export const addFunds = endpoint({
+  name: 'addFunds',
   method: 'POST',
   path: '/api/payments',
   summary: 'Adds to the viewer’s funds by card; an ad that ran out of them runs on',
@@ -69,6 +71,7 @@ export const payment = z.object({
 export type Payment = z.infer<typeof payment>;
 
 export const listPayments = endpoint({
+  name: 'listPayments',
   method: 'GET',
   path: '/api/payments/activity',
   summary: "The viewer's ledger entries, newest first",
@@ -79,8 +82,14 @@ export const listPayments = endpoint({
 });
 
 export const exportPayments = endpoint({
+  name: 'exportPayments',
   method: 'GET',
   path: '/api/payments/activity.csv',
   summary: "The viewer's ledger entries as a CSV file",
   access: 'verified',
+  bytes: {
+    type: 'text/csv',
+    summary: 'Lines with date, description, amount, balance, and ad, newest first.',
+    saved: true,
+  },
 });

@@ -14,6 +14,7 @@ export type AdAction = (typeof adActions)[number];
 export const analyticsBatch = { events: 100, pages: 50 } as const;
 
 export const sendAnalytics = endpoint({
+  name: 'sendAnalytics',
   method: 'POST',
   path: '/api/analytics',
   summary: 'Counts page events since the last call; the answer is the same whether or not they counted (ANA-06)',
@@ -62,6 +63,7 @@ export const postAnalytics = z.object({
 });
 
 export const getPostAnalytics = endpoint({
+  name: 'getPostAnalytics',
   method: 'GET',
   path: '/api/posts/:id/analytics',
   summary: "A post's views and actions, in total and by day; for its author",

@@ -69,6 +69,7 @@ export const person = z.object({
 export type Person = z.infer<typeof person>;
 
 export const getCampus = endpoint({
+  name: 'getCampus',
   method: 'GET',
   path: '/api/campuses/:id',
   summary: 'A campus by its id; `current` is the one of the host',
@@ -80,6 +81,7 @@ export const getCampus = endpoint({
 
 /** Find Your School (SCH-02): each word may be part of the name, short name, city, state or country. */
 export const listSchools = endpoint({
+  name: 'listSchools',
   method: 'GET',
   path: '/api/schools',
   summary: 'The campuses matching a search for a school, best match first; all of them without a query',
@@ -99,6 +101,7 @@ export const campusStats = z.object({
 });
 
 export const getCampusStats = endpoint({
+  name: 'getCampusStats',
   method: 'GET',
   path: '/api/campus/stats',
   summary: "Numbers of the host's campus: verified members, and for its readers the activity of a week and a month",
@@ -108,6 +111,7 @@ export const getCampusStats = endpoint({
 });
 
 export const listMembers = endpoint({
+  name: 'listMembers',
   method: 'GET',
   path: '/api/campus/members',
   summary: 'Newest verified members of the campus: 3 first, then 6 a page',

@@ -29,6 +29,7 @@ export function schoolKey(name: string): string {
 }
 
 export const requestSchool = endpoint({
+  name: 'requestSchool',
   method: 'POST',
   path: '/api/school-requests',
   summary: "Requests a school that doesn't have a campus yet, by its name or email domain",
@@ -51,6 +52,7 @@ export const schoolRequest = z.object({
 export type SchoolRequest = z.infer<typeof schoolRequest>;
 
 export const listSchoolRequests = endpoint({
+  name: 'listSchoolRequests',
   method: 'GET',
   path: '/api/admin/school-requests',
   summary: 'The schools people requested, most requested first',
@@ -64,6 +66,7 @@ export const listSchoolRequests = endpoint({
 });
 
 export const handleSchoolRequest = endpoint({
+  name: 'handleSchoolRequest',
   method: 'PUT',
   path: '/api/admin/school-requests/:id/done',
   summary: 'Marks a requested school as done, or undoes that',

@@ -7,17 +7,19 @@ import { type TermDates, termsAhead } from './term-dates.ts';
 const kinds = ['books', 'move-in', 'move-out'] as const;
 
 /** What the time of the year suggests (CAL-02). */
-export interface Season {
-  kind: (typeof kinds)[number];
+export const season = z.object({
+  kind: z.enum(kinds),
   /** the day it is about */
-  day: string;
-}
+  day: z.string(),
+});
+export type Season = z.infer<typeof season>;
 
 /** The cookie with a season's key: for the visit when it was shown, for the season when a visitor dismissed it. */
 export const seasonCookie = 'season';
 export const seasonKey = ({ kind, day }: Season): string => `${kind}.${day}`;
 
 export const dismissSeason = endpoint({
+  name: 'dismissSeason',
   method: 'PUT',
   path: '/api/settings/dismissed-season',
   summary: "Hides a season's banner from the viewer, on all their devices (CAL-02)",

@@ -33,6 +33,7 @@ export const USUAL_SPOTS_MOST = 3;
 const usual = z.array(id);
 
 export const listSpots = endpoint({
+  name: 'listSpots',
   method: 'GET',
   path: '/api/spots',
   summary: "The host's campus's meet-up spots, and which of them are the viewer's usual ones",
@@ -46,6 +47,7 @@ export const listSpots = endpoint({
 });
 
 export const setUsualSpots = endpoint({
+  name: 'setUsualSpots',
   method: 'PUT',
   path: '/api/spots/usual',
   summary: "Sets the viewer's usual meet-up spots on the host's campus; listings without a spot of their own show them",
@@ -61,6 +63,7 @@ export const setUsualSpots = endpoint({
 const ofCampus = z.object({ id });
 
 export const listAdminSpots = endpoint({
+  name: 'listAdminSpots',
   method: 'GET',
   path: '/api/admin/campuses/:id/spots',
   summary: "A campus's meet-up spots, for admins",
@@ -72,6 +75,7 @@ export const listAdminSpots = endpoint({
 
 /** Invalid fields are named in the error; a duplicate name is an error of `name`. */
 export const addSpot = endpoint({
+  name: 'addSpot',
   method: 'POST',
   path: '/api/admin/campuses/:id/spots',
   summary: 'Adds a meet-up spot to a campus',
@@ -85,6 +89,7 @@ export const addSpot = endpoint({
 });
 
 export const changeSpot = endpoint({
+  name: 'changeSpot',
   method: 'PUT',
   path: '/api/admin/spots/:id',
   summary: 'Changes a meet-up spot',
@@ -97,6 +102,7 @@ export const changeSpot = endpoint({
 });
 
 export const removeSpot = endpoint({
+  name: 'removeSpot',
   method: 'DELETE',
   path: '/api/admin/spots/:id',
   summary: 'Removes a meet-up spot; listings and people who used it no longer show it',

@@ -1,13 +1,16 @@
+import * as z from 'zod/mini';
+
 /** What the operator of an installation switched on (OWN-04); the page shows nothing of what is off. */
-export interface Switches {
+export const switches = z.object({
   /** boosts and payments */
-  ads: boolean;
+  ads: z.boolean(),
   /** nobody is charged: payments go to Stripe's test mode */
-  testPayments: boolean;
+  testPayments: z.boolean(),
   /** "Continue with Google" */
-  google: boolean;
+  google: z.boolean(),
   /** only people in the United States are let in */
-  region: boolean;
+  region: z.boolean(),
   /** only school addresses of the campus can sign up */
-  schoolSignUp: boolean;
-}
+  schoolSignUp: z.boolean(),
+});
+export type Switches = z.infer<typeof switches>;

@@ -45,6 +45,7 @@ const terms = z.object({ terms: z.array(term) });
 const ofCampus = z.object({ id });
 
 export const getCalendar = endpoint({
+  name: 'getCalendar',
   method: 'GET',
   path: '/api/calendar',
   summary: "The terms of the host's campus: move-in, first day of class, finals and move-out",
@@ -54,6 +55,7 @@ export const getCalendar = endpoint({
 });
 
 export const listAdminTerms = endpoint({
+  name: 'listAdminTerms',
   method: 'GET',
   path: '/api/admin/campuses/:id/terms',
   summary: "A campus's terms, for admins",
@@ -65,6 +67,7 @@ export const listAdminTerms = endpoint({
 
 /** Invalid fields are named in the error; a duplicate name is an error of `name`. */
 export const addTerm = endpoint({
+  name: 'addTerm',
   method: 'POST',
   path: '/api/admin/campuses/:id/terms',
   summary: "Adds a term to a campus's calendar",
@@ -78,6 +81,7 @@ export const addTerm = endpoint({
 });
 
 export const changeTerm = endpoint({
+  name: 'changeTerm',
   method: 'PUT',
   path: '/api/admin/terms/:id',
   summary: 'Changes a term',
@@ -90,6 +94,7 @@ export const changeTerm = endpoint({
 });
 
 export const removeTerm = endpoint({
+  name: 'removeTerm',
   method: 'DELETE',
   path: '/api/admin/terms/:id',
   summary: 'Removes a term',
@@ -114,6 +119,7 @@ export type CalendarImport = z.infer<typeof calendarImport>;
 
 /** Terms of the same name get the file's dates; others stay. A file without a term is an error of `ics`. */
 export const importTerms = endpoint({
+  name: 'importTerms',
   method: 'POST',
   path: '/api/admin/campuses/:id/terms/import',
   summary: "Adds the terms of an academic calendar (.ics) to a campus's calendar",

@@ -8,6 +8,7 @@ export const TEXT_MAX = 100_000;
 
 /** The versions of an operator's own legal text, the newest first (OWN-01). */
 export const getCampusText = endpoint({
+  name: 'getCampusText',
   method: 'GET',
   path: '/api/campus/texts/:kind',
   summary: "The operator's own terms or privacy policy as HTML: the current version, or an older one",

@@ -93,6 +93,7 @@ const messageText = z.string().check(
 );
 
 export const startChat = endpoint({
+  name: 'startChat',
   method: 'PUT',
   path: '/api/chats/with/:id',
   summary: 'Opens or starts the chat with a person; each pair of people has one',
@@ -123,6 +124,7 @@ export const startChat = endpoint({
 });
 
 export const listChats = endpoint({
+  name: 'listChats',
   method: 'GET',
   path: '/api/chats',
   offline: true,
@@ -134,6 +136,7 @@ export const listChats = endpoint({
 });
 
 export const getChat = endpoint({
+  name: 'getChat',
   method: 'GET',
   path: '/api/chats/:id',
   offline: true,
@@ -145,6 +148,7 @@ export const getChat = endpoint({
 });
 
 export const listMessages = endpoint({
+  name: 'listMessages',
   method: 'GET',
   path: '/api/chats/:id/messages',
   offline: true,
@@ -168,6 +172,7 @@ export const listMessages = endpoint({
 export type MessagePage = z.infer<typeof listMessages.answer>;
 
 export const sendMessage = endpoint({
+  name: 'sendMessage',
   method: 'POST',
   path: '/api/chats/:id/messages',
   summary: 'Sends a message: a text, an attachment, or both',
@@ -199,6 +204,7 @@ export const sendMessage = endpoint({
 });
 
 export const readChat = endpoint({
+  name: 'readChat',
   method: 'POST',
   path: '/api/chats/:id/read',
   summary: 'Marks messages as read by the viewer, up to a message',
@@ -216,6 +222,7 @@ export const readChat = endpoint({
 const likeState = z.object({ liked: z.boolean(), likes: z.int(), last_message: z.string() });
 
 export const likeMessage = endpoint({
+  name: 'likeMessage',
   method: 'PUT',
   path: '/api/messages/:id/like',
   summary: 'Likes a message; repeating it changes nothing',
@@ -227,6 +234,7 @@ export const likeMessage = endpoint({
 });
 
 export const unlikeMessage = endpoint({
+  name: 'unlikeMessage',
   method: 'DELETE',
   path: '/api/messages/:id/like',
   summary: 'Removes the like from a message',
@@ -238,6 +246,7 @@ export const unlikeMessage = endpoint({
 });
 
 export const muteChat = endpoint({
+  name: 'muteChat',
   method: 'PUT',
   path: '/api/chats/:id/mute',
   summary: 'Switches notifications and emails about a chat off or on',
@@ -250,6 +259,7 @@ export const muteChat = endpoint({
 });
 
 export const deleteChat = endpoint({
+  name: 'deleteChat',
   method: 'DELETE',
   path: '/api/chats/:id',
   summary: 'Deletes a conversation for the viewer, and for both people after 30 days (D60)',
@@ -260,6 +270,7 @@ export const deleteChat = endpoint({
 });
 
 export const checkChat = endpoint({
+  name: 'checkChat',
   method: 'GET',
   path: '/api/chats/check/:userId',
   summary: 'The chat between the viewer and a person, or null',
@@ -270,6 +281,7 @@ export const checkChat = endpoint({
 });
 
 export const countUnreadChats = endpoint({
+  name: 'countUnreadChats',
   method: 'GET',
   path: '/api/chats/unread',
   summary: "How many chats have something the viewer hasn't read",
@@ -278,6 +290,7 @@ export const countUnreadChats = endpoint({
 });
 
 export const listUsers = endpoint({
+  name: 'listUsers',
   method: 'GET',
   path: '/api/users',
   summary: "The verified members of the host's campus, newest first",

@@ -11,6 +11,7 @@ export type BookAnswer = z.infer<typeof bookAnswer>;
 
 /** `book` is null when the service doesn't know it; it's also null when the service is away: none is configured, it failed, or it is too slow (CMP-03). */
 export const findBook = endpoint({
+  name: 'findBook',
   method: 'GET',
   path: '/api/books/:isbn',
   summary: 'Title and author of a book by its ISBN, as far as the book service knows it',

@@ -25,6 +25,7 @@ export const BOOKS_SHOWN = 30;
 export const WANTED_SHOWN = 10;
 
 export const listCourses = endpoint({
+  name: 'listCourses',
   method: 'GET',
   path: '/api/courses',
   summary: "The courses of the host's campus with books for sale or wanted, by code, 50 a page",
@@ -53,6 +54,7 @@ export type CoursePage = z.infer<typeof coursePage>;
 
 /** Every spelling of a code answers the same. A course that nobody mentioned has no books; a text that is no code isn't found. */
 export const getCourse = endpoint({
+  name: 'getCourse',
   method: 'GET',
   path: '/api/courses/:code',
   summary: 'A course: books for sale and books wanted',

@@ -19,6 +19,7 @@ const byCode = z.object({ code: typedCode });
 const term = z.optional(z.string().check(z.maxLength(40)));
 
 export const listMyCourses = endpoint({
+  name: 'listMyCourses',
   method: 'GET',
   path: '/api/my-courses',
   summary: "The viewer's courses of the current and the next term on the host's campus",
@@ -29,6 +30,7 @@ export const listMyCourses = endpoint({
 
 /** A course that is there already stays. */
 export const addMyCourse = endpoint({
+  name: 'addMyCourse',
   method: 'PUT',
   path: '/api/my-courses/:code',
   summary: "Adds a course to the viewer's; new books for it alert them",
@@ -41,6 +43,7 @@ export const addMyCourse = endpoint({
 });
 
 export const removeMyCourse = endpoint({
+  name: 'removeMyCourse',
   method: 'DELETE',
   path: '/api/my-courses/:code',
   summary: "Removes a course from the viewer's, of one term or of both",

@@ -17,6 +17,7 @@ const ofDeal = ['deal_not_found', 'deal_over', 'deal_not_yours_to_do', 'too_many
 
 /** Buying on another campus works like messaging there (D5): whoever can't message the seller can't send an offer. */
 export const sendOffer = endpoint({
+  name: 'sendOffer',
   method: 'POST',
   path: '/api/posts/:id/offers',
   summary:
@@ -68,6 +69,7 @@ export const queueEntry = z.object({
 export type QueueEntry = z.infer<typeof queueEntry>;
 
 export const getQueue = endpoint({
+  name: 'getQueue',
   method: 'GET',
   path: '/api/posts/:id/queue',
   summary:
@@ -90,6 +92,7 @@ export const getQueue = endpoint({
 export type Queue = z.infer<typeof getQueue.answer>;
 
 export const listDeals = endpoint({
+  name: 'listDeals',
   method: 'GET',
   path: '/api/deals',
   offline: true,
@@ -101,6 +104,7 @@ export const listDeals = endpoint({
 });
 
 export const getDeal = endpoint({
+  name: 'getDeal',
   method: 'GET',
   path: '/api/deals/:id',
   offline: true,
@@ -112,6 +116,7 @@ export const getDeal = endpoint({
 });
 
 export const listChatDeals = endpoint({
+  name: 'listChatDeals',
   method: 'GET',
   path: '/api/chats/:id/deals',
   offline: true,
@@ -125,6 +130,7 @@ export const listChatDeals = endpoint({
 const hours = z._default(z.union(holdHours.map((value) => z.literal(value))), 24);
 
 export const acceptDeal = endpoint({
+  name: 'acceptDeal',
   method: 'PUT',
   path: '/api/deals/:id/accept',
   summary:
@@ -138,6 +144,7 @@ export const acceptDeal = endpoint({
 });
 
 export const holdDeal = endpoint({
+  name: 'holdDeal',
   method: 'PUT',
   path: '/api/deals/:id/hold',
   summary:
@@ -151,6 +158,7 @@ export const holdDeal = endpoint({
 });
 
 export const releaseDeal = endpoint({
+  name: 'releaseDeal',
   method: 'DELETE',
   path: '/api/deals/:id/hold',
   summary: 'The seller releases the hold; the buyer keeps their place in line',
@@ -162,6 +170,7 @@ export const releaseDeal = endpoint({
 });
 
 export const counterDeal = endpoint({
+  name: 'counterDeal',
   method: 'POST',
   path: '/api/deals/:id/counter',
   summary: 'The seller asks for another price; the buyer has 24 hours to answer (DEA-08)',
@@ -175,6 +184,7 @@ export const counterDeal = endpoint({
 });
 
 export const declineDeal = endpoint({
+  name: 'declineDeal',
   method: 'PUT',
   path: '/api/deals/:id/decline',
   summary:
@@ -188,6 +198,7 @@ export const declineDeal = endpoint({
 });
 
 export const withdrawDeal = endpoint({
+  name: 'withdrawDeal',
   method: 'PUT',
   path: '/api/deals/:id/withdraw',
   summary: 'The buyer leaves the line; a hold for them ends',
@@ -199,6 +210,7 @@ export const withdrawDeal = endpoint({
 });
 
 export const cancelDeal = endpoint({
+  name: 'cancelDeal',
   method: 'PUT',
   path: '/api/deals/:id/cancel',
   summary:
@@ -212,6 +224,7 @@ export const cancelDeal = endpoint({
 
 /** "Who bought it?" (DEA-09). A buyer in line then confirms or disputes it within 48 hours. */
 export const sellTo = endpoint({
+  name: 'sellTo',
   method: 'PUT',
   path: '/api/posts/:id/sale',
   summary: 'Marks the own listing sold, to a buyer in line or to someone else, and closes the other offers (DEA-09)',
@@ -227,6 +240,7 @@ export const sellTo = endpoint({
 });
 
 export const confirmSale = endpoint({
+  name: 'confirmSale',
   method: 'PUT',
   path: '/api/deals/:id/sale',
   summary: 'The buyer confirms or disputes that the listing was sold to them, within 48 hours',

@@ -11,6 +11,7 @@ const ofDeal = ['deal_not_found', 'deal_over', 'too_many_requests'] as const;
 const instant = z.iso.datetime({ offset: true, error: 'Enter a time such as 2026-11-26T23:00:00Z.' });
 
 export const listMeetUpSpots = endpoint({
+  name: 'listMeetUpSpots',
   method: 'GET',
   path: '/api/deals/:id/meet-up',
   offline: true,
@@ -26,6 +27,7 @@ export const listMeetUpSpots = endpoint({
 });
 
 export const proposeMeetUp = endpoint({
+  name: 'proposeMeetUp',
   method: 'POST',
   path: '/api/deals/:id/meet-up',
   summary:
@@ -44,6 +46,7 @@ export const proposeMeetUp = endpoint({
 });
 
 export const acceptMeetUp = endpoint({
+  name: 'acceptMeetUp',
   method: 'PUT',
   path: '/api/deals/:id/meet-up',
   summary: "Accepts the other person's proposal; the hold then lasts until two hours after the meet-up",
@@ -60,6 +63,7 @@ export const acceptMeetUp = endpoint({
 });
 
 export const arrive = endpoint({
+  name: 'arrive',
   method: 'PUT',
   path: '/api/deals/:id/arrival',
   summary: '"I\'m here", or "Running late" by some minutes, from two hours before the meet-up (MEE-03)',
@@ -75,6 +79,7 @@ export const arrive = endpoint({
 });
 
 export const getHandOffCode = endpoint({
+  name: 'getHandOffCode',
   method: 'GET',
   path: '/api/deals/:id/hand-off',
   offline: true,
@@ -89,6 +94,7 @@ export const getHandOffCode = endpoint({
 });
 
 export const confirmHandOff = endpoint({
+  name: 'confirmHandOff',
   method: 'POST',
   path: '/api/deals/:id/hand-off',
   summary:
@@ -104,6 +110,7 @@ export const confirmHandOff = endpoint({
 });
 
 export const confirmMet = endpoint({
+  name: 'confirmMet',
   method: 'PUT',
   path: '/api/deals/:id/hand-off',
   summary: '"We met": once both people have said so, the hand-off is confirmed without the code',
@@ -115,6 +122,7 @@ export const confirmMet = endpoint({
 });
 
 export const reportNoShow = endpoint({
+  name: 'reportNoShow',
   method: 'PUT',
   path: '/api/deals/:id/no-show',
   summary: '"They didn\'t show up", from 15 minutes until 24 hours after the agreed time (MEE-05)',
@@ -126,6 +134,7 @@ export const reportNoShow = endpoint({
 });
 
 export const disputeNoShow = endpoint({
+  name: 'disputeNoShow',
   method: 'PUT',
   path: '/api/deals/:id/no-show/dispute',
   summary: "Disputes the other person's no-show report within 24 hours; it then counts for neither",
@@ -137,6 +146,7 @@ export const disputeNoShow = endpoint({
 });
 
 export const escalateNoShow = endpoint({
+  name: 'escalateNoShow',
   method: 'PUT',
   path: '/api/deals/:id/no-show/escalation',
   summary: 'Asks moderators to look at a disputed report; they see the deal',
@@ -149,13 +159,18 @@ export const escalateNoShow = endpoint({
   errors: ['deal_not_found', 'not_disputed', 'too_many_requests'],
 });
 
-/** Answered as text/calendar. */
 export const getCalendarFile = endpoint({
+  name: 'getCalendarFile',
   method: 'GET',
   path: '/api/deals/:id/calendar.ics',
   summary: 'The agreed meet-up as a calendar file; its UID stays the same when it changes or is canceled (MEE-03)',
   access: 'verified',
   params: byId,
+  bytes: {
+    type: 'text/calendar',
+    summary: 'One event (RFC 5545), at the local time of its campus.',
+    saved: true,
+  },
   errors: ['deal_not_found', 'no_meet_up'],
 });
 
@@ -167,6 +182,7 @@ const share = z.object({
 });
 
 export const getShare = endpoint({
+  name: 'getShare',
   method: 'GET',
   path: '/api/deals/:id/share',
   summary: "Whether the viewer's link to the meet-up works",
@@ -177,6 +193,7 @@ export const getShare = endpoint({
 });
 
 export const shareMeetUp = endpoint({
+  name: 'shareMeetUp',
   method: 'POST',
   path: '/api/deals/:id/share',
   summary:
@@ -191,6 +208,7 @@ export const shareMeetUp = endpoint({
 });
 
 export const stopSharing = endpoint({
+  name: 'stopSharing',
   method: 'DELETE',
   path: '/api/deals/:id/share',
   summary: "Ends the viewer's link to the meet-up right away",
@@ -221,6 +239,7 @@ export type SharedMeetUp = z.infer<typeof sharedMeetUp>;
 
 /** For anyone who has the link, signed in or not. */
 export const getSharedMeetUp = endpoint({
+  name: 'getSharedMeetUp',
   method: 'GET',
   path: '/api/meet-ups/:token',
   summary: 'A meet-up that one of its two people shared by link',

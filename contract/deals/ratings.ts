@@ -34,6 +34,7 @@ export const dealRatings = z.object({
 export type DealRatings = z.infer<typeof dealRatings>;
 
 export const getRatings = endpoint({
+  name: 'getRatings',
   method: 'GET',
   path: '/api/deals/:id/rating',
   summary: "The viewer's rating of a deal, and the other one once both are published",
@@ -44,6 +45,7 @@ export const getRatings = endpoint({
 });
 
 export const rateDeal = endpoint({
+  name: 'rateDeal',
   method: 'PUT',
   path: '/api/deals/:id/rating',
   summary:
@@ -86,6 +88,7 @@ export const record = z.object({
 export type DealRecord = z.infer<typeof record>;
 
 export const getRecord = endpoint({
+  name: 'getRecord',
   method: 'GET',
   path: '/api/users/:id/record',
   summary: "A person's record: hand-offs, show-up rate, what others said, and how soon they reply (REC-02)",
@@ -110,6 +113,7 @@ export const note = z.object({
 export type Note = z.infer<typeof note>;
 
 export const listNotes = endpoint({
+  name: 'listNotes',
   method: 'GET',
   path: '/api/users/:id/notes',
   summary: 'What people wrote about a person after their deals, newest first',
@@ -121,6 +125,7 @@ export const listNotes = endpoint({
 });
 
 export const replyToNote = endpoint({
+  name: 'replyToNote',
   method: 'PUT',
   path: '/api/ratings/:id/reply',
   summary: 'The one answer of the person that a note is about (REC-03)',

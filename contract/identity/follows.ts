@@ -6,6 +6,7 @@ const following = z.object({ following: z.boolean() });
 
 /** Whom a person follows is their own affair: no answer, count, event or notification discloses it to anyone else (BRO-02). */
 export const followUser = endpoint({
+  name: 'followUser',
   method: 'PUT',
   path: '/api/users/:id/follow',
   summary: 'Follows a person: the viewer is notified of their new listings once a day; no one else can see it',
@@ -17,6 +18,7 @@ export const followUser = endpoint({
 });
 
 export const unfollowUser = endpoint({
+  name: 'unfollowUser',
   method: 'DELETE',
   path: '/api/users/:id/follow',
   summary: 'Stops following a person',

@@ -10,6 +10,7 @@ export * from './profiles.ts';
 export * from './viewer.ts';
 
 export const checkEmail = endpoint({
+  name: 'checkEmail',
   method: 'POST',
   path: '/api/auth/email-check',
   summary: 'The email step: does an account with this address exist?',
@@ -21,6 +22,7 @@ export const checkEmail = endpoint({
 });
 
 export const register = endpoint({
+  name: 'register',
   method: 'POST',
   path: '/api/auth/registrations',
   summary: 'Creates an account with name, email, and password, and signs it in',
@@ -38,6 +40,7 @@ export const register = endpoint({
 });
 
 export const logIn = endpoint({
+  name: 'logIn',
   method: 'POST',
   path: '/api/auth/sessions',
   summary: 'Logs in with email and password',
@@ -65,6 +68,7 @@ export const codePurpose = z.enum(['verify_user', 'verify_school', 'change_email
 export type CodePurpose = z.infer<typeof codePurpose>;
 
 export const sendAccountCode = endpoint({
+  name: 'sendAccountCode',
   method: 'POST',
   path: '/api/auth/codes/verify-user',
   summary: "Emails a code that confirms the account's email",
@@ -75,6 +79,7 @@ export const sendAccountCode = endpoint({
 });
 
 export const checkAccountCode = endpoint({
+  name: 'checkAccountCode',
   method: 'POST',
   path: '/api/auth/codes/verify-user/check',
   summary: 'Confirms the account with an emailed code',
@@ -86,6 +91,7 @@ export const checkAccountCode = endpoint({
 });
 
 export const sendSchoolCode = endpoint({
+  name: 'sendSchoolCode',
   method: 'POST',
   path: '/api/auth/codes/verify-school',
   summary: "Emails a code to a school email of the named campus (by default the host's)",
@@ -104,6 +110,7 @@ export const sendSchoolCode = endpoint({
 });
 
 export const checkSchoolCode = endpoint({
+  name: 'checkSchoolCode',
   method: 'POST',
   path: '/api/auth/codes/verify-school/check',
   summary: 'Confirms the school email with an emailed code, joins its campus, and announces the new member',
@@ -123,6 +130,7 @@ export const checkSchoolCode = endpoint({
 
 /** The link in the mail of a school code: enough by itself, and needed while somebody is guessing codes (D75). */
 export const followSchoolLink = endpoint({
+  name: 'followSchoolLink',
   method: 'POST',
   path: '/api/auth/codes/verify-school/follow',
   summary: 'Confirms the school email with the link of the emailed code, in the account that requested it',

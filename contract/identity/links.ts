@@ -16,6 +16,7 @@ export const linkToken = z.string().check(z.maxLength(200));
  * /login/sent?email=…&first=…&last=…&token=… and has no effect until `followSignInLink` is called.
  */
 export const sendSignInLink = endpoint({
+  name: 'sendSignInLink',
   method: 'POST',
   path: '/api/auth/sign-in-links',
   summary: 'Emails a link that signs in without a password; with a name, it creates the account',
@@ -40,6 +41,7 @@ export const sendSignInLink = endpoint({
  * the link.
  */
 export const followSignInLink = endpoint({
+  name: 'followSignInLink',
   method: 'POST',
   path: '/api/auth/sign-in-links/follow',
   summary: 'Signs in, or signs up, with the token of an emailed link and the email it was sent to',
@@ -64,6 +66,7 @@ export const followSignInLink = endpoint({
 
 /** Mails a link to /login/reset?token=… (AUT-79 to AUT-85), also to a signed-in person without a password (D44). */
 export const sendPasswordLink = endpoint({
+  name: 'sendPasswordLink',
   method: 'POST',
   path: '/api/auth/password-links',
   summary: 'Emails a link to reset the password',
@@ -76,6 +79,7 @@ export const sendPasswordLink = endpoint({
 });
 
 export const checkPasswordLink = endpoint({
+  name: 'checkPasswordLink',
   method: 'POST',
   path: '/api/auth/password-links/check',
   summary: 'Whose password an emailed link resets; the link stays valid',
@@ -88,6 +92,7 @@ export const checkPasswordLink = endpoint({
 
 /** Sets the password, confirms the email, unlocks the account (AUT-27) and ends its other sessions. */
 export const resetPassword = endpoint({
+  name: 'resetPassword',
   method: 'POST',
   path: '/api/auth/password-links/follow',
   summary: 'Sets a password with the token of an emailed link',
@@ -101,6 +106,7 @@ export const resetPassword = endpoint({
 
 /** Mails a link to /login/sent?claim={username}&token=… to the address of an unclaimed account (PRO-21, D47). */
 export const sendClaimLink = endpoint({
+  name: 'sendClaimLink',
   method: 'POST',
   path: '/api/profiles/:username/claim-links',
   summary: "Emails a link for claiming an unclaimed account to the account's own address",
@@ -113,6 +119,7 @@ export const sendClaimLink = endpoint({
 });
 
 export const claimAccount = endpoint({
+  name: 'claimAccount',
   method: 'POST',
   path: '/api/auth/claims',
   summary: 'Claims an unclaimed account with the token of an emailed link, and signs it in',
@@ -136,6 +143,7 @@ export const claimAccount = endpoint({
 });
 
 export const getSignInOptions = endpoint({
+  name: 'getSignInOptions',
   method: 'GET',
   path: '/api/auth/options',
   summary: 'The providers available for signing in here',
@@ -187,6 +195,7 @@ export const session = z.object({
 export type Session = z.infer<typeof session>;
 
 export const listSessions = endpoint({
+  name: 'listSessions',
   method: 'GET',
   path: '/api/auth/sessions',
   summary: "The viewer's sessions, this one first, then by last use",
@@ -195,6 +204,7 @@ export const listSessions = endpoint({
 });
 
 export const endSession = endpoint({
+  name: 'endSession',
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
   summary: "Ends one of the viewer's sessions",
@@ -206,6 +216,7 @@ export const endSession = endpoint({
 
 /** "Sign out everywhere": the other sessions, or with keep=none this one too. */
 export const endSessions = endpoint({
+  name: 'endSessions',
   method: 'DELETE',
   path: '/api/auth/sessions',
   summary: "Ends all of the viewer's sessions, except this one by default",

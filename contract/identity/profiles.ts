@@ -6,6 +6,7 @@ import { id, recordId, time } from '../shapes.ts';
 import { viewer } from './viewer.ts';
 
 export const setBio = endpoint({
+  name: 'setBio',
   method: 'PUT',
   path: '/api/profile/bio',
   summary: "Sets the viewer's bio",
@@ -16,6 +17,7 @@ export const setBio = endpoint({
 });
 
 export const setPhoto = endpoint({
+  name: 'setPhoto',
   method: 'PUT',
   path: '/api/profile/photo',
   summary: "Sets an uploaded photo as the viewer's profile picture",
@@ -47,6 +49,7 @@ export const profile = z.extend(person, {
 export type Profile = z.infer<typeof profile>;
 
 export const getProfile = endpoint({
+  name: 'getProfile',
   method: 'GET',
   path: '/api/profiles/:username',
   offline: true,

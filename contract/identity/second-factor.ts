@@ -96,6 +96,7 @@ export const security = z.object({
 export type Security = z.infer<typeof security>;
 
 export const getSecurity = endpoint({
+  name: 'getSecurity',
   method: 'GET',
   path: '/api/settings/security',
   summary: "The viewer's passkeys and authenticator apps, and how many recovery codes are left",
@@ -107,6 +108,7 @@ export const getSecurity = endpoint({
 const added = z.object({ security, new_recovery_codes: z.nullable(z.array(z.string())) });
 
 export const startPasskey = endpoint({
+  name: 'startPasskey',
   method: 'POST',
   path: '/api/settings/security/passkeys/options',
   summary: 'What a browser needs to create a passkey for the viewer',
@@ -117,6 +119,7 @@ export const startPasskey = endpoint({
 });
 
 export const addPasskey = endpoint({
+  name: 'addPasskey',
   method: 'POST',
   path: '/api/settings/security/passkeys',
   summary: 'Adds a passkey that the browser created; the first factor returns recovery codes and ends other sessions',
@@ -129,6 +132,7 @@ export const addPasskey = endpoint({
 });
 
 export const startApp = endpoint({
+  name: 'startApp',
   method: 'POST',
   path: '/api/settings/security/apps/secrets',
   summary: 'Creates the secret for an authenticator app; the app counts after one of its codes is entered',
@@ -144,6 +148,7 @@ export const startApp = endpoint({
 });
 
 export const addApp = endpoint({
+  name: 'addApp',
   method: 'POST',
   path: '/api/settings/security/apps',
   summary: 'Adds an authenticator app with one of its codes; the first factor returns recovery codes',
@@ -156,6 +161,7 @@ export const addApp = endpoint({
 });
 
 export const renameFactor = endpoint({
+  name: 'renameFactor',
   method: 'PUT',
   path: '/api/settings/security/factors/:id',
   summary: "Renames one of the viewer's passkeys or apps",
@@ -168,6 +174,7 @@ export const renameFactor = endpoint({
 });
 
 export const removeFactor = endpoint({
+  name: 'removeFactor',
   method: 'DELETE',
   path: '/api/settings/security/factors/:id',
   summary: "Removes one of the viewer's passkeys or apps; removing the last one removes the recovery codes",
@@ -179,6 +186,7 @@ export const removeFactor = endpoint({
 });
 
 export const makeRecoveryCodes = endpoint({
+  name: 'makeRecoveryCodes',
   method: 'POST',
   path: '/api/settings/security/recovery-codes',
   summary: 'Creates new recovery codes, shown only once; earlier ones stop working',
@@ -194,6 +202,7 @@ export const proofMethod = z.enum(['password', 'passkey', 'code', 'mail']);
 export type ProofMethod = z.infer<typeof proofMethod>;
 
 export const getProof = endpoint({
+  name: 'getProof',
   method: 'GET',
   path: '/api/auth/proof',
   summary: "Whether the viewer recently confirmed it's them, and how they can",
@@ -203,6 +212,7 @@ export const getProof = endpoint({
 
 /** Exactly one of the four. The proof is valid for ten minutes, and so is a log-in. */
 export const prove = endpoint({
+  name: 'prove',
   method: 'POST',
   path: '/api/auth/proof',
   summary: "Confirms it's the account's owner: with a password, passkey, code, or emailed code",
@@ -227,6 +237,7 @@ export const prove = endpoint({
 });
 
 export const sendProofCode = endpoint({
+  name: 'sendProofCode',
   method: 'POST',
   path: '/api/auth/codes/proof',
   summary: "Emails a code to someone without a password, to confirm it's them",
@@ -237,6 +248,7 @@ export const sendProofCode = endpoint({
 });
 
 export const challengePasskey = endpoint({
+  name: 'challengePasskey',
   method: 'POST',
   path: '/api/auth/passkey-challenges',
   summary: 'The challenge for a passkey: to log in with it alone, as a second step, or as a confirmation',
@@ -249,6 +261,7 @@ export const challengePasskey = endpoint({
 
 /** Logs in with a passkey alone, which must have verified its owner by fingerprint, face or PIN. */
 export const signInWithPasskey = endpoint({
+  name: 'signInWithPasskey',
   method: 'POST',
   path: '/api/auth/passkey-sign-ins',
   summary: 'Logs in with a passkey alone',
@@ -262,6 +275,7 @@ export const signInWithPasskey = endpoint({
 
 /** After `second_factor_needed`: the second factor is entered here, in the browser where the log-in began. */
 export const getSecondStep = endpoint({
+  name: 'getSecondStep',
   method: 'GET',
   path: '/api/auth/second-step',
   summary: 'How a started login can be finished',
@@ -271,6 +285,7 @@ export const getSecondStep = endpoint({
 });
 
 export const takeSecondStep = endpoint({
+  name: 'takeSecondStep',
   method: 'POST',
   path: '/api/auth/second-step',
   summary: 'Finishes a login with a passkey, an app code, or a recovery code',

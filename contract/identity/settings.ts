@@ -12,7 +12,7 @@ import {
   type SchemaOf,
 } from './account-fields.ts';
 import { currentPassword, deletionWord, usernameField } from './settings-rules.ts';
-import { id, time } from '../shapes.ts';
+import { byId, id, time } from '../shapes.ts';
 
 /** The rows of /settings/account; visible only to their owner. */
 export const account = z.object({
@@ -38,6 +38,7 @@ export const accountAnswer = z.extend(viewer, { account });
 export type AccountAnswer = z.infer<typeof accountAnswer>;
 
 export const getAccount = endpoint({
+  name: 'getAccount',
   method: 'GET',
   path: '/api/settings/account',
   summary: "The rows of the viewer's account",
@@ -47,6 +48,7 @@ export const getAccount = endpoint({
 
 /** A profile link with a former username still leads to its person; no one else can take that name for a year. */
 export const setUsername = endpoint({
+  name: 'setUsername',
   method: 'PUT',
   path: '/api/settings/username',
   summary: "Changes the viewer's username",
@@ -58,6 +60,7 @@ export const setUsername = endpoint({
 });
 
 export const setName = endpoint({
+  name: 'setName',
   method: 'PUT',
   path: '/api/profile/name',
   summary: "Changes the viewer's display name",
@@ -70,6 +73,8 @@ export const setName = endpoint({
 
 const setterOf = <Name extends AccountFieldName>(name: Name) =>
   endpoint({
+    // `grad_year` is set by `setGradYear`
+    name: `set_${name}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
     method: 'PUT',
     path: `/api/settings/${name.replaceAll('_', '-')}`,
     summary: `Sets the viewer's ${accountFields[name].title.toLowerCase()}`,
@@ -85,6 +90,7 @@ export const setField: { [Name in AccountFieldName]: ReturnType<typeof setterOf<
 ) as never;
 
 export const setEmailNotifications = endpoint({
+  name: 'setEmailNotifications',
   method: 'PUT',
   path: '/api/settings/email-notifications',
   summary: 'Switches email notifications on or off',
@@ -96,6 +102,7 @@ export const setEmailNotifications = endpoint({
 
 /** The new address takes effect only with `checkEmailCode` (VER-25). */
 export const sendEmailCode = endpoint({
+  name: 'sendEmailCode',
   method: 'POST',
   path: '/api/auth/codes/change-email',
   summary: "Emails a code to the address that will become the viewer's email",
@@ -107,6 +114,7 @@ export const sendEmailCode = endpoint({
 });
 
 export const checkEmailCode = endpoint({
+  name: 'checkEmailCode',
   method: 'POST',
   path: '/api/auth/codes/change-email/check',
   summary: "Changes the viewer's email with an emailed code; their sessions stay",
@@ -119,6 +127,7 @@ export const checkEmailCode = endpoint({
 
 /** Field errors are in `current`, `password` or `again`; the viewer's other sessions end. */
 export const changePassword = endpoint({
+  name: 'changePassword',
   method: 'PUT',
   path: '/api/settings/password',
   summary: "Changes the viewer's password",
@@ -162,6 +171,7 @@ const exportAnswer = z.object({ export: z.nullable(dataExport) });
 
 /** While an export is in progress, that one is answered; a new one replaces a finished one. */
 export const startExport = endpoint({
+  name: 'startExport',
   method: 'POST',
   path: '/api/settings/exports',
   summary: "Starts a ZIP export of the viewer's data; an email says when it's ready",
@@ -173,6 +183,7 @@ export const startExport = endpoint({
 });
 
 export const getExport = endpoint({
+  name: 'getExport',
   method: 'GET',
   path: '/api/settings/exports/latest',
   summary: "The viewer's latest data export, with its progress; null when there is none",
@@ -180,11 +191,20 @@ export const getExport = endpoint({
   answer: exportAnswer,
 });
 
-/** Address of an export's ZIP: a navigation, not a call. */
-export const exportFilePath = (exportId: string): string => `/api/settings/exports/${exportId}/file`;
+export const getExportFile = endpoint({
+  name: 'getExportFile',
+  method: 'GET',
+  path: '/api/settings/exports/:id/file',
+  summary: "A finished copy of the viewer's data, for the viewer only (a navigation)",
+  access: 'session',
+  params: byId,
+  bytes: { type: 'application/zip', summary: 'The ZIP.', saved: true },
+  errors: ['proof_needed', 'not_found'],
+});
 
 /** Permanent and immediate (D18). `password` is required if the account has one. */
 export const deleteAccount = endpoint({
+  name: 'deleteAccount',
   method: 'POST',
   path: '/api/settings/account/deletion',
   summary: "Deletes the viewer's account with everything they posted, and signs them out everywhere",

@@ -16,6 +16,7 @@ export type SignInMethod = z.infer<typeof signInMethod>;
 const methods = z.object({ methods: z.array(signInMethod) });
 
 export const listSignInMethods = endpoint({
+  name: 'listSignInMethods',
   method: 'GET',
   path: '/api/settings/sign-in-methods',
   summary: 'How the viewer can sign in, and which of the methods here they could add',
@@ -25,6 +26,7 @@ export const listSignInMethods = endpoint({
 
 /** A password is set by a mailed link (sendPasswordLink), a passkey by `startPasskey`. */
 export const addSignInMethod = endpoint({
+  name: 'addSignInMethod',
   method: 'POST',
   path: '/api/settings/sign-in-methods',
   summary: 'Starts adding Google or the university to the ways the viewer signs in',
@@ -37,6 +39,7 @@ export const addSignInMethod = endpoint({
 });
 
 export const removeSignInMethod = endpoint({
+  name: 'removeSignInMethod',
   method: 'DELETE',
   path: '/api/settings/sign-in-methods/:method',
   summary: "Removes the viewer's password, Google, or a university from the ways they sign in, while another remains",

@@ -59,6 +59,7 @@ export const canRetry = (code: UniversityErrorCode): boolean =>
  * theirs (SSO-02).
  */
 export const getUniversityLink = endpoint({
+  name: 'getUniversityLink',
   method: 'GET',
   path: '/api/auth/university/link',
   summary: 'The existing account that a university sign-in of this browser belongs to, and how to prove it',
@@ -74,6 +75,7 @@ export const getUniversityLink = endpoint({
 });
 
 export const sendUniversityLinkCode = endpoint({
+  name: 'sendUniversityLinkCode',
   method: 'POST',
   path: '/api/auth/university/link/codes',
   summary: 'Emails a code to the existing account that a university sign-in belongs to',
@@ -84,6 +86,7 @@ export const sendUniversityLinkCode = endpoint({
 });
 
 export const linkUniversity = endpoint({
+  name: 'linkUniversity',
   method: 'POST',
   path: '/api/auth/university/link',
   summary: "Links the existing account to the university sign-in, with the account's password or an emailed code",

@@ -57,6 +57,7 @@ export const viewer = z.object({ user: z.nullable(me), abilities, unread: unread
 export type ViewerAnswer = z.infer<typeof viewer>;
 
 export const getViewer = endpoint({
+  name: 'getViewer',
   method: 'GET',
   path: '/api/viewer',
   summary: "Who is signed in, what they may do on the host's campus, and their unread counts",
@@ -65,6 +66,7 @@ export const getViewer = endpoint({
 });
 
 export const logOut = endpoint({
+  name: 'logOut',
   method: 'DELETE',
   path: '/api/auth/sessions/current',
   summary: 'Logs out: ends this session',

@@ -43,6 +43,7 @@ export const ambassadorPage = z.object({
 export type AmbassadorPage = z.infer<typeof ambassadorPage>;
 
 export const getAmbassadorPage = endpoint({
+  name: 'getAmbassadorPage',
   method: 'GET',
   path: '/api/ambassador',
   summary: "An ambassador's pinned post, newcomers to welcome, and growth figures without names (INV-03)",
@@ -52,6 +53,7 @@ export const getAmbassadorPage = endpoint({
 });
 
 export const unpinPost = endpoint({
+  name: 'unpinPost',
   method: 'DELETE',
   path: '/api/posts/:id/pin',
   summary: "Ends the ambassador's own pin of a post; the next one is still possible a week after it began",
@@ -63,6 +65,7 @@ export const unpinPost = endpoint({
 
 /** A repetition by the same ambassador answers the same. */
 export const welcomeNewcomer = endpoint({
+  name: 'welcomeNewcomer',
   method: 'PUT',
   path: '/api/ambassador/newcomers/:id/welcome',
   summary: 'Sends a newcomer a message that welcomes them; each gets one, from whichever ambassador is first',

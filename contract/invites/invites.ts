@@ -20,6 +20,7 @@ export const invite = z.object({
 export type Invite = z.infer<typeof invite>;
 
 export const getInvite = endpoint({
+  name: 'getInvite',
   method: 'GET',
   path: '/api/invite',
   summary: "The viewer's invite link and how many people signed up through it",
@@ -29,6 +30,7 @@ export const getInvite = endpoint({
 
 /** The link before it stops working. */
 export const createInvite = endpoint({
+  name: 'createInvite',
   method: 'POST',
   path: '/api/invite',
   summary: 'Makes a new invite link, which replaces the viewer’s earlier one',
@@ -40,6 +42,7 @@ export const createInvite = endpoint({
 });
 
 export const revokeInvite = endpoint({
+  name: 'revokeInvite',
   method: 'DELETE',
   path: '/api/invite',
   summary: "Turns off the viewer's invite link",
@@ -50,6 +53,7 @@ export const revokeInvite = endpoint({
 });
 
 export const setInviteCredit = endpoint({
+  name: 'setInviteCredit',
   method: 'PUT',
   path: '/api/invite/credit',
   summary: 'Shows or hides "Invited by" on the viewer\'s profile and on those of people they invited',
@@ -63,6 +67,7 @@ const byCode = z.object({ code: z.string().check(z.maxLength(40)) });
 
 /** Says nothing about the inviter: anyone can have the link. */
 export const readInvite = endpoint({
+  name: 'readInvite',
   method: 'GET',
   path: '/api/invites/:code',
   summary: 'The campus that an invite link leads to',
@@ -74,6 +79,7 @@ export const readInvite = endpoint({
 
 /** Existing accounts, and links that can't be used, change nothing. */
 export const acceptInvite = endpoint({
+  name: 'acceptInvite',
   method: 'POST',
   path: '/api/invites/:code/accept',
   summary: "Credits the inviter with the viewer's new account",

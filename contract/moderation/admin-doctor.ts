@@ -13,6 +13,7 @@ export const doctorFinding = z.object({
 export type DoctorFinding = z.infer<typeof doctorFinding>;
 
 export const examineInstallation = endpoint({
+  name: 'examineInstallation',
   method: 'GET',
   path: '/api/admin/doctor',
   summary: 'Checks what the installation depends on, and says what to do about faults; takes some seconds',

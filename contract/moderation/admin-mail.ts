@@ -18,6 +18,7 @@ export type UndeliverableAddress = z.infer<typeof undeliverableAddress>;
 export const UNDELIVERABLE_LISTED = 200;
 
 export const listUndeliverable = endpoint({
+  name: 'listUndeliverable',
   method: 'GET',
   path: '/api/admin/undeliverable',
   summary: `Addresses that get no more mail, the newest ${UNDELIVERABLE_LISTED}, and how far the invitations are (IMP-02)`,
@@ -32,6 +33,7 @@ export const listUndeliverable = endpoint({
 });
 
 export const allowMailTo = endpoint({
+  name: 'allowMailTo',
   method: 'POST',
   path: '/api/admin/undeliverable/allow',
   summary: 'Sends mail to an address again',

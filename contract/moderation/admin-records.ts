@@ -26,6 +26,7 @@ export const moderatedPost = z.object({
 export type ModeratedPost = z.infer<typeof moderatedPost>;
 
 export const listAdminPosts = endpoint({
+  name: 'listAdminPosts',
   method: 'GET',
   path: '/api/admin/posts',
   summary: 'All posts and comments of a campus, including hidden ones, newest first',
@@ -60,6 +61,7 @@ export const moderatedUser = z.extend(accountLine, {
 export type ModeratedUser = z.infer<typeof moderatedUser>;
 
 export const listAdminUsers = endpoint({
+  name: 'listAdminUsers',
   method: 'GET',
   path: '/api/admin/users',
   summary: 'People by name, username, or email, newest first',
@@ -73,6 +75,7 @@ export const listAdminUsers = endpoint({
 });
 
 export const getAdminUser = endpoint({
+  name: 'getAdminUser',
   method: 'GET',
   path: '/api/admin/users/:id',
   summary: 'A person with their sessions and cases',
@@ -92,6 +95,7 @@ export const getAdminUser = endpoint({
 });
 
 export const signOutUser = endpoint({
+  name: 'signOutUser',
   method: 'DELETE',
   path: '/api/admin/users/:id/sessions',
   summary: "Ends all of a person's sessions",
@@ -102,6 +106,7 @@ export const signOutUser = endpoint({
 });
 
 export const addAmbassador = endpoint({
+  name: 'addAmbassador',
   method: 'PUT',
   path: '/api/admin/users/:id/ambassador',
   summary: 'Makes a member an ambassador of their campus (INV-03)',
@@ -112,6 +117,7 @@ export const addAmbassador = endpoint({
 });
 
 export const removeAmbassador = endpoint({
+  name: 'removeAmbassador',
   method: 'DELETE',
   path: '/api/admin/users/:id/ambassador',
   summary: 'Ends the role of an ambassador, and with it their pin',
@@ -132,6 +138,7 @@ const banned = z.object({
 export type Ban = z.infer<typeof banned>;
 
 export const listBans = endpoint({
+  name: 'listBans',
   method: 'GET',
   path: '/api/admin/bans',
   summary: 'Banned accounts and emails, newest first',
@@ -142,6 +149,7 @@ export const listBans = endpoint({
 });
 
 export const addBan = endpoint({
+  name: 'addBan',
   method: 'POST',
   path: '/api/admin/bans',
   summary: 'Bans an email, and its account if there is one',
@@ -172,6 +180,7 @@ export const addBan = endpoint({
 });
 
 export const liftBan = endpoint({
+  name: 'liftBan',
   method: 'DELETE',
   path: '/api/admin/bans/:id',
   summary: 'Lifts a ban: of an account with all its addresses, or of an email',
@@ -195,6 +204,7 @@ export const feedbackMessage = z.object({
 export type FeedbackMessage = z.infer<typeof feedbackMessage>;
 
 export const listFeedback = endpoint({
+  name: 'listFeedback',
   method: 'GET',
   path: '/api/admin/feedback',
   summary: 'Messages from the Feedback and Customer Support forms, newest first',
@@ -205,6 +215,7 @@ export const listFeedback = endpoint({
 });
 
 export const handleFeedback = endpoint({
+  name: 'handleFeedback',
   method: 'PUT',
   path: '/api/admin/feedback/:id/done',
   summary: 'Marks a message as done, or undoes that',
@@ -233,6 +244,7 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const listAudit = endpoint({
+  name: 'listAudit',
   method: 'GET',
   path: '/api/admin/audit',
   summary: "What moderators, admins, and operators did, newest first; it can't be changed",

@@ -23,6 +23,7 @@ export const sharedSearch = z.object({
 export type SharedSearch = z.infer<typeof sharedSearch>;
 
 export const listSharedSearches = endpoint({
+  name: 'listSharedSearches',
   method: 'GET',
   path: '/api/admin/searches',
   summary: 'Searches shown to others as popular or suggested, most searched first, and removed ones',
@@ -36,6 +37,7 @@ export const listSharedSearches = endpoint({
 });
 
 export const removeSearch = endpoint({
+  name: 'removeSearch',
   method: 'PUT',
   path: '/api/admin/searches/:id/removal',
   summary: "Removes a search, so that it isn't popular or suggested anymore",
@@ -47,6 +49,7 @@ export const removeSearch = endpoint({
 });
 
 export const restoreSearch = endpoint({
+  name: 'restoreSearch',
   method: 'DELETE',
   path: '/api/admin/searches/:id/removal',
   summary: 'Restores a removed search',

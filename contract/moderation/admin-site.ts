@@ -30,6 +30,7 @@ const ownText = z
   .check(z.maxLength(TEXT_MAX, `may have at most ${TEXT_MAX.toLocaleString('en-US')} characters`));
 
 export const listAdminCampuses = endpoint({
+  name: 'listAdminCampuses',
   method: 'GET',
   path: '/api/admin/campuses',
   summary: 'All campuses with every column, in their order',
@@ -42,6 +43,7 @@ export const listAdminCampuses = endpoint({
 });
 
 export const addAdminCampus = endpoint({
+  name: 'addAdminCampus',
   method: 'POST',
   path: '/api/admin/campuses',
   summary: 'Adds a campus; it is served immediately (D2)',
@@ -53,6 +55,7 @@ export const addAdminCampus = endpoint({
 });
 
 export const changeAdminCampus = endpoint({
+  name: 'changeAdminCampus',
   method: 'PATCH',
   path: '/api/admin/campuses/:id',
   summary: 'Changes columns of a campus, effective immediately',
@@ -86,6 +89,7 @@ const staffMember = z.extend(accountLine, { email: z.string() });
 export type StaffMember = z.infer<typeof staffMember>;
 
 export const listStaff = endpoint({
+  name: 'listStaff',
   method: 'GET',
   path: '/api/admin/roles',
   summary: 'The admins and moderators',
@@ -94,6 +98,7 @@ export const listStaff = endpoint({
 });
 
 export const setRole = endpoint({
+  name: 'setRole',
   method: 'PUT',
   path: '/api/admin/roles',
   summary: "Gives the account of an email a role, or takes it away; no one changes another admin's role",
@@ -117,6 +122,7 @@ export const setRole = endpoint({
 });
 
 export const listExclusions = endpoint({
+  name: 'listExclusions',
   method: 'GET',
   path: '/api/admin/exclusions',
   summary: "Accounts that analytics don't count (D9)",
@@ -126,6 +132,7 @@ export const listExclusions = endpoint({
 export type Exclusion = z.infer<typeof listExclusions.answer>['people'][number];
 
 export const addExclusion = endpoint({
+  name: 'addExclusion',
   method: 'POST',
   path: '/api/admin/exclusions',
   summary: 'Excludes the account of an email from analytics',
@@ -138,6 +145,7 @@ export const addExclusion = endpoint({
 });
 
 export const removeExclusion = endpoint({
+  name: 'removeExclusion',
   method: 'DELETE',
   path: '/api/admin/exclusions/:id',
   summary: 'Counts an account in analytics again',
@@ -157,6 +165,7 @@ export const watchedWord = z.object({
 });
 
 export const listWords = endpoint({
+  name: 'listWords',
   method: 'GET',
   path: '/api/admin/words',
   summary: 'Watched words that moderators added to the built-in ones',
@@ -165,6 +174,7 @@ export const listWords = endpoint({
 });
 
 export const addWord = endpoint({
+  name: 'addWord',
   method: 'POST',
   path: '/api/admin/words',
   summary: 'Adds a watched word or phrase: texts with it go to the queue',
@@ -181,6 +191,7 @@ export const addWord = endpoint({
 });
 
 export const removeWord = endpoint({
+  name: 'removeWord',
   method: 'DELETE',
   path: '/api/admin/words/:id',
   summary: 'Removes a watched word',

@@ -24,6 +24,7 @@ const rule = z.string('Please enter words.').check(
 const campus = z.nullable(z.string().check(z.maxLength(40)));
 
 export const listSynonyms = endpoint({
+  name: 'listSynonyms',
   method: 'GET',
   path: '/api/admin/synonyms',
   summary: 'The words that search treats alike on a campus; without one, those of all campuses',
@@ -34,6 +35,7 @@ export const listSynonyms = endpoint({
 });
 
 export const addSynonym = endpoint({
+  name: 'addSynonym',
   method: 'POST',
   path: '/api/admin/synonyms',
   summary: 'Adds words that search treats alike, on one campus or on all; searches use them right away',
@@ -46,6 +48,7 @@ export const addSynonym = endpoint({
 });
 
 export const changeSynonym = endpoint({
+  name: 'changeSynonym',
   method: 'PUT',
   path: '/api/admin/synonyms/:id',
   summary: 'Changes words that search treats alike',
@@ -58,6 +61,7 @@ export const changeSynonym = endpoint({
 });
 
 export const removeSynonym = endpoint({
+  name: 'removeSynonym',
   method: 'DELETE',
   path: '/api/admin/synonyms/:id',
   summary: 'Removes words that search treats alike',

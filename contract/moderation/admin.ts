@@ -98,6 +98,7 @@ export const moderationCase = z.object({
 export type ModerationCase = z.infer<typeof moderationCase>;
 
 export const listCases = endpoint({
+  name: 'listCases',
   method: 'GET',
   path: '/api/admin/cases',
   summary: "The moderators' queue: open or decided cases, newest first by default",
@@ -221,6 +222,7 @@ export const caseDetail = z.object({
 export type CaseDetail = z.infer<typeof caseDetail>;
 
 export const getCase = endpoint({
+  name: 'getCase',
   method: 'GET',
   path: '/api/admin/cases/:id',
   summary: "A case with its context, evidence, reports, notes, and the person's history",
@@ -259,6 +261,7 @@ const decisionErrors = [
 ] as const;
 
 export const decideCase = endpoint({
+  name: 'decideCase',
   method: 'POST',
   path: '/api/admin/cases/:id/decisions',
   summary:
@@ -273,6 +276,7 @@ export const decideCase = endpoint({
 });
 
 export const decideCases = endpoint({
+  name: 'decideCases',
   method: 'POST',
   path: '/api/admin/decisions',
   summary: "Decides several cases the same way; the answer lists those where it wasn't possible",
@@ -290,6 +294,7 @@ export const decideCases = endpoint({
 
 /** A decision about a post, comment or person that nobody reported. It creates a case, or decides the open one. */
 export const decideTarget = endpoint({
+  name: 'decideTarget',
   method: 'POST',
   path: '/api/admin/targets/:kind/:id/decisions',
   summary: 'Decides about a post, comment, or person that a moderator found',
@@ -305,6 +310,7 @@ export const decideTarget = endpoint({
 });
 
 export const addCaseNote = endpoint({
+  name: 'addCaseNote',
   method: 'POST',
   path: '/api/admin/cases/:id/notes',
   summary: 'Writes a note about a case for the other moderators',
@@ -322,6 +328,7 @@ export const addCaseNote = endpoint({
 });
 
 export const answerAppeal = endpoint({
+  name: 'answerAppeal',
   method: 'POST',
   path: '/api/admin/cases/:id/appeal',
   summary: 'Answers an appeal: the decision stands, or is undone with all its effects',
@@ -338,6 +345,7 @@ export const answerAppeal = endpoint({
 });
 
 export const answerApproval = endpoint({
+  name: 'answerApproval',
   method: 'POST',
   path: '/api/admin/cases/:id/approval',
   summary: 'Approves or refuses the ban or suspension that another moderator asked for',
@@ -351,6 +359,7 @@ export const answerApproval = endpoint({
 });
 
 export const getAdminSummary = endpoint({
+  name: 'getAdminSummary',
   method: 'GET',
   path: '/api/admin/summary',
   summary: 'What waits for moderators, and the numbers of the last two weeks',

@@ -33,6 +33,7 @@ export const ownReport = z.object({
 });
 
 export const listOwnDecisions = endpoint({
+  name: 'listOwnDecisions',
   method: 'GET',
   path: '/api/appeals',
   summary:
@@ -50,6 +51,7 @@ const appealText = z
   .check(z.trim(), z.minLength(1, 'Please write something first.'), z.maxLength(2000, 'Up to 2000 characters.'));
 
 export const sendAppeal = endpoint({
+  name: 'sendAppeal',
   method: 'POST',
   path: '/api/appeals',
   summary: 'Appeals a decision, once',
@@ -62,6 +64,7 @@ export const sendAppeal = endpoint({
 });
 
 export const readAppealLink = endpoint({
+  name: 'readAppealLink',
   method: 'POST',
   path: '/api/appeals/by-link/check',
   summary: "The decision that an emailed link is about, for banned people, who can't sign in to see it",
@@ -73,6 +76,7 @@ export const readAppealLink = endpoint({
 });
 
 export const sendAppealByLink = endpoint({
+  name: 'sendAppealByLink',
   method: 'POST',
   path: '/api/appeals/by-link',
   summary: 'Appeals the decision that an emailed link is about, once',

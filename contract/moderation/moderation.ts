@@ -10,6 +10,7 @@ export type FeedbackKind = z.infer<typeof feedbackKind>;
 
 /** Sent by the forms of Feedback and Customer Support; moderators read it. */
 export const sendFeedback = endpoint({
+  name: 'sendFeedback',
   method: 'POST',
   path: '/api/feedback',
   summary: 'Sends feedback or a question to the people who run the community',
@@ -49,6 +50,7 @@ export const REPORTED = 'User Reported. Thanks for letting us know.';
 
 /** A report of a person, post, comment, message, note about a deal or move-out sale (D10). A second report by the same person changes nothing. */
 export const report = endpoint({
+  name: 'report',
   method: 'POST',
   path: '/api/reports',
   summary: 'Reports a person, post, comment, message, note about a deal, or move-out sale to the moderators',
@@ -79,6 +81,7 @@ export const standing = z.object({ blocked: z.boolean(), muted: z.boolean() });
 export type Standing = z.infer<typeof standing>;
 
 export const getStanding = endpoint({
+  name: 'getStanding',
   method: 'GET',
   path: '/api/users/:id/standing',
   summary: 'Whether the viewer blocked or muted a person',
@@ -89,6 +92,7 @@ export const getStanding = endpoint({
 });
 
 export const blockUser = endpoint({
+  name: 'blockUser',
   method: 'PUT',
   path: '/api/users/:id/block',
   summary: 'Blocks a person: the two no longer see each other (D11)',
@@ -100,6 +104,7 @@ export const blockUser = endpoint({
 });
 
 export const unblockUser = endpoint({
+  name: 'unblockUser',
   method: 'DELETE',
   path: '/api/users/:id/block',
   summary: 'Unblocks a person',
@@ -111,6 +116,7 @@ export const unblockUser = endpoint({
 });
 
 export const muteUser = endpoint({
+  name: 'muteUser',
   method: 'PUT',
   path: '/api/users/:id/mute',
   summary:
@@ -123,6 +129,7 @@ export const muteUser = endpoint({
 });
 
 export const unmuteUser = endpoint({
+  name: 'unmuteUser',
   method: 'DELETE',
   path: '/api/users/:id/mute',
   summary: 'Unmutes a person',
@@ -136,6 +143,7 @@ export const unmuteUser = endpoint({
 const people = z.object({ people: z.array(z.extend(person, { since: time })), cursor: z.optional(z.string()) });
 
 export const listBlocked = endpoint({
+  name: 'listBlocked',
   method: 'GET',
   path: '/api/blocks',
   summary: 'People the viewer blocked, newest first',
@@ -146,6 +154,7 @@ export const listBlocked = endpoint({
 });
 
 export const listMuted = endpoint({
+  name: 'listMuted',
   method: 'GET',
   path: '/api/mutes',
   summary: 'People the viewer muted, newest first',
@@ -158,6 +167,7 @@ export const listMuted = endpoint({
 const threadMute = z.object({ muted: z.boolean() });
 
 export const getThreadMute = endpoint({
+  name: 'getThreadMute',
   method: 'GET',
   path: '/api/posts/:id/mute',
   summary: 'Whether the viewer muted the thread of a post or comment',
@@ -168,6 +178,7 @@ export const getThreadMute = endpoint({
 });
 
 export const muteThread = endpoint({
+  name: 'muteThread',
   method: 'PUT',
   path: '/api/posts/:id/mute',
   summary: 'Switches the notifications about a thread off or on',

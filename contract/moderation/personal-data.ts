@@ -53,6 +53,7 @@ const reason = z
   .check(z.trim(), z.minLength(1, 'Please give a reason.'), z.maxLength(1000, 'Up to 1000 characters.'));
 
 export const exportPerson = endpoint({
+  name: 'exportPerson',
   method: 'POST',
   path: '/api/admin/users/:id/export',
   summary: "Answers where an admin can download a person's data, for an hour; needs a recent proof of identity",
@@ -66,6 +67,7 @@ export const exportPerson = endpoint({
 });
 
 export const deletePerson = endpoint({
+  name: 'deletePerson',
   method: 'POST',
   path: '/api/admin/users/:id/deletion',
   summary: 'Deletes a person with all their data, and answers what is retained; needs a recent proof of identity',
@@ -82,5 +84,14 @@ export const deletePerson = endpoint({
   errors: ['user_not_found', 'forbidden', 'proof_needed', 'too_many_requests'],
 });
 
-/** Where the ZIP of an export is; the id is that of its entry in the audit log. */
-export const personFilePath = (id: string): string => `/api/admin/exports/${id}/file`;
+/** The id is that of the export's entry in the audit log. */
+export const getPersonFile = endpoint({
+  name: 'getPersonFile',
+  method: 'GET',
+  path: '/api/admin/exports/:id/file',
+  summary: "A person's data, for the admin who exported it within the last hour (a navigation)",
+  access: 'admin',
+  params: byId,
+  bytes: { type: 'application/zip', summary: 'The ZIP.', saved: true },
+  errors: ['proof_needed', 'not_found'],
+});

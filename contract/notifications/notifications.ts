@@ -91,6 +91,7 @@ export const notification = z.object({
 export type Notification = z.infer<typeof notification>;
 
 export const listNotifications = endpoint({
+  name: 'listNotifications',
   method: 'GET',
   path: '/api/notifications',
   summary: "The viewer's notifications, grouped, newest first",
@@ -101,6 +102,7 @@ export const listNotifications = endpoint({
 });
 
 export const readNotifications = endpoint({
+  name: 'readNotifications',
   method: 'POST',
   path: '/api/notifications/read',
   summary: 'Marks notifications as read: a list of them, those about a page, or all',
@@ -118,6 +120,7 @@ export const readNotifications = endpoint({
 });
 
 export const listMentions = endpoint({
+  name: 'listMentions',
   method: 'GET',
   path: '/api/notifications/mentions',
   summary: 'The posts and comments that mention the viewer, newest first',
@@ -128,6 +131,7 @@ export const listMentions = endpoint({
 });
 
 export const getMailState = endpoint({
+  name: 'getMailState',
   method: 'GET',
   path: '/api/mail/state',
   summary: "Whether email reaches the viewer's address",
@@ -140,6 +144,7 @@ export const getMailState = endpoint({
 });
 
 export const getPush = endpoint({
+  name: 'getPush',
   method: 'GET',
   path: '/api/push',
   summary:
@@ -153,6 +158,7 @@ export const getPush = endpoint({
 });
 
 export const subscribePush = endpoint({
+  name: 'subscribePush',
   method: 'PUT',
   path: '/api/push',
   summary: 'Sends notifications to this device until the session ends; a new push address replaces the earlier one',
@@ -170,6 +176,7 @@ export const subscribePush = endpoint({
 });
 
 export const unsubscribePush = endpoint({
+  name: 'unsubscribePush',
   method: 'DELETE',
   path: '/api/push',
   summary: 'Stops notifications on this device',
@@ -182,6 +189,7 @@ export const unsubscribePush = endpoint({
  * MAIL_WEBHOOK_TOKEN as bearer. Also accepts a delivery status notification as it is (message/rfc822, RFC 3464).
  */
 export const reportBounce = endpoint({
+  name: 'reportBounce',
   method: 'POST',
   path: '/api/mail/bounces',
   summary: "Stops mail to an address that bounced or whose reader complained; for the operator's mail provider",

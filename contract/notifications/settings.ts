@@ -28,6 +28,7 @@ export const notificationSettings = z.object({
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 
 export const getNotificationSettings = endpoint({
+  name: 'getNotificationSettings',
   method: 'GET',
   path: '/api/settings/notifications',
   summary: 'What the viewer is notified of, by kind and channel, and their quiet hours',
@@ -37,6 +38,7 @@ export const getNotificationSettings = endpoint({
 
 /** Codes, sign-in links, security alerts and decisions about an account always come by email. */
 export const setNotifications = endpoint({
+  name: 'setNotifications',
   method: 'PUT',
   path: '/api/settings/notifications',
   summary: 'Switches one kind of notification on or off for one channel',
@@ -47,6 +49,7 @@ export const setNotifications = endpoint({
 });
 
 export const setQuietHours = endpoint({
+  name: 'setQuietHours',
   method: 'PUT',
   path: '/api/settings/quiet-hours',
   summary: 'Sets or ends the hours in which push notifications and emails wait',
@@ -66,6 +69,7 @@ const linkQuery = z.object({
 const linkAnswer = z.object({ email: z.string(), email_notifications: z.boolean() });
 
 export const getUnsubscribe = endpoint({
+  name: 'getUnsubscribe',
   method: 'GET',
   path: '/api/mail/unsubscribe',
   summary: 'Whose emails an unsubscribe link stops, with the address masked',
@@ -80,6 +84,7 @@ export const getUnsubscribe = endpoint({
  * 8058).
  */
 export const unsubscribe = endpoint({
+  name: 'unsubscribe',
   method: 'POST',
   path: '/api/mail/unsubscribe',
   summary:

@@ -25,6 +25,7 @@ export type UnconfirmedListing = z.infer<typeof unconfirmedListing>;
 const query = z.object({ token: z.optional(z.string().check(z.maxLength(200))) });
 
 export const listUnconfirmed = endpoint({
+  name: 'listUnconfirmed',
   method: 'GET',
   path: '/api/availability',
   summary: "A seller's listings on all campuses that weren't confirmed for a week, the oldest first (AVA-02)",
@@ -36,6 +37,7 @@ export const listUnconfirmed = endpoint({
 
 /** The page of a mail's link calls it when a button is pressed, so that opening the link changes nothing. */
 export const answerAvailability = endpoint({
+  name: 'answerAvailability',
   method: 'POST',
   path: '/api/availability',
   summary: 'Says that a listing is still available, sold, or to be taken down; answers with those that are left',

@@ -8,6 +8,7 @@ export const profileLists = ['posts', 'photos', 'replies', 'likes'] as const;
 export type ProfileList = (typeof profileLists)[number];
 
 export const listProfilePosts = endpoint({
+  name: 'listProfilePosts',
   method: 'GET',
   path: '/api/profiles/:username/posts',
   offline: true,
@@ -27,6 +28,7 @@ export const shopShelves = ['for_sale', 'sold'] as const;
 export type ShopShelf = (typeof shopShelves)[number];
 
 export const listProfileListings = endpoint({
+  name: 'listProfileListings',
   method: 'GET',
   path: '/api/profiles/:username/listings',
   offline: true,
@@ -42,6 +44,7 @@ export const listProfileListings = endpoint({
 });
 
 export const listSaved = endpoint({
+  name: 'listSaved',
   method: 'GET',
   path: '/api/saved',
   offline: true,
@@ -53,6 +56,7 @@ export const listSaved = endpoint({
 });
 
 export const listMedia = endpoint({
+  name: 'listMedia',
   method: 'GET',
   path: '/api/media',
   offline: true,
@@ -64,6 +68,7 @@ export const listMedia = endpoint({
 });
 
 export const listSimilar = endpoint({
+  name: 'listSimilar',
   method: 'GET',
   path: '/api/posts/:id/similar',
   summary:

@@ -8,6 +8,7 @@ export const listingStates = ['active', 'sold', 'expired'] as const;
 export type ListingState = (typeof listingStates)[number];
 
 export const listOwnListings = endpoint({
+  name: 'listOwnListings',
   method: 'GET',
   path: '/api/listings',
   summary: "The viewer's own listings on the host's campus, newest first, with how often each was viewed",

@@ -6,6 +6,7 @@ export const PIN_DAYS = 7;
 
 /** For ambassadors; repeating it for the pinned post changes nothing. */
 export const pinPost = endpoint({
+  name: 'pinPost',
   method: 'PUT',
   path: '/api/posts/:id/pin',
   summary: "Pins a post of the ambassador's campus above its feed for a week; one at a time, and one a week (INV-03)",

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { byId, recordId } from '../shapes.ts';
 
 export const setPostSpot = endpoint({
+  name: 'setPostSpot',
   method: 'PUT',
   path: '/api/posts/:id/spot',
   summary: "Names the meet-up spot of the viewer's own post; null for their usual ones",

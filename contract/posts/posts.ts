@@ -98,6 +98,7 @@ export type PostPage = z.infer<typeof postPage>;
 export type FeedAnswer = PostPage & { pinned?: string | undefined };
 
 export const listFeed = endpoint({
+  name: 'listFeed',
   method: 'GET',
   path: '/api/feed',
   offline: true,
@@ -125,6 +126,7 @@ export const listSummary = z.object({
 export type ListSummary = z.infer<typeof listSummary>;
 
 export const summarizeFeed = endpoint({
+  name: 'summarizeFeed',
   method: 'GET',
   path: '/api/feed/summary',
   summary: 'How many posts of a filtered feed or category page there are, up to 500, and their price range',
@@ -142,6 +144,7 @@ const files = z._default(fileList, []);
 const text = z._default(z.nullable(richTextSchema), null);
 
 export const createPost = endpoint({
+  name: 'createPost',
   method: 'POST',
   path: '/api/posts',
   summary: "Posts to the viewer's home campus",
@@ -197,6 +200,7 @@ export const postRecord = z.object({
 export type PostRecord = z.infer<typeof postRecord>;
 
 export const getPost = endpoint({
+  name: 'getPost',
   method: 'GET',
   path: '/api/posts/:id',
   offline: true,
@@ -226,6 +230,7 @@ export const getPost = endpoint({
 export type PostDetail = z.infer<typeof getPost.answer>;
 
 export const editPost = endpoint({
+  name: 'editPost',
   method: 'PATCH',
   path: '/api/posts/:id',
   summary: "Edits a post or comment: its text and files, and a listing's own fields; what's left out stays as it is",
@@ -254,33 +259,8 @@ export const editPost = endpoint({
   ],
 });
 
-/** A file in a version of a post. For one that was removed since, only the kind is given. */
-export const versionFile = z.object({
-  kind: galleryEntry.shape.kind,
-  img_path: z.nullable(z.string()),
-  alt: z.string(),
-});
-
-/** The content of a post from `at` until the next version. */
-export const postVersion = z.object({
-  text: z.nullable(richTextSchema),
-  ...listingShape,
-  files: z.array(versionFile),
-  at: time,
-});
-export type PostVersion = z.infer<typeof postVersion>;
-
-export const listVersions = endpoint({
-  method: 'GET',
-  path: '/api/posts/:id/history',
-  summary: 'The edit history of a post or comment: all versions, the current one first',
-  access: 'reader',
-  params: byId,
-  answer: z.object({ versions: z.array(postVersion) }),
-  errors: ['post_not_found', 'post_deleted'],
-});
-
 export const deletePost = endpoint({
+  name: 'deletePost',
   method: 'DELETE',
   path: '/api/posts/:id',
   summary: 'Deletes a post with everything below it, or a comment (a tombstone where it has replies)',
@@ -292,6 +272,7 @@ export const deletePost = endpoint({
 
 /** Comments of a thread in reading order: parents before their replies, siblings oldest first, flat with `depth`. */
 export const listComments = endpoint({
+  name: 'listComments',
   method: 'GET',
   path: '/api/posts/:id/comments',
   offline: true,
@@ -308,6 +289,7 @@ export const listComments = endpoint({
 export type CommentPage = z.infer<typeof listComments.answer>;
 
 export const createComment = endpoint({
+  name: 'createComment',
   method: 'POST',
   path: '/api/posts/:id/comments',
   summary: 'Comments on a post, or replies to a comment',
@@ -333,6 +315,7 @@ export const createComment = endpoint({
 const likeState = z.object({ saved: z.boolean(), likes: z.int() });
 
 export const savePost = endpoint({
+  name: 'savePost',
   method: 'PUT',
   path: '/api/posts/:id/save',
   summary: 'Saves a post, or likes a comment; repeating it changes nothing',
@@ -344,6 +327,7 @@ export const savePost = endpoint({
 });
 
 export const unsavePost = endpoint({
+  name: 'unsavePost',
   method: 'DELETE',
   path: '/api/posts/:id/save',
   summary: 'Removes a save or like',
@@ -355,6 +339,7 @@ export const unsavePost = endpoint({
 });
 
 export const listLikes = endpoint({
+  name: 'listLikes',
   method: 'GET',
   path: '/api/posts/:id/likes',
   summary: 'Who saved a post (like_id_list)',
@@ -366,6 +351,7 @@ export const listLikes = endpoint({
 });
 
 export const sellPost = endpoint({
+  name: 'sellPost',
   method: 'PUT',
   path: '/api/posts/:id/sold',
   summary: 'Marks a listing sold or available again (D30)',
@@ -378,6 +364,7 @@ export const sellPost = endpoint({
 });
 
 export const extendPost = endpoint({
+  name: 'extendPost',
   method: 'PUT',
   path: '/api/posts/:id/extension',
   summary: 'Lets a listing that expires within a week, or did, expire later; repeating it changes nothing (DET-05)',

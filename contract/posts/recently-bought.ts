@@ -9,6 +9,7 @@ export const BOUGHT_DAYS = 30;
 
 /** What a new member could sell too (INV-04). */
 export const listRecentlyBought = endpoint({
+  name: 'listRecentlyBought',
   method: 'GET',
   path: '/api/recently-bought',
   summary: 'The three categories that students on the campus bought most of in the last 30 days',

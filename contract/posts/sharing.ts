@@ -4,6 +4,7 @@ import { SHARE_KEY } from '../routes.ts';
 import { byId, id } from '../shapes.ts';
 
 export const makeShareLink = endpoint({
+  name: 'makeShareLink',
   method: 'PUT',
   path: '/api/posts/:id/share-link',
   summary: "An author's link to their listing, the same one until they stop it (ITM-05)",
@@ -19,6 +20,7 @@ export const makeShareLink = endpoint({
 });
 
 export const endShareLink = endpoint({
+  name: 'endShareLink',
   method: 'DELETE',
   path: '/api/posts/:id/share-link',
   summary: 'Stops the link that its author shared; another one has another secret (ITM-05)',
@@ -44,6 +46,7 @@ export const teaser = z.object({
 export type Teaser = z.infer<typeof teaser>;
 
 export const getTeaser = endpoint({
+  name: 'getTeaser',
   method: 'GET',
   path: '/api/posts/:id/teaser',
   summary: "What an author's link shows of their listing: first photo, title, price and campus (ITM-05)",
@@ -55,11 +58,18 @@ export const getTeaser = endpoint({
 });
 
 export const getTeaserPhoto = endpoint({
+  name: 'getTeaserPhoto',
   method: 'GET',
   path: '/api/posts/:id/teaser/photo',
   summary: "The first photo of a listing by its author's link (ITM-05)",
   access: 'anyone',
   params: byId,
   query: withKey,
+  bytes: {
+    type: 'image/webp',
+    summary: 'The photo, at most 1280 pixels on its longer side.',
+    fairAs: 'files',
+    secret: true,
+  },
   errors: ['post_not_found', 'too_many_requests'],
 });

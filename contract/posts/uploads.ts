@@ -8,6 +8,7 @@ export const upload = z.extend(galleryEntry, { upload: id });
 export type Upload = z.infer<typeof upload>;
 
 export const getUpload = endpoint({
+  name: 'getUpload',
   method: 'GET',
   path: '/api/files/:id',
   summary: "A finished upload of the viewer that isn't used yet",
@@ -18,6 +19,7 @@ export const getUpload = endpoint({
 });
 
 export const discardUpload = endpoint({
+  name: 'discardUpload',
   method: 'DELETE',
   path: '/api/files/:id',
   summary: 'Deletes an unused upload',

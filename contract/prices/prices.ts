@@ -16,6 +16,7 @@ const priceRange = z.object({
 const category = z.enum(categories);
 
 export const findPriceRange = endpoint({
+  name: 'findPriceRange',
   method: 'GET',
   path: '/api/prices/similar',
   summary: 'What similar items sold for on the campus in the last year; null where too few were sold',
@@ -30,6 +31,7 @@ export const findPriceRange = endpoint({
 });
 
 export const comparePrice = endpoint({
+  name: 'comparePrice',
   method: 'GET',
   path: '/api/posts/:id/price',
   summary: 'How the price of a listing compares with what similar items sold for; null where too few were sold',
@@ -56,6 +58,7 @@ export const priceHistory = z.object({
 export type PriceHistory = z.infer<typeof priceHistory>;
 
 export const getPriceHistory = endpoint({
+  name: 'getPriceHistory',
   method: 'GET',
   path: '/api/prices/months',
   summary: 'The median price of a category by month, for the last year; null where too few were sold',

@@ -75,6 +75,7 @@ export const saleDraft = z.extend(draftContent, {
 export type SaleDraft = z.infer<typeof saleDraft>;
 
 export const getDraft = endpoint({
+  name: 'getDraft',
   method: 'GET',
   path: '/api/sale-draft',
   summary: "The viewer's sale on the campus that has items to post, or null",
@@ -83,6 +84,7 @@ export const getDraft = endpoint({
 });
 
 export const saveDraft = endpoint({
+  name: 'saveDraft',
   method: 'PUT',
   path: '/api/sales/:id/draft',
   summary:
@@ -99,6 +101,7 @@ export const saveDraft = endpoint({
 });
 
 export const discardDraft = endpoint({
+  name: 'discardDraft',
   method: 'DELETE',
   path: '/api/sales/:id/draft',
   summary: "Discards the items of a sale that aren't posted yet",
@@ -109,6 +112,7 @@ export const discardDraft = endpoint({
 });
 
 export const postSale = endpoint({
+  name: 'postSale',
   method: 'POST',
   path: '/api/sales/:id/posts',
   summary:

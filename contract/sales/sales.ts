@@ -37,6 +37,7 @@ export const sale = z.object({
 export type Sale = z.infer<typeof sale>;
 
 export const getSale = endpoint({
+  name: 'getSale',
   method: 'GET',
   path: '/api/sales/:id',
   summary: 'A sale with its items as the reader may see them (SAL-03)',
@@ -47,6 +48,7 @@ export const getSale = endpoint({
 });
 
 export const editSale = endpoint({
+  name: 'editSale',
   method: 'PATCH',
   path: '/api/sales/:id',
   summary: "Changes a posted sale's title, pick-up place or last day",
@@ -63,6 +65,7 @@ export const editSale = endpoint({
 });
 
 export const stopSchedule = endpoint({
+  name: 'stopSchedule',
   method: 'DELETE',
   path: '/api/sales/:id/schedule',
   summary: "Stops a sale's price schedule: prices stay as they are (SAL-04)",
@@ -74,6 +77,7 @@ export const stopSchedule = endpoint({
 });
 
 export const endSale = endpoint({
+  name: 'endSale',
   method: 'POST',
   path: '/api/sales/:id/end',
   summary: 'Answers what to do with what a sale that ended has left (SAL-05)',
@@ -90,6 +94,7 @@ export const endSale = endpoint({
 });
 
 export const wantItems = endpoint({
+  name: 'wantItems',
   method: 'POST',
   path: '/api/sales/:id/offers',
   summary: '"I want these": offers the asking price for several items together, in one conversation (SAL-03)',

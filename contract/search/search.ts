@@ -37,6 +37,7 @@ export const searchPage = z.object({
 export type SearchPage = z.infer<typeof searchPage>;
 
 export const search = endpoint({
+  name: 'search',
   method: 'GET',
   path: '/api/search',
   summary:
@@ -55,6 +56,7 @@ export const search = endpoint({
 });
 
 export const summarizeSearch = endpoint({
+  name: 'summarizeSearch',
   method: 'GET',
   path: '/api/search/summary',
   summary: 'How many posts match a query and its filters, up to 500',
@@ -70,6 +72,7 @@ export const summarizeSearch = endpoint({
 });
 
 export const searchSaved = endpoint({
+  name: 'searchSaved',
   method: 'GET',
   path: '/api/search/saved',
   summary: "Posts matching a query that the viewer saved on the host's campus, last saved first",
@@ -94,6 +97,7 @@ export const storedSearch = z.object({
 });
 
 export const recordSearch = endpoint({
+  name: 'recordSearch',
   method: 'POST',
   path: '/api/searches',
   summary: "Counts a search and adds it to the viewer's list; a page sends each query once (SEA-30)",
@@ -109,6 +113,7 @@ export const recordSearch = endpoint({
 export const popularSearch = z.object({ _id: id, text: z.string(), total_views: z.int() });
 
 export const listPopularSearches = endpoint({
+  name: 'listPopularSearches',
   method: 'GET',
   path: '/api/searches/popular',
   summary: "Popular searches of the host's campus",
@@ -128,6 +133,7 @@ export const recentSearch = z.object({
 export type RecentSearch = z.infer<typeof recentSearch>;
 
 export const listRecentSearches = endpoint({
+  name: 'listRecentSearches',
   method: 'GET',
   path: '/api/searches/recent',
   summary: "The viewer's searches on the host's campus, newest first",
@@ -136,6 +142,7 @@ export const listRecentSearches = endpoint({
 });
 
 export const removeRecentSearch = endpoint({
+  name: 'removeRecentSearch',
   method: 'DELETE',
   path: '/api/searches/recent/:id',
   summary: "Removes one search from the viewer's list",
@@ -146,6 +153,7 @@ export const removeRecentSearch = endpoint({
 });
 
 export const clearRecentSearches = endpoint({
+  name: 'clearRecentSearches',
   method: 'DELETE',
   path: '/api/searches/recent',
   summary: "Clears the viewer's list on the host's campus",
@@ -175,6 +183,7 @@ export const suggestedListing = z.object({
 export type SuggestedListing = z.infer<typeof suggestedListing>;
 
 export const suggestSearches = endpoint({
+  name: 'suggestSearches',
   method: 'GET',
   path: '/api/search/suggestions',
   summary:
@@ -195,6 +204,7 @@ export const suggestSearches = endpoint({
 });
 
 export const searchPeople = endpoint({
+  name: 'searchPeople',
   method: 'GET',
   path: '/api/people',
   summary: "People by name or username, on the host's campus and the viewer's own (D49); from 2 characters",

@@ -14,6 +14,7 @@ export const alertStops = z.array(alertStop).check(z.minLength(1), z.maxLength(3
 const stopped = z.object({ stopped: z.array(z.string()) });
 
 export const stopAlerts = endpoint({
+  name: 'stopAlerts',
   method: 'POST',
   path: '/api/alerts/stop',
   summary: 'Stops alerts of the viewer, as a notification offers it (WAT-07); answers with their names',
@@ -28,6 +29,7 @@ export const stopAlerts = endpoint({
 const linkQuery = z.object({ token: z.string().check(z.maxLength(1_000)) });
 
 export const getAlertsOfLink = endpoint({
+  name: 'getAlertsOfLink',
   method: 'GET',
   path: '/api/alerts/link',
   summary: 'What the link of an alert email stops: the names of saved searches',
@@ -42,6 +44,7 @@ export const getAlertsOfLink = endpoint({
 
 /** The page of the link calls it when its button is pressed, so that opening the link changes nothing. */
 export const stopAlertsOfLink = endpoint({
+  name: 'stopAlertsOfLink',
   method: 'POST',
   path: '/api/alerts/link',
   summary: 'Stops alerts with the link in an email, without signing in',

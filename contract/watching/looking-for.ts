@@ -15,6 +15,7 @@ const { firm: _firm, kind: _kind, ...described } = newListingShape;
 export const ABOVE_MAXIMUM = 2;
 
 export const countLooking = endpoint({
+  name: 'countLooking',
   method: 'POST',
   path: '/api/looking-for/count',
   summary: 'How many people look for a listing that the viewer is composing (WAT-06)',
@@ -34,6 +35,7 @@ export const countLooking = endpoint({
 });
 
 export const getLooking = endpoint({
+  name: 'getLooking',
   method: 'GET',
   path: '/api/posts/:id/looking-for',
   summary: "How many people look for the viewer's own listing and weren't notified of it yet",
@@ -44,6 +46,7 @@ export const getLooking = endpoint({
 });
 
 export const notifyLooking = endpoint({
+  name: 'notifyLooking',
   method: 'POST',
   path: '/api/posts/:id/looking-for',
   summary: "Notifies people who look for the viewer's own listing, each of them once",
@@ -55,6 +58,7 @@ export const notifyLooking = endpoint({
 });
 
 export const listWanted = endpoint({
+  name: 'listWanted',
   method: 'GET',
   path: '/api/posts/:id/matches',
   summary: 'The newest available listings that match a "Looking for" post of the viewer',

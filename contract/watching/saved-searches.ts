@@ -41,6 +41,7 @@ export const savedSearch = z.object({
 export type SavedSearch = z.infer<typeof savedSearch>;
 
 export const listSavedSearches = endpoint({
+  name: 'listSavedSearches',
   method: 'GET',
   path: '/api/saved-searches',
   summary: "The viewer's saved searches on the host's campus with their new results; those with the newest first",
@@ -49,6 +50,7 @@ export const listSavedSearches = endpoint({
 });
 
 export const saveSearch = endpoint({
+  name: 'saveSearch',
   method: 'POST',
   path: '/api/saved-searches',
   summary: 'Saves a search with its filters (WAT-01); one with the same words and filters is refused',
@@ -67,6 +69,7 @@ export const saveSearch = endpoint({
 });
 
 export const changeSavedSearch = endpoint({
+  name: 'changeSavedSearch',
   method: 'PATCH',
   path: '/api/saved-searches/:id',
   summary: 'Renames a saved search, or changes its alerts',
@@ -79,6 +82,7 @@ export const changeSavedSearch = endpoint({
 });
 
 export const deleteSavedSearch = endpoint({
+  name: 'deleteSavedSearch',
   method: 'DELETE',
   path: '/api/saved-searches/:id',
   summary: 'Deletes a saved search',
@@ -89,6 +93,7 @@ export const deleteSavedSearch = endpoint({
 });
 
 export const openSavedSearch = endpoint({
+  name: 'openSavedSearch',
   method: 'POST',
   path: '/api/saved-searches/:id/open',
   summary: 'Marks the new results of a saved search as seen, and answers with them',

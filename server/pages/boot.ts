@@ -106,7 +106,7 @@ export async function bootOf(asked: Asked, sources: BootSources): Promise<Boot> 
     teaser,
     first: [],
     view: viewFor(readCookie(cookie, viewCookie), request.headers['user-agent']),
-    quick_picks: sources.quickPicks(campus),
+    quick_picks: [...sources.quickPicks(campus)],
     season: feed && !filter ? newSeason(sources.season(campus), cookie, answer) : null,
     // a visitor may become a new member without a reload
     first_step:

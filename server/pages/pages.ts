@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { boot as bootShape } from '../../contract/boot.ts';
 import { accentCss } from '../../contract/campuses/accent.ts';
 import type { Campus } from '../../contract/campuses/campuses.ts';
 import { isProgramPath, matchRoute, NO_SUCH_PAGE, SHARE_KEY } from '../../contract/routes.ts';
@@ -8,6 +9,7 @@ import { pageHeaders, secretHeaders } from '../platform/http/headers.ts';
 import { problem } from '../platform/http/problem.ts';
 import type { ReadAhead } from '../platform/http/read-ahead.ts';
 import { readCookie } from '../platform/http/cookie.ts';
+import { serialise } from '../platform/http/serialise.ts';
 import { type CookieScope, writeSessionCookie } from '../platform/http/session-cookie.ts';
 import { serveStaticFiles } from '../platform/http/static-files.ts';
 import { bootOf, type BootSources } from './boot.ts';
@@ -147,6 +149,6 @@ async function renderPage(
       ...(boot.feed ? firstPhotos(boot.feed, boot.view) : []),
       `<style>${accentCss(community.colour)}</style>`,
     ].join('\n    '),
-    data: `<script type="application/json" id="boot">${scriptJson({ ...boot, first })}</script>`,
+    data: `<script type="application/json" id="boot">${scriptJson(serialise(bootShape, { ...boot, first }))}</script>`,
   });
 }

@@ -71,5 +71,5 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** Escapes text for HTML, in attributes too. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 
-/** JSON for a script element that holds data. */
-export const scriptJson = (data: object): string => JSON.stringify(data).replace(/</g, '\\u003c');
+/** JSON as a script element holds it. */
+export const scriptJson = (json: string): string => json.replace(/</g, '\\u003c');

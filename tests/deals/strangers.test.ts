@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as deals from '../../contract/deals/deals.ts';
 import { dealLimits } from '../../contract/deals/deal-facts.ts';
 import * as meetUps from '../../contract/deals/meet-ups.ts';
-import * as ratings from '../../contract/deals/ratings.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
 import { listing, meetUpSet, offer } from '../factories/deals.ts';
 import { createPeople, type Person } from '../factories/people.ts';
 import type { Answer } from '../harness/client.ts';
+import { contractEndpoints } from '../harness/endpoints.ts';
 import { statementsOf } from '../harness/queries.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
 
@@ -33,10 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const all = [...Object.values(deals), ...Object.values(meetUps), ...Object.values(ratings)] as unknown[];
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
-const onDeal = all.filter(isEndpoint).filter(({ path }) => path.startsWith('/api/deals/:id'));
+const onDeal = (await contractEndpoints()).filter(([, { path }]) => path.startsWith('/api/deals/:id'));
 /** valid for each of them */
 const body = {
   ...{ hours: 24, price: 19, reason: '', happened: true, code: '1234', detail: '', minutes_late: null },
@@ -55,20 +51,17 @@ async function traceOf(call: () => Promise<Answer>) {
 }
 
 describe('a third person cannot tell a deal of others from none, by answer or by what the database does', () => {
-  it.each(onDeal.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    'with %s [DEA-05, MEE-08]',
-    async (_, endpoint) => {
-      const ask = (id: string) => () =>
-        eve.client.try(endpoint, {
-          params: { id } as never,
-          ...(endpoint.method === 'GET' ? {} : { body: body as never }),
-        });
-      const there = await traceOf(ask(dealId));
-      expect(there).toMatchObject({ status: 404, body: expect.stringContaining('deal_not_found') });
-      expect(there.statements.length).toBeGreaterThan(0);
-      expect(await traceOf(ask(randomUUID()))).toEqual(there);
-    },
-  );
+  it.each(onDeal)('with %s [DEA-05, MEE-08]', async (_, endpoint) => {
+    const ask = (id: string) => () =>
+      eve.client.try(endpoint, {
+        params: { id } as never,
+        ...(endpoint.method === 'GET' ? {} : { body: body as never }),
+      });
+    const there = await traceOf(ask(dealId));
+    expect(there).toMatchObject({ status: 404, body: expect.stringContaining('deal_not_found') });
+    expect(there.statements.length).toBeGreaterThan(0);
+    expect(await traceOf(ask(randomUUID()))).toEqual(there);
+  });
 
   it('with a revoked link and one that never was [MEE-07]', async () => {
     const open = (token: string) => () => server.client().try(meetUps.getSharedMeetUp, { params: { token } });

@@ -4,15 +4,8 @@ import { type CategoryField, categoryFields, detailFields, fieldsOf } from '../.
 import { getExport, startExport } from '../../contract/identity/settings.ts';
 import { getCase } from '../../contract/moderation/admin.ts';
 import { report } from '../../contract/moderation/moderation.ts';
-import {
-  createPost,
-  deletePost,
-  editPost,
-  getPost,
-  listFeed,
-  listVersions,
-  summarizeFeed,
-} from '../../contract/posts/posts.ts';
+import { createPost, deletePost, editPost, getPost, listFeed, summarizeFeed } from '../../contract/posts/posts.ts';
+import { listVersions } from '../../contract/posts/versions.ts';
 import { search, summarizeSearch } from '../../contract/search/search.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, words } from '../factories/posts.ts';

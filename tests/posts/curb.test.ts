@@ -9,10 +9,10 @@ import {
   extendPost,
   getPost,
   listFeed,
-  listVersions,
   sellPost,
   summarizeFeed,
 } from '../../contract/posts/posts.ts';
+import { listVersions } from '../../contract/posts/versions.ts';
 import { search } from '../../contract/search/search.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { words } from '../factories/posts.ts';

@@ -2,15 +2,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SentBodyOf } from '../../contract/endpoint.ts';
 import { listMedia } from '../../contract/posts/lists.ts';
-import {
-  createComment,
-  createPost,
-  deletePost,
-  editPost,
-  getPost,
-  listVersions,
-  type Post,
-} from '../../contract/posts/posts.ts';
+import { createComment, createPost, deletePost, editPost, getPost, type Post } from '../../contract/posts/posts.ts';
+import { listVersions } from '../../contract/posts/versions.ts';
 import { getUpload } from '../../contract/posts/uploads.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post, uploaded, words } from '../factories/posts.ts';

@@ -9,9 +9,9 @@ import {
   getPost,
   listComments,
   listFeed,
-  listVersions,
   type Post,
 } from '../../contract/posts/posts.ts';
+import { listVersions } from '../../contract/posts/versions.ts';
 import { postEdited } from '../../server/features/posts/index.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { comment, post, postText, uploaded, words } from '../factories/posts.ts';

@@ -3,16 +3,8 @@ import type { Category } from '../../contract/posts/categories.ts';
 import { dayIsOver, namedTerms, termEnd } from '../../contract/campuses/term-dates.ts';
 import { expiryOf } from '../../contract/posts/expiry.ts';
 import { listMedia, listProfilePosts, listSaved } from '../../contract/posts/lists.ts';
-import {
-  createPost,
-  editPost,
-  extendPost,
-  getPost,
-  listFeed,
-  listVersions,
-  savePost,
-  sellPost,
-} from '../../contract/posts/posts.ts';
+import { createPost, editPost, extendPost, getPost, listFeed, savePost, sellPost } from '../../contract/posts/posts.ts';
+import { listVersions } from '../../contract/posts/versions.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { search } from '../../contract/search/search.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';

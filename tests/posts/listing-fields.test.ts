@@ -9,15 +9,8 @@ import {
 } from '../../contract/posts/listing-fields.ts';
 import { fieldOf } from '../../contract/posts/listing-rules.ts';
 import { report } from '../../contract/moderation/moderation.ts';
-import {
-  createPost,
-  deletePost,
-  editPost,
-  getPost,
-  listFeed,
-  listVersions,
-  type Post,
-} from '../../contract/posts/posts.ts';
+import { createPost, deletePost, editPost, getPost, listFeed, type Post } from '../../contract/posts/posts.ts';
+import { listVersions } from '../../contract/posts/versions.ts';
 import { search } from '../../contract/search/search.ts';
 import { getExport, startExport } from '../../contract/identity/settings.ts';
 import { createPerson, type Person } from '../factories/people.ts';

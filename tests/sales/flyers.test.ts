@@ -77,7 +77,7 @@ it('prints a listing on one page, Letter and A4, with a code on each of eight st
       0x84, 0x16, 0x17,
     ]);
   }
-  expect((await ana.client.request('GET', `/api/posts/${id}/flyer?paper=a3`)).status).toBe(422);
+  expect((await ana.client.request('GET', `/api/posts/${id}/flyer?paper=a3`)).status).toBe(400);
 });
 
 it('draws a flyer once, and again only when what it shows has changed [QRF-01]', async () => {

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import type { Boot } from '../../contract/boot.ts';
-import { addressOf } from '../lib/api.ts';
+import { addressOf } from '../../contract/endpoint.ts';
 import { type AppState, endApp, findCurrentApp, type ReadAhead } from '../lib/app-state.ts';
 import { createApp } from '../lib/create-app.ts';
 import { notAhead } from '../lib/first-read.ts';

@@ -1,4 +1,12 @@
-import type { AnswerOf, Endpoint, SentBodyOf, SentParamsOf, SentQueryOf } from '../../contract/endpoint.ts';
+import {
+  addressOf,
+  type AnswerOf,
+  type Endpoint,
+  type SentBodyOf,
+  type SentParamsOf,
+  type SentQueryOf,
+  type Texts,
+} from '../../contract/endpoint.ts';
 import type { ErrorCode, FieldError, Problem } from '../../contract/errors.ts';
 import { currentApp, pageTimeZone } from './app-state.ts';
 import { inBrowser } from './browser.ts';
@@ -70,15 +78,6 @@ let timeZone: string | undefined;
 const readTimeZone = (): string => (timeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
 // The first use of Intl loads language data, which takes a phone about 50 ms: in a task of its own it delays nothing.
 if (inBrowser) setTimeout(readTimeZone);
-
-type Texts = Record<string, string | undefined>;
-
-/** The URL of a call: the endpoint's path with its parameters filled in, and the query. */
-export function addressOf(path: string, params: Texts = {}, query: Texts = {}): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const said = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return said.length > 0 ? `${filled}?${new URLSearchParams(said)}` : filled;
-}
 
 /**
  * Calls an endpoint of the contract.

@@ -1,4 +1,5 @@
-import { addressOf, ApiError, copies } from './api.ts';
+import { addressOf } from '../../contract/endpoint.ts';
+import { ApiError, copies } from './api.ts';
 import { isOnline } from './online.ts';
 import { type AppState, type ReadAhead, useApp } from './app-state.ts';
 

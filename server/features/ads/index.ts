@@ -4,7 +4,6 @@ import type { RawDescription } from '../../platform/http/openapi/index.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inBatches } from '../../platform/database/in-batches.ts';
-import type { RouteServices } from '../../platform/http/mount.ts';
 import type { Campuses } from '../campuses/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { AdOfPost, Posts } from '../posts/index.ts';
@@ -32,8 +31,8 @@ export { adNoticed, adWorded } from './events.ts';
 /** Ads: boosts, their life cycle, the ledger, and sponsored posts in the feed. */
 export interface Ads {
   routes: Route[];
-  /** Mounts the routes that are no endpoints of the contract: webhooks, the CSV file of payments. */
-  registerRaw(app: FastifyInstance, services: RouteServices): void;
+  /** Mounts Stripe's webhook, which is no endpoint of the contract. */
+  registerRaw(app: FastifyInstance): void;
   rawDescriptions: readonly RawDescription[];
   /** A post's ad as its page shows it; used by posts. */
   adOf: AdOfPost;
@@ -83,7 +82,7 @@ export function createAds(
       ...reviewRoutes({ platform, identity, life }),
       ...checkout.routes,
     ],
-    registerRaw: (app, services) => checkout.registerRaw(app, services),
+    registerRaw: (app) => checkout.registerRaw(app),
     rawDescriptions: checkout.rawDescriptions,
     bootSponsored: (campusId, userId) => bootSponsored(feedParts, campusId, userId),
     adOf: (post, viewerId) => adOfPost({ pool, running }, post, viewerId),

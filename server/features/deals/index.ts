@@ -9,7 +9,7 @@ import type { Posts } from '../posts/index.ts';
 import { closeBetween, followListings } from './close-deals.ts';
 import { DealLoader } from './load.ts';
 import type { EscalateParts } from './meet-up/escalate.ts';
-import { createMeeting, type Meeting } from './meeting.ts';
+import { meetingRoutes } from './meeting.ts';
 import { noticeDue } from './notice-due.ts';
 import { type DealParts, dealRoutes } from './routes.ts';
 import { type OfferedAll, offerAll } from './offer-all.ts';
@@ -24,7 +24,7 @@ export type { Dispute } from './meet-up/escalate.ts';
 export type { Records } from './record/index.ts';
 
 /** Deals: one buyer's offer for a listing, from the offer to the hand-off (the specification's part 4). */
-export interface Deals extends Meeting {
+export interface Deals {
   routes: Route[];
   /** ratings, notes and records */
   records: Records;
@@ -63,10 +63,8 @@ export function createDeals(
   noticeDue(platform, parts);
   identity.onExport('deals', (db, userId) => exported.all(db, userId));
   const records = createRecords(platform, identity, posts);
-  const meeting = createMeeting(parts, campuses, raiseDispute);
   return {
-    ...meeting,
-    routes: [...dealRoutes(parts), ...meeting.routes, ...records.routes],
+    routes: [...dealRoutes(parts), ...meetingRoutes(parts, campuses, raiseDispute), ...records.routes],
     records,
     offerAll: (write, campus, viewer, sellerId, postIds) => offerAll(parts, write, campus, viewer, sellerId, postIds),
     closeBetween: (tx, userId, otherId) => closeBetween(parts, tx, userId, otherId),

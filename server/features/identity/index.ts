@@ -34,7 +34,7 @@ import { secondStepRoutes } from './second-factor/routes-sign-in.ts';
 import { addOwnParts } from './settings/exports/own-parts.ts';
 import { Exports } from './settings/exports/exports.ts';
 import { type ExportFiles, ExportRegistry, type ExportRows } from './settings/exports/registry.ts';
-import { exportDescriptions, exportRoutes, registerExportFile } from './settings/exports/routes.ts';
+import { exportRoutes } from './settings/exports/routes.ts';
 import { removePerson } from './settings/deletion/delete-account.ts';
 import { deletionRoutes } from './settings/deletion/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -73,7 +73,6 @@ export { findProfile, profileId } from './profiles/store.ts';
 export { requireProof } from './second-factor/proof.ts';
 export { resetFactors } from './second-factor/reset.ts';
 export { audit, ban, banUser, grantRole, keepAnAdmin, suspendUser, unbanUser } from './roles-and-bans.ts';
-export { serveZip, zipDescription, type ZipServices } from './settings/exports/zip-file.ts';
 export { personView, photoPath } from './view.ts';
 export { showsType, wantsKind, wantsType } from './wanted-notifications.ts';
 
@@ -94,9 +93,7 @@ export interface IdentityParts extends Pick<ProfileParts, 'claimPhoto' | 'invite
 /** Identity: accounts, sessions, verification and profiles. */
 export interface Identity {
   routes: Route[];
-  /**
-   * Mounts the navigations that are no endpoints of the contract: a provider's start and return, the ZIP of a data export.
-   */
+  /** Mounts the navigations that are no endpoints of the contract: a provider's start and return. */
   registerRaw(app: FastifyInstance, services: SessionReader): void;
   rawDescriptions: readonly RawDescription[];
   /** Whether to set a session's cookie again with the answer to a read or a page. */
@@ -173,11 +170,8 @@ export function createIdentity(platform: Platform, campuses: Campuses, parts: Id
       }),
       ...followRoutes({ platform, campusOf }),
     ],
-    registerRaw(app, services) {
-      openid.mount(app, services);
-      registerExportFile(app, platform, services);
-    },
-    rawDescriptions: [...providerDescriptions, ...exportDescriptions],
+    registerRaw: (app, services) => openid.mount(app, services),
+    rawDescriptions: providerDescriptions,
     takesCookie: (sessionId) => sessions.takesCookie(sessionId),
     viewerOf: (token) => sessions.viewerOf(token),
     accountOf: (token) => sessions.accountOf(token),

@@ -1,8 +1,6 @@
-import type { FastifyInstance } from 'fastify';
 import type { Caution } from '../../../contract/moderation/cautions.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Tx } from '../../platform/database/write.ts';
-import type { RawDescription } from '../../platform/http/openapi/index.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Campuses } from '../campuses/index.ts';
@@ -19,7 +17,7 @@ import { forgetOldCases } from './forget.ts';
 import { feedbackOf } from './forget-store.ts';
 import { AutomaticHelp } from './help/help.ts';
 import { PersonalData } from './personal-data/personal-data.ts';
-import { personalDataRoutes, personFileDescriptions, registerPersonFile } from './personal-data/routes.ts';
+import { personalDataRoutes } from './personal-data/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { endEvidence } from './evidence/end.ts';
 import { isInEvidence } from './evidence/store.ts';
@@ -51,9 +49,6 @@ export interface ModerationParts {
 /** Moderation: reports and feedback, blocking and muting, and automatic checks. */
 export interface Moderation {
   routes: Route[];
-  /** Mounts the ZIP of a person's data. */
-  registerRaw(app: FastifyInstance, services: Parameters<typeof registerPersonFile>[4]): void;
-  rawDescriptions: readonly RawDescription[];
   personalData: PersonalData;
   /** The warning for readers of a text, or null. */
   cautionOf(text: string): Caution | null;
@@ -90,8 +85,6 @@ export function createModeration(platform: Platform, parts: ModerationParts): Mo
       ...sharedSearchRoutes(platform, (text) => help.isWatched(text)),
       ...peopleRoutes({ platform, limits, posts, blockChanged }),
     ],
-    registerRaw: (app, services) => registerPersonFile(app, platform, parts.campuses, personalData, services),
-    rawDescriptions: personFileDescriptions,
     personalData,
     cautionOf: (text) => help.cautionOf(text),
     isInCase: admin.isInCase,

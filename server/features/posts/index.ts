@@ -57,7 +57,6 @@ import { type AdOfPost, postRoutes } from './routes.ts';
 import { recentlyBoughtRoutes } from './recently-bought/routes.ts';
 import { similarRoutes } from './similar/similar.ts';
 import { saveRoutes } from './saves/routes.ts';
-import { registerTeaserPhotos, teaserPhotoDescription } from './sharing/photo-route.ts';
 import { sharingRoutes } from './sharing/routes.ts';
 import { type ShareLink, ShareLinks } from './sharing/share-links.ts';
 import { spotRoutes } from './spots/routes.ts';
@@ -313,16 +312,15 @@ export function createPosts(platform: Platform, campuses: Campuses, identity: Id
       ...similarRoutes({ loader, readers, authors }),
       ...recentlyBoughtRoutes(),
       ...saveRoutes({ pool, announce, loader, readers }),
-      ...sharingRoutes(shareLinks, directory),
+      ...sharingRoutes(platform, shareLinks, directory),
       ...fileRoutes(platform, uploads, remover),
     ],
     registerRaw(app) {
       const whoAsks = createWhoAsks(directory, identity);
       registerUploads(app, platform, uploads, whoAsks);
       registerFiles(app, platform, access, whoAsks);
-      registerTeaserPhotos(app, platform, shareLinks, whoAsks);
     },
-    rawDescriptions: [...rawDescriptions, teaserPhotoDescription],
+    rawDescriptions,
     linkTo: (campus, viewer, post) => shareLinks.linkTo(campus, viewer, post),
     openPhoto: (fileId) => openPhoto(platform, fileId),
     mayReadOn: (campusId, viewer) => {

@@ -1,9 +1,6 @@
 import { retentionDays } from '../../../contract/retention.ts';
-import type { FastifyInstance } from 'fastify';
 import type { Tx } from '../../platform/database/write.ts';
 import type { HostCampus, Viewer } from '../../platform/http/caller.ts';
-import type { RouteServices } from '../../platform/http/mount.ts';
-import type { RawDescription } from '../../platform/http/openapi/index.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Campuses } from '../campuses/index.ts';
@@ -11,7 +8,7 @@ import type { Deals } from '../deals/index.ts';
 import { accountDeleted, type Identity } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
 import { followItems, refreshLater } from './card.ts';
-import { flyerDescriptions, mountFlyers } from './flyer/flyer-route.ts';
+import { flyerRoutes } from './flyer/flyer-routes.ts';
 import { loadSale } from './load-sale.ts';
 import { runSchedules } from './price-steps.ts';
 import { saleRoutes } from './routes.ts';
@@ -25,8 +22,6 @@ const FORGET = 'sales.forget-drafts';
 /** Move-out sales: many things posted at once, with one page and one card in the feed (SAL). */
 export interface Sales {
   routes: Route[];
-  registerRaw(app: FastifyInstance, services: RouteServices): void;
-  rawDescriptions: readonly RawDescription[];
   /** What moderators do about a sale's own words. Its items are posts, with reports of their own. */
   moderated: ModeratedSales;
   /** A sale's link preview; null for what a visitor may not read. */
@@ -64,9 +59,7 @@ export function createSales(platform: Platform, { campuses, identity, posts, dea
   platform.events.on(accountDeleted, { within: async (tx, { userId }) => void (await forgetSales.run(tx, userId)) });
   identity.onExport('sales', (db, userId) => exportedSales.all(db, userId));
   return {
-    routes: saleRoutes(parts),
-    registerRaw: (app, services) => mountFlyers(app, services, { ...parts, campuses }),
-    rawDescriptions: flyerDescriptions,
+    routes: [...saleRoutes(parts), ...flyerRoutes({ ...parts, campuses })],
     previewOf: (campus, id) => previewSale(parts, campus, id),
     moderated: {
       sellerFor: async (campus, viewer, id) => (await loadSale(parts, platform.pool, campus, viewer, id)).row.seller_id,

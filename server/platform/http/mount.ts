@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '../../../contract/endpoint.ts';
+import type { DeclaredBytes, Endpoint } from '../../../contract/endpoint.ts';
 import { errors } from '../../../contract/errors.ts';
 import type { Queryable } from '../database/pool.ts';
 import type { Reads } from '../database/reads.ts';
 import type { Write } from '../database/write.ts';
 import { enforce, type HostCampus, type Viewer } from './caller.ts';
 import type { CallKind, OverloadGate } from './gate.ts';
-import { apiHeaders } from './headers.ts';
+import { apiHeaders, secretHeaders } from './headers.ts';
 import { writeOnce } from './idempotency.ts';
 import { readPlace } from './own-writes.ts';
 import { parse } from './parse.ts';
 import { problem } from './problem.ts';
-import { type Answered, type Call, ReadyAnswer, type Route } from './route.ts';
+import { type Answered, type AnsweredBytes, type Call, ReadyAnswer, type Route } from './route.ts';
 import { serialise } from './serialise.ts';
 import { type CookieScope, writeSessionCookie } from './session-cookie.ts';
 
@@ -40,7 +40,8 @@ export function mount(app: FastifyInstance, services: RouteServices, routes: rea
 const kindOf = ({ method }: Endpoint): CallKind => (method === 'GET' ? 'reads' : 'writes');
 
 function mountRoute(app: FastifyInstance, services: RouteServices, { endpoint, handle, contextErrors }: Route): void {
-  const status = endpoint.status ?? (endpoint.answer ? 200 : 204);
+  const bytes = endpoint.method === 'GET' ? endpoint.bytes : undefined;
+  const status = endpoint.status ?? (endpoint.answer || bytes ? 200 : 204);
   const { access, params, query, body, answer: shape } = endpoint;
   const kind = kindOf(endpoint);
   const refusedWhenArchived = endpoint.method !== 'GET' && endpoint.onArchivedCampus === 'refused';
@@ -50,7 +51,10 @@ function mountRoute(app: FastifyInstance, services: RouteServices, { endpoint, h
     method: endpoint.method,
     url: endpoint.path,
     ...(endpoint.bodyMax ? { bodyLimit: endpoint.bodyMax } : {}),
+    ...(bytes?.fairAs ? { config: { fairAs: bytes.fairAs } } : {}),
     handler(request, reply) {
+      // drawing and sending bytes takes long without the database: in flight, they would look like overload
+      if (bytes) return answer(request, reply);
       services.gate.begin(kind);
       request.turn?.hold();
       const end = () => {
@@ -98,6 +102,7 @@ function mountRoute(app: FastifyInstance, services: RouteServices, { endpoint, h
 
   function send(request: FastifyRequest, reply: FastifyReply, value: Answered<Endpoint>) {
     reply.headers(apiHeaders).code(status);
+    if (bytes) return sendBytes(request, reply, bytes, value as unknown as AnsweredBytes);
     if (value instanceof ReadyAnswer) return sendJson(request, reply, value.bytes);
     return shape ? sendJson(request, reply, serialise(shape, value)) : reply.send(value);
   }
@@ -106,6 +111,21 @@ function mountRoute(app: FastifyInstance, services: RouteServices, { endpoint, h
 function sendJson(request: FastifyRequest, reply: FastifyReply, json: string | Buffer) {
   reply.type('application/json; charset=utf-8');
   return request.headers['accept-encoding'] ? reply.compress(json) : reply.send(json);
+}
+
+function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, saved, secret }: DeclaredBytes,
+  { content, name, size }: AnsweredBytes,
+) {
+  const isText = type.startsWith('text/');
+  if (secret) reply.headers(secretHeaders);
+  if (name) reply.header('content-disposition', `${saved ? 'attachment' : 'inline'}; filename="${name}"`);
+  if (size !== undefined) reply.header('content-length', size);
+  reply.type(isText ? `${type}; charset=utf-8` : type);
+  // photos, ZIPs and PDFs are compressed already
+  return isText && request.headers['accept-encoding'] ? reply.compress(content) : reply.send(content);
 }
 
 /** One call as its handler sees it; expensive parts are made on first use. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../../contract/endpoint.ts';
 import type { FieldError } from '../../../contract/errors.ts';
@@ -50,8 +51,19 @@ export class ReadyAnswer {
   }
 }
 
-/** The value of an endpoint's response: its shape, or the same as serialized bytes. */
-export type Answered<E extends Endpoint> = (AnswerOf<E> extends undefined ? void : AnswerOf<E>) | ReadyAnswer;
+/** The response of an endpoint that declares `bytes`. */
+export interface AnsweredBytes {
+  content: Buffer | Readable | string;
+  /** the name under which a browser saves it: ASCII, without quotes */
+  name?: string;
+  /** how many bytes a stream has, where that is known */
+  size?: number;
+}
+
+/** The value of an endpoint's response: its shape, the same as serialized JSON, or the bytes that it declares. */
+export type Answered<E extends Endpoint> = E extends { bytes: object }
+  ? AnsweredBytes
+  : (AnswerOf<E> extends undefined ? void : AnswerOf<E>) | ReadyAnswer;
 
 /**
  * Field errors that depend on the campus or the time. They are added to a body that is refused for other reasons, too.

@@ -46,8 +46,9 @@ function simplify(node: unknown): unknown {
   const schema: Json = {};
   for (const [key, value] of Object.entries(node)) {
     // formats would make the serializer convert or check values that the database already returns in the right form
-    if (['format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'additionalProperties'].includes(key))
-      continue;
+    if (['format', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength', 'propertyNames'].includes(key)) continue;
+    // a record has the schema of its values there, an object whether it has others
+    if (key === 'additionalProperties' && !isSchema(value)) continue;
     schema[key] = key === 'properties' ? mapValues(value as Json, simplify) : simplify(value);
   }
   const choices = schema.anyOf;
@@ -61,6 +62,8 @@ function simplify(node: unknown): unknown {
   if (schema.enum && !schema.type) schema.type = 'string';
   return schema;
 }
+
+const isSchema = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
 const mapValues = (object: Json, map: (value: unknown) => unknown): Json =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));

@@ -4,7 +4,7 @@ import type { Checkout, CheckoutDependencies, CheckoutParts } from './types.ts';
 import { Disputes } from './disputes.ts';
 import { CheckoutExpiry } from './expire.ts';
 import { openFunds, openSession } from './open.ts';
-import { exportDescription, mountExport, paymentRoutes } from './payments.ts';
+import { paymentRoutes } from './payments.ts';
 import { returnRoutes } from './returns.ts';
 import { Settlement } from './settle.ts';
 import { registerSettleJob } from './settle-job.ts';
@@ -26,11 +26,8 @@ export function createCheckout(
   const giveUp = (id: string) => platform.write((tx) => expiring.later(tx, id));
   return {
     routes: [...returnRoutes({ platform, ads, expiring }), ...paymentRoutes(platform, ads)],
-    registerRaw(app, services) {
-      mountWebhook(app, { platform, processor, settling, disputes });
-      mountExport(app, services, platform);
-    },
-    rawDescriptions: [webhookDescription, exportDescription],
+    registerRaw: (app) => mountWebhook(app, { platform, processor, settling, disputes }),
+    rawDescriptions: [webhookDescription],
     open: (ad, cents) => openSession({ platform, campuses, processor, giveUp }, ad, cents),
     openFunds: (funds, cents) => openFunds({ platform, campuses, processor, giveUp }, funds, cents),
     renew: (tx, adId, cents) => expiring.renew(tx, adId, cents),

@@ -1,13 +1,7 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
 import { exportPayments, getFunds, listPayments, type Payment, paymentKinds } from '../../../../contract/ads/ads.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
-import { enforce } from '../../../platform/http/caller.ts';
 import { encodeCursor, timeCursor } from '../../../platform/http/cursor.ts';
-import { apiHeaders } from '../../../platform/http/headers.ts';
-import type { RouteServices } from '../../../platform/http/mount.ts';
-import { errorAnswers, type RawDescription } from '../../../platform/http/openapi/index.ts';
-import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { csvLine } from './csv.ts';
@@ -44,7 +38,7 @@ async function page(db: Queryable, userId: string, from: Position, most: number)
 }
 
 /** Available Funds and Payment Activity (PAY-01, PAY-02). */
-export function paymentRoutes({ pool }: Platform, { ledger }: CheckoutDependencies): Route[] {
+export function paymentRoutes({ pool, clock }: Platform, { ledger }: CheckoutDependencies): Route[] {
   return [
     route(getFunds, async (call) => {
       const { userId } = call.signedIn();
@@ -55,6 +49,11 @@ export function paymentRoutes({ pool }: Platform, { ledger }: CheckoutDependenci
       const from = call.query.cursor ? timeCursor(call.query.cursor) : null;
       const { payments, next } = await page(pool, call.signedIn().userId, from, PAGE);
       return { payments, ...(next ? { cursor: encodeCursor(next.at, next.id) } : {}) };
+    }),
+    route(exportPayments, (call) => {
+      const { userId } = call.signedIn();
+      const day = new Date(clock.now()).toISOString().slice(0, 10);
+      return { content: Readable.from(csvOf(pool, userId)), name: `quad-payments-${day}.csv` };
     }),
   ];
 }
@@ -75,37 +74,3 @@ async function* csvOf(db: Queryable, userId: string): AsyncGenerator<string> {
     from = next;
   } while (from);
 }
-
-/** Mounts the same as a CSV file, which is streamed. */
-export function mountExport(app: FastifyInstance, services: RouteServices, { pool, clock }: Platform): void {
-  app.get(exportPayments.path, async (request, reply) => {
-    const token = request.sessionToken;
-    const viewer = token ? await services.viewerOf(token) : null;
-    enforce(exportPayments.access, services.campusOf(request.hostname), viewer);
-    if (!viewer) throw problem('not_signed_in');
-    const day = new Date(clock.now()).toISOString().slice(0, 10);
-    return reply
-      .headers(apiHeaders)
-      .header('content-disposition', `attachment; filename="quad-payments-${day}.csv"`)
-      .type('text/csv; charset=utf-8')
-      .compress(Readable.from(csvOf(pool, viewer.userId)));
-  });
-}
-
-export const exportDescription: RawDescription = {
-  method: 'GET',
-  path: exportPayments.path,
-  operation: {
-    operationId: 'exportPayments',
-    summary: exportPayments.summary,
-    tags: ['payments'],
-    security: [{ session: [] }],
-    responses: {
-      200: {
-        description: 'Lines with date, description, amount, balance, and ad, newest first.',
-        content: { 'text/csv': { schema: { type: 'string' } } },
-      },
-      ...errorAnswers(['not_signed_in', 'not_verified']),
-    },
-  },
-};

@@ -3,7 +3,6 @@ import type { AdOnPost } from '../../../../contract/ads/ad-on-post.ts';
 import type { AdStatus } from '../../../../contract/ads/statuses.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
-import type { RouteServices } from '../../../platform/http/mount.ts';
 import type { RawDescription } from '../../../platform/http/openapi/index.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -73,8 +72,8 @@ export interface CheckoutDependencies {
 /** The functions of the checkout that ads use. */
 export interface Checkout {
   routes: Route[];
-  /** Mounts the routes that are no endpoints of the contract: webhooks, the CSV file. */
-  registerRaw(app: FastifyInstance, services: RouteServices): void;
+  /** Mounts Stripe's webhook, which is no endpoint of the contract. */
+  registerRaw(app: FastifyInstance): void;
   rawDescriptions: readonly RawDescription[];
   /**
    * Opens the payment of an ad, outside any transaction; a repeated call for the same ad returns the same one.

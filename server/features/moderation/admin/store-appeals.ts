@@ -39,13 +39,14 @@ export interface OwnRow {
   appeal_answered_at: string | null;
 }
 
-const own = `select d.id, d.case_id, d.action, c.target_kind as kind, d.reason, d.until, d.created_at,
+const ownColumns = `d.id, d.case_id, d.action, c.target_kind as kind, d.reason, d.until, d.created_at,
      coalesce(e.text, p.plain, m.text, '') as excerpt,
      c.state = 'upheld' and not exists (select from decisions n where n.case_id = c.id and n.id > d.id) as stands,
      d.created_at > product_now() - interval '${APPEAL_DAYS} days' as in_time,
      a.id as appeal_id, a.text as appeal_text, a.state as appeal_state, a.answer as appeal_answer,
-     a.created_at as appeal_at, a.answered_at as appeal_answered_at
-   from decisions d join cases c on c.id = d.case_id
+     a.created_at as appeal_at, a.answered_at as appeal_answered_at`;
+
+const fromOwn = `from decisions d join cases c on c.id = d.case_id
      left join posts p on c.target_kind in ('post', 'comment') and p.campus_id = c.campus_id and p.id = c.target_id
      left join messages m on c.target_kind = 'message' and m.id = c.target_id
      left join appeals a on a.case_id = c.id
@@ -55,12 +56,12 @@ const own = `select d.id, d.case_id, d.action, c.target_kind as kind, d.reason, 
 /** Decisions about a person and their content, except dismissals. */
 export const decisionsAbout = statement<OwnRow, [userId: string]>(
   'moderation.decisions-about',
-  `${own} where c.target_user_id = $1 and d.action <> 'dismiss' order by d.id desc limit 50`,
+  `select ${ownColumns} ${fromOwn} where c.target_user_id = $1 and d.action <> 'dismiss' order by d.id desc limit 50`,
 );
 
 export const decisionAbout = statement<OwnRow, [userId: string, id: string]>(
   'moderation.decision-about',
-  `${own} where c.target_user_id = $1 and d.id = $2 and d.action <> 'dismiss'`,
+  `select ${ownColumns} ${fromOwn} where c.target_user_id = $1 and d.id = $2 and d.action <> 'dismiss'`,
 );
 
 /** The decision of a mailed link, while the link is valid. */
@@ -68,7 +69,7 @@ export const decisionByLink = statement<OwnRow & { user_id: string }, [hash: Buf
   'moderation.decision-by-link',
   `with linked as (select id from decisions where appeal_hash = $1
      and created_at > product_now() - make_interval(days => $2::int))
-   ${own.replace('select d.id', 'select c.target_user_id as user_id, d.id')}
+   select c.target_user_id as user_id, ${ownColumns} ${fromOwn}
    where d.id = (select id from linked) and c.target_user_id is not null`,
 );
 

@@ -8,7 +8,7 @@ import { listingColumns, noListingColumns } from '../../posts/index.ts';
 /** How many messages before and after a reported one moderators see. */
 export const MESSAGES_AROUND = 5;
 
-const columns = `case_id, record_kind, record_id, target, user_id, name, username, text, ${listingColumns()}, shared,
+const columns = `record_kind, record_id, target, user_id, name, username, text, ${listingColumns()}, shared,
   gallery, said_at`;
 const name = `trim(u.first_name || ' ' || u.last_name)`;
 
@@ -17,7 +17,7 @@ const unlessThere = `where not exists (select from evidence e where e.case_id = 
   and (e.name, e.username, e.text, ${listingColumns('e')}, e.gallery) is not distinct from
     (c.name, c.username, c.text, ${listingColumns('c')}, c.gallery))`;
 const insertFrom = (copies: string, order = '') =>
-  `with c as (${copies}) insert into evidence (${columns}) select $1, ${columns.replace('case_id, ', '')} from c ${unlessThere} ${order}`;
+  `with c as (${copies}) insert into evidence (case_id, ${columns}) select $1, ${columns} from c ${unlessThere} ${order}`;
 
 type OfRecord = [caseId: string, id: string];
 

@@ -1,11 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import { addressOf } from '../../../../contract/endpoint.ts';
 import * as contract from '../../../../contract/moderation/personal-data.ts';
-import { enforce } from '../../../platform/http/caller.ts';
 import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import { type CallBase, type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Campuses } from '../../campuses/index.ts';
-import { requireProof, serveZip, zipDescription, type ZipServices } from '../../identity/index.ts';
+import { requireProof } from '../../identity/index.ts';
 import { accountInScope } from '../admin/accounts.ts';
 import { moderatorOf, outranks } from '../admin/policy.ts';
 import type { PersonalData } from './personal-data.ts';
@@ -28,7 +26,7 @@ export function personalDataRoutes({ pool, limits }: Pick<Platform, 'pool' | 'li
     route(contract.exportPerson, async (call) => {
       const { adminId, person } = await personOf(call);
       const id = await call.write((tx) => data.recordExport(tx, person._id, call.body.reason, adminId));
-      return { file: contract.personFilePath(id) };
+      return { file: addressOf(contract.getPersonFile.path, { id }) };
     }),
 
     route(contract.deletePerson, async (call) => {
@@ -38,33 +36,14 @@ export function personalDataRoutes({ pool, limits }: Pick<Platform, 'pool' | 'li
       if (!retained) throw problem('user_not_found');
       return { retained };
     }),
+
+    // only to the admin who asked for it, with a recent proof, so that a copied address is of no use to others
+    route(contract.getPersonFile, async (call) => {
+      const viewer = call.signedIn();
+      const person = await exportedPerson.one(pool, call.params.id, viewer.userId);
+      if (!person) throw problem('not_found');
+      await requireProof(pool, viewer);
+      return { content: await data.open(person.user_id), name: `${person.username}.zip` };
+    }),
   ];
 }
-
-/** Serves the ZIP of an export only to the admin who asked for it. */
-export function registerPersonFile(
-  app: FastifyInstance,
-  { pool }: Pick<Platform, 'pool'>,
-  { directory }: Pick<Campuses, 'directory'>,
-  data: PersonalData,
-  services: ZipServices,
-): void {
-  serveZip(app, { pool }, services, {
-    path: contract.personFilePath(':id'),
-    allow: (viewer, host) => enforce('admin', directory.ofHost(host), viewer),
-    async find({ userId }, id) {
-      const person = await exportedPerson.one(pool, id, userId);
-      return person ? async () => ({ name: `${person.username}.zip`, stream: await data.open(person.user_id) }) : null;
-    },
-  });
-}
-
-export const personFileDescriptions = [
-  zipDescription({
-    path: '/api/admin/exports/{id}/file',
-    operationId: 'getPersonFile',
-    summary: "A person's data, for the admin who exported it within the last hour (a navigation)",
-    tag: 'admin',
-    errors: ['not_verified', 'second_factor_required', 'forbidden'],
-  }),
-];

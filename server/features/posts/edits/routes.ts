@@ -1,4 +1,5 @@
-import { editPost as edit, listVersions as list } from '../../../../contract/posts/posts.ts';
+import { editPost as edit } from '../../../../contract/posts/posts.ts';
+import { listVersions as list } from '../../../../contract/posts/versions.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Announcer } from '../announce.ts';

@@ -1,4 +1,4 @@
-import type { PostVersion } from '../../../../contract/posts/posts.ts';
+import type { PostVersion } from '../../../../contract/posts/versions.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { PostRow } from '../view.ts';
 import { earlierVersions } from './store.ts';

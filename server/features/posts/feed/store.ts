@@ -20,23 +20,27 @@ const single: ReadonlySet<Condition> = new Set(choiceFieldNames);
 type Position = { at: string; id: string };
 type FeedStatement = Statement<PostRowWithoutAuthor, object>;
 
-const conditions: readonly (readonly [Condition, sql: string])[] = [
-  ...choiceFieldNames.map((name) => [name, `p.${name} = $${name}`] as const),
+/** @param condition what a listing's condition is compared with */
+const conditionsWith = (condition: string): readonly (readonly [Condition, sql: string])[] => [
+  ...choiceFieldNames.map((name) => [name, `p.${name} = ${name === 'condition' ? condition : `$${name}`}`] as const),
   ['forSale', `p.price is not null and p.sold_at is null and ${isOffered('p')} and ${isConfirmed('p')}`],
   ['photos', 'p.img_count > 0'],
   ['after', '(p.last_modified, p.id) < ($at, $id)'],
 ];
+const allConditions = conditionsWith('').map(([name]) => name);
 
 /** Every combination of conditions has its own statement and plan, so that each can use its index. */
-const combinations = conditions.reduce<Condition[][]>(
-  (all, [name]) => [...all, ...all.map((some) => [...some, name])],
+const combinations = allConditions.reduce<Condition[][]>(
+  (all, name) => [...all, ...all.map((some) => [...some, name])],
   [[]],
 );
 const keyOf = (limit: number, names: readonly Condition[]) => [limit, ...names].join('-');
 
 /** The limit is a literal: with a parameter the planner would not use a generic plan and would plan every call. */
-function page(columns: string, limit: number, names: readonly Condition[]): string {
-  const narrowed = conditions.filter(([name]) => names.includes(name)).map(([, sql]) => ` and ${sql}`);
+function page(columns: string, limit: number, names: readonly Condition[], condition = '$condition'): string {
+  const narrowed = conditionsWith(condition)
+    .filter(([name]) => names.includes(name))
+    .map(([, sql]) => ` and ${sql}`);
   const sales = names.some((name) => single.has(name)) ? '' : oneCardEach;
   return `select ${columns} from posts p
      where p.campus_id = $campusId and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
@@ -53,7 +57,7 @@ const mergedQuery = (limit: number, names: readonly Condition[]): FeedStatement 
     `posts.feed-merged-${keyOf(limit, names)}`,
     `select ${columnsWithoutAuthor} from (
        select p.campus_id, p.id from unnest($conditions::text[]) c (condition) cross join lateral (
-         ${page('p.campus_id, p.id, p.last_modified', limit, names).replace('$condition', 'c.condition')}) p
+         ${page('p.campus_id, p.id, p.last_modified', limit, names, 'c.condition')}) p
        order by p.last_modified desc, p.id desc limit ${limit}) hit
      join posts p using (campus_id, id) order by p.last_modified desc, p.id desc`,
   );
@@ -78,7 +82,7 @@ export function feedRows(
   filter: FeedFilter,
   after: Position | null,
 ): Promise<PostRowWithoutAuthor[]> {
-  const names = conditions.map(([name]) => name).filter((name) => (name === 'after' ? after !== null : filter[name]));
+  const names = allConditions.filter((name) => (name === 'after' ? after !== null : filter[name]));
   const several = filter.condition && filter.condition.length > 1;
   const query = (several ? merged : queries).get(keyOf(size + 1, names));
   if (!query) throw new Error(`no feed page of ${size}`);

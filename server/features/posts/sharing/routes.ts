@@ -1,16 +1,27 @@
+import { addressOf } from '../../../../contract/endpoint.ts';
 import { choiceLabel } from '../../../../contract/posts/listing-fields.ts';
 import type { Category } from '../../../../contract/posts/categories.ts';
+import type { GalleryEntry } from '../../../../contract/posts/posts.ts';
 import * as contract from '../../../../contract/posts/sharing.ts';
 import { SHARE_KEY } from '../../../../contract/routes.ts';
+import { problem } from '../../../platform/http/problem.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { CampusDirectory } from '../../campuses/index.ts';
+import { openPhoto } from '../media/open-photo.ts';
 import { pictureOf } from '../preview.ts';
-import { firstPhoto } from './photo-route.ts';
 import type { ShareLinks } from './share-links.ts';
 import type { TeaserRow } from './store.ts';
 
+/** What is shown of a listing with a video first is its first photo. */
+const firstPhoto = (gallery: readonly GalleryEntry[]) => gallery.find(({ kind }) => kind !== 'video');
+
 /** The calls about links to listings, and what these show (ITM-05). */
-export function sharingRoutes(links: ShareLinks, directory: CampusDirectory): Route[] {
+export function sharingRoutes(
+  platform: Pick<Platform, 'pool' | 'files'>,
+  links: ShareLinks,
+  directory: CampusDirectory,
+): Route[] {
   return [
     route(contract.makeShareLink, async (call) => {
       const viewer = call.signedIn();
@@ -31,6 +42,15 @@ export function sharingRoutes(links: ShareLinks, directory: CampusDirectory): Ro
       const row = await links.open({ campus, viewer, ip }, params.id, query.s);
       return teaserView(row, query.s, directory.byId(campus.id)?.name ?? '');
     }),
+
+    // as it was encoded again when it was uploaded: without metadata
+    route(contract.getTeaserPhoto, async ({ campus, viewer, ip, params, query }) => {
+      const { gallery } = await links.open({ campus, viewer, ip }, params.id, query.s);
+      const first = firstPhoto(gallery);
+      const photo = first && (await openPhoto(platform, first._id));
+      if (!photo) throw problem('post_not_found');
+      return { content: photo.stream, size: photo.size };
+    }),
   ];
 }
 
@@ -48,7 +68,7 @@ function teaserView(
     price,
     campus,
     photo: picture && {
-      path: `${contract.getTeaserPhoto.path.replace(':id', id)}?${SHARE_KEY}=${secret}`,
+      path: addressOf(contract.getTeaserPhoto.path, { id }, { [SHARE_KEY]: secret }),
       width: picture.width,
       height: picture.height,
     },

@@ -5,10 +5,10 @@ import {
   type ZodOpenApiResponsesObject,
   type ZodOpenApiSchemaObject,
 } from 'zod-openapi';
-import type { Endpoint } from '../../../../contract/endpoint.ts';
+import type { DeclaredBytes, Endpoint } from '../../../../contract/endpoint.ts';
 import type { OpenApi, RawDescription } from './document.ts';
 import { errorAnswers, errorExamples, errorsOf, problemSchema } from './errors.ts';
-import { endpointNames, nameSchemas } from './names.ts';
+import { nameSchemas } from './schema-names.ts';
 import { serviceCalls } from './service-calls.ts';
 
 const DESCRIPTION = `The calls that Quad's own pages make. Whatever they can do, a program can do, too.
@@ -26,8 +26,11 @@ const COOKIE = 'session';
  * @param raw hand-written descriptions of calls outside the contract
  * @returns an OpenAPI 3.1 document
  */
-export function describeApi(endpoints: readonly Endpoint[], raw: readonly RawDescription[] = []): OpenApi {
-  nameSchemas();
+export async function describeApi(
+  endpoints: readonly Endpoint[],
+  raw: readonly RawDescription[] = [],
+): Promise<OpenApi> {
+  await nameSchemas();
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   const add = (path: string, method: string, operation: ZodOpenApiOperationObject) => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: { tags: [tagOf(path)], ...operation } };
@@ -75,9 +78,10 @@ const templateOf = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 const tagOf = (path: string) => path.split('/').find((part) => part && part !== 'api') ?? 'other';
 
 function describe(endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { method, path, summary, access, params, query, body, answer, status, idempotent } = endpoint;
+  const { name, method, summary, access, params, query, body, answer, status, idempotent } = endpoint;
+  const bytes = method === 'GET' ? endpoint.bytes : undefined;
   return {
-    operationId: endpointNames.get(endpoint) ?? fallbackId(method, path),
+    operationId: name,
     summary,
     description: accessText[access],
     security: access === 'anyone' || access === 'reader' ? [{}, { [COOKIE]: [] }] : [{ [COOKIE]: [] }],
@@ -85,14 +89,18 @@ function describe(endpoint: Endpoint): ZodOpenApiOperationObject {
     parameters: idempotent ? [idempotencyKey] : [],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {
-      [answer ? (status ?? 200) : 204]: {
-        description: answer ? 'The answer.' : 'Done.',
+      [answer || bytes ? (status ?? 200) : 204]: {
+        description: bytes?.summary ?? (answer ? 'The answer.' : 'Done.'),
         ...(answer && { content: { 'application/json': { schema: answer } } }),
+        ...(bytes && { content: { [bytes.type]: { schema: schemaOf(bytes) } } }),
       },
       ...(errorAnswers(errorsOf(endpoint)) as object as ZodOpenApiResponsesObject),
     },
   };
 }
+
+const schemaOf = ({ type }: DeclaredBytes) =>
+  type.startsWith('text/') ? { type: 'string' as const } : { type: 'string' as const, format: 'binary' };
 
 const idempotencyKey: NonNullable<ZodOpenApiOperationObject['parameters']>[number] = {
   name: 'Idempotency-Key',
@@ -115,12 +123,3 @@ const accessText: Record<Endpoint['access'], string> = {
   'site-moderator': 'For moderators of the whole installation.',
   admin: 'For admins.',
 };
-
-/**
- * `GET /api/posts/:id/comments` → `getPostsIdComments`: for an endpoint that the contract's modules don't export by
- * name.
- */
-function fallbackId(method: string, path: string): string {
-  const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word && word !== 'api');
-  return method.toLowerCase() + words.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join('');
-}

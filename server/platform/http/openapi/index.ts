@@ -64,7 +64,7 @@ export async function registerApiDocs(
   let made: Promise<{ json: string; etag: string }> | undefined;
   const make = async () => {
     const { describeApi } = await import('./describe.ts');
-    const json = JSON.stringify(describeApi(endpoints, raw));
+    const json = JSON.stringify(await describeApi(endpoints, raw));
     return { json, etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` };
   };
   app.get('/api/openapi.json', async (request, reply) => {

@@ -43,7 +43,7 @@ const postColumns = `id, campus_id, author_id, type, parent_id, root_id, path, d
 export const insertPosts = statement<never, [rows: string]>(
   'demo.posts',
   `insert into posts (${postColumns}, thread_key)
-   select ${postColumns.replace(/\w+/g, 'p.$&')},
+   select ${postColumns},
      (select coalesce(string_agg(thread_step(place::int), ''::bytea order by level), '')
       from jsonb_array_elements_text(written -> 'places') with ordinality as step (place, level))
    from jsonb_array_elements($1::jsonb) as written, jsonb_populate_record(null::posts, written) as p`,

@@ -17,7 +17,8 @@ import {
   shareMeetUp,
   stopSharing,
 } from '../../../../contract/deals/meet-ups.ts';
-import { addressOf, call } from '../../../lib/api.ts';
+import { addressOf } from '../../../../contract/endpoint.ts';
+import { call } from '../../../lib/api.ts';
 import { taken } from '../api.ts';
 
 const byId = (id: string) => ({ params: { id } });

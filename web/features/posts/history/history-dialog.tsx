@@ -3,7 +3,7 @@ import { listingFieldNames, listingFields } from '../../../../contract/posts/lis
 import { type DetailName, detailFields, detailNames, detailOf } from '../../../../contract/posts/category-fields.ts';
 import { detailText } from '../../../../contract/posts/detail-texts.ts';
 import { fieldText } from '../../../../contract/posts/listing-texts.ts';
-import type { PostVersion } from '../../../../contract/posts/posts.ts';
+import type { PostVersion } from '../../../../contract/posts/versions.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { useCampus } from '../../../lib/app-state.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listVersions } from '../../../../contract/posts/posts.ts';
+import { listVersions } from '../../../../contract/posts/versions.ts';
 import { call } from '../../../lib/api.ts';
 
 /** The versions of a post, the current one first. */

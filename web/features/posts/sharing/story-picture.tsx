@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Post } from '../../../../contract/posts/posts.ts';
+import { addressOf } from '../../../../contract/endpoint.ts';
 import { getPostStory } from '../../../../contract/sales/flyers.ts';
-import { addressOf, fetchFile } from '../../../lib/api.ts';
+import { fetchFile } from '../../../lib/api.ts';
 import { shareNatively } from '../../../lib/share.ts';
 import { track } from '../../../lib/track.ts';
 import { useAction } from '../../../lib/use-action.ts';

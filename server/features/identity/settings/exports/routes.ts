@@ -1,11 +1,11 @@
-import type { FastifyInstance } from 'fastify';
-import { type DataExport, exportFilePath, getExport, startExport } from '../../../../../contract/identity/settings.ts';
+import { addressOf } from '../../../../../contract/endpoint.ts';
+import { type DataExport, getExport, getExportFile, startExport } from '../../../../../contract/identity/settings.ts';
+import { problem } from '../../../../platform/http/problem.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { requireProof } from '../../second-factor/proof.ts';
 import { type Exports, exportKey } from './exports.ts';
 import { type ExportRow, findReadyExport } from './store.ts';
-import { serveZip, zipDescription, type ZipServices } from './zip-file.ts';
 
 function exportView(row: ExportRow | null): { export: DataExport | null } {
   if (!row) return { export: null };
@@ -18,12 +18,12 @@ function exportView(row: ExportRow | null): { export: DataExport | null } {
       bytes: row.bytes,
       createdAt: row.created_at,
       expires_at: row.expires_at,
-      file: ready ? exportFilePath(row.id) : null,
+      file: ready ? addressOf(getExportFile.path, { id: row.id }) : null,
     },
   };
 }
 
-export function exportRoutes({ pool }: Pick<Platform, 'pool'>, exports: Exports): Route[] {
+export function exportRoutes({ pool, files }: Pick<Platform, 'pool' | 'files'>, exports: Exports): Route[] {
   return [
     route(startExport, async (call) => {
       const viewer = call.signedIn();
@@ -31,33 +31,15 @@ export function exportRoutes({ pool }: Pick<Platform, 'pool'>, exports: Exports)
       return exportView(await exports.start(viewer.userId, call.campus.id));
     }),
     route(getExport, async (call) => exportView(await exports.latest(call.signedIn().userId))),
+    // with a recent proof, so that a copied address is of no use to others
+    route(getExportFile, async (call) => {
+      const viewer = call.signedIn();
+      const row = await findReadyExport.one(pool, call.params.id, viewer.userId);
+      if (!row) throw problem('not_found');
+      await requireProof(pool, viewer);
+      const file = await files.get(exportKey(viewer.userId, row.id));
+      if (!file) throw problem('not_found');
+      return { content: file.stream, name: `quad-data-${row.created_at.slice(0, 10)}.zip`, size: file.size };
+    }),
   ];
 }
-
-/** Serves a finished ZIP to its owner. */
-export function registerExportFile(
-  app: FastifyInstance,
-  { pool, files }: Pick<Platform, 'pool' | 'files'>,
-  services: ZipServices,
-): void {
-  serveZip(app, { pool }, services, {
-    path: exportFilePath(':id'),
-    async find({ userId }, id) {
-      const row = await findReadyExport.one(pool, id, userId);
-      if (!row) return null;
-      return async () => {
-        const file = await files.get(exportKey(userId, row.id));
-        return file && { name: `quad-data-${row.created_at.slice(0, 10)}.zip`, size: file.size, stream: file.stream };
-      };
-    },
-  });
-}
-
-export const exportDescriptions = [
-  zipDescription({
-    path: '/api/settings/exports/{id}/file',
-    operationId: 'getExportFile',
-    summary: "A finished copy of the viewer's data, for the viewer only (a navigation)",
-    tag: 'settings',
-  }),
-];

@@ -1,15 +1,11 @@
 import { buffer } from 'node:stream/consumers';
-import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { valueText } from '../../../../contract/posts/listing-fields.ts';
 import { firstWords } from '../../../../contract/posts/rich-text/index.ts';
-import { flyerQuery, getPostFlyer, getPostStory, getSaleFlyer } from '../../../../contract/sales/flyers.ts';
-import { recordId } from '../../../../contract/shapes.ts';
-import { enforce, type HostCampus, type Viewer } from '../../../platform/http/caller.ts';
-import { apiHeaders } from '../../../platform/http/headers.ts';
-import type { RouteServices } from '../../../platform/http/mount.ts';
-import { errorAnswers, type RawDescription } from '../../../platform/http/openapi/index.ts';
+import { getPostFlyer, getPostStory, getSaleFlyer } from '../../../../contract/sales/flyers.ts';
+import type { HostCampus, Viewer } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
+import { type CallBase, type Route, route } from '../../../platform/http/route.ts';
 import { MediaError, workApart } from '../../../platform/media/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Campuses } from '../../campuses/index.ts';
@@ -35,6 +31,8 @@ type Shown = Pick<FlyerContent, 'title' | 'price' | 'facts'> & {
   photoId: string | null;
 };
 
+type CallAbout = CallBase & { params: { id: string } };
+
 const TITLE_WORDS = 8;
 /** Draw in the photo process: it takes 50 ms. */
 const FLYER = new URL('./draw-flyer.ts', import.meta.url);
@@ -47,7 +45,7 @@ const photoOf = (post: PostRowWithoutAuthor | undefined) =>
   post?.gallery.find(({ kind }) => kind !== 'video')?._id ?? null;
 
 /** Flyers of listings and sales and pictures for stories, for whoever may see those (QRF-01, ITM-06). */
-export function mountFlyers(app: FastifyInstance, services: RouteServices, parts: FlyerParts): void {
+export function flyerRoutes(parts: FlyerParts): Route[] {
   // by all that is drawn, so a change of the listing or campus has a new one
   const drawn = new LRUCache<string, Buffer, Drawn>({
     maxSize: KEPT_BYTES,
@@ -56,7 +54,7 @@ export function mountFlyers(app: FastifyInstance, services: RouteServices, parts
     ignoreFetchAbort: true,
     fetchMethod: (_key, _old, { context }) => draw(parts, context),
   });
-  const ofPost = async (campus: HostCampus, viewer: Viewer | null, id: string): Promise<Shown> => {
+  const ofPost = async ({ campus, viewer, params: { id } }: CallAbout): Promise<Shown> => {
     const post = await parts.posts.postFor(campus, viewer, id);
     if (post.depth > 0 || post.type !== 'post') throw problem('post_not_found');
     // without the seller's name, which readers of the campus see and passers-by needn't
@@ -70,7 +68,7 @@ export function mountFlyers(app: FastifyInstance, services: RouteServices, parts
       photoId: photoOf(post),
     };
   };
-  const ofSale = async (campus: HostCampus, viewer: Viewer | null, id: string): Promise<Shown> => {
+  const ofSale = async ({ campus, viewer, params: { id } }: CallAbout): Promise<Shown> => {
     const { pool } = parts.platform;
     const { row, posts, own } = await loadSale(parts, pool, campus, viewer, id);
     const { title, place } = own ? row : wordsOf(row, await salePosts.all(pool, campus.id, id));
@@ -87,29 +85,19 @@ export function mountFlyers(app: FastifyInstance, services: RouteServices, parts
       photoId: photoOf(left.find(({ gallery }) => gallery.length > 0)),
     };
   };
-  for (const [path, load, isStory] of [
-    [getPostFlyer.path, ofPost, false],
-    [getSaleFlyer.path, ofSale, false],
-    [getPostStory.path, ofPost, true],
-  ] as const)
-    app.get<{ Params: { id: string } }>(path, { config: { fairAs: 'drawings' } }, async (request, reply) => {
-      const token = request.sessionToken;
-      const viewer = token ? await services.viewerOf(token) : null;
-      const campus = services.campusOf(request.hostname);
-      enforce('reader', campus, viewer);
-      const { id } = request.params;
-      if (!recordId.safeParse(id).success) throw problem('not_found');
-      const query = flyerQuery.safeParse(isStory ? {} : request.query);
-      if (!query.success) throw problem('invalid');
-      const content = contentOf(parts, campus, viewer, await load(campus, viewer, id));
-      const wanted = { ...content, paper: isStory ? null : query.data.paper };
-      const bytes = await drawn.forceFetch(JSON.stringify(wanted), { context: wanted });
-      return reply
-        .headers(apiHeaders)
-        .header('content-disposition', `inline; filename="${isStory ? 'story.jpg' : 'flyer.pdf'}"`)
-        .type(isStory ? 'image/jpeg' : 'application/pdf')
-        .send(bytes);
-    });
+  const drawnOf = async (call: CallAbout, shown: Promise<Shown>, paper: Drawn['paper']) => {
+    const wanted = { ...contentOf(parts, call.campus, call.viewer, await shown), paper };
+    return drawn.forceFetch(JSON.stringify(wanted), { context: wanted });
+  };
+  const flyerOf = async (call: CallAbout & { query: { paper: FlyerContent['paper'] } }, shown: Promise<Shown>) => ({
+    content: await drawnOf(call, shown, call.query.paper),
+    name: 'flyer.pdf',
+  });
+  return [
+    route(getPostFlyer, (call) => flyerOf(call, ofPost(call))),
+    route(getSaleFlyer, (call) => flyerOf(call, ofSale(call))),
+    route(getPostStory, async (call) => ({ content: await drawnOf(call, ofPost(call), null), name: 'story.jpg' })),
+  ];
 }
 
 /**
@@ -148,51 +136,3 @@ async function draw({ posts }: FlyerParts, { photoId, paper, ...shown }: Drawn):
     throw error instanceof MediaError && error.code === 'busy' ? problem('busy', undefined, 1) : error;
   }
 }
-
-interface Described {
-  path: string;
-  operationId: string;
-  summary: string;
-  missing: 'post_not_found' | 'sale_not_found';
-}
-
-const paperParameter = {
-  name: 'paper',
-  in: 'query',
-  required: false,
-  schema: { type: 'string', enum: ['letter', 'a4'] },
-} as const;
-
-const describe = ({ path, operationId, summary, missing }: Described, isStory = false): RawDescription => ({
-  method: 'GET',
-  path,
-  operation: {
-    operationId,
-    summary,
-    tags: ['sales'],
-    security: [{ session: [] }],
-    parameters: [
-      { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
-      ...(isStory ? [] : [paperParameter]),
-    ],
-    responses: {
-      200: {
-        description: isStory ? 'The picture.' : 'One page.',
-        content: { [isStory ? 'image/jpeg' : 'application/pdf']: { schema: { type: 'string', format: 'binary' } } },
-      },
-      ...errorAnswers([
-        'private_community',
-        'not_verified',
-        ...(isStory ? [] : (['invalid'] as const)),
-        missing,
-        'busy',
-      ]),
-    },
-  },
-});
-
-export const flyerDescriptions: readonly RawDescription[] = [
-  describe({ ...getPostFlyer, operationId: 'getPostFlyer', missing: 'post_not_found' }),
-  describe({ ...getSaleFlyer, operationId: 'getSaleFlyer', missing: 'sale_not_found' }),
-  describe({ ...getPostStory, operationId: 'getPostStory', missing: 'post_not_found' }, true),
-];
