@@ -31,11 +31,13 @@ export function lineText(post: Listing, now: number): string | null {
 }
 
 /**
- * When its seller last confirmed that it's available: "Confirmed today", "Confirmed 3 days ago", "Not confirmed
- * recently".
+ * When its seller last confirmed that it's available: "Confirmed today", "Confirmed yesterday", "Confirmed 3 days ago",
+ * "Not confirmed recently". Older ones count whole days, as "Posted 3 days ago" beside it does.
  */
 export function confirmedText(at: string, timeZone: string, now: number): string {
   if (isStale({ confirmed_at: at }, now)) return 'Not confirmed recently';
   const days = campusDays(Date.parse(at), now, timeZone);
-  return days <= 0 ? 'Confirmed today' : `Confirmed ${days} ${days === 1 ? 'day' : 'days'} ago`;
+  if (days <= 1) return days <= 0 ? 'Confirmed today' : 'Confirmed yesterday';
+  const passed = Math.floor((now - Date.parse(at)) / DAY);
+  return `Confirmed ${passed} ${passed === 1 ? 'day' : 'days'} ago`;
 }

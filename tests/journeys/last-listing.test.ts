@@ -28,9 +28,9 @@ it('suggests condition, firm price and spot of the last listing, one tap each, a
 
   const page = await browser.open({ server, as: ana, width: 'phone' });
   await page.goto('/create/post');
-  await suggested(page, 'Like new').click();
+  await suggested(page, 'Condition: Like new').click();
   expect(await page.getByLabel('Condition').inputValue()).toBe('like new');
-  await suggested(page, 'Like new').waitFor({ state: 'detached' });
+  await suggested(page, 'Condition: Like new').waitFor({ state: 'detached' });
   // a free thing has no firm price
   expect(await suggested(page, 'Firm price').count()).toBe(0);
   await page.getByLabel('Price', { exact: true }).fill('30');

@@ -49,67 +49,8 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
   const ifSignedIn = (modal: Modal) => () => void (gate('join campus') && openModal(modal));
   const short = [...bio].slice(0, limits.bioMax).join('');
   return (
-    <section className="px-4 pt-5 pb-4">
-      <div className="flex flex-wrap items-center">
-        <Avatar name={name} src={photoOf({ img }, 192)} size={96} alt={`${name}'s picture`} />
-        {/* below the picture if the buttons don't fit next to it */}
-        <div className="-mr-2.5 ml-auto flex items-center gap-2 pl-2 max-[360px]:gap-1 phone:mt-4 phone:ml-0 phone:basis-[calc(100%+10px)] phone:pl-0">
-          {own ? (
-            <>
-              <Link to="/listings" className={classNames(buttonClass('second'), 'phone:flex-1 max-[360px]:px-3')}>
-                My listings
-              </Link>
-              <Button
-                className="phone:flex-1 max-[360px]:px-3"
-                look={profile_set_up ? 'second' : 'primary'}
-                onClick={() => (profile_set_up ? void navigate('/profile/edit') : openWizard('profile'))}
-              >
-                {profile_set_up ? 'Edit Profile' : 'Set up profile'}
-              </Button>
-            </>
-          ) : (
-            <>
-              <FollowButton profile={profile} className="phone:flex-1 max-[360px]:px-3" />
-              <SendMessage profile={profile} name={name} />
-            </>
-          )}
-          <Menu
-            items={[
-              'share' in navigator && {
-                label: 'Share profile',
-                icon: <ShareIcon size={20} />,
-                onSelect: () => void shareProfile(profile.username, name),
-              },
-              {
-                label: 'Copy link to profile',
-                icon: <LinkIcon size={20} />,
-                onSelect: () => void copyText(profileLink(profile.username)),
-              },
-              !own && 'line',
-              !own && {
-                label: 'Report',
-                icon: <FlagIcon size={20} />,
-                onSelect: ifSignedIn({ kind: 'report', target: 'user', id: profile._id, name }),
-              },
-              !own && {
-                label: 'Mute',
-                icon: <BellIcon size={20} />,
-                onSelect: ifSignedIn({ kind: 'mute', userId: profile._id, name }),
-              },
-              !own && {
-                label: 'Block',
-                icon: <BlockIcon size={20} />,
-                onSelect: ifSignedIn({ kind: 'block', userId: profile._id, name }),
-              },
-              !profile.claimed && {
-                label: 'Claim this account',
-                icon: <ShieldIcon size={20} />,
-                to: `/login/sent?${new URLSearchParams({ claim: profile.username })}`,
-              },
-            ]}
-          />
-        </div>
-      </div>
+    <section className="relative px-4 pt-5 pb-4">
+      <Avatar name={name} src={photoOf({ img }, 192)} size={96} alt={`${name}'s picture`} />
       <h2 className="mt-3 text-name font-bold">
         {name}
         {profile.school_verified ? <VerifiedTick size={20} className="ml-2 align-[-3px]" /> : null}
@@ -144,6 +85,63 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
           </Link>
         ) : null}
       </p>
+      {/* beside the picture; on a phone below what says who it is */}
+      <div className="-mr-2.5 flex items-center gap-2 max-[360px]:gap-1 desk:absolute desk:top-11.5 desk:right-4 phone:mt-4">
+        {own ? (
+          <>
+            <Link to="/listings" className={classNames(buttonClass('second'), 'phone:flex-1 max-[360px]:px-3')}>
+              My listings
+            </Link>
+            <Button
+              className="phone:flex-1 max-[360px]:px-3"
+              look={profile_set_up ? 'second' : 'primary'}
+              onClick={() => (profile_set_up ? void navigate('/profile/edit') : openWizard('profile'))}
+            >
+              {profile_set_up ? 'Edit Profile' : 'Set up profile'}
+            </Button>
+          </>
+        ) : (
+          <>
+            <FollowButton profile={profile} className="phone:flex-1 max-[360px]:px-3" />
+            <SendMessage profile={profile} name={name} />
+          </>
+        )}
+        <Menu
+          items={[
+            'share' in navigator && {
+              label: 'Share profile',
+              icon: <ShareIcon size={20} />,
+              onSelect: () => void shareProfile(profile.username, name),
+            },
+            {
+              label: 'Copy link to profile',
+              icon: <LinkIcon size={20} />,
+              onSelect: () => void copyText(profileLink(profile.username)),
+            },
+            !own && 'line',
+            !own && {
+              label: 'Report',
+              icon: <FlagIcon size={20} />,
+              onSelect: ifSignedIn({ kind: 'report', target: 'user', id: profile._id, name }),
+            },
+            !own && {
+              label: 'Mute',
+              icon: <BellIcon size={20} />,
+              onSelect: ifSignedIn({ kind: 'mute', userId: profile._id, name }),
+            },
+            !own && {
+              label: 'Block',
+              icon: <BlockIcon size={20} />,
+              onSelect: ifSignedIn({ kind: 'block', userId: profile._id, name }),
+            },
+            !profile.claimed && {
+              label: 'Claim this account',
+              icon: <ShieldIcon size={20} />,
+              to: `/login/sent?${new URLSearchParams({ claim: profile.username })}`,
+            },
+          ]}
+        />
+      </div>
     </section>
   );
 }

@@ -55,7 +55,7 @@ export function LastListing({ composer: { draft, state } }: { composer: Composer
       </span>
       {condition ? (
         <Chip icon={<PlusIcon size={16} />} onClick={() => draft.setField('condition', condition)}>
-          {choiceLabel(condition)}
+          Condition: {choiceLabel(condition)}
         </Chip>
       ) : null}
       {firm ? (

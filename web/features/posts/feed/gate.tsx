@@ -68,7 +68,7 @@ function waysToRead({ campus_short_name: name, privacy }: Campus, signedIn: bool
     return `Only people with a verified school email can see posts and people at ${name}. Verifying yours takes a minute.`;
   return privacy === 'members'
     ? `Only people with a verified school email can see posts and people at ${name}. Join with your school email. It takes a minute.`
-    : `You need an account to see posts and people at ${name}. Join with your school email. It takes a minute.`;
+    : `Students at ${name} buy and sell here. Join with your school email to see what's for sale. It takes a minute.`;
 }
 
 /**
