@@ -8,7 +8,7 @@ import { createFeatures } from './create-features.ts';
 import { createPlatform } from './create-platform.ts';
 import { registerPages } from './pages/pages.ts';
 import { PageRenderer } from './pages/render.ts';
-import { shareFairly } from './platform/http/fairness.ts';
+import { shareFairly } from './platform/admission/fairness.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { type RouteServices, mount } from './platform/http/mount.ts';
 import { registerApiDocs } from './platform/http/openapi/index.ts';

@@ -14,7 +14,7 @@ import { createWrite } from './platform/database/write.ts';
 import { Events } from './platform/events.ts';
 import { openGeo } from './platform/geo/index.ts';
 import { createAddressOf } from './platform/http/address.ts';
-import { OverloadGate } from './platform/http/gate.ts';
+import { OverloadGate } from './platform/admission/gate.ts';
 import { drain } from './platform/http/drain.ts';
 import { identifyRequests } from './platform/http/request-id.ts';
 import { createHttp } from './platform/http/server.ts';
@@ -25,7 +25,7 @@ import { MailBox } from './platform/mail/mail-box.ts';
 import { PeopleCounts } from './platform/people-counts/people-counts.ts';
 import { registerPastDays } from './platform/people-counts/past-days.ts';
 import type { Platform } from './platform/platform.ts';
-import { RateLimits } from './platform/rate-limits.ts';
+import { RateLimits } from './platform/admission/rate-limits.ts';
 import { reportOnce } from './platform/report-once.ts';
 import { openStore } from './platform/storage/index.ts';
 

@@ -1,6 +1,6 @@
 import type { ELDHistogram } from 'node:perf_hooks';
 import { Gauge, type Metric, Registry } from 'prom-client';
-import type { OverloadGate } from './http/gate.ts';
+import type { OverloadGate } from './admission/gate.ts';
 import { bucketSeconds, type RouteCounts } from './http/request-meter.ts';
 import type { Platform } from './platform.ts';
 

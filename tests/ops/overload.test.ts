@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { writersOf } from '../../server/platform/database/write-turns.ts';
-import { type CallKind, OverloadGate } from '../../server/platform/http/gate.ts';
+import { type CallKind, OverloadGate } from '../../server/platform/admission/gate.ts';
 import { ProblemError } from '../../server/platform/http/problem.ts';
 import { post } from '../factories/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type LimitName, rateLimits } from '../../contract/rate-limits.ts';
-import { CallerTurns, type Share, Turn } from '../../server/platform/http/caller-turns.ts';
+import { CallerTurns, type Share, Turn } from '../../server/platform/admission/caller-turns.ts';
 import { createPerson } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import type { Answer, Client } from '../harness/client.ts';

@@ -3,7 +3,7 @@ import type { Problem } from '../../contract/errors.ts';
 import { type LimitName, type RateLimit, rateLimits } from '../../contract/rate-limits.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
 import { ipKey } from '../../server/platform/http/ip-key.ts';
-import type { Share } from '../../server/platform/rate-limits.ts';
+import type { Share } from '../../server/platform/admission/rate-limits.ts';
 import type { Answer } from '../harness/client.ts';
 import { useLive } from '../harness/live.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

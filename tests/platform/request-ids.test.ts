@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createLog } from '../../server/platform/log.ts';
-import { shareFairly } from '../../server/platform/http/fairness.ts';
+import { shareFairly } from '../../server/platform/admission/fairness.ts';
 import { identifyRequests } from '../../server/platform/http/request-id.ts';
 import { createHttp } from '../../server/platform/http/server.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Turns } from '../../server/platform/turns.ts';
+import { Turns } from '../../server/platform/admission/turns.ts';
 
 /** Pauses that end when the test resolves them. */
 function pauses() {

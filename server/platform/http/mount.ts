@@ -6,7 +6,7 @@ import type { Queryable } from '../database/pool.ts';
 import type { Reads } from '../database/reads.ts';
 import type { Write } from '../database/write.ts';
 import { enforce, type HostCampus, type Viewer } from './caller.ts';
-import type { CallKind, OverloadGate } from './gate.ts';
+import type { CallKind, OverloadGate } from '../admission/gate.ts';
 import { apiHeaders } from './headers.ts';
 import { writeOnce } from './idempotency.ts';
 import { readPlace } from './own-writes.ts';

@@ -15,7 +15,7 @@ import { writeRefusal } from '../http/connection-bounds.ts';
 import { ProblemError, problem } from '../http/problem.ts';
 import { REQUEST_ID, requestIdOf } from '../http/request-id.ts';
 import { lastKnown } from '../last-known.ts';
-import type { RateLimits } from '../rate-limits.ts';
+import type { RateLimits } from '../admission/rate-limits.ts';
 import { Coalescer, type Coalescing } from './coalescer.ts';
 import {
   CONNECTIONS_PER_ACCOUNT,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Socket } from 'socket.io-client';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { LimitName } from '../../../contract/rate-limits.ts';
-import type { Share } from '../../../server/platform/rate-limits.ts';
+import type { Share } from '../../../server/platform/admission/rate-limits.ts';
 import { createPerson, type Person } from '../../factories/people.ts';
 import { type Answer, Client } from '../../harness/client.ts';
 import type { TestServer } from '../../harness/server.ts';

@@ -2,12 +2,12 @@ import type pg from 'pg';
 // the package's index would load limiters for thirty stores
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 import RateLimiterPostgres from 'rate-limiter-flexible/lib/RateLimiterPostgres.js';
-import { type LimitName, type RateLimit, rateLimits, type SharedLimitName } from '../../contract/rate-limits.ts';
-import type { Bus } from './bus.ts';
-import { ProblemError, tooMany } from './http/problem.ts';
+import { type LimitName, type RateLimit, rateLimits, type SharedLimitName } from '../../../contract/rate-limits.ts';
+import type { Bus } from '../bus.ts';
+import { ProblemError, tooMany } from '../http/problem.ts';
 import { Turns } from './turns.ts';
 
-export type { LimitName, SharedLimitName } from '../../contract/rate-limits.ts';
+export type { LimitName, SharedLimitName } from '../../../contract/rate-limits.ts';
 
 /** Groups with their own number for a limit, counted separately. */
 export type Share = 'newcomers' | 'browser';

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { LimitName, RateLimits } from '../rate-limits.ts';
-import type { Viewer } from './caller.ts';
+import type { LimitName, RateLimits } from './rate-limits.ts';
+import type { Viewer } from '../http/caller.ts';
 import { CallerTurns, type Share, Turn } from './caller-turns.ts';
-import { sendProblem } from './errors.ts';
+import { sendProblem } from '../http/errors.ts';
 import type { OverloadGate } from './gate.ts';
-import { ipKey } from './ip-key.ts';
-import { ProblemError, problem } from './problem.ts';
-import { type CookieScope, readSessionCookie } from './session-cookie.ts';
+import { ipKey } from '../http/ip-key.ts';
+import { ProblemError, problem } from '../http/problem.ts';
+import { type CookieScope, readSessionCookie } from '../http/session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,4 +1,4 @@
-import { problem } from './http/problem.ts';
+import { problem } from '../http/problem.ts';
 
 /** The first delay, and the increment for each further one, in milliseconds. */
 const STEP_MS = 100;

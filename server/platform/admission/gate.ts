@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { errors } from '../../../contract/errors.ts';
-import { apiHeaders } from './headers.ts';
+import { apiHeaders } from '../http/headers.ts';
 import { Overload, RequestQueue } from './overload.ts';
-import { type ProblemError, problem } from './problem.ts';
+import { type ProblemError, problem } from '../http/problem.ts';
 
 /** How often the rate at which requests end is sampled, in milliseconds. */
 const LOOK_MS = 100;
