@@ -8,7 +8,7 @@ import { createFeatures } from './create-features.ts';
 import { createPlatform } from './create-platform.ts';
 import { registerPages } from './pages/pages.ts';
 import { PageRenderer } from './pages/render.ts';
-import { shareFairly } from './platform/admission/fairness.ts';
+import { limitRequestsPerCaller } from './platform/admission/requests-per-caller.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { type RouteServices, mount } from './platform/http/mount.ts';
 import { registerApiDocs } from './platform/http/openapi/index.ts';
@@ -110,7 +110,8 @@ export async function createApp({
   const campusOf = (host: string) => campuses.directory.ofHost(host);
   const services: RouteServices = { campusOf, viewerOf, takesCookie, write, reads, cookies, gate };
   const renderer = new PageRenderer({ folder: pageFolder, log, busy: () => gate.busy });
-  shareFairly(http, { limits, gate, cookies, limited: config.callerLimits, accountOf, viewerOf });
+  const limitsPerMinute = config.callerLimits ? limits : null;
+  limitRequestsPerCaller(http, { limits: limitsPerMinute, cookies, accountOf, viewerOf });
   registerMetrics(http, platform, { gate, pages: renderer.counts }, shareMetrics);
   registerHealth(http, pool, (host) => campuses.directory.answersAt(host));
   rememberWrites(http, reads, cookies);

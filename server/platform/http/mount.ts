@@ -52,11 +52,7 @@ function mountRoute(app: FastifyInstance, services: RouteServices, { endpoint, h
     ...(endpoint.bodyMax ? { bodyLimit: endpoint.bodyMax } : {}),
     handler(request, reply) {
       services.gate.begin(kind);
-      request.turn?.hold();
-      const end = () => {
-        request.turn?.release();
-        services.gate.end(kind);
-      };
+      const end = () => services.gate.end(kind);
       let answered: unknown;
       try {
         answered = answer(request, reply);
