@@ -79,7 +79,7 @@ export async function createApp({
       campusOf: ({ headers }) => campuses.directory.ofHost(hostOf(headers)),
     },
   });
-  const { platform, http, gate, reads, cookies } = running;
+  const { platform, http, shedding, reads, cookies } = running;
   const { clock, limits, pool, write } = platform;
   const {
     campuses,
@@ -108,11 +108,11 @@ export async function createApp({
 
   const { viewerOf, accountOf, takesCookie } = identity;
   const campusOf = (host: string) => campuses.directory.ofHost(host);
-  const services: RouteServices = { campusOf, viewerOf, takesCookie, write, reads, cookies, gate };
-  const renderer = new PageRenderer({ folder: pageFolder, log, busy: () => gate.busy });
+  const services: RouteServices = { campusOf, viewerOf, takesCookie, write, reads, cookies, shedding };
+  const renderer = new PageRenderer({ folder: pageFolder, log, busy: () => shedding.busy });
   const limitsPerMinute = config.callerLimits ? limits : null;
   limitRequestsPerCaller(http, { limits: limitsPerMinute, cookies, accountOf, viewerOf });
-  registerMetrics(http, platform, { gate, pages: renderer.counts }, shareMetrics);
+  registerMetrics(http, platform, { shedding, pages: renderer.counts }, shareMetrics);
   registerHealth(http, pool, (host) => campuses.directory.answersAt(host));
   rememberWrites(http, reads, cookies);
   mount(http, services, routes);

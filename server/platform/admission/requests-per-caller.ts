@@ -26,7 +26,7 @@ declare module 'fastify' {
 
 /** Kinds of requests; each has its own queues and its own limit per minute. */
 export type Kind = 'calls' | 'pages' | 'files' | 'drawings';
-interface Bound {
+export interface Bound {
   /** how many of a caller's requests are in progress at a time */
   atOnce: number;
   /** with so many waiting, pages aren't server-rendered */

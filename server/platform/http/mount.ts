@@ -6,7 +6,7 @@ import type { Queryable } from '../database/pool.ts';
 import type { Reads } from '../database/reads.ts';
 import type { Write } from '../database/write.ts';
 import { enforce, type HostCampus, type Viewer } from './caller.ts';
-import type { CallKind, OverloadGate } from '../admission/gate.ts';
+import type { CallKind, LoadShedding } from '../admission/load-shedding.ts';
 import { apiHeaders } from './headers.ts';
 import { writeOnce } from './idempotency.ts';
 import { readPlace } from './own-writes.ts';
@@ -26,8 +26,7 @@ export interface RouteServices {
   write: Write;
   reads: Pick<Reads, 'after' | 'divided'>;
   cookies: CookieScope;
-  /** sheds load */
-  gate: OverloadGate;
+  shedding: LoadShedding;
 }
 
 const KEY = /^[\x21-\x7e]{8,128}$/;
@@ -51,8 +50,8 @@ function mountRoute(app: FastifyInstance, services: RouteServices, { endpoint, h
     url: endpoint.path,
     ...(endpoint.bodyMax ? { bodyLimit: endpoint.bodyMax } : {}),
     handler(request, reply) {
-      services.gate.begin(kind);
-      const end = () => services.gate.end(kind);
+      services.shedding.begin(kind);
+      const end = () => services.shedding.end(kind);
       let answered: unknown;
       try {
         answered = answer(request, reply);
@@ -163,11 +162,11 @@ export class LiveCall {
 
   async pause(ms: number): Promise<void> {
     const kind = kindOf(this.#endpoint);
-    this.#services.gate.end(kind);
+    this.#services.shedding.end(kind);
     try {
       await sleep(ms);
     } finally {
-      this.#services.gate.resume(kind);
+      this.#services.shedding.resume(kind);
     }
   }
 
