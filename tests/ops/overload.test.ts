@@ -1,7 +1,7 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { writersOf } from '../../server/platform/database/write-turns.ts';
+import { writersOf } from '../../server/platform/database/write.ts';
 import { type CallKind, LoadShedding } from '../../server/platform/admission/load-shedding.ts';
 import { handleErrors } from '../../server/platform/http/errors.ts';
 import { ProblemError } from '../../server/platform/http/problem.ts';

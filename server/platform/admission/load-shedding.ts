@@ -27,24 +27,15 @@ const ITERATION_LOOKS = 2;
 const LEAST_AN_ITERATION = 100;
 const RETRY_SECONDS = 1;
 
-/** Requests of one kind in flight, and the rate at which they end. */
-class Flight {
-  readonly #least: number;
-  count = 0;
-  ended = 0;
-  /** under overload, with more in flight than this a new request would wait too long at the present rate */
+/** Requests of one kind in flight. */
+interface Flight {
+  count: number;
+  /** those that ended since the last sample */
+  ended: number;
+  /** under overload, with more in flight than `most` a new request would wait too long at the present rate */
   most: number;
-
-  /** @param least so many are accepted under overload, however slowly they end */
-  constructor(least: number) {
-    this.#least = least;
-    this.most = least;
-  }
-
-  look(ms: number): void {
-    this.most = Math.max(this.#least, (this.ended / Math.max(1, ms)) * WAIT_MS);
-    this.ended = 0;
-  }
+  /** so many are accepted under overload, however slowly they end */
+  least: number;
 }
 
 /**
@@ -79,7 +70,8 @@ export class LoadShedding {
    */
   constructor(connections: number, now: () => number = () => performance.now()) {
     // one read for each connection keeps the database busy; a write runs several statements
-    this.#flights = { reads: new Flight(connections), writes: new Flight(Math.max(1, Math.floor(connections / 2))) };
+    const of = (least: number): Flight => ({ count: 0, ended: 0, most: least, least });
+    this.#flights = { reads: of(connections), writes: of(Math.max(1, Math.floor(connections / 2))) };
     this.#now = now;
     this.#lookedAt = now();
   }
@@ -96,7 +88,10 @@ export class LoadShedding {
   /** Takes a sample and evaluates what happened since the last one. */
   look(): void {
     const now = this.#now();
-    for (const flight of [this.#flights.reads, this.#flights.writes]) flight.look(now - this.#lookedAt);
+    for (const flight of [this.#flights.reads, this.#flights.writes]) {
+      flight.most = Math.max(flight.least, (flight.ended / Math.max(1, now - this.#lookedAt)) * WAIT_MS);
+      flight.ended = 0;
+    }
     this.#lookedAt = now;
     if (++this.#calm > CALM_LOOKS && this.#isOverloaded) this.#endQueue();
     if (++this.#looks % ITERATION_LOOKS > 0) return;

@@ -4,40 +4,40 @@ import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 import RateLimiterPostgres from 'rate-limiter-flexible/lib/RateLimiterPostgres.js';
 import { type LimitName, type RateLimit, rateLimits, type SharedLimitName } from '../../../contract/rate-limits.ts';
 import type { Bus } from '../bus.ts';
-import { ProblemError, tooMany } from '../http/problem.ts';
-import { Turns } from './turns.ts';
+import { ProblemError, problem, tooMany } from '../http/problem.ts';
 
 export type { LimitName, SharedLimitName } from '../../../contract/rate-limits.ts';
 
-/** Groups with their own number for a limit, counted separately. */
-export type Share = 'newcomers' | 'browser';
-
-/** One limit's counter. */
-interface Counted extends Pick<RateLimit, 'seconds' | 'local'> {
-  name: string;
-  /** the maximum in the window */
-  points: number;
-}
-
-/** Published to the other processes: one more of a limit that is counted in memory. */
-const SPENT = 'limits.spent';
-type Spent = Pick<Counted, 'name' | 'points' | 'seconds'> & { key: string };
-
+/** Callers with their own number for a limit, counted separately. */
+export type LimitGroup = 'newcomers' | 'browser';
+const suffixes: Record<LimitGroup, string> = { newcomers: 'new', browser: 'browser' };
 /** How long an account is new. */
 const NEW_MS = 3 * 24 * 3_600_000;
-const suffixes: Record<Share, string> = { newcomers: 'new', browser: 'browser' };
+
+/** One limit's counter; `points` is the maximum in the window. */
+type Counter = Pick<RateLimit, 'points' | 'seconds' | 'local'> & { name: string };
+/** Published to the other processes: one more of a limit that is counted in memory. */
+const SPENT = 'limits.spent';
+type Spent = Omit<Counter, 'local'> & { key: string };
+
+/** Delays of calls beyond a shared limit: the first, and the increment for each further one, in milliseconds. */
+const STEP_MS = 100;
+const LONGEST_MS = 5_000;
+/** How many calls may be delayed at a time for one key, and in this process. */
+const DELAYED = 10;
+const DELAYED_IN_ALL = 100;
 
 /**
  * Counts how often something was done (contract/rate-limits.ts), shared by every server process: through the database,
  * or over the bus.
  */
 export class RateLimits {
-  /** where calls that share a limit wait */
-  readonly turns = new Turns();
   readonly #pool: pg.Pool;
   readonly #now: () => number;
   readonly #bus: Pick<Bus, 'publishToOthers' | 'on'> | null;
   readonly #limiters = new Map<string, RateLimiterPostgres | RateLimiterMemory>();
+  /** keys of the calls that are being delayed */
+  readonly #delayed: string[] = [];
 
   /**
    * @param now milliseconds by the product's clock
@@ -47,7 +47,7 @@ export class RateLimits {
     this.#pool = pool;
     this.#now = now;
     this.#bus = bus;
-    bus?.on<Spent>(SPENT, ({ key, ...counted }) => void this.#limiter({ ...counted, local: true }).penalty(key, 1));
+    bus?.on<Spent>(SPENT, ({ key, ...counter }) => void this.#limiter({ ...counter, local: true }).penalty(key, 1));
   }
 
   /**
@@ -55,11 +55,11 @@ export class RateLimits {
    * @returns the new count
    * @throws ProblemError too_many_requests with Retry-After when there were too many
    */
-  async spend(name: LimitName, key: string, share?: Share): Promise<number> {
-    const counted = countedOf(name, share);
+  async spend(name: LimitName, key: string, group?: LimitGroup): Promise<number> {
+    const counter = counterOf(name, group);
     try {
-      const { consumedPoints } = await this.#limiter(counted).consume(key);
-      const { local, ...message } = counted;
+      const { consumedPoints } = await this.#limiter(counter).consume(key);
+      const { local, ...message } = counter;
       if (local === true) this.#bus?.publishToOthers(SPENT, { ...message, key } satisfies Spent);
       return consumedPoints;
     } catch (result) {
@@ -76,7 +76,7 @@ export class RateLimits {
   async spendSlowly(name: SharedLimitName, key: string, pause: (ms: number) => Promise<void>): Promise<void> {
     const spent = await this.spend(name, key);
     try {
-      await this.turns.wait(`${name}:${key}`, spent - rateLimits[name].points, pause);
+      await this.delay(`${name}:${key}`, spent - rateLimits[name].points, pause);
     } catch (error) {
       // a refused call doesn't use up what the others have
       await this.giveBack(name, key);
@@ -85,11 +85,35 @@ export class RateLimits {
   }
 
   /**
+   * Delays a call that comes too often, longer the more there were; only so many are delayed at a time.
+   * @param over by how much a limit is exceeded; there is no delay up to 0
+   * @param pause waits some milliseconds
+   * @throws ProblemError too_many_requests (or `code`) with Retry-After when too many are delayed already
+   */
+  async delay(
+    key: string,
+    over: number,
+    pause: (ms: number) => Promise<void>,
+    code: 'too_many_requests' | 'locked_out' = 'too_many_requests',
+  ): Promise<void> {
+    if (over <= 0) return;
+    const delayed = this.#delayed;
+    if (delayed.length >= DELAYED_IN_ALL || delayed.filter((other) => other === key).length >= DELAYED)
+      throw problem(code, undefined, Math.ceil(LONGEST_MS / 1_000));
+    delayed.push(key);
+    try {
+      await pause(Math.min(LONGEST_MS, over * STEP_MS));
+    } finally {
+      delayed.splice(delayed.indexOf(key), 1);
+    }
+  }
+
+  /**
    * Counts one more of a limit for an account; a new account has a lower maximum.
    * @throws ProblemError too_many_requests
    */
   async spendAs(viewer: { userId: string; joinedAt: number } | null, name: LimitName): Promise<void> {
-    await this.spend(name, viewer?.userId ?? '', this.#shareOf(viewer, name));
+    await this.spend(name, viewer?.userId ?? '', this.#groupOf(viewer, name));
   }
 
   /**
@@ -102,7 +126,7 @@ export class RateLimits {
       return await work();
     } catch (error) {
       if (!(error instanceof ProblemError))
-        await this.giveBack(name, viewer.userId, this.#shareOf(viewer, name)).catch(() => undefined);
+        await this.giveBack(name, viewer.userId, this.#groupOf(viewer, name)).catch(() => undefined);
       throw error;
     }
   }
@@ -119,54 +143,51 @@ export class RateLimits {
   }
 
   /** Counts without refusing, for a limit that is checked by `isSpent`. */
-  async note(name: LimitName, key: string, times = 1, share?: Share): Promise<void> {
-    await this.#limiter(countedOf(name, share)).penalty(key, times);
+  async note(name: LimitName, key: string, times = 1, group?: LimitGroup): Promise<void> {
+    await this.#limiter(counterOf(name, group)).penalty(key, times);
   }
 
   /** Takes one back that turned out not to count. */
-  async giveBack(name: LimitName, key: string, share?: Share): Promise<void> {
-    await this.#limiter(countedOf(name, share)).reward(key, 1);
+  async giveBack(name: LimitName, key: string, group?: LimitGroup): Promise<void> {
+    await this.#limiter(counterOf(name, group)).reward(key, 1);
   }
 
   /** Whether a limit is used up, without counting. */
   async isSpent(name: LimitName, key: string): Promise<boolean> {
-    const counted = countedOf(name);
-    const state = await this.#limiter(counted).get(key);
-    return state !== null && state.consumedPoints >= counted.points;
+    const counter = counterOf(name);
+    const state = await this.#limiter(counter).get(key);
+    return state !== null && state.consumedPoints >= counter.points;
   }
 
-  #shareOf(viewer: { joinedAt: number } | null, name: LimitName): Share | undefined {
+  #groupOf(viewer: { joinedAt: number } | null, name: LimitName): LimitGroup | undefined {
     const { newcomers }: RateLimit = rateLimits[name];
     return newcomers && viewer && this.#now() - viewer.joinedAt < NEW_MS ? 'newcomers' : undefined;
   }
 
-  #limiter(counted: Counted): RateLimiterPostgres | RateLimiterMemory {
-    const known = this.#limiters.get(counted.name);
+  #limiter({ name, points, seconds, local }: Counter): RateLimiterPostgres | RateLimiterMemory {
+    const known = this.#limiters.get(name);
     if (known) return known;
-    const alone = { keyPrefix: counted.name, points: counted.points, duration: counted.seconds };
-    const limiter = counted.local ? new RateLimiterMemory(alone) : this.#shared(counted);
-    this.#limiters.set(counted.name, limiter);
+    const inMemory = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+    const limiter = local
+      ? inMemory
+      : new RateLimiterPostgres({
+          storeClient: this.#pool,
+          storeType: 'pool',
+          tableName: 'rate_limits',
+          tableCreated: true,
+          clearExpiredByTimeout: false,
+          keyPrefix: name,
+          points,
+          duration: seconds,
+          insuranceLimiter: inMemory,
+        });
+    this.#limiters.set(name, limiter);
     return limiter;
-  }
-
-  #shared({ name, points, seconds }: Counted): RateLimiterPostgres {
-    return new RateLimiterPostgres({
-      storeClient: this.#pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix: name,
-      points,
-      duration: seconds,
-      insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }),
-    });
   }
 }
 
-function countedOf(name: LimitName, share?: Share): Counted {
-  const { points, most = points, seconds, local, ...shares }: RateLimit = rateLimits[name];
-  const counted = { seconds, ...(local ? { local } : {}) };
-  if (share) return { ...counted, name: `${name}.${suffixes[share]}`, points: shares[share] ?? most };
-  return { ...counted, name, points: most };
+function counterOf(name: LimitName, group?: LimitGroup): Counter {
+  const { points, most = points, seconds, local, ...groups }: RateLimit = rateLimits[name];
+  const counter = { name, points: most, seconds, ...(local ? { local } : {}) };
+  return group ? { ...counter, name: `${name}.${suffixes[group]}`, points: groups[group] ?? most } : counter;
 }

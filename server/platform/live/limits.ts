@@ -37,36 +37,3 @@ export class Pace {
     return ++this.#count <= this.#most;
   }
 }
-
-/** Runs a few tasks at a time; the others are queued in order. */
-export class Turns {
-  readonly #most: number;
-  readonly #waiting: (() => Promise<void>)[] = [];
-  #running = 0;
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  /** @param work does not throw */
-  add(work: () => Promise<void>): void {
-    this.#waiting.push(work);
-    this.#next();
-  }
-
-  /** Drops the queue. */
-  clear(): void {
-    this.#waiting.length = 0;
-  }
-
-  #next(): void {
-    if (this.#running >= this.#most) return;
-    const work = this.#waiting.shift();
-    if (!work) return;
-    this.#running++;
-    void work().finally(() => {
-      this.#running--;
-      this.#next();
-    });
-  }
-}

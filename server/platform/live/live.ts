@@ -15,6 +15,7 @@ import { writeRefusal } from '../http/connection-bounds.ts';
 import { ProblemError, problem } from '../http/problem.ts';
 import { REQUEST_ID, requestIdOf } from '../http/request-id.ts';
 import { lastKnown } from '../last-known.ts';
+import { Semaphore } from '../semaphore.ts';
 import type { RateLimits } from '../admission/rate-limits.ts';
 import { Coalescer, type Coalescing } from './coalescer.ts';
 import {
@@ -27,7 +28,6 @@ import {
   PENDING_JOINS,
   REFUSED_MS,
   SIGNALS,
-  Turns,
 } from './limits.ts';
 
 /** Decides whether a viewer may join a room of a kind; `ids` are the parts after the kind. */
@@ -296,10 +296,12 @@ export class Live extends LiveSender {
     const packets = new Pace(PACKETS);
     socket.conn.on('packet', () => packets.take() || socket.disconnect(true));
     const joins = new Pace(JOINS);
-    const turns = new Turns(PENDING_JOINS);
+    const checks = new Semaphore(PENDING_JOINS);
     socket.on('join', (name: unknown, reply?: unknown) => {
       if (!joins.take()) return;
-      turns.add(async () => {
+      void checks.run(async () => {
+        // it may have left while this waited
+        if (!socket.connected) return;
         const joined = await this.#join(socket, name);
         if (joined !== undefined && typeof reply === 'function') (reply as (joined: boolean) => void)(joined);
       });
@@ -310,7 +312,6 @@ export class Live extends LiveSender {
       this.#left(socket, name);
     });
     socket.on('disconnecting', () => {
-      turns.clear();
       for (const name of socket.rooms) this.#left(socket, name);
     });
     const signals = new Pace(SIGNALS);
@@ -372,6 +373,7 @@ export class Live extends LiveSender {
 
 interface LiveSocket {
   id: string;
+  connected: boolean;
   conn: { on(event: 'packet', handler: () => void): void };
   data: SocketData;
   disconnect(close: true): void;

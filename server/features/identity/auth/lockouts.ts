@@ -60,7 +60,7 @@ async function takeAsCaller(parts: Parts, call: Caller): Promise<string> {
   const tries = await take(pool, key, browser ? BROWSER_TRIES : ADDRESS_TRIES_MOST, false);
   if (browser) return key;
   try {
-    await parts.limits.turns.wait(key, tries - ADDRESS_TRIES, (ms) => call.pause(ms), 'locked_out');
+    await parts.limits.delay(key, tries - ADDRESS_TRIES, (ms) => call.pause(ms), 'locked_out');
   } catch (error) {
     await undoAttempt.run(pool, key);
     throw error;
