@@ -294,7 +294,7 @@ describe('more calls than a person needs in a minute are refused', () => {
 });
 
 describe('the queues of callers', () => {
-  const bound: Bound = { atOnce: 3, crowd: 2, flood: 30, floodAtOnce: 1, pauseMs: 50, most: 100 };
+  const bound: Bound = { atOnce: 3, crowd: 2, flood: 30, pauseMs: 50, most: 100 };
   const started: string[] = [];
   const since = () => started.splice(0);
   const queuesWith = (...names: string[]) => {
@@ -317,6 +317,16 @@ describe('the queues of callers', () => {
     expect(since()).toEqual([]);
     expect(queues.waitingOf('a')).toBe(2);
     ends[1]?.();
+    await nextIteration();
+    expect(since()).toEqual(['a5']);
+  });
+
+  test('one of a caller’s waiting requests starts per event-loop iteration', async () => {
+    const { ends } = queuesWith('a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'b3', 'b4');
+    since();
+    for (const at of [0, 1, 2, 5, 6, 7]) ends[at]?.();
+    await nextIteration();
+    expect(since()).toEqual(['a4', 'b4']);
     await nextIteration();
     expect(since()).toEqual(['a5']);
   });
@@ -348,8 +358,11 @@ describe('the queues of callers', () => {
       await nextIteration();
       expect(since()).toEqual([]);
       vi.advanceTimersByTime(bound.pauseMs);
+      expect(since()).toEqual(['a4']);
       // 29 wait from then on: a person could
-      expect(since()).toEqual(['a4', 'a5', 'a6']);
+      await nextIteration();
+      await nextIteration();
+      expect(since()).toEqual(['a5', 'a6']);
     });
 
     test('a refusal', async () => {

@@ -31,42 +31,42 @@ export interface Bound {
   atOnce: number;
   /** with so many waiting, pages aren't server-rendered */
   crowd: number;
-  /** with so many waiting the caller is a program: `floodAtOnce` are in progress, with a pause after each */
+  /** with so many waiting the caller is a program: one request is in progress at a time, with a pause after each */
   flood: number;
-  floodAtOnce: number;
   pauseMs: number;
   /** with so many waiting, more are refused at once */
   most: number;
 }
 
-const account = (atOnce: number, pauseMs: number): Bound => ({
-  ...{ atOnce, pauseMs, crowd: 2, flood: 30, floodAtOnce: 1, most: 1_000 },
-});
+const account = (atOnce: number, pauseMs: number): Bound => ({ atOnce, pauseMs, crowd: 2, flood: 30, most: 1_000 });
 /** A visitor is counted by address, which everyone on a campus may share. */
-const address = (atOnce: number, pauseMs: number): Bound => ({
-  ...{ atOnce, pauseMs, crowd: 20, flood: 200, floodAtOnce: 4, most: 2_500 },
-});
+const address = (atOnce: number, pauseMs: number): Bound => ({ atOnce, pauseMs, crowd: 20, flood: 200, most: 2_500 });
 const bounds = {
-  calls: { account: account(6, 50), address: address(24, 10) },
+  calls: { account: account(6, 50), address: address(24, 3) },
   // rendering one occupies the event loop several times as long as a call
-  pages: { account: account(4, 1_000), address: address(24, 50) },
-  files: { account: account(24, 50), address: address(120, 10) },
+  pages: { account: account(4, 1_000), address: address(24, 20) },
+  files: { account: account(24, 50), address: address(120, 3) },
   // the process that draws works on one or a few at a time, and on everybody's photos
-  drawings: { account: account(1, 1_000), address: address(4, 50) },
+  drawings: { account: account(1, 1_000), address: address(4, 20) },
 } as const;
 /** Concurrent session look-ups, so that made-up tokens can't keep the database busy. */
 const MOST_LOOKED_UP = 8;
-/** The limit that counts an account's requests in a minute; an address has the same one with `-address`. */
-const limitOf = {
-  calls: 'http.reads',
-  pages: 'http.pages',
-  files: 'http.files',
-  drawings: 'http.drawings',
-} as const satisfies Record<Kind, LimitName>;
+/** A caller's requests of one kind. */
+interface Queue {
+  inProgress: number;
+  /** those of them that have ended, whose places aren't free yet */
+  ended: number;
+  waiting: (() => void)[];
+  isScheduled: boolean;
+}
 
-/** Runs a few requests of each caller at a time; the others wait in their own caller's queue, in order. */
+/**
+ * Runs a few requests of each caller at a time; the others wait in their own caller's queue, in order. In an iteration of
+ * the event loop places become free once, and one waiting request starts: answers from memory take no time, so 250
+ * connections of one caller would otherwise all be answered before other callers' requests are read.
+ */
 export class CallerQueues {
-  readonly #queues = new Map<string, { inProgress: number; waiting: (() => void)[] }>();
+  readonly #queues = new Map<string, Queue>();
 
   /** How many requests of a caller wait. */
   waitingOf(caller: string): number {
@@ -79,11 +79,10 @@ export class CallerQueues {
    * @returns a function that ends it
    */
   enter(caller: string, bound: Bound, start: () => void, isSlow = false): () => void {
-    const { atOnce, flood, floodAtOnce, pauseMs } = bound;
-    const queue = this.#queues.get(caller) ?? { inProgress: 0, waiting: [] };
+    const queue = this.#queues.get(caller) ?? { inProgress: 0, ended: 0, waiting: [], isScheduled: false };
     this.#queues.set(caller, queue);
     let next = start;
-    if (queue.waiting.length > 0 || queue.inProgress >= atOnce) {
+    if (queue.waiting.length > 0 || queue.inProgress >= bound.atOnce) {
       // it starts when another request ends, but its log lines name its own id
       next = AsyncLocalStorage.bind(start);
       queue.waiting.push(next);
@@ -91,22 +90,31 @@ export class CallerQueues {
       queue.inProgress++;
       start();
     }
-    const startNext = () => {
-      queue.inProgress--;
-      while (queue.waiting.length > 0 && queue.inProgress < (queue.waiting.length < flood ? atOnce : floodAtOnce)) {
-        queue.inProgress++;
-        queue.waiting.shift()?.();
-      }
-      if (queue.inProgress === 0) this.#queues.delete(caller);
-    };
     return () => {
       const at = queue.waiting.indexOf(next);
-      if (at >= 0) queue.waiting.splice(at, 1);
-      else if (isSlow || queue.waiting.length >= flood) setTimeout(startNext, pauseMs).unref();
-      // Not at once: answers from memory take no time, so those to 250 connections of one caller would all be sent
-      // before other callers' requests are read.
-      else setImmediate(startNext);
+      if (at >= 0) return void queue.waiting.splice(at, 1);
+      queue.ended++;
+      this.#schedule(caller, queue, bound, isSlow);
     };
+  }
+
+  #schedule(caller: string, queue: Queue, bound: Bound, isSlow = false): void {
+    if (queue.isScheduled) return;
+    queue.isScheduled = true;
+    const { waiting } = queue;
+    const hasPlace = () => queue.inProgress < (waiting.length < bound.flood ? bound.atOnce : 1);
+    const startNext = () => {
+      queue.isScheduled = false;
+      queue.inProgress -= queue.ended;
+      queue.ended = 0;
+      if (waiting.length > 0 && hasPlace()) {
+        queue.inProgress++;
+        waiting.shift()?.();
+        if (waiting.length > 0 && hasPlace()) this.#schedule(caller, queue, bound);
+      } else if (queue.inProgress === 0) this.#queues.delete(caller);
+    };
+    if (isSlow || waiting.length >= bound.flood) setTimeout(startNext, bound.pauseMs).unref();
+    else setImmediate(startNext);
   }
 }
 
@@ -120,6 +128,7 @@ export interface RequestsPerCallerOptions {
   viewerOf(token: string): Viewer | null | Promise<Viewer | null>;
 }
 
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 const UPLOADS = /^\/api\/uploads(?:\/|$)/;
 const FILES = /^\/(?:files|assets|icons)\/|\.(?:js|webmanifest)$/;
 /** The operators' routes; any other path that begins like them is a page. */
@@ -166,13 +175,13 @@ export function limitRequestsPerCaller(app: FastifyInstance, options: RequestsPe
     const token = readSessionCookie(request.headers.cookie, request.hostname, cookies);
     request.sessionToken = token;
     const kind = request.routeOptions.config?.fairAs ?? kindOf(path);
-    const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
-    const limit = isRead ? limitOf[kind] : 'http.writes';
-    const ip = ipKey(request.ip);
+    const isRead = READING.has(request.method);
+    const limit = isRead ? (`http.${kind === 'calls' ? 'reads' : kind}` as const) : 'http.writes';
 
     const admit = (userId: string | null) => {
+      const key = userId ?? ipKey(request.ip);
+      const caller = `${kind} ${key}`;
       const bound = bounds[kind][userId ? 'account' : 'address'];
-      const caller = `${kind} ${userId ?? ip}`;
       request.isCrowded = () => queues.waitingOf(caller) >= bound.crowd;
       const enter = (start: () => void, isRefused = false) => {
         if (queues.waitingOf(caller) >= bound.most)
@@ -190,7 +199,7 @@ export function limitRequestsPerCaller(app: FastifyInstance, options: RequestsPe
         done();
       };
       if (!limits) return go();
-      limits.spend(userId ? limit : (`${limit}-address` as const), userId ?? ip).then(go, (error: Error) => {
+      limits.spend(userId ? limit : (`${limit}-address` as const), key).then(go, (error: Error) => {
         if (error instanceof ProblemError) enter(() => void sendProblem(reply, error), true);
         else done(error);
       });
@@ -198,7 +207,7 @@ export function limitRequestsPerCaller(app: FastifyInstance, options: RequestsPe
 
     const known = token ? accountOf(token) : null;
     if (known || !token) return admit(known);
-    void lookUp(token, ip, kind, `${limit}-address`)
+    void lookUp(token, ipKey(request.ip), kind, `${limit}-address`)
       .catch(() => null)
       .then(admit);
   });
