@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Viewer } from '../http/caller.ts';
 import { sendProblem } from '../http/errors.ts';
 import { ipKey } from '../http/ip-key.ts';
@@ -25,7 +25,7 @@ declare module 'fastify' {
 }
 
 /** Kinds of requests; each has its own queues and its own limit per minute. */
-export type Kind = 'calls' | 'pages' | 'files' | 'drawings';
+type Kind = 'calls' | 'pages' | 'files' | 'drawings';
 export interface Bound {
   /** how many of a caller's requests are in progress at a time */
   atOnce: number;
@@ -118,7 +118,7 @@ export class CallerQueues {
   }
 }
 
-export interface RequestsPerCallerOptions {
+interface RequestsPerCallerOptions {
   /** null: a benchmark runs without limits per minute */
   limits: Pick<RateLimits, 'spend' | 'isSpent'> | null;
   cookies: CookieScope;
