@@ -299,8 +299,8 @@ describe('the queues of callers', () => {
   const since = () => started.splice(0);
   const queuesWith = (...names: string[]) => {
     const queues = new CallerQueues();
-    const enter = (name: string, isSlow = false) =>
-      queues.enter(name.charAt(0), bound, () => void started.push(name), isSlow);
+    const enter = (name: string, pauseMs = 0) =>
+      queues.enter(name.charAt(0), bound, () => void started.push(name), pauseMs);
     return { queues, enter, ends: names.map((name) => enter(name)) };
   };
 
@@ -346,18 +346,22 @@ describe('the queues of callers', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
     afterEach(() => void vi.useRealTimers());
 
+    const afterPause = async () => {
+      vi.advanceTimersByTime(bound.pauseMs);
+      await nextIteration();
+    };
+
     test('each request of a caller with many waiting, of which only one is then in progress', async () => {
       const { ends } = queuesWith(...Array.from({ length: bound.atOnce + bound.flood }, (_, n) => `a${n + 1}`));
       expect(since()).toEqual(['a1', 'a2', 'a3']);
       ends[0]?.();
       ends[1]?.();
-      await nextIteration();
-      vi.advanceTimersByTime(bound.pauseMs);
+      await afterPause();
       expect(since()).toEqual([]);
       ends[2]?.();
       await nextIteration();
       expect(since()).toEqual([]);
-      vi.advanceTimersByTime(bound.pauseMs);
+      await afterPause();
       expect(since()).toEqual(['a4']);
       // 29 wait from then on: a person could
       await nextIteration();
@@ -365,15 +369,21 @@ describe('the queues of callers', () => {
       expect(since()).toEqual(['a5', 'a6']);
     });
 
-    test('a refusal', async () => {
+    test('each refusal', async () => {
       const { enter } = queuesWith();
-      const ends = ['a1', 'a2', 'a3', 'a4'].map((name) => enter(name, true));
-      since();
-      ends[0]?.();
+      const ends = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map((name) => enter(name, bound.pauseMs));
+      expect(since()).toEqual(['a1', 'a2', 'a3']);
+      for (const end of ends.slice(0, 2)) end();
       await nextIteration();
       expect(since()).toEqual([]);
-      vi.advanceTimersByTime(bound.pauseMs);
+      await afterPause();
       expect(since()).toEqual(['a4']);
+      // the place of the fourth isn't free while the fifth starts
+      ends[3]?.();
+      await nextIteration();
+      expect(since()).toEqual(['a5']);
+      await nextIteration();
+      expect(since()).toEqual([]);
     });
   });
 });

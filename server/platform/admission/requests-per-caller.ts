@@ -49,6 +49,8 @@ const bounds = {
   // the process that draws works on one or a few at a time, and on everybody's photos
   drawings: { account: account(1, 1_000), address: address(4, 20) },
 } as const;
+/** The pause after a refusal, so that a caller who ignores Retry-After can't ask as fast as they are refused. */
+const REFUSAL_PAUSE_MS = 50;
 /** Concurrent session look-ups, so that made-up tokens can't keep the database busy. */
 const MOST_LOOKED_UP = 8;
 /** A caller's requests of one kind. */
@@ -75,10 +77,10 @@ export class CallerQueues {
 
   /**
    * Starts a request now, or after others of its caller.
-   * @param isSlow its place is only free again after a pause
+   * @param pauseMs its place is only free again this long after its end
    * @returns a function that ends it
    */
-  enter(caller: string, bound: Bound, start: () => void, isSlow = false): () => void {
+  enter(caller: string, bound: Bound, start: () => void, pauseMs = 0): () => void {
     const queue = this.#queues.get(caller) ?? { inProgress: 0, ended: 0, waiting: [], isScheduled: false };
     this.#queues.set(caller, queue);
     let next = start;
@@ -93,17 +95,22 @@ export class CallerQueues {
     return () => {
       const at = queue.waiting.indexOf(next);
       if (at >= 0) return void queue.waiting.splice(at, 1);
-      queue.ended++;
-      this.#schedule(caller, queue, bound, isSlow);
+      const end = () => {
+        queue.ended++;
+        this.#schedule(caller, queue, bound);
+      };
+      const pause = queue.waiting.length >= bound.flood ? bound.pauseMs : pauseMs;
+      if (pause) setTimeout(end, pause).unref();
+      else end();
     };
   }
 
-  #schedule(caller: string, queue: Queue, bound: Bound, isSlow = false): void {
+  #schedule(caller: string, queue: Queue, bound: Bound): void {
     if (queue.isScheduled) return;
     queue.isScheduled = true;
     const { waiting } = queue;
     const hasPlace = () => queue.inProgress < (waiting.length < bound.flood ? bound.atOnce : 1);
-    const startNext = () => {
+    setImmediate(() => {
       queue.isScheduled = false;
       queue.inProgress -= queue.ended;
       queue.ended = 0;
@@ -112,9 +119,7 @@ export class CallerQueues {
         waiting.shift()?.();
         if (waiting.length > 0 && hasPlace()) this.#schedule(caller, queue, bound);
       } else if (queue.inProgress === 0) this.#queues.delete(caller);
-    };
-    if (isSlow || waiting.length >= bound.flood) setTimeout(startNext, bound.pauseMs).unref();
-    else setImmediate(startNext);
+    });
   }
 }
 
@@ -183,10 +188,10 @@ export function limitRequestsPerCaller(app: FastifyInstance, options: RequestsPe
       const caller = `${kind} ${key}`;
       const bound = bounds[kind][userId ? 'account' : 'address'];
       request.isCrowded = () => queues.waitingOf(caller) >= bound.crowd;
-      const enter = (start: () => void, isRefused = false) => {
+      const enter = (start: () => void, pauseMs = 0) => {
         if (queues.waitingOf(caller) >= bound.most)
           return void sendProblem(reply.header('connection', 'close'), problem('too_many_requests', undefined, 1));
-        const leave = queues.enter(caller, bound, start, isRefused);
+        const leave = queues.enter(caller, bound, start, pauseMs);
         // a caller who hangs up keeps the place while their work goes on
         const end = () => (request.work ? void request.work.then(leave, leave) : leave());
         if (reply.raw.closed) end();
@@ -200,7 +205,7 @@ export function limitRequestsPerCaller(app: FastifyInstance, options: RequestsPe
       };
       if (!limits) return go();
       limits.spend(userId ? limit : (`${limit}-address` as const), key).then(go, (error: Error) => {
-        if (error instanceof ProblemError) enter(() => void sendProblem(reply, error), true);
+        if (error instanceof ProblemError) enter(() => void sendProblem(reply, error), REFUSAL_PAUSE_MS);
         else done(error);
       });
     };
