@@ -55,7 +55,6 @@ export const serverLimits = {
   /** bytes of one account that are being uploaded or not used yet; less for a new account */
   uploadsWaiting: { most: 2_000_000_000, newcomers: 200_000_000, newcomerHours: 24 },
   usernameClashFirst: 2,
-  lockoutMinutes: 15,
   feedPage: 15,
   feedFirstPageLarge: 25,
   messagesPage: 15,

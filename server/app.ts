@@ -8,7 +8,7 @@ import { createFeatures } from './create-features.ts';
 import { createPlatform } from './create-platform.ts';
 import { registerPages } from './pages/pages.ts';
 import { PageRenderer } from './pages/render.ts';
-import { shareFairly } from './platform/http/fairness.ts';
+import { limitRequestsPerCaller } from './platform/admission/requests-per-caller.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { type RouteServices, mount } from './platform/http/mount.ts';
 import { registerApiDocs } from './platform/http/openapi/index.ts';
@@ -79,7 +79,7 @@ export async function createApp({
       campusOf: ({ headers }) => campuses.directory.ofHost(hostOf(headers)),
     },
   });
-  const { platform, http, gate, reads, cookies } = running;
+  const { platform, http, shedding, reads, cookies } = running;
   const { clock, limits, pool, write } = platform;
   const {
     campuses,
@@ -107,10 +107,11 @@ export async function createApp({
 
   const { viewerOf, accountOf, takesCookie } = identity;
   const campusOf = (host: string) => campuses.directory.ofHost(host);
-  const services: RouteServices = { campusOf, viewerOf, takesCookie, write, reads, cookies, gate };
-  const renderer = new PageRenderer({ folder: pageFolder, log, busy: () => gate.busy });
-  shareFairly(http, { limits, gate, cookies, limited: config.callerLimits, accountOf, viewerOf });
-  registerMetrics(http, platform, { gate, pages: renderer.counts }, shareMetrics);
+  const services: RouteServices = { campusOf, viewerOf, takesCookie, write, reads, cookies, shedding };
+  const renderer = new PageRenderer({ folder: pageFolder, log, busy: () => shedding.busy });
+  const limitsPerMinute = config.callerLimits ? limits : null;
+  limitRequestsPerCaller(http, { limits: limitsPerMinute, cookies, accountOf, viewerOf });
+  registerMetrics(http, platform, { shedding, pages: renderer.counts }, shareMetrics);
   registerHealth(http, pool, (host) => campuses.directory.answersAt(host));
   rememberWrites(http, reads, cookies);
   mount(http, services, routes);

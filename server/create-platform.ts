@@ -14,7 +14,7 @@ import { createWrite } from './platform/database/write.ts';
 import { Events } from './platform/events.ts';
 import { openGeo } from './platform/geo/index.ts';
 import { createAddressOf } from './platform/http/address.ts';
-import { OverloadGate } from './platform/http/gate.ts';
+import { LoadShedding } from './platform/admission/load-shedding.ts';
 import { drain } from './platform/http/drain.ts';
 import { identifyRequests } from './platform/http/request-id.ts';
 import { createHttp } from './platform/http/server.ts';
@@ -25,7 +25,7 @@ import { MailBox } from './platform/mail/mail-box.ts';
 import { PeopleCounts } from './platform/people-counts/people-counts.ts';
 import { registerPastDays } from './platform/people-counts/past-days.ts';
 import type { Platform } from './platform/platform.ts';
-import { RateLimits } from './platform/rate-limits.ts';
+import { RateLimits } from './platform/admission/rate-limits.ts';
 import { reportOnce } from './platform/report-once.ts';
 import { openStore } from './platform/storage/index.ts';
 
@@ -43,7 +43,7 @@ export interface PlatformOptions {
 export interface RunningPlatform {
   platform: Platform;
   http: FastifyInstance;
-  gate: OverloadGate;
+  shedding: LoadShedding;
   reads: Reads;
   cookies: CookieScope;
   report(error: unknown, repeats?: number): void;
@@ -80,8 +80,8 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
   const reads = new Reads({ primary: pool, url: config.databaseReplicaUrl, connections, log });
 
   const http = await createHttp({ log, trustProxy: config.trustProxy, tls: config.publicScheme === 'https' });
-  const gate = new OverloadGate(connections);
-  gate.guard(http.server);
+  const shedding = new LoadShedding(connections);
+  shedding.guard(http);
   const events = new Events();
   const bus = new Bus(pool, directUrl, report, config.redisUrl);
   const clock = new Clock();
@@ -121,12 +121,12 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
   return {
     platform,
     http,
-    gate,
+    shedding,
     reads,
     cookies: { rootDomain: config.rootDomain, secure: config.publicScheme === 'https' },
     report,
     async start() {
-      gate.start();
+      shedding.start();
       await bus.start();
       await reads.start();
       await jobs.start();
@@ -138,7 +138,7 @@ export async function createPlatform(options: PlatformOptions): Promise<RunningP
       await drained;
       await http.close();
       // until then: an overload of this moment would otherwise refuse requests to the end
-      gate.stop();
+      shedding.stop();
       clock.stop();
     },
     async stopWork() {

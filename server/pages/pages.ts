@@ -76,15 +76,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const { secret, secretKey } = matchRoute(path).route;
     const query = request.query as Record<string, unknown>;
     if (secret || (secretKey && query[secretKey] !== undefined)) reply.headers(secretHeaders);
-    request.turn?.hold();
-    try {
-      const html = await renderPage(request, reply, path, template, options);
-      reply.compress(html);
-      // wait until it has been sent
-      return await reply;
-    } finally {
-      request.turn?.release();
-    }
+    const html = await renderPage(request, reply, path, template, options);
+    reply.compress(html);
+    // wait until it has been sent
+    return reply;
   });
 }
 

@@ -1,6 +1,6 @@
 import type { ELDHistogram } from 'node:perf_hooks';
 import { Gauge, type Metric, Registry } from 'prom-client';
-import type { OverloadGate } from './http/gate.ts';
+import type { LoadShedding } from './admission/load-shedding.ts';
 import { bucketSeconds, type RouteCounts } from './http/request-meter.ts';
 import type { Platform } from './platform.ts';
 
@@ -12,20 +12,23 @@ export interface Measured {
   lookMs: number;
   /** waiting and failed jobs */
   jobs: () => Promise<{ waiting: number; failed: number } | undefined>;
-  gate: OverloadGate;
+  shedding: LoadShedding;
   /** pages by how they were sent: server-rendered or rendered by the browser, and why */
   pages: Readonly<Record<string, number>>;
 }
 
 /** The metrics of this process. The library is loaded with this file, at the first request. */
-export function makeRegistry(platform: Platform, { requests, delay, lookMs, jobs, gate, pages }: Measured): Registry {
+export function makeRegistry(
+  platform: Platform,
+  { requests, delay, lookMs, jobs, shedding, pages }: Measured,
+): Registry {
   const registry = new Registry();
   addRequests(registry, requests);
   addProcess(registry, delay, lookMs / 1000);
   addPlatform(registry, platform, jobs);
   registry.registerMetric(
     made('quad_http_refused_total', 'Calls refused because there were too many.', 'counter', () => [
-      { labels: {}, value: gate.refused },
+      { labels: {}, value: shedding.refused },
     ]),
   );
   registry.registerMetric(

@@ -33,7 +33,7 @@ const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 export function registerMetrics(
   app: FastifyInstance,
   platform: Platform,
-  { gate, pages }: Pick<Measured, 'gate' | 'pages'>,
+  { shedding, pages }: Pick<Measured, 'shedding' | 'pages'>,
   share?: ShareMetrics,
 ): void {
   const token = platform.config.metricsToken;
@@ -44,7 +44,7 @@ export function registerMetrics(
     delay,
     lookMs: LOOK_MS,
     jobs: () => jobCounts.one(platform.pool),
-    gate,
+    shedding,
     pages,
   };
   let made: Promise<Registry> | undefined;

@@ -10,7 +10,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Live } from './live/live.ts';
 import type { MailBox } from './mail/mail-box.ts';
 import type { PeopleCounts } from './people-counts/people-counts.ts';
-import type { RateLimits } from './rate-limits.ts';
+import type { RateLimits } from './admission/rate-limits.ts';
 import type { FileStore } from './storage/index.ts';
 
 /** The services that every feature gets. */

@@ -1,6 +1,9 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { writersOf } from '../../server/platform/database/write-turns.ts';
-import { type CallKind, OverloadGate } from '../../server/platform/http/gate.ts';
+import { writersOf } from '../../server/platform/database/write.ts';
+import { type CallKind, LoadShedding } from '../../server/platform/admission/load-shedding.ts';
+import { handleErrors } from '../../server/platform/http/errors.ts';
 import { ProblemError } from '../../server/platform/http/problem.ts';
 import { post } from '../factories/posts.ts';
 import { createPerson, type Person } from '../factories/people.ts';
@@ -63,16 +66,16 @@ test('calls beyond the database’s capacity are refused early, and admitted one
   }, 20_000);
 });
 
-/** An admission gate for eight connections, with a clock that the test moves. */
-function gateWithClock() {
+/** Load shedding for eight connections, with a clock that the test moves. */
+function sheddingWithClock() {
   let now = 1_000;
-  const gate = new OverloadGate(8, () => now);
-  return { gate, pass: (ms: number) => void (now += ms) };
+  const shedding = new LoadShedding(8, () => now);
+  return { shedding, pass: (ms: number) => void (now += ms) };
 }
 
-const refused = (gate: OverloadGate, kind: CallKind = 'reads') => {
+const refused = (shedding: LoadShedding, kind: CallKind = 'reads') => {
   try {
-    gate.begin(kind);
+    shedding.begin(kind);
     return false;
   } catch (error) {
     expect(error).toBeInstanceOf(ProblemError);
@@ -85,102 +88,102 @@ const times = (count: number, run: () => void) => {
 };
 
 /** Creates a standing queue. */
-const overload = ({ gate, pass }: ReturnType<typeof gateWithClock>) => {
-  times(NO_QUEUE, () => gate.begin('reads'));
-  times(100, () => expect(refused(gate)).toBe(false));
+const overload = ({ shedding, pass }: ReturnType<typeof sheddingWithClock>) => {
+  times(NO_QUEUE, () => shedding.begin('reads'));
+  times(100, () => expect(refused(shedding)).toBe(false));
   pass(100);
-  expect(refused(gate)).toBe(true);
+  expect(refused(shedding)).toBe(true);
 };
 
 test('a burst is admitted, a standing queue is not, until nobody had to be refused for half a second', () => {
-  const { gate, pass } = gateWithClock();
-  const end = () => gate.end('reads');
-  times(2_000, () => gate.begin('reads'));
-  expect(refused(gate)).toBe(true);
+  const { shedding, pass } = sheddingWithClock();
+  const end = () => shedding.end('reads');
+  times(2_000, () => shedding.begin('reads'));
+  expect(refused(shedding)).toBe(true);
   times(1_800, end);
   pass(99);
-  expect([refused(gate), gate.busy]).toEqual([false, false]);
+  expect([refused(shedding), shedding.busy]).toEqual([false, false]);
   pass(1);
   // 201 are in it
-  expect([refused(gate), gate.busy]).toEqual([true, true]);
+  expect([refused(shedding), shedding.busy]).toEqual([true, true]);
   times(201 - LEAST, end);
-  expect(refused(gate)).toBe(true);
+  expect(refused(shedding)).toBe(true);
   end();
-  expect([refused(gate), gate.busy]).toEqual([false, true]);
-  times(5, () => gate.look());
-  expect([refused(gate), gate.busy]).toEqual([true, true]);
-  times(5, () => gate.look());
-  expect(gate.busy).toBe(true);
-  gate.look();
-  expect(gate.busy).toBe(false);
-  times(100, () => expect(refused(gate)).toBe(false));
+  expect([refused(shedding), shedding.busy]).toEqual([false, true]);
+  times(5, () => shedding.look());
+  expect([refused(shedding), shedding.busy]).toEqual([true, true]);
+  times(5, () => shedding.look());
+  expect(shedding.busy).toBe(true);
+  shedding.look();
+  expect(shedding.busy).toBe(false);
+  times(100, () => expect(refused(shedding)).toBe(false));
 });
 
 test('a queue that drains is no overload, however often it forms', () => {
-  const { gate, pass } = gateWithClock();
+  const { shedding, pass } = sheddingWithClock();
   times(20, () => {
-    times(NO_QUEUE + 50, () => expect(refused(gate)).toBe(false));
+    times(NO_QUEUE + 50, () => expect(refused(shedding)).toBe(false));
     pass(99);
-    times(NO_QUEUE + 50, () => gate.end('reads'));
+    times(NO_QUEUE + 50, () => shedding.end('reads'));
     pass(99);
   });
-  expect(gate.busy).toBe(false);
+  expect(shedding.busy).toBe(false);
 });
 
 test('fifty within a short time are admitted, however slow the machine', () => {
-  const { gate, pass } = gateWithClock();
+  const { shedding, pass } = sheddingWithClock();
   times(50, () => {
-    expect(refused(gate)).toBe(false);
+    expect(refused(shedding)).toBe(false);
     pass(20);
-    gate.look();
+    shedding.look();
   });
-  expect(gate.busy).toBe(false);
+  expect(shedding.busy).toBe(false);
   // as many again while all of them wait
-  times(90, () => expect(refused(gate)).toBe(false));
-  expect(refused(gate)).toBe(true);
+  times(90, () => expect(refused(shedding)).toBe(false));
+  expect(refused(shedding)).toBe(true);
 });
 
 test('under overload as many are admitted as will finish within 4 ms at the current rate', () => {
-  const one = gateWithClock();
-  const { gate, pass } = one;
+  const one = sheddingWithClock();
+  const { shedding, pass } = one;
   overload(one);
-  const end = () => gate.end('reads');
+  const end = () => shedding.end('reads');
   const look = () => {
     pass(10);
-    gate.look();
+    shedding.look();
   };
-  gate.look();
+  shedding.look();
   times(120, end);
   look();
   // twelve finish in a millisecond, and twenty are left: 48 may be in progress
-  times(28, () => expect(refused(gate)).toBe(false));
-  expect(refused(gate)).toBe(true);
+  times(28, () => expect(refused(shedding)).toBe(false));
+  expect(refused(shedding)).toBe(true);
   times(30, end);
   look();
   // three in a millisecond: 12
-  expect(refused(gate)).toBe(true);
+  expect(refused(shedding)).toBe(true);
   times(6, end);
-  expect(refused(gate)).toBe(true);
+  expect(refused(shedding)).toBe(true);
   end();
-  expect([refused(gate), refused(gate)]).toEqual([false, true]);
+  expect([refused(shedding), refused(shedding)]).toEqual([false, true]);
   look();
   look();
   // none at all
   times(12 - LEAST, end);
-  expect(refused(gate)).toBe(true);
+  expect(refused(shedding)).toBe(true);
   end();
-  expect([refused(gate), refused(gate)]).toEqual([false, true]);
+  expect([refused(shedding), refused(shedding)]).toEqual([false, true]);
 });
 
 test('a queue of writes for the disk doesn’t affect reads; a queue of reads holds back writes', () => {
-  const disk = gateWithClock();
-  times(150, () => disk.gate.begin('writes'));
+  const disk = sheddingWithClock();
+  times(150, () => disk.shedding.begin('writes'));
   disk.pass(100);
-  expect([refused(disk.gate, 'writes'), refused(disk.gate)]).toEqual([true, false]);
-  const database = gateWithClock();
+  expect([refused(disk.shedding, 'writes'), refused(disk.shedding)]).toEqual([true, false]);
+  const database = sheddingWithClock();
   overload(database);
-  times(LEAST / 2, () => expect(refused(database.gate, 'writes')).toBe(false));
-  expect(refused(database.gate, 'writes')).toBe(true);
+  times(LEAST / 2, () => expect(refused(database.shedding, 'writes')).toBe(false));
+  expect(refused(database.shedding, 'writes')).toBe(true);
 });
 
 test('writes use some connections at a time, in order; reads have the others', async () => {
@@ -212,15 +215,15 @@ test('writes use some connections at a time, in order; reads have the others', a
 });
 
 test('when every event-loop iteration is long, the last calls of one are refused', () => {
-  const { gate, pass } = gateWithClock();
-  const look = () => times(2, () => gate.look());
+  const { shedding, pass } = sheddingWithClock();
+  const look = () => times(2, () => shedding.look());
   const turn = (ms: number): boolean => {
     // however long it takes, this many are admitted
-    for (let n = 0; n < 99; n++) expect(gate.hasRoom()).toBe(true);
+    for (let n = 0; n < 99; n++) expect(shedding.hasRoom()).toBe(true);
     pass(ms);
-    expect(gate.hasRoom()).toBe(true);
-    const last = gate.hasRoom();
-    gate.turned();
+    expect(shedding.hasRoom()).toBe(true);
+    const last = shedding.hasRoom();
+    shedding.turned();
     return last;
   };
   expect(turn(80)).toBe(true);
@@ -238,9 +241,30 @@ test('when every event-loop iteration is long, the last calls of one are refused
   // one slow call is no overload
   turn(80);
   look();
-  gate.hasRoom();
+  shedding.hasRoom();
   pass(500);
-  gate.turned();
+  shedding.turned();
   look();
   expect(turn(80)).toBe(true);
+});
+
+test('then calls are refused, and pages, files and uploads pass', async () => {
+  const { shedding, pass } = sheddingWithClock();
+  const app = Fastify();
+  shedding.guard(app);
+  handleErrors(app);
+  app.get('/*', () => 'answered');
+  await app.ready();
+  const ask = async (url: string) => {
+    times(101, () => shedding.hasRoom());
+    pass(80);
+    const { statusCode, headers } = await app.inject(url);
+    await nextIteration();
+    return [statusCode, headers['retry-after']];
+  };
+  expect(await ask('/api/feed')).toEqual([200, undefined]);
+  times(2, () => shedding.look());
+  for (const url of ['/home', '/files/a.jpg', '/api/uploads/a']) expect(await ask(url)).toEqual([200, undefined]);
+  expect(await ask('/api/feed')).toEqual([503, '1']);
+  expect(shedding.refused).toBe(1);
 });

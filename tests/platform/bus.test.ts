@@ -4,7 +4,7 @@ import { afterEach, expect, inject, test, vi } from 'vitest';
 import { Bus } from '../../server/platform/bus.ts';
 import { openPool } from '../../server/platform/database/pool.ts';
 import { rateLimits } from '../../contract/rate-limits.ts';
-import { RateLimits } from '../../server/platform/rate-limits.ts';
+import { RateLimits } from '../../server/platform/admission/rate-limits.ts';
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {

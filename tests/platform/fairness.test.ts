@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { setImmediate as nextIteration } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type LimitName, rateLimits } from '../../contract/rate-limits.ts';
-import { CallerTurns, type Share, Turn } from '../../server/platform/http/caller-turns.ts';
+import { type Bound, CallerQueues } from '../../server/platform/admission/requests-per-caller.ts';
 import { createPerson } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';
 import type { Answer, Client } from '../harness/client.ts';
@@ -96,6 +97,86 @@ test('one member’s flyers are loaded one after the other [OPE-23]', async () =
   } finally {
     for (const holder of holders.splice(0)) void holder.then((client) => client?.release());
   }
+});
+
+describe('a member who hangs up', () => {
+  /** Sends requests one after the other on one connection, without waiting for answers. */
+  const sendAll = ({ port }: TestServer, client: Client, path: string, count: number, more: string[] = []) =>
+    connect(port, '127.0.0.1', function (this: Socket) {
+      const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
+      const lines = [`GET ${path} HTTP/1.1`, `Host: ${client.host}`, `Cookie: ${cookie}`, ...more, '', ''];
+      this.write(lines.join('\r\n').repeat(count));
+    }).on('error', () => undefined);
+  /** Occupies the database until it is released. */
+  const holdDatabase = async ({ app }: TestServer) => {
+    const { pool } = app.platform;
+    const holders = Array.from({ length: pool.options.max }, () => pool.connect().catch(() => null));
+    await vi.waitFor(() => expect([pool.idleCount, pool.totalCount]).toEqual([0, pool.options.max]));
+    const held = pool.waitingCount;
+    return {
+      queued: () => pool.waitingCount - held,
+      release: () => {
+        for (const holder of holders.splice(0)) void holder.then((client) => client?.release());
+      },
+    };
+  };
+  const hangUp = async (socket: Socket, { app }: TestServer) => {
+    const connections = () =>
+      new Promise<number>((done) => app.http.server.getConnections((_error, count) => done(count)));
+    const open = await connections();
+    socket.destroy();
+    await vi.waitFor(async () => expect(await connections()).toBeLessThan(open));
+  };
+
+  test('keeps their place while the work goes on, and leaves the queue', async () => {
+    const [ana, bo] = [await createPerson(server), await createPerson(server, { first: 'Bo' })];
+    const path = `/api/posts/${(await post(ana, 'A desk'))._id}/comments`;
+    // their sessions are cached from then on
+    for (const { client } of [ana, bo]) expect((await get(client, path)).status).toBe(200);
+    const { queued, release } = await holdDatabase(server);
+    try {
+      const flood = sendAll(server, ana.client, path, IN_HAND + 1_000);
+      await vi.waitFor(() => expect(queued()).toBeGreaterThanOrEqual(IN_HAND));
+      const refused: Answer[] = [];
+      const waiting: Promise<Answer>[] = [];
+      const isRefused = ({ status }: Answer) => status === 429;
+      await vi.waitFor(() => {
+        const one = get(ana.client, path);
+        waiting.push(one);
+        void one.then((answer) => isRefused(answer) && refused.push(answer));
+        expect(refused).not.toEqual([]);
+      });
+      expect(refused[0]?.headers).toMatchObject({ 'retry-after': '1', connection: 'close' });
+      await hangUp(flood, server);
+      waiting.push(...Array.from({ length: IN_HAND }, () => get(ana.client, path)));
+      const beside = get(bo.client, path);
+      await vi.waitFor(() => expect(queued()).toBeGreaterThan(IN_HAND));
+      // hers begin when the work of those before is done; the server itself may make a few queries
+      expect(queued()).toBeLessThan(2 * IN_HAND);
+      release();
+      expect((await beside).status).toBe(200);
+      for (const answer of await Promise.all(waiting)) expect(isRefused(answer) || answer.status === 200).toBe(true);
+    } finally {
+      release();
+    }
+  });
+
+  test('while their session is looked up leaves no place occupied', async () => {
+    const address = from('198.51.100.34');
+    const ana = await createPerson(strict);
+    await strict.app.platform.limits.note('http.reads-address', '198.51.100.34', 1e6);
+    const path = '/api/feed';
+    const { queued, release } = await holdDatabase(strict);
+    try {
+      const more = [`X-Forwarded-For: ${address['x-forwarded-for']}`];
+      const flood = sendAll(strict, ana.client, path, IN_HAND, more);
+      await vi.waitFor(() => expect(queued()).toBeGreaterThan(0));
+      await hangUp(flood, strict);
+    } finally {
+      release();
+    }
+    expect((await get(ana.client, path, address)).status).toBe(200);
+  });
 });
 
 describe('slow clients don’t delay others at their address', () => {
@@ -212,52 +293,97 @@ describe('more calls than a person needs in a minute are refused', () => {
   });
 });
 
-describe('fair queueing of callers', () => {
-  const share: Share = { inHand: 3, perTurn: 2 };
+describe('the queues of callers', () => {
+  const bound: Bound = { atOnce: 3, crowd: 2, flood: 30, pauseMs: 50, most: 100 };
   const started: string[] = [];
-  const enter = (turns: CallerTurns, caller: string, name: string) => {
-    const turn = new Turn(() => void started.push(name));
-    turns.enter(caller, share, turn);
-    return turn;
-  };
   const since = () => started.splice(0);
+  const queuesWith = (...names: string[]) => {
+    const queues = new CallerQueues();
+    const enter = (name: string, pauseMs = 0) =>
+      queues.enter(name.charAt(0), bound, () => void started.push(name), pauseMs);
+    return { queues, enter, ends: names.map((name) => enter(name)) };
+  };
 
-  test('a few start per event-loop iteration and are in progress; the others wait in order, each behind their own', () => {
-    const turns = new CallerTurns();
-    const held = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => enter(turns, 'a', name));
-    enter(turns, 'b', 'b1');
-    expect(since()).toEqual(['a1', 'a2', 'b1']);
-    // answered at once: the slot is free in the next iteration
-    held[0]?.release();
-    enter(turns, 'a', 'a6');
+  test('a few are in progress; the others wait in order, each behind their own, for the next event-loop iteration', async () => {
+    const { queues, enter, ends } = queuesWith('a1', 'a2', 'a3', 'a4', 'a5', 'b1');
+    expect(since()).toEqual(['a1', 'a2', 'a3', 'b1']);
+    // answered at once: the place is free in the next iteration
+    ends[0]?.();
+    enter('a6');
     expect(since()).toEqual([]);
-    turns.turned();
-    expect(since()).toEqual(['a3', 'a4']);
-    turns.turned();
+    await nextIteration();
+    expect(since()).toEqual(['a4']);
+    await nextIteration();
     expect(since()).toEqual([]);
-    expect(turns.waitingOf('a')).toBe(2);
-    held[1]?.release();
-    turns.turned();
+    expect(queues.waitingOf('a')).toBe(2);
+    ends[1]?.();
+    await nextIteration();
     expect(since()).toEqual(['a5']);
   });
 
-  test('a client that disconnects leaves the queue, and keeps the slot while its call is processed', () => {
-    const turns = new CallerTurns();
-    const [first, second, third, fourth] = ['a1', 'a2', 'a3', 'a4'].map((name) => enter(turns, 'a', name)) as Turn[];
-    turns.turned();
-    expect(since()).toEqual(['a1', 'a2', 'a3']);
-    enter(turns, 'a', 'a5');
-    fourth?.release();
-    second?.hold();
-    second?.release();
-    turns.turned();
-    expect(since()).toEqual([]);
-    second?.release();
-    turns.turned();
+  test('one of a caller’s waiting requests starts per event-loop iteration', async () => {
+    const { ends } = queuesWith('a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'b3', 'b4');
+    since();
+    for (const at of [0, 1, 2, 5, 6, 7]) ends[at]?.();
+    await nextIteration();
+    expect(since()).toEqual(['a4', 'b4']);
+    await nextIteration();
     expect(since()).toEqual(['a5']);
-    first?.release();
-    third?.release();
-    turns.turned();
-    expect(turns.waitingOf('a')).toBe(0);
+  });
+
+  test('a client that disconnects leaves the queue', async () => {
+    const { queues, enter, ends } = queuesWith('a1', 'a2', 'a3', 'a4');
+    expect(since()).toEqual(['a1', 'a2', 'a3']);
+    enter('a5');
+    ends[3]?.();
+    ends[1]?.();
+    await nextIteration();
+    expect(since()).toEqual(['a5']);
+    expect(queues.waitingOf('a')).toBe(0);
+  });
+
+  describe('a pause follows', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
+    afterEach(() => void vi.useRealTimers());
+
+    const afterPause = async () => {
+      vi.advanceTimersByTime(bound.pauseMs);
+      await nextIteration();
+    };
+
+    test('each request of a caller with many waiting, of which only one is then in progress', async () => {
+      const { ends } = queuesWith(...Array.from({ length: bound.atOnce + bound.flood }, (_, n) => `a${n + 1}`));
+      expect(since()).toEqual(['a1', 'a2', 'a3']);
+      ends[0]?.();
+      ends[1]?.();
+      await afterPause();
+      expect(since()).toEqual([]);
+      ends[2]?.();
+      await nextIteration();
+      expect(since()).toEqual([]);
+      await afterPause();
+      expect(since()).toEqual(['a4']);
+      // 29 wait from then on: a person could
+      await nextIteration();
+      await nextIteration();
+      expect(since()).toEqual(['a5', 'a6']);
+    });
+
+    test('each refusal', async () => {
+      const { enter } = queuesWith();
+      const ends = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map((name) => enter(name, bound.pauseMs));
+      expect(since()).toEqual(['a1', 'a2', 'a3']);
+      for (const end of ends.slice(0, 2)) end();
+      await nextIteration();
+      expect(since()).toEqual([]);
+      await afterPause();
+      expect(since()).toEqual(['a4']);
+      // the place of the fourth isn't free while the fifth starts
+      ends[3]?.();
+      await nextIteration();
+      expect(since()).toEqual(['a5']);
+      await nextIteration();
+      expect(since()).toEqual([]);
+    });
   });
 });

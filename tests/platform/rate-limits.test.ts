@@ -3,7 +3,7 @@ import type { Problem } from '../../contract/errors.ts';
 import { type LimitName, type RateLimit, rateLimits } from '../../contract/rate-limits.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
 import { ipKey } from '../../server/platform/http/ip-key.ts';
-import type { Share } from '../../server/platform/rate-limits.ts';
+import type { LimitGroup } from '../../server/platform/admission/rate-limits.ts';
 import type { Answer } from '../harness/client.ts';
 import { useLive } from '../harness/live.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -58,7 +58,7 @@ const tries = (Object.keys(lines) as LimitName[]).flatMap((name) => {
 it.each(tries)(
   '%s lets %i through for %s, then says how long to wait, and recovers after that [OPE-23]',
   async (name, points, who) => {
-    const share: Share | undefined = who === 'everybody' ? undefined : who;
+    const share: LimitGroup | undefined = who === 'everybody' ? undefined : who;
     const line = lines[name];
     const { limits } = server.app.platform;
     const scene = await sceneOf(server, line, share);

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createLog } from '../../server/platform/log.ts';
-import { shareFairly } from '../../server/platform/http/fairness.ts';
+import { limitRequestsPerCaller } from '../../server/platform/admission/requests-per-caller.ts';
 import { identifyRequests } from '../../server/platform/http/request-id.ts';
 import { createHttp } from '../../server/platform/http/server.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';
@@ -106,9 +106,9 @@ test('log lines that are written while a request is handled name its id [REL-05]
   );
   const app = await createHttp({ log, trustProxy: [] });
   identifyRequests(app.server, []);
-  shareFairly(app, {
-    ...{ limits: {} as never, gate: { busy: false }, cookies: { rootDomain: 'localhost', secure: false } },
-    ...{ limited: false, accountOf: () => null, viewerOf: () => null },
+  limitRequestsPerCaller(app, {
+    ...{ limits: null, cookies: { rootDomain: 'localhost', secure: false } },
+    ...{ accountOf: () => null, viewerOf: () => null },
   });
   app.get<{ Params: { what: string } }>('/reads/:what', async ({ params: { what } }) => {
     await sleep(50);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { EventKind, Events } from '../events.ts';
 import { queryOnClient } from './query-on-client.ts';
 import type { Queryable } from './pool.ts';
-import { WriteTurns, writersOf } from './write-turns.ts';
+import { Semaphore } from '../semaphore.ts';
 
 /** A running transaction. */
 export interface Tx extends Queryable {
@@ -23,6 +23,16 @@ export type Write = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 const RETRYABLE = new Set(['40001', '40P01']);
 const TRIES = 4;
 
+/** Connections reserved for reads and for LISTEN. */
+const LEFT = { share: 1 / 4, least: 2 };
+
+/**
+ * How many of a pool's connections writes may hold at a time. A commit waits for the disk, and while the disk is slow
+ * all connections would be held by commits. The rest is reserved for reads, which don't need the disk.
+ */
+export const writersOf = (connections: number): number =>
+  Math.max(1, connections - Math.max(LEFT.least, Math.floor(connections * LEFT.share)));
+
 /**
  * @param pool where the transactions run
  * @param events the subscribers of emitted events
@@ -30,51 +40,54 @@ const TRIES = 4;
  * @returns a function that commits all of `work` or nothing; a deadlock is retried
  */
 export function createWrite(pool: pg.Pool, events: Events, onAfterError: (error: unknown) => void): Write {
-  const turns = new WriteTurns(writersOf(pool.options.max));
+  const writers = new Semaphore(writersOf(pool.options.max));
+
+  async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    const after: (() => void)[] = [];
+    const last: (() => Promise<unknown>)[] = [];
+    const tx: Tx = {
+      query: (config) => queryOnClient(client, config),
+      withCommit: (run) => void last.push(run),
+      afterCommit: (run) => void after.push(run),
+      async emit(kind, payload) {
+        const subscribers = events.of(kind);
+        if (kind.together) await allOf(subscribers.map(async ({ within }) => within?.(tx, payload)));
+        else for (const { within } of subscribers) await within?.(tx, payload);
+        for (const subscriber of subscribers) if (subscriber.after) after.push(() => subscriber.after?.(payload));
+      },
+    };
+    let broken: Error | undefined;
+    try {
+      // sent in one round trip with the first statement of the work, which fails too if this does
+      const begun = queryOnClient(client, 'begin');
+      const [result] = await Promise.all([work(tx), begun]);
+      // after a failed statement, commit rolls back
+      await Promise.all([...last.map((run) => run()), queryOnClient(client, 'commit')]);
+      for (const run of after) {
+        try {
+          run();
+        } catch (error) {
+          onAfterError(error);
+        }
+      }
+      return result;
+    } catch (error) {
+      await queryOnClient(client, 'rollback').catch((fault: Error) => {
+        broken = fault;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
   return async (work) => {
     for (let attempt = 1; ; attempt++) {
-      await turns.begin();
-      const client = await pool.connect().catch((error: unknown) => {
-        turns.end();
-        throw error;
-      });
-      const after: (() => void)[] = [];
-      const last: (() => Promise<unknown>)[] = [];
-      const tx: Tx = {
-        query: (config) => queryOnClient(client, config),
-        withCommit: (run) => void last.push(run),
-        afterCommit: (run) => void after.push(run),
-        async emit(kind, payload) {
-          const subscribers = events.of(kind);
-          if (kind.together) await allOf(subscribers.map(async ({ within }) => within?.(tx, payload)));
-          else for (const { within } of subscribers) await within?.(tx, payload);
-          for (const subscriber of subscribers) if (subscriber.after) after.push(() => subscriber.after?.(payload));
-        },
-      };
-      let broken: Error | undefined;
       try {
-        // sent in one round trip with the first statement of the work, which fails too if this does
-        const begun = queryOnClient(client, 'begin');
-        const [result] = await Promise.all([work(tx), begun]);
-        // after a failed statement, commit rolls back
-        await Promise.all([...last.map((run) => run()), queryOnClient(client, 'commit')]);
-        for (const run of after) {
-          try {
-            run();
-          } catch (error) {
-            onAfterError(error);
-          }
-        }
-        return result;
+        return await writers.run(() => transact(work));
       } catch (error) {
-        await queryOnClient(client, 'rollback').catch((fault: Error) => {
-          broken = fault;
-        });
-        if (attempt < TRIES && RETRYABLE.has((error as { code?: string }).code ?? '')) continue;
-        throw error;
-      } finally {
-        client.release(broken);
-        turns.end();
+        if (attempt === TRIES || !RETRYABLE.has((error as { code?: string }).code ?? '')) throw error;
       }
     }
   };

@@ -6,7 +6,7 @@ import type { Queryable } from '../database/pool.ts';
 import type { Reads } from '../database/reads.ts';
 import type { Write } from '../database/write.ts';
 import { enforce, type HostCampus, type Viewer } from './caller.ts';
-import type { CallKind, OverloadGate } from './gate.ts';
+import type { CallKind, LoadShedding } from '../admission/load-shedding.ts';
 import { apiHeaders, secretHeaders } from './headers.ts';
 import { writeOnce } from './idempotency.ts';
 import { readPlace } from './own-writes.ts';
@@ -26,8 +26,7 @@ export interface RouteServices {
   write: Write;
   reads: Pick<Reads, 'after' | 'divided'>;
   cookies: CookieScope;
-  /** sheds load */
-  gate: OverloadGate;
+  shedding: LoadShedding;
 }
 
 const KEY = /^[\x21-\x7e]{8,128}$/;
@@ -55,12 +54,8 @@ function mountRoute(app: FastifyInstance, services: RouteServices, { endpoint, h
     handler(request, reply) {
       // drawing and sending bytes takes long without the database: in flight, they would look like overload
       if (bytes) return answer(request, reply);
-      services.gate.begin(kind);
-      request.turn?.hold();
-      const end = () => {
-        request.turn?.release();
-        services.gate.end(kind);
-      };
+      services.shedding.begin(kind);
+      const end = () => services.shedding.end(kind);
       let answered: unknown;
       try {
         answered = answer(request, reply);
@@ -187,11 +182,11 @@ export class LiveCall {
 
   async pause(ms: number): Promise<void> {
     const kind = kindOf(this.#endpoint);
-    this.#services.gate.end(kind);
+    this.#services.shedding.end(kind);
     try {
       await sleep(ms);
     } finally {
-      this.#services.gate.resume(kind);
+      this.#services.shedding.resume(kind);
     }
   }
 

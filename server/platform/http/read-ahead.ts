@@ -38,7 +38,7 @@ export function createReadAhead(services: RouteServices, routes: readonly Route[
   return async ({ request, reply, campus, viewer }, { path, params, query }) => {
     const { endpoint, handle } = reads.get(path) ?? {};
     // under overload the page's own call may be refused too
-    if (!handle || !endpoint?.answer || services.gate.busy) return { refused: 503 };
+    if (!handle || !endpoint?.answer || services.shedding.busy) return { refused: 503 };
     try {
       enforce(endpoint.access, campus, viewer);
       const call = new LiveCall(request, reply, services, campus, viewer, endpoint);

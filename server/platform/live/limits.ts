@@ -1,16 +1,8 @@
 import { isIP } from 'node:net';
+import { liveBounds } from '../../../contract/rate-limits.ts';
 import type { Viewer } from '../http/caller.ts';
 import { ipKey } from '../http/ip-key.ts';
 
-/** Concurrent connections of one account. */
-export const CONNECTIONS_PER_ACCOUNT = 100;
-/** Concurrent connections of visitors at one address, which everyone in a dorm may share. */
-export const CONNECTIONS_PER_ADDRESS = 1_000;
-/** Messages of a connection in this time, in all (beyond that it is closed), and joins and signals among them. */
-export const WINDOW_MS = 10_000;
-export const PACKETS = 1_000;
-export const JOINS = 100;
-export const SIGNALS = 30;
 /** Joins of one connection that are checked at a time; the others are queued. */
 export const PENDING_JOINS = 2;
 /** A refused room isn't checked again for the same caller within this time. */
@@ -33,40 +25,7 @@ export class Pace {
   /** Counts one event. @returns whether it was within the limit */
   take(): boolean {
     const now = performance.now();
-    if (now - this.#since > WINDOW_MS) [this.#since, this.#count] = [now, 0];
+    if (now - this.#since > liveBounds.seconds * 1_000) [this.#since, this.#count] = [now, 0];
     return ++this.#count <= this.#most;
-  }
-}
-
-/** Runs a few tasks at a time; the others are queued in order. */
-export class Turns {
-  readonly #most: number;
-  readonly #waiting: (() => Promise<void>)[] = [];
-  #running = 0;
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  /** @param work does not throw */
-  add(work: () => Promise<void>): void {
-    this.#waiting.push(work);
-    this.#next();
-  }
-
-  /** Drops the queue. */
-  clear(): void {
-    this.#waiting.length = 0;
-  }
-
-  #next(): void {
-    if (this.#running >= this.#most) return;
-    const work = this.#waiting.shift();
-    if (!work) return;
-    this.#running++;
-    void work().finally(() => {
-      this.#running--;
-      this.#next();
-    });
   }
 }

@@ -9,26 +9,17 @@ import {
   type RoomKind,
   room,
 } from '../../../contract/live-events.ts';
+import { liveBounds } from '../../../contract/rate-limits.ts';
 import type { Bus } from '../bus.ts';
 import type { HostCampus, Viewer } from '../http/caller.ts';
 import { writeRefusal } from '../http/connection-bounds.ts';
 import { ProblemError, problem } from '../http/problem.ts';
 import { REQUEST_ID, requestIdOf } from '../http/request-id.ts';
 import { lastKnown } from '../last-known.ts';
-import type { RateLimits } from '../rate-limits.ts';
+import { Semaphore } from '../semaphore.ts';
+import type { RateLimits } from '../admission/rate-limits.ts';
 import { Coalescer, type Coalescing } from './coalescer.ts';
-import {
-  CONNECTIONS_PER_ACCOUNT,
-  CONNECTIONS_PER_ADDRESS,
-  callerKey,
-  JOINS,
-  PACKETS,
-  Pace,
-  PENDING_JOINS,
-  REFUSED_MS,
-  SIGNALS,
-  Turns,
-} from './limits.ts';
+import { callerKey, Pace, PENDING_JOINS, REFUSED_MS } from './limits.ts';
 
 /** Decides whether a viewer may join a room of a kind; `ids` are the parts after the kind. */
 export type Authorise = (
@@ -242,7 +233,7 @@ export class Live extends LiveSender {
   async #countOpened({ userId }: Viewer): Promise<void> {
     await this.#limits.spend('live.open', userId);
     const open = this.#io.of('/').adapter.rooms.get(room.user(userId))?.size ?? 0;
-    if (open >= CONNECTIONS_PER_ACCOUNT) throw problem('too_many_requests');
+    if (open >= liveBounds.connections.account) throw problem('too_many_requests');
   }
 
   /**
@@ -253,7 +244,7 @@ export class Live extends LiveSender {
     // closed while it was being identified
     if (connection.readyState !== 'open') return;
     const open = this.#visitors.get(address) ?? 0;
-    if (open >= CONNECTIONS_PER_ADDRESS) throw problem('too_many_requests');
+    if (open >= liveBounds.connections.address) throw problem('too_many_requests');
     this.#visitors.set(address, open + 1);
     connection.once('close', () => {
       const left = (this.#visitors.get(address) ?? 1) - 1;
@@ -293,13 +284,15 @@ export class Live extends LiveSender {
   #welcome(socket: LiveSocket): void {
     const { viewer } = socket.data;
     if (viewer) void socket.join(room.user(viewer.userId));
-    const packets = new Pace(PACKETS);
+    const packets = new Pace(liveBounds.messages);
     socket.conn.on('packet', () => packets.take() || socket.disconnect(true));
-    const joins = new Pace(JOINS);
-    const turns = new Turns(PENDING_JOINS);
+    const joins = new Pace(liveBounds.joins);
+    const checks = new Semaphore(PENDING_JOINS);
     socket.on('join', (name: unknown, reply?: unknown) => {
       if (!joins.take()) return;
-      turns.add(async () => {
+      void checks.run(async () => {
+        // it may have left while this waited
+        if (!socket.connected) return;
         const joined = await this.#join(socket, name);
         if (joined !== undefined && typeof reply === 'function') (reply as (joined: boolean) => void)(joined);
       });
@@ -310,10 +303,9 @@ export class Live extends LiveSender {
       this.#left(socket, name);
     });
     socket.on('disconnecting', () => {
-      turns.clear();
       for (const name of socket.rooms) this.#left(socket, name);
     });
-    const signals = new Pace(SIGNALS);
+    const signals = new Pace(liveBounds.signals);
     socket.on('signal', (name: unknown, signal: unknown, value: unknown) => {
       if (signals.take()) void this.#hear(socket, name, signal, value).catch(this.#onError);
     });
@@ -372,6 +364,7 @@ export class Live extends LiveSender {
 
 interface LiveSocket {
   id: string;
+  connected: boolean;
   conn: { on(event: 'packet', handler: () => void): void };
   data: SocketData;
   disconnect(close: true): void;

@@ -16,3 +16,6 @@ export class MediaError extends Error {
     this.code = code;
   }
 }
+
+/** So many files wait to be decoded; more are refused at once instead of waiting long. */
+export const mediaQueue = { waiting: 64, error: () => new MediaError('busy') };

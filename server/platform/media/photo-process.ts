@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { Semaphore } from './gate.ts';
+import { Semaphore } from '../semaphore.ts';
 import type { ProcessedImage } from './images.ts';
-import { MediaError } from './media-error.ts';
+import { MediaError, mediaQueue } from './media-error.ts';
 import type { PhotoAnswer, PhotoInput, PhotoOrder, PhotoResult } from './photo-worker.ts';
 
 const secondsPerPhoto = 30;
@@ -20,7 +20,7 @@ interface Order {
 }
 
 // One photo per two processors, each in two steps at a time; uploads that would wait for minutes are refused at once.
-const gate = new Semaphore(Math.max(1, Math.floor(availableParallelism() / 2)), 64);
+const photos = new Semaphore(Math.max(1, Math.floor(availableParallelism() / 2)), mediaQueue);
 const open = new Map<number, Order>();
 let child: ChildProcess | null = null;
 let idle: NodeJS.Timeout | undefined;
@@ -90,7 +90,7 @@ function recover(gone: ChildProcess): void {
 }
 
 function order<M extends keyof PhotoInput>(make: M, input: PhotoInput[M]): Promise<PhotoResult[M]> {
-  return gate.run(
+  return photos.run(
     () =>
       new Promise<PhotoResult[M]>((done, refuse) => {
         lastId += 1;

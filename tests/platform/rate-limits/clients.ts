@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Socket } from 'socket.io-client';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { LimitName } from '../../../contract/rate-limits.ts';
-import type { Share } from '../../../server/platform/rate-limits.ts';
+import type { LimitGroup } from '../../../server/platform/admission/rate-limits.ts';
 import { createPerson, type Person } from '../../factories/people.ts';
 import { type Answer, Client } from '../../harness/client.ts';
 import type { TestServer } from '../../harness/server.ts';
@@ -73,7 +73,7 @@ async function knownBrowser(run: Scene['run'], userId: string): Promise<{ token:
   return { token, name: hash.toString('base64url') };
 }
 
-export async function sceneOf(server: TestServer, { unverified }: Line, share?: Share): Promise<Scene> {
+export async function sceneOf(server: TestServer, { unverified }: Line, share?: LimitGroup): Promise<Scene> {
   const n = next();
   // IPv6 is counted by network, because one machine has many addresses
   const address = `2001:db8:${n.toString(16)}:1::7`;

@@ -1,4 +1,4 @@
-import { serverLimits } from '../../../../contract/limits.ts';
+import { tries } from '../../../../contract/rate-limits.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -8,15 +8,7 @@ import { isBrowserOf } from './devices-store.ts';
 import { ipKey } from '../../../platform/http/ip-key.ts';
 import { type Caller, knownBrowser } from './shared-limits.ts';
 
-const WINDOW_MS = serverLimits.lockoutMinutes * 60_000;
-const ACCOUNT_TRIES = 10;
-/** for a known browser */
-const BROWSER_TRIES = 30;
-/**
- * for all other browsers at an address, since thousands on a campus share few addresses; beyond it requests are delayed
- */
-const ADDRESS_TRIES = 100;
-const ADDRESS_TRIES_MOST = 1_000;
+const most = tries.password;
 
 type Parts = Pick<Platform, 'config' | 'pool' | 'limits'>;
 
@@ -42,7 +34,7 @@ export async function countLoginAttempt(parts: Parts, email: string, call: Calle
   const browser = browserOf(config, call);
   const isOwners = browser !== null && (await isBrowserOf.one(pool, browser, email))?.known === true;
   const account = isOwners ? `${accountKey(email)}:${browser.toString('base64url')}` : accountKey(email);
-  await take(pool, account, ACCOUNT_TRIES, true);
+  await take(pool, account, most.account, true);
   try {
     return { account, caller: await takeAsCaller(parts, call) };
   } catch (error) {
@@ -57,10 +49,10 @@ async function takeAsCaller(parts: Parts, call: Caller): Promise<string> {
   const browser = await knownBrowser(parts, call);
   const key = browser ? `login:browser:${browser}` : `login:ip:${ipKey(call.ip)}`;
   // at a shared address someone is always mistyping, so its window must not slide
-  const tries = await take(pool, key, browser ? BROWSER_TRIES : ADDRESS_TRIES_MOST, false);
+  const count = await take(pool, key, browser ? most.browser : most.addressMost, false);
   if (browser) return key;
   try {
-    await parts.limits.turns.wait(key, tries - ADDRESS_TRIES, (ms) => call.pause(ms), 'locked_out');
+    await parts.limits.delay(key, count - most.address, (ms) => call.pause(ms), 'locked_out');
   } catch (error) {
     await undoAttempt.run(pool, key);
     throw error;
@@ -73,7 +65,7 @@ async function takeAsCaller(parts: Parts, call: Caller): Promise<string> {
  * @throws ProblemError locked_out
  */
 export async function countOwnAttempt(db: Queryable, userId: string): Promise<void> {
-  await take(db, ownKey(userId), ACCOUNT_TRIES, true);
+  await take(db, ownKey(userId), most.account, true);
 }
 
 /** The password was right: resets the failures. */
@@ -84,8 +76,8 @@ export async function resetOwnFailures(db: Queryable, userId: string): Promise<v
 /** A counter of its own, so that failed log-ins by others cannot lock a person out of their settings. */
 const ownKey = (userId: string) => accountKey(`settings:${userId}`);
 
-async function take(db: Queryable, key: string, most: number, slides: boolean): Promise<number> {
-  const row = await countAttempt.one(db, key, most, WINDOW_MS, slides);
+async function take(db: Queryable, key: string, points: number, slides: boolean): Promise<number> {
+  const row = await countAttempt.one(db, key, points, most.seconds * 1_000, slides);
   if (row) return row.points;
   throw problem('locked_out', undefined, (await secondsLocked.one(db, key))?.seconds ?? 60);
 }

@@ -1,5 +1,5 @@
 import { mailboxOf } from '../../../platform/mail/mailbox.ts';
-import type { RateLimits } from '../../../platform/rate-limits.ts';
+import type { RateLimits } from '../../../platform/admission/rate-limits.ts';
 import type { LinkPurpose } from './links-store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { CallBase } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { SharedLimitName } from '../../../platform/rate-limits.ts';
+import type { SharedLimitName } from '../../../platform/admission/rate-limits.ts';
 import { browserOf } from './devices.ts';
 import { isKnownBrowser } from './devices-store.ts';
 import { ipKey } from '../../../platform/http/ip-key.ts';

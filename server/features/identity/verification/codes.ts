@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import type { Tx } from '../../../platform/database/write.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { LimitName } from '../../../platform/rate-limits.ts';
+import type { LimitName } from '../../../platform/admission/rate-limits.ts';
 import { mailRefused } from '../../../platform/mail/index.ts';
 import { loadSecrets } from '../../../platform/secrets.ts';
 import { ipKey } from '../../../platform/http/ip-key.ts';

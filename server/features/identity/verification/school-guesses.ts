@@ -2,7 +2,7 @@ import type { CodePurpose } from '../../../../contract/identity/identity.ts';
 import { schoolEmailFault } from '../../../../contract/identity/rules.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { ProblemError } from '../../../platform/http/problem.ts';
-import type { LimitName, RateLimits } from '../../../platform/rate-limits.ts';
+import type { LimitName, RateLimits } from '../../../platform/admission/rate-limits.ts';
 import { mailboxOf } from '../../../platform/mail/mailbox.ts';
 import type { Campuses } from '../../campuses/index.ts';
 import { waitingCode } from './store.ts';

@@ -1,4 +1,4 @@
-import type { RateLimits } from '../../../platform/rate-limits.ts';
+import type { RateLimits } from '../../../platform/admission/rate-limits.ts';
 import { ipKey } from '../../../platform/http/ip-key.ts';
 
 /**

@@ -4,7 +4,7 @@ import { encodeCursor, timeCursor } from '../../../platform/http/cursor.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { CallBase } from '../../../platform/http/route.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import type { RateLimits } from '../../../platform/rate-limits.ts';
+import type { RateLimits } from '../../../platform/admission/rate-limits.ts';
 import { personView } from '../../identity/index.ts';
 import type { Posts } from '../../posts/index.ts';
 import { type Change, type Standings, setStanding, standingOf } from './standing.ts';

@@ -1,6 +1,6 @@
 import { REPORTED, report } from '../../../../contract/moderation/moderation.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import type { RateLimits } from '../../../platform/rate-limits.ts';
+import type { RateLimits } from '../../../platform/admission/rate-limits.ts';
 import { type ReportParts, reportTarget } from './report.ts';
 
 export function reportRoutes(parts: ReportParts & { limits: RateLimits }): Route[] {

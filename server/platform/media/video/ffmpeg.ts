@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import type { VideoKind } from '../../../../contract/file-kinds.ts';
-import { Semaphore } from '../gate.ts';
-import { MediaError } from '../media-error.ts';
+import { Semaphore } from '../../semaphore.ts';
+import { MediaError, mediaQueue } from '../media-error.ts';
 
 const posterSeconds = 20;
 const transcodeSeconds = 15 * 60;
@@ -13,7 +13,7 @@ const largestOutput = 1024 * 1024 * 1024;
 const largestPoster = 16 * 1024 * 1024;
 
 // One at a time: only one processor is to spare beside the feed.
-const gate = new Semaphore(1, 64);
+const videos = new Semaphore(1, mediaQueue);
 
 /** Makes posters and browser-playable films with an installed ffmpeg. */
 export interface VideoTools {
@@ -35,9 +35,9 @@ export async function findVideoTools(command = 'ffmpeg'): Promise<VideoTools | n
     return null;
   }
   return {
-    poster: (path, kind, seconds) => gate.run(() => makePoster(command, path, kind, seconds)),
+    poster: (path, kind, seconds) => videos.run(() => makePoster(command, path, kind, seconds)),
     transcode: (path, kind, target, signal) =>
-      gate.run(async () => {
+      videos.run(async () => {
         try {
           await run(command, transcoding(path, kind, target), { seconds: transcodeSeconds, most: 0, signal });
         } catch (error) {

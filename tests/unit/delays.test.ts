@@ -1,5 +1,9 @@
+import type pg from 'pg';
 import { expect, it } from 'vitest';
-import { Turns } from '../../server/platform/turns.ts';
+import { RateLimits } from '../../server/platform/admission/rate-limits.ts';
+
+/** Nothing is counted here. */
+const NO_POOL = {} as pg.Pool;
 
 /** Pauses that end when the test resolves them. */
 function pauses() {
@@ -15,9 +19,9 @@ function pauses() {
 
 it('waits longer the more failures there were, and never longer than five seconds [AUT-26]', async () => {
   const { asked, pause, ends } = pauses();
-  const turns = new Turns();
-  for (const over of [-5, 0]) await turns.wait('a', over, pause);
-  const waiting = [1, 7, 5_000].map((over) => turns.wait('a', over, pause));
+  const limits = new RateLimits(NO_POOL);
+  for (const over of [-5, 0]) await limits.delay('a', over, pause);
+  const waiting = [1, 7, 5_000].map((over) => limits.delay('a', over, pause));
   expect(asked).toEqual([100, 700, 5_000]);
   for (const end of ends) end();
   await Promise.all(waiting);
@@ -25,22 +29,22 @@ it('waits longer the more failures there were, and never longer than five second
 
 it('lets ten wait per key and a hundred in all; a place is free again when its wait ends [AUT-26]', async () => {
   const { asked, pause, ends } = pauses();
-  const turns = new Turns();
-  const waiting = Array.from({ length: 10 }, () => turns.wait('a', 1, pause));
-  await expect(turns.wait('a', 1, pause, 'locked_out')).rejects.toMatchObject({ code: 'locked_out', retryAfter: 5 });
-  for (let n = 0; n < 90; n++) waiting.push(turns.wait(`b${n}`, 1, pause));
+  const limits = new RateLimits(NO_POOL);
+  const waiting = Array.from({ length: 10 }, () => limits.delay('a', 1, pause));
+  await expect(limits.delay('a', 1, pause, 'locked_out')).rejects.toMatchObject({ code: 'locked_out', retryAfter: 5 });
+  for (let n = 0; n < 90; n++) waiting.push(limits.delay(`b${n}`, 1, pause));
   expect(asked).toHaveLength(100);
-  await expect(turns.wait('c', 1, pause)).rejects.toMatchObject({ code: 'too_many_requests' });
+  await expect(limits.delay('c', 1, pause)).rejects.toMatchObject({ code: 'too_many_requests' });
   ends[0]?.();
   await waiting[0];
-  waiting.push(turns.wait('a', 1, pause));
+  waiting.push(limits.delay('a', 1, pause));
   expect(asked).toHaveLength(101);
   for (const end of ends) end();
   await Promise.all(waiting);
 });
 
 it('frees the place when the pause fails [AUT-26]', async () => {
-  const turns = new Turns();
+  const limits = new RateLimits(NO_POOL);
   for (let n = 0; n < 20; n++)
-    await expect(turns.wait('a', 1, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+    await expect(limits.delay('a', 1, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
 });

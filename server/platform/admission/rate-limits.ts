@@ -1,0 +1,193 @@
+import type pg from 'pg';
+// the package's index would load limiters for thirty stores
+import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
+import RateLimiterPostgres from 'rate-limiter-flexible/lib/RateLimiterPostgres.js';
+import { type LimitName, type RateLimit, rateLimits, type SharedLimitName } from '../../../contract/rate-limits.ts';
+import type { Bus } from '../bus.ts';
+import { ProblemError, problem, tooMany } from '../http/problem.ts';
+
+export type { LimitName, SharedLimitName } from '../../../contract/rate-limits.ts';
+
+/** Callers with their own number for a limit, counted separately. */
+export type LimitGroup = 'newcomers' | 'browser';
+const suffixes: Record<LimitGroup, string> = { newcomers: 'new', browser: 'browser' };
+/** How long an account is new. */
+const NEW_MS = 3 * 24 * 3_600_000;
+
+/** One limit's counter; `points` is the maximum in the window. */
+type Counter = Pick<RateLimit, 'points' | 'seconds' | 'local'> & { name: string };
+/** Published to the other processes: one more of a limit that is counted in memory. */
+const SPENT = 'limits.spent';
+type Spent = Omit<Counter, 'local'> & { key: string };
+
+/** Delays of calls beyond a shared limit: the first, and the increment for each further one, in milliseconds. */
+const STEP_MS = 100;
+const LONGEST_MS = 5_000;
+/** How many calls may be delayed at a time for one key, and in this process. */
+const DELAYED = 10;
+const DELAYED_IN_ALL = 100;
+
+/**
+ * Counts how often something was done (contract/rate-limits.ts), shared by every server process: through the database,
+ * or over the bus.
+ */
+export class RateLimits {
+  readonly #pool: pg.Pool;
+  readonly #now: () => number;
+  readonly #bus: Pick<Bus, 'publishToOthers' | 'on'> | null;
+  readonly #limiters = new Map<string, RateLimiterPostgres | RateLimiterMemory>();
+  /** keys of the calls that are being delayed */
+  readonly #delayed: string[] = [];
+
+  /**
+   * @param now milliseconds by the product's clock
+   * @param bus null: there is one process
+   */
+  constructor(pool: pg.Pool, now: () => number = Date.now, bus: Pick<Bus, 'publishToOthers' | 'on'> | null = null) {
+    this.#pool = pool;
+    this.#now = now;
+    this.#bus = bus;
+    bus?.on<Spent>(SPENT, ({ key, ...counter }) => void this.#limiter({ ...counter, local: true }).penalty(key, 1));
+  }
+
+  /**
+   * Counts one more of a limit for `key` (an address, an account, a browser).
+   * @returns the new count
+   * @throws ProblemError too_many_requests with Retry-After when there were too many
+   */
+  async spend(name: LimitName, key: string, group?: LimitGroup): Promise<number> {
+    const counter = counterOf(name, group);
+    try {
+      const { consumedPoints } = await this.#limiter(counter).consume(key);
+      const { local, ...message } = counter;
+      if (local === true) this.#bus?.publishToOthers(SPENT, { ...message, key } satisfies Spent);
+      return consumedPoints;
+    } catch (result) {
+      if (result instanceof Error) throw result;
+      throw tooMany(name, Math.max(1, Math.ceil((result as { msBeforeNext: number }).msBeforeNext / 1000)));
+    }
+  }
+
+  /**
+   * Counts one more of a limit that many people share, and delays the call when there were many.
+   * @param pause waits some milliseconds
+   * @throws ProblemError too_many_requests when there were far too many, or too many wait
+   */
+  async spendSlowly(name: SharedLimitName, key: string, pause: (ms: number) => Promise<void>): Promise<void> {
+    const spent = await this.spend(name, key);
+    try {
+      await this.delay(`${name}:${key}`, spent - rateLimits[name].points, pause);
+    } catch (error) {
+      // a refused call doesn't use up what the others have
+      await this.giveBack(name, key);
+      throw error;
+    }
+  }
+
+  /**
+   * Delays a call that comes too often, longer the more there were; only so many are delayed at a time.
+   * @param over by how much a limit is exceeded; there is no delay up to 0
+   * @param pause waits some milliseconds
+   * @throws ProblemError too_many_requests (or `code`) with Retry-After when too many are delayed already
+   */
+  async delay(
+    key: string,
+    over: number,
+    pause: (ms: number) => Promise<void>,
+    code: 'too_many_requests' | 'locked_out' = 'too_many_requests',
+  ): Promise<void> {
+    if (over <= 0) return;
+    const delayed = this.#delayed;
+    if (delayed.length >= DELAYED_IN_ALL || delayed.filter((other) => other === key).length >= DELAYED)
+      throw problem(code, undefined, Math.ceil(LONGEST_MS / 1_000));
+    delayed.push(key);
+    try {
+      await pause(Math.min(LONGEST_MS, over * STEP_MS));
+    } finally {
+      delayed.splice(delayed.indexOf(key), 1);
+    }
+  }
+
+  /**
+   * Counts one more of a limit for an account; a new account has a lower maximum.
+   * @throws ProblemError too_many_requests
+   */
+  async spendAs(viewer: { userId: string; joinedAt: number } | null, name: LimitName): Promise<void> {
+    await this.spend(name, viewer?.userId ?? '', this.#groupOf(viewer, name));
+  }
+
+  /**
+   * The same for `work`. Errors that aren't the caller's don't count: a retry while the database is unreachable is
+   * free.
+   */
+  async spendOn<T>(viewer: { userId: string; joinedAt: number }, name: LimitName, work: () => Promise<T>): Promise<T> {
+    await this.spendAs(viewer, name);
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ProblemError))
+        await this.giveBack(name, viewer.userId, this.#groupOf(viewer, name)).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Counts one more. @returns whether that was within the limit */
+  async take(name: LimitName, key: string): Promise<boolean> {
+    try {
+      await this.spend(name, key);
+      return true;
+    } catch (error) {
+      if (error instanceof ProblemError) return false;
+      throw error;
+    }
+  }
+
+  /** Counts without refusing, for a limit that is checked by `isSpent`. */
+  async note(name: LimitName, key: string, times = 1, group?: LimitGroup): Promise<void> {
+    await this.#limiter(counterOf(name, group)).penalty(key, times);
+  }
+
+  /** Takes one back that turned out not to count. */
+  async giveBack(name: LimitName, key: string, group?: LimitGroup): Promise<void> {
+    await this.#limiter(counterOf(name, group)).reward(key, 1);
+  }
+
+  /** Whether a limit is used up, without counting. */
+  async isSpent(name: LimitName, key: string): Promise<boolean> {
+    const counter = counterOf(name);
+    const state = await this.#limiter(counter).get(key);
+    return state !== null && state.consumedPoints >= counter.points;
+  }
+
+  #groupOf(viewer: { joinedAt: number } | null, name: LimitName): LimitGroup | undefined {
+    const { newcomers }: RateLimit = rateLimits[name];
+    return newcomers && viewer && this.#now() - viewer.joinedAt < NEW_MS ? 'newcomers' : undefined;
+  }
+
+  #limiter({ name, points, seconds, local }: Counter): RateLimiterPostgres | RateLimiterMemory {
+    const known = this.#limiters.get(name);
+    if (known) return known;
+    const inMemory = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+    const limiter = local
+      ? inMemory
+      : new RateLimiterPostgres({
+          storeClient: this.#pool,
+          storeType: 'pool',
+          tableName: 'rate_limits',
+          tableCreated: true,
+          clearExpiredByTimeout: false,
+          keyPrefix: name,
+          points,
+          duration: seconds,
+          insuranceLimiter: inMemory,
+        });
+    this.#limiters.set(name, limiter);
+    return limiter;
+  }
+}
+
+function counterOf(name: LimitName, group?: LimitGroup): Counter {
+  const { points, most = points, seconds, local, ...groups }: RateLimit = rateLimits[name];
+  const counter = { name, points: most, seconds, ...(local ? { local } : {}) };
+  return group ? { ...counter, name: `${name}.${suffixes[group]}`, points: groups[group] ?? most } : counter;
+}
