@@ -59,6 +59,20 @@ test.each(['phone', 'desk'] as const)(
   },
 );
 
+test('Tab begins at the skip link, also where the current part was scrolled into sight [EVY-09]', async () => {
+  const page = await browser.open({ server, as: await createPerson(server, { role: 'admin' }), width: 'phone' });
+  await page.goto('/admin/audit');
+  const current = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Audit log' });
+  // it's out of sight until the list was scrolled
+  await expect
+    .poll(() =>
+      current.evaluate((link) => link.getBoundingClientRect().right <= innerWidth && link.closest('nav')?.scrollLeft),
+    )
+    .toBeGreaterThan(0);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Skip to/);
+});
+
 test('each decision says in one sentence what it does [EVY-08]', async () => {
   const [author, ana] = [await createPerson(server), await createPerson(server)];
   const { _id } = await post(author, 'a kept thing');

@@ -116,7 +116,6 @@ export const keyboardJourneys: readonly KeyboardJourney[] = [
       await keys.expect('article', /./);
       await keys.press('Enter');
       await page.waitForURL('**/post/**');
-      await keys.use('button', /^Save/);
       await keys.use('button', 'Share');
       await page
         .getByRole('status')
@@ -124,6 +123,8 @@ export const keyboardJourneys: readonly KeyboardJourney[] = [
         .first()
         .waitFor();
       await keys.press('Escape');
+      await keys.expect('button', 'Share');
+      await keys.use('button', /^Save/);
       await keys.to('button', /Write a comment/);
       await keys.press('Enter');
       await keys.expect('textbox', 'Text');
@@ -186,6 +187,7 @@ export const keyboardJourneys: readonly KeyboardJourney[] = [
       await keys.press('Home');
       await keys.to('button', 'More', { back: true });
       await keys.press('Enter');
+      await keys.expect('menuitem', 'View Profile');
       await keys.press('End');
       await keys.expect('menuitem', 'Delete conversation');
       await keys.press('Enter');
@@ -201,8 +203,9 @@ export const keyboardJourneys: readonly KeyboardJourney[] = [
     async run(keys) {
       const { page } = keys;
       const articles = page.getByRole('feed').getByRole('article');
-      await articles.nth(1).waitFor();
-      await keys.press('j', 2);
+      await articles.nth(2).waitFor();
+      // the second is an ad
+      await keys.press('j', 3);
       await keys.to('button', 'More', { most: 8 });
       await keys.press('Enter');
       await page.getByRole('menu').waitFor();

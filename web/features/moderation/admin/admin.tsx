@@ -162,6 +162,16 @@ function PartGroup({
   );
 }
 
+/** Scrolls the parts so that a link is in sight. After scrollIntoView Tab would begin behind it, past the skip link. */
+function showInNav(link: HTMLElement): void {
+  const nav = link.closest('nav');
+  if (!nav) return;
+  const [own, seen] = [link.getBoundingClientRect(), nav.getBoundingClientRect()];
+  const beyond = (start: number, end: number, from: number, to: number) =>
+    end > to ? end - to : start < from ? start - from : 0;
+  nav.scrollBy(beyond(own.left, own.right, seen.left, seen.right), beyond(own.top, own.bottom, seen.top, seen.bottom));
+}
+
 function PartLink({ part, current }: { part: Part; current: boolean }) {
   const { label } = part;
   const { data } = useQuery(summaryQuery);
@@ -171,7 +181,7 @@ function PartLink({ part, current }: { part: Part; current: boolean }) {
       to={linkTo(part)}
       aria-current={current ? 'page' : undefined}
       ref={(link) => {
-        if (current) link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        if (current && link) showInNav(link);
       }}
       className="relative flex shrink-0 items-center gap-1.5 font-medium whitespace-nowrap text-2 hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:font-semi aria-[current=page]:text-ink narrow:h-11 narrow:px-2 narrow:aria-[current=page]:after:absolute narrow:aria-[current=page]:after:inset-x-2 narrow:aria-[current=page]:after:-bottom-px narrow:aria-[current=page]:after:h-[3px] narrow:aria-[current=page]:after:rounded-t-[3px] narrow:aria-[current=page]:after:bg-accent-solid narrow:dark:aria-[current=page]:after:bg-accent panes:mx-2 panes:h-9 panes:justify-between panes:rounded-m panes:px-2 panes:hover:bg-2 panes:aria-[current=page]:bg-3"
     >
