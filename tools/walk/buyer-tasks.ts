@@ -92,6 +92,7 @@ export const buyerTasks: readonly Task[] = [
       await user.press('button', 'Write a comment...');
       await user.write(page.getByRole('textbox', { name: 'Text' }), 'Does it come apart?');
       await user.press('button', 'Reply');
+      await page.waitForURL('**/post/**');
       await page.getByRole('main').getByText('Does it come apart?').waitFor();
     },
   },

@@ -122,6 +122,7 @@ export const keyboardJourneys: readonly KeyboardJourney[] = [
         .filter({ hasText: /copied/i })
         .first()
         .waitFor();
+      await page.getByRole('button', { name: 'Copy link' }).waitFor();
       await keys.press('Escape');
       await keys.expect('button', 'Share');
       await keys.use('button', /^Save/);
@@ -202,10 +203,10 @@ export const keyboardJourneys: readonly KeyboardJourney[] = [
     from: '/home?category=furniture',
     async run(keys) {
       const { page } = keys;
-      const articles = page.getByRole('feed').getByRole('article');
-      await articles.nth(2).waitFor();
-      // the second is an ad
-      await keys.press('j', 3);
+      await page.getByRole('feed').getByRole('article').first().waitFor();
+      await keys.press('j');
+      await keys.press('Enter');
+      await page.waitForURL('**/post/**');
       await keys.to('button', 'More', { most: 8 });
       await keys.press('Enter');
       await page.getByRole('menu').waitFor();

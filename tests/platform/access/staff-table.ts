@@ -41,6 +41,7 @@ DELETE /api/admin/users/:id/ambassador               204 404 204 403
 DELETE /api/admin/users/:id/ambassador #moderator    403 404 204 403
 POST /api/admin/users/:id/export                     403 403 201 403
 POST /api/admin/users/:id/export #admin              403 403 403 403
+GET /api/admin/exports/:id/file                      403 403 200 403
 POST /api/admin/users/:id/deletion                   403 403 201 403
 POST /api/admin/users/:id/deletion #admin            403 403 403 403
 GET /api/admin/bans                                  200+ 200- 200+ 403

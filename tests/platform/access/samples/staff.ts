@@ -169,6 +169,17 @@ const own: Record<string, Sample> = {
     ...ofPost((await admin(world)).id),
     body: { reason: 'A request' },
   })),
+  'GET /api/admin/exports/:id/file': proved(async (world, { person }) => {
+    const { id } = await member(world);
+    return ofPost(
+      await insert(
+        world,
+        `insert into audit_log (actor_id, action, target_kind, target_id) values ($1, 'person.export', 'user', $2) returning id`,
+        person?.id,
+        id,
+      ),
+    );
+  }),
   'POST /api/admin/users/:id/deletion #admin': proved(async (world) => {
     const { id, username } = await admin(world);
     return { ...ofPost(id), body: { reason: 'A request', username } };
