@@ -7,6 +7,7 @@ import { createCourses } from './features/courses/index.ts';
 import { createDeals } from './features/deals/index.ts';
 import { createIdentity } from './features/identity/index.ts';
 import { createInvites } from './features/invites/index.ts';
+import { consoleRoutes } from './features/console/index.ts';
 import { createModeration } from './features/moderation/index.ts';
 import { createNotifications } from './features/notifications/index.ts';
 import { createPosts } from './features/posts/index.ts';
@@ -120,6 +121,7 @@ export async function createFeatures(platform: Platform, http: FastifyInstance, 
     sales,
     notifications,
     invites,
+    { routes: consoleRoutes(platform, campuses, (text) => moderation.isWatched(text)) },
   ].flatMap((feature) => feature.routes);
   return {
     campuses,

@@ -17,7 +17,8 @@ const doors: Record<string, readonly string[]> = {
   ads: ['campuses', 'identity', 'posts'],
   notifications: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals', 'ads', 'watching', 'courses', 'sales'],
   analytics: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals', 'ads'],
-  moderation: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals', 'sales', 'ads'],
+  console: ['campuses', 'identity', 'posts', 'search'],
+  moderation: ['campuses', 'identity', 'posts', 'search', 'chats', 'deals', 'sales', 'ads', 'console'],
 };
 
 /** Which of our own folders the files of a folder may import; the longest matching prefix counts. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { addAdminCampus } from '../../contract/moderation/admin-site.ts';
+import { addAdminCampus } from '../../contract/console/site.ts';
 import { seasonOf } from '../../contract/campuses/season.ts';
 import { namedTerms, roundBefore, termEnd } from '../../contract/campuses/term-dates.ts';
 import {

@@ -3,7 +3,7 @@ import { getCampus } from '../../contract/campuses/campuses.ts';
 import type { SentBodyOf } from '../../contract/endpoint.ts';
 import { startExport } from '../../contract/identity/settings.ts';
 import { decideTarget, getCase } from '../../contract/moderation/admin.ts';
-import { changeAdminCampus, listAdminCampuses } from '../../contract/moderation/admin-site.ts';
+import { changeAdminCampus, listAdminCampuses } from '../../contract/console/site.ts';
 import {
   type CampusPeriodKind,
   campusPeriodKinds,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Boot } from '../../contract/boot.ts';
 import { defaultPicks, pickPath, quickPick } from '../../contract/campuses/quick-picks.ts';
-import { changeAdminCampus, listAdminCampuses } from '../../contract/moderation/admin-site.ts';
+import { changeAdminCampus, listAdminCampuses } from '../../contract/console/site.ts';
 import { search } from '../../contract/search/search.ts';
 import { setCampus } from '../../server/features/campuses/index.ts';
 import { createPerson, type Person } from '../factories/people.ts';

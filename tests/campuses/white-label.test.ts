@@ -7,7 +7,7 @@ import { checkEmail } from '../../contract/identity/identity.ts';
 import { sendPasswordLink } from '../../contract/identity/links.ts';
 import { decideTarget } from '../../contract/moderation/admin.ts';
 import { getPost } from '../../contract/posts/posts.ts';
-import { addAdminCampus, changeAdminCampus, listAdminCampuses } from '../../contract/moderation/admin-site.ts';
+import { addAdminCampus, changeAdminCampus, listAdminCampuses } from '../../contract/console/site.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post, words } from '../factories/posts.ts';
 import { startTestServer, type TestServer } from '../harness/server.ts';

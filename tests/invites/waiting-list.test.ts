@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getCampus, getCampusStats } from '../../contract/campuses/campuses.ts';
 import { sendOffer } from '../../contract/deals/deals.ts';
 import { checkSchoolCode, sendSchoolCode } from '../../contract/identity/identity.ts';
-import { changeAdminCampus } from '../../contract/moderation/admin-site.ts';
+import { changeAdminCampus } from '../../contract/console/site.ts';
 import { listNotifications } from '../../contract/notifications/notifications.ts';
 import { createPost, listFeed } from '../../contract/posts/posts.ts';
 import { wantItems } from '../../contract/sales/sales.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getCampus } from '../../contract/campuses/campuses.ts';
-import { changeAdminCampus } from '../../contract/moderation/admin-site.ts';
+import { changeAdminCampus } from '../../contract/console/site.ts';
 import { withCalendars } from '../factories/calendars.ts';
 import { createPeople, createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';

@@ -23,7 +23,7 @@ import {
   removeExclusion,
   removeWord,
   setRole,
-} from '../../contract/moderation/admin-site.ts';
+} from '../../contract/console/site.ts';
 import { getCampus, getCampusStats } from '../../contract/campuses/campuses.ts';
 import { checkEmail, getViewer } from '../../contract/identity/identity.ts';
 import { sendFeedback } from '../../contract/moderation/moderation.ts';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { allowMailTo, listUndeliverable } from '../../contract/moderation/admin-mail.ts';
+import { allowMailTo, listUndeliverable } from '../../contract/console/mail.ts';
 import { checkAccountCode, sendAccountCode } from '../../contract/identity/identity.ts';
 import { sendSignInLink } from '../../contract/identity/links.ts';
 import { getMailState } from '../../contract/notifications/notifications.ts';

@@ -134,7 +134,7 @@ const excused: Record<string, readonly string[]> = {
     'moderation.delete-ban',
     'ads.audit',
   ],
-  'people in records that were loaded in the scope': ['moderation.accounts'],
+  'people in records that were loaded in the scope': ['console.accounts'],
   'what a person sees of their own': [
     'moderation.decisions-about',
     'moderation.decision-about',
@@ -146,18 +146,18 @@ const excused: Record<string, readonly string[]> = {
   'jobs of the server': ['moderation.expire-approvals', 'moderation.next-removal', 'moderation.drop-removal'],
   'for staff of the whole installation': [
     'moderation.all-campuses',
-    'moderation.campuses',
-    'moderation.campus',
-    'moderation.staff',
-    'moderation.exclusions',
-    'moderation.exclude',
-    'moderation.include',
-    'moderation.words',
-    'moderation.add-word',
-    'moderation.drop-word',
-    'moderation.undeliverable',
-    'moderation.allow-mail',
-    'moderation.invitations',
+    'console.campuses',
+    'console.campus',
+    'console.staff',
+    'console.exclusions',
+    'console.exclude',
+    'console.include',
+    'console.words',
+    'console.add-word',
+    'console.drop-word',
+    'console.undeliverable',
+    'console.allow-mail',
+    'console.invitations',
   ],
 };
 
@@ -166,7 +166,7 @@ it('every statement of the moderators’ side takes their scope, or says why not
   const unscoped: string[] = [];
   let scoped = 0;
   const stores = [
-    ...globSync('server/features/moderation/admin/**/store*.ts', { cwd: root }),
+    ...globSync('server/features/{moderation/decisions,console}/store*.ts', { cwd: root }),
     'server/features/ads/review/store.ts',
   ];
   const statementsOf = (value: unknown): { name: string; text: string }[] =>

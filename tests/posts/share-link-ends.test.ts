@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { acceptDeal, releaseDeal } from '../../contract/deals/deals.ts';
 import { deleteAccount } from '../../contract/identity/settings.ts';
-import { changeAdminCampus, listAdminCampuses } from '../../contract/moderation/admin-site.ts';
+import { changeAdminCampus, listAdminCampuses } from '../../contract/console/site.ts';
 import { blockUser } from '../../contract/moderation/moderation.ts';
 import { deletePost, sellPost } from '../../contract/posts/posts.ts';
 import { endShareLink, makeShareLink } from '../../contract/posts/sharing.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { listAudit } from '../../contract/moderation/admin-records.ts';
-import { listSharedSearches, removeSearch, restoreSearch } from '../../contract/moderation/admin-searches.ts';
-import { addWord } from '../../contract/moderation/admin-site.ts';
+import { listSharedSearches, removeSearch, restoreSearch } from '../../contract/console/searches.ts';
+import { addWord } from '../../contract/console/site.ts';
 import { deletePost } from '../../contract/posts/posts.ts';
 import {
   clearRecentSearches,

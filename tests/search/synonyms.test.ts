@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { addSynonym, changeSynonym, listSynonyms, removeSynonym } from '../../contract/moderation/admin-synonyms.ts';
+import { addSynonym, changeSynonym, listSynonyms, removeSynonym } from '../../contract/console/synonyms.ts';
 import { search } from '../../contract/search/search.ts';
 import { createPerson, type Person } from '../factories/people.ts';
 import { post } from '../factories/posts.ts';

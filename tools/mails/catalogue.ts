@@ -9,8 +9,8 @@ import { factorMail, proofCodeMail } from '../../server/features/identity/second
 import * as account from '../../server/features/identity/settings/mails.ts';
 import * as standing from '../../server/features/identity/standing/mails.ts';
 import * as codes from '../../server/features/identity/verification/mails.ts';
-import { approvalAnsweredMail, approvalNeededMail } from '../../server/features/moderation/admin/approval-mails.ts';
-import { decisionMail } from '../../server/features/moderation/admin/decision-mail.ts';
+import { approvalAnsweredMail, approvalNeededMail } from '../../server/features/moderation/decisions/approval-mails.ts';
+import { decisionMail } from '../../server/features/moderation/decisions/decision-mail.ts';
 import { openingMail } from '../../server/features/invites/opening/opening-mail.ts';
 import { booksMail } from '../../server/features/notifications/alerts/books-mail.ts';
 import { digestMail } from '../../server/features/notifications/alerts/digest-mail.ts';
@@ -46,8 +46,8 @@ export const mailFiles = [
   'server/features/identity/standing/mails.ts',
   'server/features/identity/verification/mails.ts',
   'server/features/invites/opening/opening-mail.ts',
-  'server/features/moderation/admin/approval-mails.ts',
-  'server/features/moderation/admin/decision-mail.ts',
+  'server/features/moderation/decisions/approval-mails.ts',
+  'server/features/moderation/decisions/decision-mail.ts',
   'server/features/notifications/alerts/books-mail.ts',
   'server/features/notifications/alerts/digest-mail.ts',
   'server/features/notifications/alerts/alert-mail.ts',

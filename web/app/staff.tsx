@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import { useViewer } from '../lib/viewer.ts';
 import { SentAway } from './protected.tsx';
 
-const Admin = lazy(() => import('../features/moderation/admin/admin.tsx'));
+const Admin = lazy(() => import('./screens/admin.tsx'));
 const NotFound = lazy(() => import('./screens/not-found.tsx'));
 
 /**

@@ -9,9 +9,9 @@ import type { Dispute, Records } from '../deals/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Posts } from '../posts/index.ts';
 import type { ModeratedSales } from '../sales/index.ts';
-import { type Admin, createAdmin } from './admin/index.ts';
-import type { SetAmbassador } from './admin/routes-records.ts';
-import type { NotifyPerson } from './admin/notify.ts';
+import { createDecisions, type Decisions } from './decisions/index.ts';
+import type { SetAmbassador } from './decisions/routes-records.ts';
+import type { NotifyPerson } from './decisions/notify.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { forgetOldCases } from './forget.ts';
 import { feedbackOf } from './forget-store.ts';
@@ -21,7 +21,6 @@ import { personalDataRoutes } from './personal-data/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { endEvidence } from './evidence/end.ts';
 import { isInEvidence } from './evidence/store.ts';
-import { sharedSearchRoutes } from './admin/routes-searches.ts';
 import { raiseDispute } from './reports/raise-dispute.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { recognizeReturning } from './returning/returning.ts';
@@ -52,8 +51,8 @@ export interface Moderation {
   personalData: PersonalData;
   /** The warning for readers of a text, or null. */
   cautionOf(text: string): Caution | null;
-  isInCase: Admin['isInCase'];
-  isEvidence: Admin['isEvidence'];
+  isInCase: Decisions['isInCase'];
+  isEvidence: Decisions['isEvidence'];
   /** Whether a text contains a watched word, built in or added by operators. */
   isWatched(text: string): boolean;
   /** Opens a case about a disputed no-show. */
@@ -67,7 +66,7 @@ export interface Moderation {
 export function createModeration(platform: Platform, parts: ModerationParts): Moderation {
   const { limits, pool } = platform;
   const { posts, chats, records, sales, blockChanged } = parts;
-  const admin = createAdmin({ platform, ...parts });
+  const decisions = createDecisions({ platform, ...parts });
   const help = new AutomaticHelp(platform);
   const personalData = new PersonalData(parts.identity);
   forgetOldCases(platform);
@@ -80,15 +79,14 @@ export function createModeration(platform: Platform, parts: ModerationParts): Mo
       ...feedbackRoutes(platform),
       ...schoolRequestRoutes(platform),
       ...reportRoutes({ limits, pool, posts, chats, records, sales }),
-      ...admin.routes,
+      ...decisions.routes,
       ...personalDataRoutes(platform, personalData),
-      ...sharedSearchRoutes(platform, (text) => help.isWatched(text)),
       ...peopleRoutes({ platform, limits, posts, blockChanged }),
     ],
     personalData,
     cautionOf: (text) => help.cautionOf(text),
-    isInCase: admin.isInCase,
-    isEvidence: admin.isEvidence,
+    isInCase: decisions.isInCase,
+    isEvidence: decisions.isEvidence,
     isWatched: (text) => help.isWatched(text),
     raiseDispute: (tx, dispute) => raiseDispute(tx, posts, dispute),
     isReported: async (db, chatId) => (await isInEvidence.one(db, chatId))?.reported === true,

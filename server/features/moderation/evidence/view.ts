@@ -1,8 +1,8 @@
 import type { CaseDetail } from '../../../../contract/moderation/admin.ts';
 import { retentionDays } from '../../../../contract/retention.ts';
 import type { Queryable } from '../../../platform/database/pool.ts';
-import { accountOf, loadAccounts } from '../admin/accounts.ts';
 import { evidenceEnd, evidenceOf } from './store.ts';
+import { accountOf, loadAccounts } from '../../console/index.ts';
 
 /** The evidence of a case, with people's names at that time, and how long it is kept (D61). */
 export async function viewEvidence(

@@ -4,10 +4,9 @@ import { fieldProblem, problem } from '../../../platform/http/problem.ts';
 import { type CallBase, type Route, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireProof } from '../../identity/index.ts';
-import { accountInScope } from '../admin/accounts.ts';
-import { moderatorOf, outranks } from '../admin/policy.ts';
 import type { PersonalData } from './personal-data.ts';
 import { exportedPerson } from './store.ts';
+import { accountInScope, moderatorOf, outranks } from '../../console/index.ts';
 
 /** Admins export and delete a person's data on a written request (STF-03), never another admin's. */
 export function personalDataRoutes({ pool, limits }: Pick<Platform, 'pool' | 'limits'>, data: PersonalData): Route[] {

@@ -1,9 +1,9 @@
 import type { RingDeal } from '../../../../contract/deals/ring.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { loadAccounts } from '../admin/accounts.ts';
 import { ringFound } from '../../deals/index.ts';
 import { raise } from '../cases.ts';
 import { addRing, putRingIntoCase } from './store.ts';
+import { loadAccounts } from '../../console/index.ts';
 
 /**
  * Opens a case about a group of new accounts that mostly deal with each other, once for each group (REC-04). The case

@@ -1,0 +1,62 @@
+import * as contract from '../../../contract/console/synonyms.ts';
+import { fieldProblem, problem } from '../../platform/http/problem.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Campuses } from '../campuses/index.ts';
+import { audit } from '../identity/index.ts';
+import { addSynonym, changeSynonym, listSynonyms, removeSynonymById, type SynonymRow } from '../search/index.ts';
+
+const view = ({ id: _id, ...row }: SynonymRow): contract.Synonym => ({ _id, ...row });
+
+/** The row of a change; every other outcome ends its transaction. */
+function changed(outcome: SynonymRow | 'known' | 'unreadable' | 'gone'): SynonymRow {
+  if (typeof outcome === 'object') return outcome;
+  if (outcome === 'gone') throw problem('not_found');
+  throw fieldProblem('rule', outcome === 'known' ? 'That is on the list already.' : "That isn't a rule.");
+}
+
+/** Words that search treats alike (SEA-34), as admins edit them. */
+export function synonymRoutes(
+  { pool, bus }: Pick<Platform, 'pool' | 'bus'>,
+  { directory }: Pick<Campuses, 'directory'>,
+): Route[] {
+  const known = (campusId: string | null): string | null => {
+    if (campusId !== null && (directory.byId(campusId)?.generic ?? true)) throw problem('not_found');
+    return campusId;
+  };
+  const noted = ({ campus_id, rule }: SynonymRow) => ({ kind: 'synonyms', id: campus_id ?? 'all', detail: { rule } });
+
+  return [
+    route(contract.listSynonyms, async ({ query: { campus = null } }) => ({
+      synonyms: (await listSynonyms(pool, known(campus))).map(view),
+    })),
+
+    route(contract.addSynonym, (call) => {
+      const { userId } = call.signedIn();
+      const campusId = known(call.body.campus_id);
+      return call.write(async (tx) => {
+        const row = changed(await addSynonym(tx, bus, campusId, call.body.rule));
+        await audit(tx, { by: userId, action: 'synonyms.add', ...noted(row) });
+        return view(row);
+      });
+    }),
+
+    route(contract.changeSynonym, (call) => {
+      const { userId } = call.signedIn();
+      return call.write(async (tx) => {
+        const row = changed(await changeSynonym(tx, bus, call.params.id, call.body.rule));
+        await audit(tx, { by: userId, action: 'synonyms.set', ...noted(row) });
+        return view(row);
+      });
+    }),
+
+    route(contract.removeSynonym, async (call) => {
+      const { userId } = call.signedIn();
+      await call.write(async (tx) => {
+        const row = changed((await removeSynonymById(tx, bus, call.params.id)) ?? 'gone');
+        await audit(tx, { by: userId, action: 'synonyms.remove', ...noted(row) });
+      });
+      return undefined;
+    }),
+  ];
+}

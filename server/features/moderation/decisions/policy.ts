@@ -1,0 +1,45 @@
+import type { AccountLine, CaseAction } from '../../../../contract/moderation/admin.ts';
+import { covers, mayActOn, type Moderator, outranks } from '../../console/index.ts';
+import type { CaseRow } from './store-cases.ts';
+
+/**
+ * Whether a moderator may decide a case: about nothing of their own, and of a lower role. Nobody is above admins, so one
+ * admin decides about what another one posted, but not about their account.
+ */
+export const mayDecideAbout = (moderator: Moderator, user: Pick<AccountLine, '_id' | 'role'> | null): boolean =>
+  user === null || outranks(moderator, user) || (user._id !== moderator.userId && moderator.role === 'admin');
+
+export const isShutting = (action: CaseAction | null): boolean => action === 'ban' || action === 'suspend';
+
+/** Whether an action concerns the account, not only what the case is about. A warning is about the content too. */
+export function mayTake(moderator: Moderator, action: CaseAction, user: AccountLine | null): boolean {
+  if (!mayDecideAbout(moderator, user)) return false;
+  if (user === null) return true;
+  if (action === 'warn') return outranks(moderator, user);
+  return !isShutting(action) || mayActOn(moderator, user);
+}
+
+type DecidableCase = Pick<CaseRow, 'kind' | 'state' | 'appealed' | 'hidden' | 'gone' | 'returns' | 'last_action'>;
+
+/** The actions a moderator may take in a case in its current state. */
+export function actionsOn(row: DecidableCase, user: AccountLine | null, moderator: Moderator): CaseAction[] {
+  const barred = row.returns && row.last_action === 'ban';
+  const shut =
+    user !== null &&
+    (user.state === 'banned' || user.state === 'suspended' || barred) &&
+    covers(moderator.scope, user.campus_id);
+  const there = row.kind !== 'user' && !row.gone;
+  const restorable = (there && row.hidden) || (shut && (row.kind === 'user' || isShutting(row.last_action)));
+  const may = (actions: CaseAction[]) => actions.filter((action) => mayTake(moderator, action, user));
+  if (row.state !== 'open') return may(row.state === 'upheld' && !row.appealed && restorable ? ['restore'] : []);
+  const actions: CaseAction[] = ['dismiss'];
+  if (restorable) actions.push('restore');
+  if (there && !row.hidden) actions.push('hide');
+  if (there) actions.push('remove');
+  if (user && user.state !== 'deleted') {
+    actions.push('warn', 'suspend');
+    if (user.state !== 'banned') actions.push('ban');
+  }
+  if (user?.state === 'deleted' && row.returns) actions.push('ban');
+  return may(actions);
+}

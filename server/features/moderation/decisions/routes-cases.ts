@@ -1,0 +1,149 @@
+import * as contract from '../../../../contract/moderation/admin.ts';
+import type { CaseAction, Verdict } from '../../../../contract/moderation/admin.ts';
+import { EVERYWHERE } from '../../../platform/http/caller.ts';
+import { ProblemError, problem } from '../../../platform/http/problem.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { audit } from '../../identity/index.ts';
+import { listCases, noteView, readCase, viewCase, viewCases } from './cases.ts';
+import { caseFor, type DecideParts, decide, takeBack } from './decide.ts';
+import { notifyStaff } from './publish-queue.ts';
+import { isShutting, mayDecideAbout } from './policy.ts';
+import { closeAppeal } from './store-appeals.ts';
+import { addNote, caseById, fortnight, summary } from './store-cases.ts';
+import { addDecision, closeCase, lockCase } from './store-decisions.ts';
+import { campusToShow, covers, type Moderator, moderatorOf } from '../../console/index.ts';
+
+/** Counts a moderator's decision (STF-02). Throws ProblemError too_many_requests. */
+export async function spendDecision(
+  limits: Platform['limits'],
+  { userId }: Moderator,
+  action: CaseAction,
+): Promise<void> {
+  await limits.spend('moderation.decide', userId);
+  if (isShutting(action)) await limits.spend('moderation.sanction', userId);
+}
+
+/** The moderators' queue and their actions. */
+export function caseRoutes({ pool, limits }: Pick<Platform, 'pool' | 'limits'>, deciding: DecideParts): Route[] {
+  const spend = (moderator: Moderator, { action }: Pick<Verdict, 'action'>) => spendDecision(limits, moderator, action);
+  return [
+    route(contract.getAdminSummary, async (call) => {
+      const { scope } = moderatorOf(call.signedIn());
+      const [counts, days] = await Promise.all([summary.one(pool, scope), fortnight.all(pool, scope)]);
+      const campus = scope === EVERYWHERE ? null : scope;
+      return { open: 0, appeals: 0, approvals: 0, ads: 0, feedback: 0, median_seconds: null, ...counts, days, campus };
+    }),
+
+    route(contract.listCases, (call) => listCases(pool, moderatorOf(call.signedIn()), call.query)),
+
+    route(contract.getCase, (call) => call.write((tx) => readCase(tx, moderatorOf(call.signedIn()), call.params.id))),
+
+    route(contract.decideCase, async (call) => {
+      const moderator = moderatorOf(call.signedIn());
+      await spend(moderator, call.body);
+      return call.write((tx) => decide(deciding, tx, moderator, call.params.id, call.body));
+    }),
+
+    route(contract.decideCases, async (call) => {
+      const moderator = moderatorOf(call.signedIn());
+      const decided: string[] = [];
+      const failed: { _id: string; title: string }[] = [];
+      // one transaction each: a case that someone else has just decided doesn't stop the others
+      for (const id of new Set(call.body.cases))
+        try {
+          await spend(moderator, call.body.verdict);
+          await call.write((tx) => decide(deciding, tx, moderator, id, call.body.verdict));
+          decided.push(id);
+        } catch (error) {
+          if (!(error instanceof ProblemError)) throw error;
+          failed.push({ _id: id, title: error.fields?.[0]?.message ?? error.toProblem().title });
+        }
+      return { decided, failed };
+    }),
+
+    route(contract.decideTarget, async (call) => {
+      const { kind, id } = call.params;
+      const moderator = moderatorOf(call.signedIn());
+      await spend(moderator, call.body);
+      return call.write(async (tx) => {
+        const campusId = campusToShow(moderator.scope, call.query.campus, call.campus.id);
+        const caseId = await caseFor(tx, moderator, kind, id, campusId, call.body.action);
+        return decide(deciding, tx, moderator, caseId, call.body);
+      });
+    }),
+
+    route(contract.answerApproval, async (call) => {
+      const moderator = moderatorOf(call.signedIn());
+      const { id } = call.params;
+      const { verdict, note } = call.body;
+      await spend(moderator, { action: verdict === 'approved' ? 'ban' : 'dismiss' });
+      return call.write(async (tx) => {
+        if (!(await lockCase.one(tx, moderator.scope, id))) throw problem('case_not_found');
+        const row = await caseById.one(tx, moderator.scope, id);
+        const [about] = row ? await viewCases(tx, moderator, [row]) : [];
+        if (!row || !about?.approval) throw problem('case_decided');
+        if (!about.approval.may_answer) throw problem('forbidden');
+        const { action, reason, days } = about.approval;
+        await deciding.approvals.answer(tx, moderator, about, about.approval, {
+          requestedBy: row.requested_by,
+          verdict,
+          note,
+        });
+        if (verdict === 'refused') return viewCase(tx, moderator, id);
+        return decide(deciding, tx, moderator, id, { action, reason, ...(days ? { days } : {}) }, true);
+      });
+    }),
+
+    route(contract.addCaseNote, (call) => {
+      const { userId, scope } = moderatorOf(call.signedIn());
+      return call.write(async (tx) => {
+        const row = await addNote.one(tx, scope, call.params.id, userId, call.body.text);
+        if (!row) throw problem('case_not_found');
+        await audit(tx, { by: userId, action: 'note', kind: 'case', id: call.params.id, note: call.body.text });
+        return noteView(row);
+      });
+    }),
+
+    route(contract.answerAppeal, (call) => {
+      const moderator = moderatorOf(call.signedIn());
+      const { id } = call.params;
+      const { verdict, answer } = call.body;
+      const reversed = verdict === 'reversed';
+      return call.write(async (tx) => {
+        if (!(await lockCase.one(tx, moderator.scope, id))) throw problem('case_not_found');
+        const before = await viewCase(tx, moderator, id);
+        if (!mayDecideAbout(moderator, before.user)) throw problem('forbidden');
+        // their own campus lets a banned person back in
+        const shut = isShutting(before.decision?.action ?? null) && before.user;
+        if (shut && !covers(moderator.scope, shut.campus_id)) throw problem('forbidden');
+        const appeal = await closeAppeal.one(tx, id, verdict, answer, moderator.userId);
+        if (!appeal) throw problem('case_decided');
+        if (reversed) {
+          await takeBack(deciding, tx, moderator, before, answer);
+          await addDecision.one(tx, {
+            caseId: id,
+            action: 'restore',
+            reason: answer,
+            days: null,
+            until: null,
+            by: moderator.userId,
+            appealHash: null,
+          });
+          await closeCase.run(tx, id, 'dismissed', moderator.userId, false);
+        }
+        const told = await deciding.notifier.appellant(tx, before, appeal.id, reversed, answer);
+        await audit(tx, {
+          by: moderator.userId,
+          action: `appeal.${verdict}`,
+          kind: 'case',
+          id,
+          note: answer,
+          detail: { told },
+        });
+        await notifyStaff(tx, deciding.platform.live, id, 'decided');
+        return viewCase(tx, moderator, id);
+      });
+    }),
+  ];
+}

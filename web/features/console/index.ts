@@ -1,0 +1,6 @@
+export { refreshAdmin, useAdminChange, useAdminList } from './api.ts';
+export { AdminSearch, useSearchText } from './parts/admin-search.tsx';
+export { Filters, FilterSelect, oneOf, useFilter } from './parts/filters.tsx';
+export { FormButtons } from './parts/form-buttons.tsx';
+export { AccountMarks, Byline, Face, Mark, Marks, Quote, type Tone } from './parts/marks.tsx';
+export { AdminTable, Row } from './parts/table.tsx';

@@ -1,0 +1,121 @@
+import { Link } from 'react-router';
+import { type AuditEntry, listAudit } from '../../../../contract/moderation/admin-records.ts';
+import { call } from '../../../lib/api.ts';
+import { RelativeTime } from '../../../ui/time/relative-time.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { useSearchText } from '../parts/admin-search.tsx';
+import { Filters, FilterSelect, useFilter } from '../parts/filters.tsx';
+import { AdminTable, Row } from '../parts/table.tsx';
+import { useAdminList } from '../api.ts';
+
+/** The audit log's actions in words. */
+const actionLabels: Record<string, string> = {
+  report: 'reported',
+  'case.dismiss': 'kept',
+  'case.hide': 'hid',
+  'case.restore': 'restored',
+  'case.remove': 'removed',
+  'case.warn': 'warned about',
+  'case.suspend': 'suspended over',
+  'case.ban': 'banned over',
+  'case.read': 'read the conversation around',
+  note: 'noted on',
+  appeal: 'appealed in',
+  'appeal.upheld': 'upheld',
+  'appeal.reversed': 'reversed',
+  ban: 'banned',
+  unban: 'reinstated',
+  suspend: 'suspended',
+  unsuspend: 'reinstated',
+  'sign-out': 'signed out',
+  role: 'changed the role of',
+  'campus.add': 'added the campus',
+  'campus.set': 'changed the campus',
+  'staff.log_in': 'logged in without the university',
+  'campus.sign_in': 'changed the sign-in of the campus',
+  'exclusion.add': 'excluded from analytics',
+  'exclusion.remove': 'included again in analytics',
+  'word.add': 'started watching for',
+  'word.remove': 'stopped watching for',
+  'spot.add': 'added a meet-up spot to',
+  'spot.set': 'changed the meet-up spot',
+  'spot.remove': 'removed the meet-up spot',
+  'term.add': 'added a term to the calendar of',
+  'term.set': 'changed the term',
+  'term.remove': 'removed the term',
+  'calendar.import': 'imported the calendar of',
+  'synonyms.add': 'added synonyms for',
+  'synonyms.set': 'changed synonyms for',
+  'synonyms.remove': 'removed synonyms for',
+  'search.remove': 'removed the search',
+  'search.restore': 'put back the search',
+  'mail.allow': 'allowed mail again to',
+  'feedback.done': 'answered message',
+  'feedback.open': 'reopened message',
+  'approve ad': 'approved ad',
+  'reject ad': 'rejected ad',
+};
+
+const empty = { drawing: 'search', title: 'Nothing found', text: 'Every moderator action is recorded here.' } as const;
+
+/** /admin/audit: the audit log, which nobody can change. */
+export default function Audit() {
+  const q = useSearchText();
+  const [value, set] = useFilter();
+  const [action, by] = [value('action'), value('by')];
+  const { list, items } = useAdminList(['audit', { q, action, by }], 'entries', (cursor, signal) =>
+    call(listAudit, { query: { q, action, by, cursor }, signal }),
+  );
+  return (
+    <>
+      <Filters>
+        <FilterSelect
+          label="Action"
+          value={action}
+          onChange={(next) => set('action', next)}
+          options={[
+            { value: '', label: 'Every action' },
+            ...Object.entries(actionLabels).map(([key, word]) => ({ value: key, label: `${word} (${key})` })),
+          ]}
+        />
+        <TextInput
+          label="By"
+          hideLabel
+          className="w-48 phone:min-w-0 phone:flex-1"
+          placeholder="@username"
+          defaultValue={by ?? ''}
+          maxLength={50}
+          onBlur={(event) => set('by', event.target.value.trim())}
+          onKeyDown={(event) => event.key === 'Enter' && set('by', event.currentTarget.value.trim())}
+        />
+      </Filters>
+      <AdminTable label="Audit log" pages={list} items={items} empty={empty}>
+        {(entry) => <Entry key={entry._id} entry={entry} />}
+      </AdminTable>
+    </>
+  );
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { _id, action, by, target, target_kind: kind, target_id: id, note, detail, createdAt } = entry;
+  const to = kind === 'user' ? `/admin/users/${id}` : kind === 'case' ? `/admin/cases/${id}` : null;
+  const name = kind === 'user' ? `@${target}` : target;
+  return (
+    <Row id={_id} inline className="py-3" actions={<RelativeTime at={createdAt} className="text-small text-3" />}>
+      <p>
+        <b className="font-semi">{by ? `@${by}` : 'By command'}</b> {actionLabels[action] ?? action}{' '}
+        {to ? (
+          <Link to={to} className="font-medium text-accent hover:underline">
+            {name}
+          </Link>
+        ) : (
+          <b className="font-medium">{name}</b>
+        )}
+      </p>
+      {note ? <p className="mt-0.5 text-2">{note}</p> : null}
+      {detail !== '{}' && !(kind === 'case') ? (
+        <p className="mt-0.5 font-mono text-micro break-all text-3">{detail}</p>
+      ) : null}
+    </Row>
+  );
+}

@@ -1,0 +1,84 @@
+import {
+  listSharedSearches,
+  removeSearch,
+  restoreSearch,
+  type SharedSearch,
+} from '../../../../contract/console/searches.ts';
+import { SHARED_SEARCH_PEOPLE } from '../../../../contract/search/shared-searches.ts';
+import { call } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RelativeTime } from '../../../ui/time/relative-time.tsx';
+import { useSearchText } from '../parts/admin-search.tsx';
+import { ListChoice, useFilter } from '../parts/filters.tsx';
+import { Mark, Marks } from '../parts/marks.tsx';
+import { AdminTable, Row } from '../parts/table.tsx';
+import { useAdminChange, useAdminList } from '../api.ts';
+
+const empty = {
+  shared: {
+    drawing: 'search' as const,
+    title: 'No shared searches',
+    text: `What at least ${SHARED_SEARCH_PEOPLE} people searched for shows up here. Others see it as popular or suggested.`,
+  },
+  removed: { drawing: 'search' as const, title: 'Nothing removed', text: 'Searches you remove show up here.' },
+};
+
+const lists = [
+  { value: 'shared', label: 'Shared' },
+  { value: 'removed', label: 'Removed' },
+] as const;
+
+/** /admin/searches: the searches that are suggested to others (SEA-33). */
+export default function Searches() {
+  const q = useSearchText();
+  const [value] = useFilter();
+  const state = value('state') === 'removed' ? 'removed' : 'shared';
+  const { list, items } = useAdminList(['searches', { q, state }], 'searches', (cursor, signal) =>
+    call(listSharedSearches, { query: { q, state, cursor }, signal }),
+  );
+  return (
+    <>
+      <ListChoice label="State" name="state" value={state} lists={lists} />
+      <AdminTable label="Searches" pages={list} items={items} empty={empty[state]}>
+        {(search) => <Search key={search._id} search={search} />}
+      </AdminTable>
+    </>
+  );
+}
+
+function Search({ search }: { search: SharedSearch }) {
+  const { busy, change } = useAdminChange();
+  const { _id: id, text, campus_id, people, total_views, kept_back, removed_by, removed_at } = search;
+  const removed = kept_back === 'removed';
+  const removeOrRestore = () => change(() => call(removed ? restoreSearch : removeSearch, { params: { id } }));
+  return (
+    <Row
+      id={id}
+      inline
+      actions={
+        <Button
+          size="s"
+          busy={busy}
+          aria-label={`${removed ? 'Put back' : 'Remove'} ${text}`}
+          onClick={() => void removeOrRestore()}
+        >
+          {removed ? 'Put back' : 'Remove'}
+        </Button>
+      }
+    >
+      <h2 className="wrap-anywhere font-semi">{text}</h2>
+      <Marks>
+        {kept_back === 'watched' ? <Mark tone="warn">Not shown: watched words</Mark> : null}
+        {kept_back === 'nothing found' ? <Mark>Not shown: finds nothing</Mark> : null}
+        <span>{campus_id}</span>
+        <span className="tnum">{people.toLocaleString('en-US')} people</span>
+        <span className="tnum">{total_views.toLocaleString('en-US')} searches</span>
+        {removed_at ? (
+          <span>
+            removed{removed_by ? ` by @${removed_by}` : ''} · <RelativeTime at={removed_at} />
+          </span>
+        ) : null}
+      </Marks>
+    </Row>
+  );
+}

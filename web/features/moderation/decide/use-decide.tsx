@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react';
+import {
+  type CaseAction,
+  decideCase,
+  type ModerationCase,
+  type Verdict,
+} from '../../../../contract/moderation/admin.ts';
+import { showAlert } from '../../../lib/alerts.ts';
+import { ApiError, call, messageOf } from '../../../lib/api.ts';
+import { rememberCase } from '../reports/api.ts';
+import { decideHere } from '../reports/live.ts';
+import { DecideDialog } from './decide-dialog.tsx';
+import { doneText, type Subject } from './words.ts';
+
+export const subjectOf = ({ kind, user, reasons }: ModerationCase): Subject => ({
+  kind,
+  username: user?.username ?? 'nobody',
+  reason: reasons[0]?.reason,
+});
+
+/**
+ * Decides cases: approving takes one press, everything that affects a person first asks for a message to them.
+ * @param onDone called with the decided case
+ */
+export function useDecide(onDone?: (decided: ModerationCase) => void): {
+  start: (about: ModerationCase, action: CaseAction) => void;
+  dialog: ReactNode;
+} {
+  const [asking, setAsking] = useState<{ about: ModerationCase; action: CaseAction } | null>(null);
+  const decide = async (about: ModerationCase, verdict: Verdict) => {
+    const decided = await decideHere(
+      [about._id],
+      () => call(decideCase, { params: { id: about._id }, body: verdict }),
+      () => [],
+    );
+    rememberCase(decided);
+    setAsking(null);
+    showAlert({ msg: doneText(verdict.action, decided), alertType: 'success' });
+    onDone?.(decided);
+  };
+  return {
+    start(about, action) {
+      if (!about.actions.includes(action)) return;
+      if (action !== 'dismiss') return setAsking({ about, action });
+      decide(about, { action, reason: '' }).catch((error: unknown) => {
+        showAlert({
+          msg: error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : messageOf(error),
+          alertType: 'danger',
+        });
+      });
+    },
+    dialog: asking ? (
+      <DecideDialog
+        key={`${asking.about._id} ${asking.action}`}
+        action={asking.action}
+        subject={subjectOf(asking.about)}
+        onDecide={(verdict) => decide(asking.about, verdict)}
+        onClose={() => setAsking(null)}
+      />
+    ) : null,
+  };
+}

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { listAdminPosts, type ModeratedPost } from '../../../../contract/moderation/admin-records.ts';
+import { listSchools } from '../../../../contract/campuses/campuses.ts';
+import { listingTexts } from '../../../../contract/posts/listing-texts.ts';
+import { call } from '../../../lib/api.ts';
+import { useCampus } from '../../../lib/app-state.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Menu } from '../../../ui/dialogs/menu.tsx';
+import { summaryQuery } from '../reports/api.ts';
+import { useDecideTarget } from '../decide/use-decide-target.tsx';
+import { kindLabels } from '../decide/words.ts';
+import {
+  AccountMarks,
+  AdminTable,
+  Byline,
+  Face,
+  Filters,
+  FilterSelect,
+  Mark,
+  Marks,
+  oneOf,
+  Quote,
+  Row,
+  useAdminList,
+  useFilter,
+  useSearchText,
+} from '../../console/index.ts';
+
+const empty = { drawing: 'search', title: 'Nothing found', text: 'Try other words or another campus.' } as const;
+
+/** /admin/posts: every post and comment, hidden ones too. */
+export default function Posts() {
+  const campus = useCampus();
+  const q = useSearchText();
+  const [value, set] = useFilter();
+  const { data: summary } = useQuery(summaryQuery);
+  const filter = {
+    q,
+    campus: summary?.campus ?? value('campus') ?? campus._id,
+    kind: oneOf(['post', 'comment'], value('kind')),
+    state: oneOf(['shown', 'hidden', 'deleted'], value('state')),
+  };
+  const { data: schools } = useQuery({ queryKey: ['admin', 'schools'], queryFn: () => call(listSchools) });
+  const { list, items } = useAdminList(['posts', filter], 'posts', (cursor, signal) =>
+    call(listAdminPosts, { query: { ...filter, cursor }, signal }),
+  );
+  const { start, dialog } = useDecideTarget();
+  return (
+    <>
+      <Filters>
+        {summary?.campus ? null : (
+          <FilterSelect
+            label="Campus"
+            value={filter.campus}
+            onChange={(next) => set('campus', next)}
+            options={(schools?.schools ?? [campus]).map(({ _id, name }) => ({ value: _id, label: name }))}
+          />
+        )}
+        <FilterSelect
+          label="Kind"
+          value={filter.kind}
+          onChange={(next) => set('kind', next)}
+          options={[
+            { value: '', label: 'Posts and comments' },
+            { value: 'post', label: 'Posts' },
+            { value: 'comment', label: 'Comments' },
+          ]}
+        />
+        <FilterSelect
+          label="Status"
+          value={filter.state}
+          onChange={(next) => set('state', next)}
+          options={[
+            { value: '', label: 'Any status' },
+            { value: 'shown', label: 'Shown' },
+            { value: 'hidden', label: 'Hidden' },
+            { value: 'deleted', label: 'Deleted' },
+          ]}
+        />
+      </Filters>
+      <AdminTable label="Posts" pages={list} items={items} empty={empty}>
+        {(post) => {
+          const about = {
+            kind: post.record_kind,
+            id: post._id,
+            campus_id: post.campus_id,
+            username: post.user.username,
+          };
+          return (
+            <PostRow
+              key={post._id}
+              post={post}
+              deeds={
+                !post.may_decide || post.state === 'deleted' ? null : post.state === 'hidden' ? (
+                  <Button size="s" onClick={() => start(about, 'restore')}>
+                    Restore
+                  </Button>
+                ) : (
+                  <>
+                    <Button size="s" look="danger" onClick={() => start(about, 'remove')}>
+                      Remove
+                    </Button>
+                    <Menu
+                      items={[
+                        { label: 'Hide', onSelect: () => start(about, 'hide') },
+                        ...(post.may_act
+                          ? [
+                              { label: 'Warn author', onSelect: () => start(about, 'warn') },
+                              { label: 'Suspend author', onSelect: () => start(about, 'suspend') },
+                              { label: 'Ban author', danger: true, onSelect: () => start(about, 'ban') },
+                            ]
+                          : []),
+                      ]}
+                    />
+                  </>
+                )
+              }
+            />
+          );
+        }}
+      </AdminTable>
+      {dialog}
+    </>
+  );
+}
+
+function PostRow({ post, deeds }: { post: ModeratedPost; deeds: React.ReactNode }) {
+  const campus = useCampus();
+  const [photo] = post.img_gallery;
+  const here = post.campus_id === campus._id && post.state === 'shown';
+  const to = post.record_kind === 'post' ? `/post/${post._id}` : `/post/${post.root}#comment-${post._id}`;
+  const title = `${kindLabels[post.record_kind]} by ${post.user.name}`;
+  return (
+    <Row id={post._id} lead={<Face user={post.user} />} actions={deeds}>
+      <h2 className="leading-[22px] font-semi">
+        {here ? (
+          <Link to={to} className="hover:underline">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </h2>
+      <Byline user={post.user} at={post.createdAt}>
+        {listingTexts(post).map((text) => ` · ${text}`)}
+      </Byline>
+      {post.text || photo ? <Quote photo={photo ? `${photo.img_path}/320.webp` : null}>{post.text}</Quote> : null}
+      <Marks>
+        {post.state === 'hidden' ? <Mark tone="warn">Hidden</Mark> : null}
+        {post.state === 'deleted' ? <Mark>Deleted</Mark> : null}
+        <AccountMarks user={post.user} />
+      </Marks>
+    </Row>
+  );
+}

@@ -1,0 +1,63 @@
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import {
+  type CaseDetail,
+  getAdminSummary,
+  getCase,
+  listCases,
+  type ModerationCase,
+} from '../../../../contract/moderation/admin.ts';
+import type { ReportTarget } from '../../../../contract/moderation/moderation.ts';
+import { call } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+
+export const summaryQuery = queryOptions({
+  queryKey: ['admin', 'summary'],
+  queryFn: ({ signal }) => call(getAdminSummary, { signal }),
+});
+
+export const caseQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'case', id],
+    queryFn: ({ signal }) => call(getCase, { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+export interface CaseFilter {
+  state: 'waiting' | 'appealed' | 'approval' | 'upheld' | 'dismissed';
+  kind: ReportTarget | undefined;
+  q: string | undefined;
+  sort: 'latest' | 'most' | 'oldest';
+}
+
+type CasePage = { cases: ModerationCase[]; cursor?: string | undefined };
+
+export const casesQuery = (filter: CaseFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'cases', filter],
+    queryFn: ({ pageParam, signal }): Promise<CasePage> =>
+      call(listCases, { query: { ...filter, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }) => cursor,
+    staleTime: 0,
+  });
+
+/** Puts a changed case into all cached lists and pages. */
+export function rememberCase(known: ModerationCase): void {
+  queryClient().setQueriesData<InfiniteData<CasePage>>(
+    { queryKey: ['admin', 'cases'] },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          cases: page.cases.map((each) => (each._id === known._id ? known : each)),
+        })),
+      },
+  );
+  queryClient().setQueryData<CaseDetail>(
+    ['admin', 'case', known._id],
+    (detail) => detail && { ...detail, case: known },
+  );
+  void queryClient().invalidateQueries({ queryKey: ['admin', 'case', known._id] });
+  void queryClient().invalidateQueries({ queryKey: summaryQuery.queryKey });
+}
